@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { join, resolve } from "node:path";
+
+/**
+ * Everything that can be set from outside, read once. This is the only file that looks at the environment: one entry a
+ * variable with its default and meaning. A wrong value stops the start, and all faults are named at once.
+ */
+
+export const ROLES = ["api", "worker", "monitor"] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Config {
+  port: number;
+  host: string;
+  baseUrl: string;
+  siteUrl: string;
+  networkSiteUrl: string;
+  mcpUrl: string;
+  statusUrl: string;
+  docsUrl: string;
+  appUrl: string;
+  dataDirectory: string;
+  /** Undefined: run the embedded PostgreSQL under the data directory. */
+  databaseUrl: string | undefined;
+  databaseConnectionsMax: number;
+  roles: ReadonlySet<Role>;
+  demo: "auto" | "on" | "off";
+  allowPrivateNetwork: boolean;
+  trustProxy: boolean;
+  masterKey: Buffer | undefined;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  youtube: { apiKey: string | undefined; baseUrl: string };
+  counterProvider: "apify" | "scrapecreators" | undefined;
+  apify: { token: string | undefined; baseUrl: string };
+  scrapeCreators: { apiKey: string | undefined; baseUrl: string };
+}
+
+type Read<Value> = (text: string) => Value | { fault: string };
+
+interface Variable {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+/** For `castmeter doctor` and the README: every variable, its default and its meaning. */
+export const VARIABLES: readonly Variable[] = [
+  { name: "PORT", default: "4000", meaning: "Port of the one origin that serves everything; 0 picks a free one" },
+  { name: "HOST", default: "127.0.0.1", meaning: "Address to listen on" },
+  { name: "BASE_URL", default: "http://HOST:PORT", meaning: "Public address of the API" },
+  { name: "SITE_URL", default: "BASE_URL/s", meaning: "Public pages of shows and clusters" },
+  { name: "NETWORK_SITE_URL", default: "BASE_URL/n", meaning: "Public pages of networks" },
+  { name: "MCP_URL", default: "BASE_URL/mcp", meaning: "Tool-protocol server" },
+  { name: "STATUS_URL", default: "BASE_URL/status.json", meaning: "Public status document" },
+  { name: "DATA_DIR", default: "./.castmeter", meaning: "Embedded database, files, keys" },
+  { name: "DATABASE_URL", default: "", meaning: "Use this PostgreSQL (15 or newer) instead of the embedded one" },
+  { name: "DATABASE_CONNECTIONS", default: "10", meaning: "Connections a process may hold" },
+  { name: "ROLES", default: "all", meaning: "What this process does: any of api, worker, monitor, or all" },
+  { name: "DEMO", default: "auto", meaning: "on, off, or auto: make the demo when the embedded database is empty" },
+  { name: "ALLOW_PRIVATE_NETWORK", default: "off", meaning: "Permit http and loopback targets for feeds and upstreams (on in the demo)" },
+  { name: "TRUST_PROXY", default: "off", meaning: "Take the caller's address from X-Forwarded-For; on only behind a proxy that sets it" },
+  { name: "MASTER_KEY", default: "", meaning: "32 bytes in base64; required with DATABASE_URL, else kept in DATA_DIR/master.key" },
+  { name: "LOG_LEVEL", default: "info", meaning: "debug, info, warn, error or silent" },
+  { name: "YOUTUBE_API_KEY", default: "", meaning: "Key of the YouTube Data API v3" },
+  { name: "YOUTUBE_BASE_URL", default: "https://www.googleapis.com/youtube/v3", meaning: "Address of the YouTube Data API" },
+  { name: "COUNTER_PROVIDER", default: "", meaning: "apify or scrapecreators: who reads the public counters of the other platforms" },
+  { name: "APIFY_TOKEN", default: "", meaning: "Token of Apify" },
+  { name: "APIFY_BASE_URL", default: "https://api.apify.com", meaning: "Address of Apify" },
+  { name: "SCRAPECREATORS_API_KEY", default: "", meaning: "Key of ScrapeCreators" },
+  { name: "SCRAPECREATORS_BASE_URL", default: "https://api.scrapecreators.com", meaning: "Address of ScrapeCreators" },
+];
+
+/** All that is wrong with the settings, one line each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.faults = faults;
+  }
+}
+
+const readPort: Read<number> = (text) => {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 0 && value <= 65_535 ? value : { fault: "must be a port number from 0 to 65535" };
+};
+
+const readUrl: Read<string> = (text) => {
+  if (!URL.canParse(text) || !/^https?:/.test(text)) return { fault: "must be an http or https address" };
+  return text.replace(/\/+$/, "");
+};
+
+const readSwitch: Read<boolean> = (text) => {
+  if (["on", "true", "1"].includes(text)) return true;
+  return ["off", "false", "0", ""].includes(text) ? false : { fault: "must be on or off" };
+};
+
+const readOneOf =
+  <const Value extends string>(...values: Value[]): Read<Value> =>
+  (text) =>
+    values.find((value) => value === text) ?? { fault: `must be one of ${values.join(", ")}` };
+
+const readRoles: Read<ReadonlySet<Role>> = (text) => {
+  if (text === "all") return new Set(ROLES);
+  const names = text.split(",").map((name) => name.trim());
+  const known = ROLES.filter((role) => names.includes(role));
+  return known.length === names.length ? new Set(known) : { fault: `must be all, or some of ${ROLES.join(", ")}` };
+};
+
+const readMasterKey: Read<Buffer> = (text) => {
+  const key = Buffer.from(text, "base64");
+  return key.length === 32 ? key : { fault: "must be 32 bytes in base64 (openssl rand -base64 32)" };
+};
+
+const optional =
+  <Value>(read: Read<Value>): Read<Value | undefined> =>
+  (text) =>
+    text === "" ? undefined : read(text);
+
+const readText: Read<string> = (text) => text;
+
+/**
+ * The settings of a process.
+ *
+ * @throws ConfigError naming every fault.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const faults: string[] = [];
+  const read = <Value>(name: string, parse: Read<Value>, fallback?: string): Value => {
+    const variable = VARIABLES.find((entry) => entry.name === name);
+    if (variable === undefined) throw new Error(`${name} is not a declared variable`);
+    const set = environment[name];
+    const value = parse(set === undefined || set === "" ? (fallback ?? variable.default) : set);
+    if (typeof value === "object" && value !== null && "fault" in value) {
+      faults.push(`${name} ${value.fault}`);
+      return undefined as Value;
+    }
+    return value;
+  };
+  const port = read("PORT", readPort);
+  const host = read("HOST", readText);
+  const baseUrl = read("BASE_URL", readUrl, `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
+  const config: Config = {
+    port,
+    host,
+    baseUrl,
+    siteUrl: read("SITE_URL", readUrl, `${baseUrl}/s`),
+    networkSiteUrl: read("NETWORK_SITE_URL", readUrl, `${baseUrl}/n`),
+    mcpUrl: read("MCP_URL", readUrl, `${baseUrl}/mcp`),
+    statusUrl: read("STATUS_URL", readUrl, `${baseUrl}/status.json`),
+    docsUrl: `${baseUrl}/docs`,
+    appUrl: `${baseUrl}/app`,
+    dataDirectory: resolve(read("DATA_DIR", readText)),
+    databaseUrl: read("DATABASE_URL", optional(readText)),
+    databaseConnectionsMax: read("DATABASE_CONNECTIONS", (text) => {
+      const value = Number(text);
+      return Number.isInteger(value) && value >= 2 && value <= 500 ? value : { fault: "must be a number from 2 to 500" };
+    }),
+    roles: read("ROLES", readRoles),
+    demo: read("DEMO", readOneOf("auto", "on", "off")),
+    allowPrivateNetwork: read("ALLOW_PRIVATE_NETWORK", readSwitch),
+    trustProxy: read("TRUST_PROXY", readSwitch),
+    masterKey: read("MASTER_KEY", optional(readMasterKey)),
+    logLevel: read("LOG_LEVEL", readOneOf("debug", "info", "warn", "error", "silent")),
+    youtube: { apiKey: read("YOUTUBE_API_KEY", optional(readText)), baseUrl: read("YOUTUBE_BASE_URL", readUrl) },
+    counterProvider: read("COUNTER_PROVIDER", optional(readOneOf("apify", "scrapecreators"))),
+    apify: { token: read("APIFY_TOKEN", optional(readText)), baseUrl: read("APIFY_BASE_URL", readUrl) },
+    scrapeCreators: { apiKey: read("SCRAPECREATORS_API_KEY", optional(readText)), baseUrl: read("SCRAPECREATORS_BASE_URL", readUrl) },
+  };
+  if (config.counterProvider === "apify" && config.apify.token === undefined) faults.push("APIFY_TOKEN is required with COUNTER_PROVIDER=apify");
+  if (config.counterProvider === "scrapecreators" && config.scrapeCreators.apiKey === undefined) faults.push("SCRAPECREATORS_API_KEY is required with COUNTER_PROVIDER=scrapecreators");
+  if (config.databaseUrl !== undefined && config.masterKey === undefined) faults.push("MASTER_KEY is required with DATABASE_URL: every process on one database shares it");
+  if (faults.length > 0) throw new ConfigError(faults);
+  return Object.freeze(config);
+}
+
+/** The master key: the configured one, or with the embedded database one made at first start and kept readable by its owner only. */
+export function loadMasterKey(config: Config): Buffer {
+  if (config.masterKey !== undefined) return config.masterKey;
+  const file = join(config.dataDirectory, "master.key");
+  if (existsSync(file)) {
+    const key = Buffer.from(readFileSync(file, "utf8"), "base64");
+    if (key.length !== 32) throw new ConfigError([`${file} does not hold a key of 32 bytes`]);
+    return key;
+  }
+  mkdirSync(config.dataDirectory, { recursive: true });
+  const key = randomBytes(32);
+  writeFileSync(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  return key;
+}

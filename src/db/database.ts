@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import type pg from "pg";
+import type { Tables } from "./tables.ts";
+
+/** The typed query builder over one pool. */
+export type Database = Kysely<Tables>;
+
+/** What store functions take: inside a transaction or not is the caller's decision. */
+export type Executor = Kysely<Tables> | Transaction<Tables>;
+
+export type DatabaseTransaction = Transaction<Tables>;
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** SQLSTATEs after which the same transaction may simply run again (serialization, deadlock, a shard moved away). */
+const RETRYABLE = new Set(["40001", "40P01"]);
+const ATTEMPTS_MAX = 3;
+
+/** The SQLSTATE of a database error, or undefined for anything else. Constraint names are not read: Citus leaves them empty. */
+export function sqlState(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+export const UNIQUE_VIOLATION = "23505";
+
+/** Runs the work in one transaction, again from the start where PostgreSQL asks for it. The only place that commits. */
+export async function inTransaction<Result>(database: Database, work: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS_MAX || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+/** PostgreSQL's bigint as a number: every count we keep is far below 2^53, and a string would turn into "12" + 1. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** Dates stay `YYYY-MM-DD`; a JavaScript Date would shift them by the time zone of the machine. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+const STATEMENT_NAMES_MAX = 2_000;
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  if (statementNames.size >= STATEMENT_NAMES_MAX) statementNames.clear();
+  const name = createHash("sha1").update(text).digest("base64url");
+  statementNames.set(text, name);
+  return name;
+}
+
+/**
+ * A client whose repeated statements are prepared once per connection, the largest single win measured (26 k against
+ * 18 k one-row reads a second). Statements with an array parameter stay unnamed: after five calls PostgreSQL may plan a
+ * named one without looking at the array, and a list over 400 shows then took 5.6 s instead of 7 ms. Batch reads by
+ * primary key, where any plan is the right one, name themselves.
+ */
+class PreparingClient extends pg.Client {
+  // pg's own signature is a union of eight overloads; only the (text, values) form is touched.
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    if (typeof text === "string" && Array.isArray(values) && !values.some(Array.isArray)) {
+      args[0] = { text, values, name: statementName(text) };
+      args.splice(1, 1);
+    }
+    return (super.query as (...rest: unknown[]) => never).apply(this, args);
+  }
+}
+
+export interface PoolOptions {
+  url: string;
+  max: number;
+  /** Shown in pg_stat_activity, so that a slow statement names its process. */
+  applicationName: string;
+  statementTimeoutMs?: number;
+}
+
+/** A pool of prepared connections. Statements are cut at 10 s (completions B5); idle sessions in a transaction at 30 s. */
+export function createPool(options: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: options.applicationName,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+    Client: PreparingClient,
+  });
+  // An idle connection that breaks (database restarted) is replaced at the next use; without a listener it ends the process.
+  pool.on("error", () => undefined);
+  return pool;
+}

@@ -1,0 +1,63 @@
+import { type Database, type DatabaseTransaction, inTransaction } from "../../db/database.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { RateTier } from "../../kernel/rate-limit.ts";
+import { KEY_PRESETS, normaliseScopes } from "../../kernel/scopes.ts";
+import type { Secrets } from "../../kernel/secrets.ts";
+import { newToken } from "../../kernel/tokens.ts";
+import { CURRENT_VERSION } from "../../kernel/versions.ts";
+
+export interface NewKey {
+  workspaceId: string;
+  label: string;
+  /** A name of KEY_PRESETS, or `custom` with `scopes`. */
+  preset: string;
+  scopes?: readonly string[];
+  rateTier?: RateTier;
+  expiresAt?: Date | null;
+  allowedIps?: readonly string[];
+  createdBy?: string | null;
+  now: Date;
+}
+
+/**
+ * Makes an API key and returns its secret, which is shown this once: the database keeps a keyed hash, the prefix and the
+ * last four letters.
+ *
+ * @throws Error for a preset that does not exist.
+ */
+export async function createKey(database: Database, secrets: Secrets, key: NewKey): Promise<{ id: string; secret: string; scopes: string[] }> {
+  return inTransaction(database, (transaction) => insertKey(transaction, secrets, key));
+}
+
+/** As `createKey`, inside a transaction of the caller. */
+export async function insertKey(transaction: DatabaseTransaction, secrets: Secrets, key: NewKey): Promise<{ id: string; secret: string; scopes: string[] }> {
+  const granted = key.preset === "custom" ? (key.scopes ?? []) : KEY_PRESETS[key.preset];
+  if (granted === undefined) throw new Error(`There is no preset ${key.preset}; choose one of ${Object.keys(KEY_PRESETS).join(", ")} or custom`);
+  const scopes = normaliseScopes(granted);
+  const id = newId("key");
+  const secret = newToken("cmk");
+  const { hash, pepperId } = secrets.hashCredential(secret);
+  await transaction
+    .insertInto("api_keys")
+    .values({
+      workspace_id: key.workspaceId,
+      id,
+      label: key.label,
+      prefix: "cmk_",
+      last_four: secret.slice(-4),
+      preset: key.preset,
+      scopes,
+      rate_tier: key.rateTier ?? "default",
+      allowed_ips: [...(key.allowedIps ?? [])],
+      api_version: CURRENT_VERSION,
+      created_by: key.createdBy ?? null,
+      created_at: key.now,
+      expires_at: key.expiresAt ?? null,
+    })
+    .execute();
+  await transaction
+    .insertInto("credential_directory")
+    .values({ secret_hash: hash, pepper_id: pepperId, kind: "api_key", workspace_id: key.workspaceId, credential_id: id, created_at: key.now })
+    .execute();
+  return { id, secret, scopes };
+}

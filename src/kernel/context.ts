@@ -1,0 +1,64 @@
+import type { Database, DatabaseTransaction, Executor } from "../db/database.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { AccessCache } from "./access-cache.ts";
+import type { Credential } from "./credential.ts";
+import type { CursorSigner } from "./pagination.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import type { RequestLog } from "./request-log.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Urls } from "./urls.ts";
+import type { WorkspaceAccess } from "./workspace-access.ts";
+
+/**
+ * What rooms above the kernel give to operations: the platform registry, the feed importer, the read gatherers. Each
+ * room adds its own entry by declaration merging, and the composition root fills them; the kernel knows none of them.
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- filled by declaration merging
+export interface Services {}
+
+/** One process's shared machinery, made by the composition root. */
+export interface Runtime {
+  database: Database;
+  clock: Clock;
+  access: AccessCache;
+  limiter: RateLimiter;
+  requestLog: RequestLog;
+  cursors: CursorSigner;
+  secrets: Secrets;
+  urls: Urls;
+  services: Services;
+  serverVersion: string;
+  /** Checks every answer against its schema and throws on a mismatch: on in tests and development. */
+  checkOutput: boolean;
+  log: Log;
+}
+
+export interface Log {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+/** What a public operation gets. */
+export interface PublicContext {
+  requestId: string;
+  version: string;
+  now: Date;
+  runtime: Runtime;
+  urls: Urls;
+  services: Services;
+}
+
+/** What every other operation gets: one workspace, one credential, and an executor that is the transaction in writes. */
+export interface Context extends PublicContext {
+  workspace: WorkspaceAccess;
+  credential: Credential;
+  database: Executor;
+  idempotencyKey: string | null;
+  /** The caller holds a copy and asks whether it is still the same: the body may not be needed. */
+  conditional: boolean;
+}
+
+export interface WriteContext extends Context {
+  database: DatabaseTransaction;
+}

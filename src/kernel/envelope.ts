@@ -1,0 +1,70 @@
+import { type TSchema, Type } from "typebox";
+import { anyObject, nullable, oneOf, strictObject } from "./schema.ts";
+
+/** The three envelopes of the API as schemas: list, write result, batch result. Values are made by the pipeline. */
+
+export const noParams = strictObject({});
+export const noQuery = strictObject({});
+export const noBody = strictObject({});
+
+export const LIMIT_DEFAULT = 25;
+
+export const pagingQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: LIMIT_DEFAULT, description: "Items a page." })),
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024, description: "`next_cursor` of the page before." })),
+};
+
+export function listOf(item: TSchema, meta: TSchema = anyObject): TSchema {
+  return strictObject({
+    object: oneOf(["list"]),
+    url: Type.String(),
+    data: Type.Array(item),
+    has_more: Type.Boolean(),
+    next_cursor: nullable(Type.String()),
+    meta,
+  });
+}
+
+export function writeResultOf(data: TSchema): TSchema {
+  return strictObject({
+    object: oneOf(["write_result"]),
+    ok: Type.Boolean(),
+    dry_run: Type.Boolean(),
+    auth_mode: oneOf(["api_key", "oauth"]),
+    path: Type.String(),
+    id: Type.String(),
+    method: Type.String(),
+    written: anyObject,
+    warnings: Type.Array(Type.String()),
+    urls: strictObject({ app: nullable(Type.String()), public: nullable(Type.String()) }),
+    error: Type.Null(),
+    data,
+    replayed: Type.Boolean(),
+  });
+}
+
+export const deletedOf = (object: string): TSchema => strictObject({ object: oneOf([object]), id: Type.String(), deleted: Type.Boolean() });
+
+export const errorObject = Type.Object(
+  {
+    type: Type.String(),
+    code: Type.String(),
+    message: Type.String(),
+    param: nullable(Type.String()),
+    doc_url: Type.String(),
+    request_id: Type.String(),
+  },
+  { additionalProperties: true, $id: "Error" },
+);
+
+/** Batch answers carry one entry per input, in order; a bad entry never fails the others. */
+export function batchOf(entry: Record<string, TSchema>, result: TSchema): TSchema {
+  return strictObject({
+    object: oneOf(["list"]),
+    url: Type.String(),
+    data: Type.Array(strictObject({ object: oneOf(["batch_result"]), ...entry, status: Type.Integer(), result: nullable(result), error: nullable(errorObject) })),
+    has_more: Type.Boolean(),
+    next_cursor: Type.Null(),
+    meta: anyObject,
+  });
+}

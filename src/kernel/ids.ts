@@ -1,0 +1,39 @@
+import { randomBase62 } from "../lib/base62.ts";
+
+/**
+ * Ids (completions B1). Shows, clusters, campaigns and workspaces: 20 letters and digits with no underscore, because the
+ * global cluster id `{show_id}_{cluster_id}` must split on exactly one. Everything else: a prefix and 24 letters.
+ */
+
+export const PLAIN_ID_PATTERN = "^[A-Za-z0-9]{20}$";
+const plainId = new RegExp(PLAIN_ID_PATTERN);
+const globalClusterId = /^([A-Za-z0-9]{20})_([A-Za-z0-9]{20})$/;
+
+export function newPlainId(): string {
+  return randomBase62(20);
+}
+
+export type IdPrefix = "ep" | "nod" | "con" | "evt" | "req" | "key" | "mem" | "job";
+
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${randomBase62(24)}`;
+}
+
+export function isPlainId(text: string): boolean {
+  return plainId.test(text);
+}
+
+export interface ClusterReference {
+  showId: string;
+  clusterId: string;
+}
+
+/** Takes a global cluster id apart; undefined when it is not one. */
+export function parseClusterReference(text: string): ClusterReference | undefined {
+  const [, showId, clusterId] = globalClusterId.exec(text) ?? [];
+  return showId === undefined || clusterId === undefined ? undefined : { showId, clusterId };
+}
+
+export function globalClusterIdOf(reference: ClusterReference): string {
+  return `${reference.showId}_${reference.clusterId}`;
+}

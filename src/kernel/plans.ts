@@ -1,0 +1,44 @@
+/** What each plan includes (specification 9). The plan resolves in the order explicit, subscription, network, free. */
+
+export const FEATURES = [
+  "premium_audio_platforms", "campaigns", "subnetworks", "team_members",
+  "shared_reports", "clusters", "network_public_page", "mcp_writes",
+] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
+export const PLANS = ["free", "creator", "premium"] as const;
+
+export type PlanName = (typeof PLANS)[number];
+
+export type PlanSource = "explicit" | "subscription" | "network" | "free";
+
+const INCLUDED: Record<PlanName, readonly Feature[]> = {
+  free: [],
+  creator: ["clusters", "shared_reports", "premium_audio_platforms", "mcp_writes"],
+  premium: FEATURES,
+};
+
+export function isPlan(text: string): text is PlanName {
+  return (PLANS as readonly string[]).includes(text);
+}
+
+export function planIncludes(plan: PlanName, feature: Feature): boolean {
+  return INCLUDED[plan].includes(feature);
+}
+
+/** The smallest plan with the feature, for `required_plan`. */
+export function cheapestPlanWith(feature: Feature): PlanName {
+  return PLANS.find((plan) => planIncludes(plan, feature)) ?? "premium";
+}
+
+const asPlan = (text: string | null): PlanName | undefined => (text !== null && isPlan(text) ? text : undefined);
+
+export function resolvePlan(own: { explicit: string | null; subscription: string | null }, network: { explicit: string | null; subscription: string | null } | null): { plan: PlanName; source: PlanSource } {
+  const explicit = asPlan(own.explicit);
+  if (explicit !== undefined) return { plan: explicit, source: "explicit" };
+  const subscription = asPlan(own.subscription);
+  if (subscription !== undefined) return { plan: subscription, source: "subscription" };
+  const inherited = network === null ? undefined : (asPlan(network.explicit) ?? asPlan(network.subscription));
+  return inherited === undefined ? { plan: "free", source: "free" } : { plan: inherited, source: "network" };
+}

@@ -1,0 +1,161 @@
+import type { Static, TSchema } from "typebox";
+import { Type } from "typebox";
+import { Compile } from "typebox/compile";
+import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
+
+/**
+ * Checking input against the schemas of an operation. Schemas are JSON Schema as it stands: what is validated here is
+ * what the OpenAPI document prints. Nothing is coerced in bodies; in queries, text becomes what the schema says.
+ */
+
+interface SchemaFault {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+  message: string;
+}
+
+interface Compiled {
+  Check(value: unknown): boolean;
+  Errors(value: unknown): unknown;
+}
+
+const compiled = new WeakMap<TSchema, Compiled>();
+
+function compile(schema: TSchema): Compiled {
+  let check = compiled.get(schema);
+  if (check === undefined) {
+    check = Compile(schema) as Compiled;
+    compiled.set(schema, check);
+  }
+  return check;
+}
+
+/** `/lookups/2/published_on` as callers read it: `lookups[2].published_on`. */
+function paramOf(instancePath: string): string {
+  return instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === "" ? part : `${path}.${part}`), "");
+}
+
+function join(parent: string, name: string): string {
+  return parent === "" ? name : `${parent}.${name}`;
+}
+
+const FAULT_OF: Record<string, ParameterFault> = {
+  minimum: "out_of_range",
+  maximum: "out_of_range",
+  exclusiveMinimum: "out_of_range",
+  exclusiveMaximum: "out_of_range",
+  minLength: "out_of_range",
+  maxLength: "out_of_range",
+  minItems: "out_of_range",
+  maxItems: "too_many",
+};
+
+/** The first fault a person would want to hear of: an unknown or missing field before a bad value in another. */
+function toApiError(faults: readonly SchemaFault[]): ApiError {
+  const unknown = faults.find((fault) => fault.keyword === "additionalProperties");
+  if (unknown !== undefined) {
+    const [name] = unknown.params["additionalProperties"] as string[];
+    const param = join(paramOf(unknown.instancePath), name ?? "");
+    return parameterInvalid(param, "unknown", `${param} is not a field of this request.`);
+  }
+  const missing = faults.find((fault) => fault.keyword === "required");
+  if (missing !== undefined) {
+    const [name] = missing.params["requiredProperties"] as string[];
+    const param = join(paramOf(missing.instancePath), name ?? "");
+    return parameterInvalid(param, "missing", `${param} is required.`);
+  }
+  const fault = faults[0] ?? { keyword: "type", instancePath: "", params: {}, message: "is not valid" };
+  const param = paramOf(fault.instancePath);
+  const allowed = fault.params["allowedValues"];
+  const detail = Array.isArray(allowed) ? `must be one of ${allowed.join(", ")}` : fault.message;
+  return parameterInvalid(param === "" ? null : param, FAULT_OF[fault.keyword] ?? "malformed", `${param === "" ? "The body" : param} ${detail}.`);
+}
+
+/**
+ * The value, typed, when the schema allows it.
+ *
+ * @throws ApiError `parameter_invalid` naming the first faulty field.
+ */
+export function validate<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
+  const check = compile(schema);
+  if (check.Check(value)) return value as Static<Schema>;
+  throw toApiError(check.Errors(value) as SchemaFault[]);
+}
+
+/** What is wrong with the value, in words, or null: for checks that are not about a caller's input. */
+export function faultOf(schema: TSchema, value: unknown): string | null {
+  const check = compile(schema);
+  if (check.Check(value)) return null;
+  const [fault] = (check.Errors(value) as SchemaFault[]).filter((entry) => entry.keyword !== "boolean");
+  return fault === undefined ? "does not match" : `${fault.instancePath || "/"} ${fault.message} ${JSON.stringify(fault.params)}`;
+}
+
+const QUERY_LIST_MAX = 100;
+
+interface PropertySchema {
+  type?: string | string[];
+}
+
+/**
+ * A query string as the object its schema describes: numbers and booleans from their text, arrays from repeated keys or a
+ * comma list (at most 100 values).
+ *
+ * @throws ApiError `parameter_invalid` for a repeated single value, or text that is no number or boolean.
+ */
+export function readQuery(schema: TSchema, search: URLSearchParams): Record<string, unknown> {
+  const properties = (schema as { properties?: Record<string, PropertySchema> }).properties ?? {};
+  const result: Record<string, unknown> = {};
+  for (const name of new Set(search.keys())) {
+    const texts = search.getAll(name);
+    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+    if (type === "array") {
+      const values = texts.flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== "");
+      if (values.length > QUERY_LIST_MAX) throw parameterInvalid(name, "too_many", `${name} takes at most ${QUERY_LIST_MAX} values.`);
+      result[name] = values;
+      continue;
+    }
+    if (texts.length > 1) throw parameterInvalid(name, "conflict", `${name} is given more than once.`);
+    result[name] = readScalar(name, texts[0] ?? "", type);
+  }
+  return result;
+}
+
+function readScalar(name: string, text: string, type: string | string[] | undefined): unknown {
+  if (type === "integer" || type === "number") {
+    const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isFinite(value)) throw parameterInvalid(name, "malformed", `${name} must be a number.`);
+    return value;
+  }
+  if (type === "boolean") {
+    if (text !== "true" && text !== "false") throw parameterInvalid(name, "malformed", `${name} must be true or false.`);
+    return text === "true";
+  }
+  return text;
+}
+
+/** An object with exactly these properties: anything else in a request is an error, anything else in an answer a defect. */
+export function strictObject<Properties extends Record<string, TSchema>>(properties: Properties, options: { $id?: string; description?: string } = {}) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+/** The schema with null allowed, as JSON Schema's own type list, so that faults name the real type. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  const { type, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] };
+  if (typeof type !== "string") return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: "null" }] });
+  const values = Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {};
+  return Type.Unsafe<Static<Schema> | null>({ ...rest, ...values, type: [type, "null"] });
+}
+
+/** One of a closed list of strings. */
+export function oneOf<const Values extends readonly string[]>(values: Values, options: { description?: string; default?: string } = {}) {
+  return Type.Unsafe<Values[number]>({ type: "string", enum: [...values], ...options });
+}
+
+export const timestamp = Type.String({ format: "date-time" });
+
+export const anyObject = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });

@@ -1,0 +1,48 @@
+/** What a credential may do (completions B3): `resource:read` and `resource:write`; a write scope includes its read twin. */
+
+export const SCOPE_RESOURCES = [
+  "shows", "episodes", "clusters", "analytics", "campaigns", "brands", "reports",
+  "sponsors", "library", "research", "integrations", "refresh", "webhooks",
+] as const;
+
+type ScopeResource = (typeof SCOPE_RESOURCES)[number];
+
+/** `analytics` and `sponsors` are read only: nothing in them can be written. */
+const READ_ONLY: readonly ScopeResource[] = ["analytics", "sponsors"];
+
+export type Scope = `${ScopeResource}:read` | `${ScopeResource}:write`;
+
+/** The 24 scopes a key can hold. `offline_access`, the 25th, exists for OAuth connections only. */
+export const SCOPES: readonly Scope[] = SCOPE_RESOURCES.flatMap((resource): Scope[] =>
+  READ_ONLY.includes(resource) ? [`${resource}:read`] : [`${resource}:read`, `${resource}:write`],
+);
+
+const known = new Set<string>(SCOPES);
+
+export function isScope(text: string): text is Scope {
+  return known.has(text);
+}
+
+/** True when the granted scopes allow what the required one asks for. */
+export function scopesAllow(granted: ReadonlySet<string>, required: Scope): boolean {
+  return granted.has(required) || (required.endsWith(":read") && granted.has(required.replace(/:read$/, ":write")));
+}
+
+/** Adds the read twin of each write scope and sorts, so that equal rights are spelled equally. */
+export function normaliseScopes(scopes: readonly string[]): string[] {
+  const all = new Set(scopes);
+  for (const scope of scopes) if (scope.endsWith(":write")) all.add(scope.replace(/:write$/, ":read"));
+  return [...all].sort();
+}
+
+export const KEY_PRESETS: Readonly<Record<string, readonly Scope[]>> = Object.freeze({
+  full_access: SCOPES,
+  read_only: SCOPES.filter((scope) => scope.endsWith(":read")),
+  analytics: ["shows:read", "episodes:read", "clusters:read", "analytics:read"],
+  partner_sync: ["shows:read", "episodes:read", "clusters:write", "analytics:read", "integrations:write", "refresh:write", "webhooks:write"],
+  campaign_ops: [
+    "shows:read", "episodes:read", "clusters:read", "analytics:read", "sponsors:read",
+    "campaigns:write", "brands:write", "reports:write", "library:write",
+  ],
+  reporting: ["shows:read", "analytics:read", "clusters:read", "campaigns:read", "reports:write"],
+});

@@ -1,0 +1,64 @@
+import pg from "pg";
+import { createDatabase, type Database } from "./db/database.ts";
+import { createPool } from "./db/pool.ts";
+import { AccessCache } from "./kernel/access-cache.ts";
+import type { Log, Runtime, Services } from "./kernel/context.ts";
+import { CursorSigner } from "./kernel/pagination.ts";
+import { RateLimiter } from "./kernel/rate-limit.ts";
+import { RequestLog } from "./kernel/request-log.ts";
+import { deriveSecrets } from "./kernel/secrets.ts";
+import { type Addresses, Urls } from "./kernel/urls.ts";
+import type { Clock } from "./lib/clock.ts";
+
+export interface RuntimeOptions {
+  databaseUrl: string;
+  connectionsMax: number;
+  masterKey: Buffer;
+  clock: Clock;
+  addresses: Addresses;
+  serverVersion: string;
+  checkOutput: boolean;
+  log: Log;
+  /** Fills what the rooms above the kernel offer; given the pool, so that hot reads can have statements of their own. */
+  services: (parts: { pool: pg.Pool; database: Database; clock: Clock }) => Services;
+}
+
+export interface RunningRuntime {
+  runtime: Runtime;
+  pool: pg.Pool;
+  /** Stored logs are flushed, connections closed. */
+  close(): Promise<void>;
+}
+
+/** The machinery of one process over one database. Starts listening for changed rights before it returns. */
+export async function startRuntime(options: RuntimeOptions): Promise<RunningRuntime> {
+  const pool = createPool({ url: options.databaseUrl, max: options.connectionsMax, applicationName: "castmeter" });
+  const database = createDatabase(pool);
+  const secrets = deriveSecrets(options.masterKey);
+  const access = new AccessCache(database, options.clock);
+  const stopListening = await access.listen(() => new pg.Client({ connectionString: options.databaseUrl, application_name: "castmeter listener" }));
+  const requestLog = new RequestLog(database, options.log);
+  const runtime: Runtime = {
+    database,
+    clock: options.clock,
+    access,
+    limiter: new RateLimiter(options.clock),
+    requestLog,
+    cursors: new CursorSigner(secrets.cursorKey),
+    secrets,
+    urls: new Urls(options.addresses),
+    services: options.services({ pool, database, clock: options.clock }),
+    serverVersion: options.serverVersion,
+    checkOutput: options.checkOutput,
+    log: options.log,
+  };
+  return {
+    runtime,
+    pool,
+    close: async () => {
+      await requestLog.flush();
+      await stopListening();
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { inject } from "vitest";
+import { maintainDayPartitions } from "../src/db/day-partitions.ts";
+import type { WorkspaceKind } from "../src/db/tables.ts";
+import { createKey } from "../src/features/keys/create-key.ts";
+import { notifyAccessChanged } from "../src/kernel/access-cache.ts";
+import type { Log, Runtime, Services } from "../src/kernel/context.ts";
+import { newPlainId } from "../src/kernel/ids.ts";
+import type { AnyOperation } from "../src/kernel/operation.ts";
+import { ManualClock } from "../src/lib/clock.ts";
+import { OPERATIONS } from "../src/registry.ts";
+import { startRuntime } from "../src/runtime.ts";
+import { createHttpServer } from "../src/surfaces/http/server.ts";
+import { TEMPLATE } from "./global-setup.ts";
+
+/** The moment every test begins at, unless it says otherwise. */
+export const TEST_START = "2026-10-20T12:00:00.000Z";
+
+export interface TestAnswer {
+  status: number;
+  headers: Record<string, string>;
+  // Tests read answers field by field; a wrong path shows as undefined in the assertion.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  text: string;
+}
+
+export interface TestRequest {
+  key?: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  runtime: Runtime;
+  clock: ManualClock;
+  server: FastifyInstance;
+  databaseUrl: string;
+  /** What was logged, for tests that look for leaks. */
+  logged: { level: string; fields: Record<string, unknown>; message: string }[];
+  /** Sends a request in process. Without `key` the app's default key is used; `null` sends none. */
+  request(method: string, url: string, options?: TestRequest): Promise<TestAnswer>;
+  get(url: string, options?: TestRequest): Promise<TestAnswer>;
+  workspace(options?: { kind?: WorkspaceKind; plan?: string | null; parentId?: string; name?: string; showIds?: string[] }): Promise<string>;
+  key(workspaceId: string, options?: { preset?: string; scopes?: string[]; rateTier?: "default" | "partner" }): Promise<string>;
+  show(workspaceId: string, options?: Partial<{ name: string; handle: string; categories: string[] }>): Promise<string>;
+  /** Moves time and keeps the day partitions under it. */
+  advance(milliseconds: number): Promise<void>;
+  sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  operations?: readonly AnyOperation[];
+  services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<Services>;
+  start?: string;
+}
+
+let databases = 0;
+
+/** A clone of the migrated database, for this test file alone. */
+export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = inject("databaseServerUrl");
+  databases += 1;
+  const name = `castmeter_${process.pid}_${databases}_${newPlainId().toLowerCase()}`;
+  const asAdmin = async (statement: string): Promise<void> => {
+    const admin = new pg.Client({ connectionString: serverUrl });
+    await admin.connect();
+    await admin.query(statement);
+    await admin.end();
+  };
+  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+}
+
+/** A whole application on a database of its own: real SQL, real pipeline, a clock that stands still, no sockets. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const clock = new ManualClock(options.start ?? TEST_START);
+  const logged: TestApp["logged"] = [];
+  const log: Log = {
+    info: (fields, message) => logged.push({ level: "info", fields, message }),
+    warn: (fields, message) => logged.push({ level: "warn", fields, message }),
+    error: (fields, message) => logged.push({ level: "error", fields, message }),
+  };
+  const base = "http://127.0.0.1:4000";
+  const { runtime, pool, close } = await startRuntime({
+    databaseUrl: database.url,
+    connectionsMax: 12,
+    masterKey: Buffer.alloc(32, 7),
+    clock,
+    addresses: { baseUrl: base, siteUrl: `${base}/s`, networkSiteUrl: `${base}/n`, mcpUrl: `${base}/mcp`, statusUrl: `${base}/status.json`, appUrl: `${base}/app`, docsUrl: `${base}/docs` },
+    serverVersion: "test",
+    checkOutput: true,
+    log,
+    services: (parts) => ({ ...options.services?.({ pool: parts.pool, clock }) }) as Services,
+  });
+  await maintainDayPartitions(pool, clock.now());
+  const server = createHttpServer(runtime, { operations: options.operations ?? OPERATIONS, trustProxy: false, isReady: async () => true });
+  await server.ready();
+
+  const request: TestApp["request"] = async (method, url, { key = null, body, headers = {} } = {}) => {
+    const payload = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
+    const answer = await server.inject({
+      method: method as "GET",
+      url,
+      headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.body === "" ? null : parse(answer.body), text: answer.body };
+  };
+  const sql: TestApp["sql"] = async (text, values) => (await pool.query(text, values)).rows;
+
+  return {
+    runtime,
+    clock,
+    server,
+    databaseUrl: database.url,
+    logged,
+    request,
+    get: (url, requestOptions) => request("GET", url, requestOptions),
+    workspace: async ({ kind = "network", plan = "premium", parentId, name = "Harbour Audio", showIds = [] } = {}) => {
+      const id = newPlainId();
+      const now = clock.now();
+      await runtime.database
+        .insertInto("workspaces")
+        .values({ workspace_id: id, kind, name, explicit_plan: plan, parent_workspace_id: parentId ?? null, activated_at: now, created_at: now, updated_at: now })
+        .execute();
+      for (const [position, showId] of showIds.entries()) {
+        await runtime.database.insertInto("workspace_shows").values({ workspace_id: id, show_id: showId, position, created_at: now }).execute();
+      }
+      await notifyAccessChanged(runtime.database, id);
+      runtime.access.clear();
+      return id;
+    },
+    key: async (workspaceId, { preset = "full_access", scopes, rateTier = "partner" } = {}) => {
+      const made = await createKey(runtime.database, runtime.secrets, {
+        workspaceId,
+        label: "test key",
+        preset: scopes === undefined ? preset : "custom",
+        ...(scopes === undefined ? {} : { scopes }),
+        rateTier,
+        now: clock.now(),
+      });
+      return made.secret;
+    },
+    show: async (workspaceId, { name = "Salt and Signal", handle, categories = [] } = {}) => {
+      const id = newPlainId();
+      const now = clock.now();
+      const slug = handle ?? `show-${id.toLowerCase()}`;
+      await runtime.database.insertInto("shows").values({ show_id: id, handle: slug, name, categories, created_at: now, updated_at: now }).execute();
+      await runtime.database.insertInto("handle_directory").values({ subject_kind: "show", handle: slug, subject_id: id, created_at: now }).execute();
+      const [{ count } = { count: 0 }] = await sql<{ count: number }>("select count(*)::int as count from workspace_shows where workspace_id = $1", [workspaceId]);
+      await runtime.database.insertInto("workspace_shows").values({ workspace_id: workspaceId, show_id: id, position: count, created_at: now }).execute();
+      runtime.access.clear();
+      return id;
+    },
+    advance: async (milliseconds) => {
+      clock.advance(milliseconds);
+      await maintainDayPartitions(pool, clock.now());
+    },
+    sql,
+    close: async () => {
+      await server.close();
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
