@@ -157,6 +157,8 @@ create table cluster_nodes (
   id text not null,
   platform text not null,
   format text not null,
+  -- True when a person chose the format: the platform's own idea of the post then never replaces it.
+  format_given boolean not null default false,
   external_id text not null,
   url text not null,
   title text,

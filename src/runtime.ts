@@ -20,7 +20,7 @@ export interface RuntimeOptions {
   checkOutput: boolean;
   log: Log;
   /** Fills what the rooms above the kernel offer; given the pool, so that hot reads can have statements of their own. */
-  services: (parts: { pool: pg.Pool; database: Database; clock: Clock }) => Services;
+  services: (parts: { pool: pg.Pool; database: Database; clock: Clock; log: Log }) => Omit<Services, "database" | "urls">;
 }
 
 export interface RunningRuntime {
@@ -37,6 +37,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
   const secrets = deriveSecrets(options.masterKey);
   const access = new AccessCache(database, options.clock);
   const stopListening = await access.listen(() => new pg.Client({ connectionString: options.databaseUrl, application_name: "castmeter listener" }));
+  const urls = new Urls(options.addresses);
   const requestLog = new RequestLog(database, options.log);
   const runtime: Runtime = {
     database,
@@ -46,8 +47,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     requestLog,
     cursors: new CursorSigner(secrets.cursorKey),
     secrets,
-    urls: new Urls(options.addresses),
-    services: options.services({ pool, database, clock: options.clock }),
+    urls,
+    services: { ...options.services({ pool, database, clock: options.clock, log: options.log }), database, urls },
     serverVersion: options.serverVersion,
     checkOutput: options.checkOutput,
     log: options.log,

@@ -17,13 +17,15 @@ declare module "vitest" {
 /** Name of the migrated database every test file clones: 40 ms instead of running the migrations again. */
 export const TEMPLATE = "castmeter_template";
 
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
 /** One real PostgreSQL for the whole run, thrown away afterwards; or the server at TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];
   const folder = external === undefined ? await mkdtemp(join(tmpdir(), "castmeter-test-")) : undefined;
   // Durability off: a test database that dies with the machine is no loss.
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
-  const server = folder === undefined ? undefined : await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), settings });
+  const server = folder === undefined ? undefined : await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), settings, log: silent });
   const url = external ?? server?.url ?? "";
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

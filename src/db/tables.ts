@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from "kysely";
-import type { Readings } from "../metrics/metric.ts";
+import type { Metric, PostFormat, Readings } from "../metrics/metric.ts";
 
 /** The tables as the migrations make them, for Kysely. One interface a table, in the order of the migrations. */
 
@@ -292,7 +292,8 @@ export interface ClusterNodesTable {
   cluster_id: string;
   id: string;
   platform: string;
-  format: string;
+  format: PostFormat;
+  format_given: Defaulted<boolean>;
   external_id: string;
   url: string;
   title: Optional<string>;
@@ -303,7 +304,7 @@ export interface ClusterNodesTable {
   added_by: "user" | "api" | "builder" | "auto";
   readings: JsonWithDefault<Readings>;
   reach: Optional<number>;
-  reach_basis: Optional<string>;
+  reach_basis: Optional<Metric>;
   last_fetched_at: NullableTimestamp;
   refresh_error: JSONColumnType<RefreshError | null, string | null | undefined, string | null>;
   created_at: Timestamp;

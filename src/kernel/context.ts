@@ -10,11 +10,14 @@ import type { Urls } from "./urls.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
- * What rooms above the kernel give to operations: the platform registry, the feed importer, the read gatherers. Each
- * room adds its own entry by declaration merging, and the composition root fills them; the kernel knows none of them.
+ * What rooms above the kernel give to operations and jobs: the platform registry, the outbound client, the read
+ * gatherers. Each room adds its own entry by declaration merging, and the composition root fills them; the kernel knows
+ * none of them. Operations take the database from their context, where it may be a transaction; jobs take it from here.
  */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- filled by declaration merging
-export interface Services {}
+export interface Services {
+  database: Database;
+  urls: Urls;
+}
 
 /** One process's shared machinery, made by the composition root. */
 export interface Runtime {

@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  assertDataVersion,
+  claimDataFolder,
+  type DataFolder,
+  databasePassword,
+  dataFolderAt,
+  DataFolderInUseError,
+  DataVersionError,
+  readRunningInstance,
+  writeRunningInstance,
+} from "./data-folder.ts";
+import { processIdentity } from "./process-identity.ts";
+
+let folder: DataFolder;
+
+beforeEach(() => {
+  folder = dataFolderAt(mkdtempSync(join(tmpdir(), "castmeter-folder-")));
+});
+
+afterEach(() => {
+  rmSync(folder.path, { recursive: true, force: true });
+});
+
+/** A claim as a process that has ended leaves it. */
+function leaveDeadClaim(claim: object = { pid: spawnSync("true").pid, identity: "a boot/of long ago" }): void {
+  writeFileSync(folder.ownerFile, JSON.stringify(claim));
+}
+
+describe("claiming a data folder", () => {
+  it("refuses a second claim and names the process that holds the first", () => {
+    claimDataFolder(folder);
+    expect(() => claimDataFolder(folder)).toThrow(new DataFolderInUseError(folder.path, process.pid));
+    expect(() => claimDataFolder(folder)).toThrow(`process ${process.pid}`);
+  });
+
+  it("can be taken again once it is given back, and leaves nothing behind", () => {
+    claimDataFolder(folder)();
+    expect(readdirSync(folder.path)).toEqual([]);
+    expect(() => claimDataFolder(folder)).not.toThrow();
+  });
+
+  it("takes over from a process that is gone", () => {
+    leaveDeadClaim();
+    claimDataFolder(folder);
+    expect(readdirSync(folder.path)).toEqual(["owner.json"]);
+  });
+
+  it("takes over from a dead process whose number a living one has got since", () => {
+    leaveDeadClaim({ pid: process.ppid, identity: "a boot/of long ago" });
+    expect(() => claimDataFolder(folder)).not.toThrow();
+  });
+
+  it("takes over a claim that cannot be read", () => {
+    writeFileSync(folder.ownerFile, "{");
+    expect(() => claimDataFolder(folder)).not.toThrow();
+  });
+
+  it("does not give back what another process has taken since", () => {
+    const release = claimDataFolder(folder);
+    const other = { pid: process.ppid, identity: processIdentity(process.ppid) };
+    writeFileSync(folder.ownerFile, JSON.stringify(other));
+    release();
+    expect(existsSync(folder.ownerFile)).toBe(true);
+  });
+});
+
+describe("the running instance", () => {
+  const instance = { pid: process.pid, port: 5433, url: "postgres://castmeter:secret@127.0.0.1:5433/castmeter" };
+
+  it("is readable by its user alone", () => {
+    claimDataFolder(folder);
+    writeRunningInstance(folder, instance);
+    expect(statSync(folder.instanceFile).mode & 0o777).toBe(0o600);
+    expect(readRunningInstance(folder.path)).toEqual(instance);
+  });
+
+  it("is null when its process died without taking the note away", () => {
+    leaveDeadClaim();
+    writeRunningInstance(folder, instance);
+    expect(readRunningInstance(folder.path)).toBeNull();
+  });
+
+  it("is null for a folder that does not exist", () => {
+    expect(readRunningInstance(join(folder.path, "nowhere"))).toBeNull();
+  });
+});
+
+describe("the password", () => {
+  it("is made once, kept, and readable by its user alone", () => {
+    const password = databasePassword(folder);
+    expect(password).toMatch(/^[\w-]{32}$/);
+    expect(databasePassword(folder)).toBe(password);
+    expect(statSync(folder.passwordFile).mode & 0o777).toBe(0o600);
+  });
+
+  it("is not made anew for data that has another", () => {
+    mkdirSync(folder.cluster);
+    expect(() => databasePassword(folder)).toThrow(folder.passwordFile);
+  });
+});
+
+it("refuses data of another major version and says what to do", () => {
+  mkdirSync(folder.cluster);
+  writeFileSync(join(folder.cluster, "PG_VERSION"), "17\n");
+  expect(() => assertDataVersion(folder, "18")).toThrow(DataVersionError);
+  expect(() => assertDataVersion(folder, "18")).toThrow(/PostgreSQL 17; this release brings PostgreSQL 18.*castmeter export/s);
+  expect(() => assertDataVersion(folder, "17")).not.toThrow();
+});

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { processIdentity } from "./process-identity.ts";
+
+/**
+ * The folder an embedded PostgreSQL lives in, and who may use it: one process at a time. What is in it:
+ *
+ *   cluster/        PostgreSQL's own data directory
+ *   cluster.new/    one being made; renamed when complete, so that a half-made one is never taken for data
+ *   password        of the role `castmeter`, mode 0600
+ *   owner.json      the process that holds the folder
+ *   instance.json   how to reach the running database, mode 0600
+ *   postgres.log    what PostgreSQL said since the last start
+ */
+export interface DataFolder {
+  path: string;
+  cluster: string;
+  newCluster: string;
+  passwordFile: string;
+  ownerFile: string;
+  instanceFile: string;
+  logFile: string;
+}
+
+/** A database that is running for another process: its owner's process number, its port on 127.0.0.1 and its URL. */
+export interface RunningInstance {
+  pid: number;
+  port: number;
+  url: string;
+}
+
+interface Owner {
+  pid: number;
+  identity: string;
+}
+
+/** Another living process holds the folder. */
+export class DataFolderInUseError extends Error {
+  readonly pid: number;
+
+  constructor(path: string, pid: number) {
+    super(`The data folder ${path} is in use by process ${pid}. Stop that process first, or set DATA_DIR to another folder.`);
+    this.name = "DataFolderInUseError";
+    this.pid = pid;
+  }
+}
+
+/** The data was written by another major version of PostgreSQL than the one that comes with this release. */
+export class DataVersionError extends Error {
+  constructor(path: string, found: string, expected: string) {
+    super(
+      `The data folder ${path} was written by PostgreSQL ${found}; this release brings PostgreSQL ${expected} and cannot read it. ` +
+        "Export with the release that wrote it (castmeter export), then import into an empty folder (castmeter import).",
+    );
+    this.name = "DataVersionError";
+  }
+}
+
+export function dataFolderAt(dataDirectory: string): DataFolder {
+  const path = resolve(dataDirectory);
+  return {
+    path,
+    cluster: join(path, "cluster"),
+    newCluster: join(path, "cluster.new"),
+    passwordFile: join(path, "password"),
+    ownerFile: join(path, "owner.json"),
+    instanceFile: join(path, "instance.json"),
+    logFile: join(path, "postgres.log"),
+  };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function readOwner(file: string): Owner | null {
+  const value = readJson(file) as Partial<Owner> | null;
+  return typeof value?.pid === "number" && typeof value.identity === "string" ? { pid: value.pid, identity: value.identity } : null;
+}
+
+function isAlive(owner: Owner | null): owner is Owner {
+  return owner !== null && processIdentity(owner.pid) === owner.identity;
+}
+
+/**
+ * Takes the folder for this process, making it when it is not there. The release function gives it back.
+ * Throws DataFolderInUseError when a living process holds it; what a dead one left is taken over.
+ *
+ * The claim is a hard link, which only one of several starters can make. It needs no lock that would have to be held
+ * open (Node has none) and, unlike a socket or port, it names its owner.
+ */
+export function claimDataFolder(folder: DataFolder): () => void {
+  mkdirSync(folder.path, { recursive: true });
+  const mine: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? "unknown" };
+  const draft = join(folder.path, `owner.${process.pid}.${randomBytes(4).toString("hex")}`);
+  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    // One turn to find a dead owner, one to take its place, and some for others doing the same at the same moment.
+    for (let turn = 0; turn < 10; turn++) {
+      if (link(draft, folder.ownerFile)) return () => releaseDataFolder(folder, mine);
+      const owner = readOwner(folder.ownerFile);
+      if (isAlive(owner)) throw new DataFolderInUseError(folder.path, owner.pid);
+      discardDeadOwner(folder, `${draft}.dead`);
+    }
+    throw new Error(`The data folder ${folder.path} could not be claimed: several processes are starting on it at once.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Removes a dead owner's claim. Between reading and removing, another starter may have taken the place: it gets it back. */
+function discardDeadOwner(folder: DataFolder, aside: string): void {
+  try {
+    renameSync(folder.ownerFile, aside);
+  } catch {
+    return;
+  }
+  if (isAlive(readOwner(aside))) link(aside, folder.ownerFile);
+  rmSync(aside, { force: true });
+}
+
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function releaseDataFolder(folder: DataFolder, mine: Owner): void {
+  if (readOwner(folder.ownerFile)?.identity === mine.identity) rmSync(folder.ownerFile, { force: true });
+}
+
+/**
+ * The database another process runs on this folder, so that a command line tool can use it; null when none does.
+ * Reads only; needs to be the user that started it, because the URL holds the password.
+ */
+export function readRunningInstance(dataDirectory: string): RunningInstance | null {
+  const folder = dataFolderAt(dataDirectory);
+  if (!isAlive(readOwner(folder.ownerFile))) return null;
+  const value = readJson(folder.instanceFile) as Partial<RunningInstance> | null;
+  if (typeof value?.pid !== "number" || typeof value.port !== "number" || typeof value.url !== "string") return null;
+  return { pid: value.pid, port: value.port, url: value.url };
+}
+
+export function writeRunningInstance(folder: DataFolder, instance: RunningInstance): void {
+  // Written aside and renamed: a reader sees the old text, the new text or none, never half of one.
+  const draft = `${folder.instanceFile}.new`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, JSON.stringify(instance), { mode: 0o600 });
+  renameSync(draft, folder.instanceFile);
+}
+
+export function removeRunningInstance(folder: DataFolder): void {
+  rmSync(folder.instanceFile, { force: true });
+}
+
+/**
+ * The password of the database role: made at random the first time, read afterwards. A password rather than trust,
+ * because trust on loopback lets in every user of the machine.
+ * Throws when there is data but its password is gone.
+ */
+export function databasePassword(folder: DataFolder): string {
+  if (existsSync(folder.passwordFile)) return readFileSync(folder.passwordFile, "utf8").trim();
+  if (existsSync(folder.cluster)) {
+    throw new Error(`The file ${folder.passwordFile} is missing, and without it the database beside it cannot be opened. Put the file back from a backup.`);
+  }
+  const password = randomBytes(24).toString("base64url");
+  writeFileSync(folder.passwordFile, `${password}\n`, { mode: 0o600, flag: "wx" });
+  return password;
+}
+
+/** Throws DataVersionError when the folder's data is of another major version than `majorVersion` ("18"). */
+export function assertDataVersion(folder: DataFolder, majorVersion: string): void {
+  const found = readFileSync(join(folder.cluster, "PG_VERSION"), "utf8").trim();
+  if (found !== majorVersion) throw new DataVersionError(folder.path, found, majorVersion);
+}

@@ -1,0 +1,33 @@
+import type { Context } from "../../kernel/context.ts";
+import { parameterInvalid, resourceNotFound, stateConflict } from "../../kernel/errors.ts";
+import { type ClusterReference, parseClusterReference } from "../../kernel/ids.ts";
+import { type ClusterRow, globalIdOf, lockCluster } from "./cluster.store.ts";
+
+/**
+ * The cluster a call names, locked inside a write.
+ *
+ * @throws ApiError `resource_not_found`, the same for a cluster of another workspace and for none at all.
+ */
+export async function requireCluster(context: Context, reference: ClusterReference): Promise<ClusterRow> {
+  const row = context.workspace.showSet.has(reference.showId) ? await lockCluster(context.database, reference) : undefined;
+  if (row === undefined) throw resourceNotFound("cluster");
+  return row;
+}
+
+/** @throws ApiError `resource_not_found` for a show this workspace does not see. */
+export function requireShow(context: Context, showId: string): void {
+  if (!context.workspace.showSet.has(showId)) throw resourceNotFound("show");
+}
+
+/** @throws ApiError `parameter_invalid` naming the parameter, for text that is no global cluster id. */
+export function requireReference(text: string, param: string): ClusterReference {
+  const reference = parseClusterReference(text);
+  if (reference === undefined) throw parameterInvalid(param, "malformed", `${param} must be a global cluster id, {show_id}_{cluster_id}.`);
+  return reference;
+}
+
+/** @throws ApiError `state_conflict` for a cluster that was merged into another: its posts are handled there. */
+export function requireUnmerged(row: ClusterRow): void {
+  if (row.merged_into === null) return;
+  throw stateConflict(`The cluster ${globalIdOf(row)} was merged into ${row.merged_into}. Change that one.`, "merged", []);
+}

@@ -1,0 +1,132 @@
+import { type Selectable, sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../db/database.ts";
+import type { ClusterNodesTable, ClustersTable } from "../../db/tables.ts";
+import { type ClusterReference, globalClusterIdOf, parseClusterReference } from "../../kernel/ids.ts";
+
+export type ClusterRow = Selectable<ClustersTable>;
+export type NodeRow = Selectable<ClusterNodesTable>;
+
+/** Reads one cluster of a show; undefined when there is none. */
+export async function findCluster(executor: Executor, { showId, clusterId }: ClusterReference): Promise<ClusterRow | undefined> {
+  return executor.selectFrom("clusters").selectAll().where("show_id", "=", showId).where("id", "=", clusterId).executeTakeFirst();
+}
+
+/** Reads a cluster and holds it until the transaction ends: two writers of one cluster take turns. */
+export async function lockCluster(executor: Executor, { showId, clusterId }: ClusterReference): Promise<ClusterRow | undefined> {
+  const query = executor.selectFrom("clusters").selectAll().where("show_id", "=", showId).where("id", "=", clusterId);
+  return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** The posts of a cluster itself, oldest first. */
+export async function findNodes(executor: Executor, { showId, clusterId }: ClusterReference): Promise<NodeRow[]> {
+  return executor
+    .selectFrom("cluster_nodes")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("cluster_id", "=", clusterId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** The posts a cluster counts: its own, and those of the clusters merged into it, which stay where they are. */
+export async function findCountedNodes(executor: Executor, cluster: ClusterRow): Promise<NodeRow[]> {
+  const nodes = await findNodes(executor, { showId: cluster.show_id, clusterId: cluster.id });
+  for (const text of cluster.merged_from) {
+    const source = parseClusterReference(text);
+    if (source !== undefined) nodes.push(...(await findNodes(executor, source)));
+  }
+  return nodes;
+}
+
+/** The post of a show with this platform id, in whichever cluster: a post belongs to at most one cluster of a show. */
+export async function findPost(executor: Executor, showId: string, post: { platform: string; externalId: string }): Promise<NodeRow | undefined> {
+  return executor
+    .selectFrom("cluster_nodes")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("platform", "=", post.platform)
+    .where("external_id", "=", post.externalId)
+    .executeTakeFirst();
+}
+
+/** Duration of an episode in seconds, for telling a clip from the whole; null when unknown. */
+export async function findEpisodeDurationSec(executor: Executor, showId: string, episodeId: string | null): Promise<number | null> {
+  if (episodeId === null) return null;
+  const row = await executor.selectFrom("episodes").select("duration_sec").where("show_id", "=", showId).where("id", "=", episodeId).executeTakeFirst();
+  return row?.duration_sec ?? null;
+}
+
+export async function episodeExists(executor: Executor, showId: string, episodeId: string): Promise<boolean> {
+  const row = await executor.selectFrom("episodes").select("id").where("show_id", "=", showId).where("id", "=", episodeId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes what a fetch found: the row's identity and cluster are never touched. */
+export async function updateNode(transaction: DatabaseTransaction, showId: string, node: NodeRow): Promise<void> {
+  await transaction
+    .updateTable("cluster_nodes")
+    .set({
+      format: node.format,
+      title: node.title,
+      thumbnail: node.thumbnail,
+      author_handle: node.author_handle,
+      published_at: node.published_at,
+      duration_sec: node.duration_sec,
+      readings: JSON.stringify(node.readings),
+      reach: node.reach,
+      reach_basis: node.reach_basis,
+      last_fetched_at: node.last_fetched_at,
+      refresh_error: node.refresh_error === null ? null : JSON.stringify(node.refresh_error),
+      updated_at: node.updated_at,
+    })
+    .where("show_id", "=", showId)
+    .where("cluster_id", "=", node.cluster_id)
+    .where("id", "=", node.id)
+    .execute();
+}
+
+/**
+ * Adds a post unless the show already has it; true when it was added. The unique key decides, so two callers who add the
+ * same post at once get one row.
+ */
+export async function insertNode(transaction: DatabaseTransaction, showId: string, node: NodeRow): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto("cluster_nodes")
+    .values({
+      ...node,
+      show_id: showId,
+      readings: JSON.stringify(node.readings),
+      refresh_error: node.refresh_error === null ? null : JSON.stringify(node.refresh_error),
+    })
+    .onConflict((conflict) => conflict.columns(["show_id", "platform", "external_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Takes one cap slot of a window, atomically; returns how many are used, or null when the limit was already reached. */
+export async function takeCap(executor: Executor, workspaceId: string, cap: { counter: string; subject: string; windowStart: Date; limit: number }): Promise<number | null> {
+  const { rows } = await sql<{ used: number }>`
+    insert into usage_counters as counters (workspace_id, counter, subject, window_start, used)
+    values (${workspaceId}, ${cap.counter}, ${cap.subject}, ${cap.windowStart}, 1)
+    on conflict (workspace_id, counter, subject, window_start) do update set used = counters.used + 1 where counters.used < ${cap.limit}
+    returning used`.execute(executor);
+  return rows[0]?.used ?? null;
+}
+
+export async function readCap(executor: Executor, workspaceId: string, cap: { counter: string; subject: string; windowStart: Date }): Promise<number> {
+  const row = await executor
+    .selectFrom("usage_counters")
+    .select("used")
+    .where("workspace_id", "=", workspaceId)
+    .where("counter", "=", cap.counter)
+    .where("subject", "=", cap.subject)
+    .where("window_start", "=", cap.windowStart)
+    .executeTakeFirst();
+  return row?.used ?? 0;
+}
+
+export const referenceOf = (row: Pick<ClusterRow, "show_id" | "id">): ClusterReference => ({ showId: row.show_id, clusterId: row.id });
+
+export const globalIdOf = (row: Pick<ClusterRow, "show_id" | "id">): string => globalClusterIdOf(referenceOf(row));

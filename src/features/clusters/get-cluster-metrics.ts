@@ -1,0 +1,40 @@
+import { TextAnswer } from "../../kernel/answer.ts";
+import { noBody, noQuery } from "../../kernel/envelope.ts";
+import { resourceNotFound } from "../../kernel/errors.ts";
+import { defineRead } from "../../kernel/operation.ts";
+import { clusterMetricsSchema, globalIdParams } from "./cluster.schema.ts";
+import { requireReference } from "./cluster-access.ts";
+import { isFresh, metricsText } from "./metrics-answer.ts";
+
+export const getClusterMetrics = defineRead({
+  id: "clusters.metrics",
+  method: "GET",
+  path: "/v1/clusters/{id}/metrics",
+  scope: "clusters:read",
+  plan: "clusters",
+  effect: "read",
+  params: globalIdParams,
+  query: noQuery,
+  body: noBody,
+  output: clusterMetricsSchema,
+  summary: "Numbers of a cluster",
+  description:
+    "Totals, numbers per platform and per post as last fetched, what each means, and a warning for figures older than 36 hours. Spends no provider call. `id` is the global cluster id, `{show_id}_{cluster_id}`.",
+  example: { params: { id: "{global_cluster_id}" } },
+  mcp: false,
+  handler: async (context, { params }) => {
+    const reference = requireReference(params.id, "id");
+    if (!context.workspace.showSet.has(reference.showId)) throw resourceNotFound("cluster");
+    const { clusterReads } = context.services;
+    if (context.conditional) {
+      const head = await clusterReads.head(reference);
+      if (head === null) throw resourceNotFound("cluster");
+      if (isFresh(head, context.now)) return new TextAnswer(head.metrics_hash, async () => (await clusterReads.text(reference))?.metrics_text ?? "");
+    }
+    const stored = await clusterReads.text(reference);
+    if (stored === null) throw resourceNotFound("cluster");
+    const text = metricsText(stored, context.now);
+    // A fresh answer is told by its stored hash; one that warns of its age changes as it ages.
+    return new TextAnswer(isFresh(stored, context.now) ? stored.metrics_hash : text, () => text);
+  },
+});

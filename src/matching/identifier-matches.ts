@@ -1,0 +1,42 @@
+import type { LookupCandidate } from "./lookup-match.ts";
+import { daysApart } from "./lookup-match.ts";
+import type { IdentifierKind, LookupQuery } from "./lookup-query.ts";
+import { IDENTIFIER_KINDS, identifierIn } from "./lookup-query.ts";
+
+/** The episodes that carry one of the given identifiers. */
+export interface IdentifierHolders {
+  kind: IdentifierKind;
+  /** At least one. */
+  holders: readonly LookupCandidate[];
+}
+
+function identifierOf(candidate: LookupCandidate, kind: IdentifierKind): string | null {
+  return { simplecast_episode_id: candidate.simplecastEpisodeId, guid: candidate.guid, apple_episode_id: candidate.appleEpisodeId, spotify_episode_id: candidate.spotifyEpisodeId }[kind];
+}
+
+/** A removed episode answers only where no living one has the same identifier: items are taken down and published again. */
+function livingFirst(candidates: readonly LookupCandidate[]): readonly LookupCandidate[] {
+  const living = candidates.filter((candidate) => !candidate.removed);
+  return living.length > 0 ? living : candidates;
+}
+
+/** Of several items with one guid, those nearest to the day, when that is within one day of it; else all of them. */
+function nearestToDay(candidates: readonly LookupCandidate[], publishedOn: string | null): readonly LookupCandidate[] {
+  if (candidates.length < 2) return candidates;
+  for (const distance of [0, 1]) {
+    const there = candidates.filter((candidate) => daysApart(publishedOn, candidate.publishedAt) === distance);
+    if (there.length > 0) return there;
+  }
+  return candidates;
+}
+
+/** For each identifier of the query that some episode carries: who carries it, strongest identifier first (domain rules 8). */
+export function identifierMatches(query: LookupQuery, candidates: readonly LookupCandidate[]): IdentifierHolders[] {
+  return IDENTIFIER_KINDS.flatMap((kind) => {
+    const wanted = identifierIn(query, kind);
+    if (wanted === null) return [];
+    const holders = livingFirst(candidates.filter((candidate) => identifierOf(candidate, kind) === wanted));
+    if (holders.length === 0) return [];
+    return [{ kind, holders: kind === "guid" ? nearestToDay(holders, query.publishedOn) : holders }];
+  });
+}

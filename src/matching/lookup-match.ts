@@ -1,0 +1,46 @@
+import { DAY_MS } from "../lib/clock.ts";
+import type { IdentifierKind } from "./lookup-query.ts";
+
+/** An episode of the show as a lookup sees it. */
+export interface LookupCandidate {
+  episodeId: string;
+  clusterId: string | null;
+  title: string;
+  /** `normaliseTitle(title, showName)`, with the same show name as the lookup is decided with. */
+  normalisedTitle: string;
+  publishedAt: Date | null;
+  guid: string | null;
+  simplecastEpisodeId: string | null;
+  appleEpisodeId: string | null;
+  spotifyEpisodeId: string | null;
+  /** True once the episode has left its feed. */
+  removed: boolean;
+}
+
+export type MatchBy = IdentifierKind | "title_and_date" | "title";
+
+/** Strongest first. */
+export const MATCH_CONFIDENCES = ["exact", "high", "medium", "low"] as const;
+
+export type MatchConfidence = (typeof MATCH_CONFIDENCES)[number];
+
+/** A match as the API shows it (completions B13). */
+export interface Match {
+  episode_id: string;
+  cluster_id: string | null;
+  match: { by: MatchBy; confidence: MatchConfidence };
+}
+
+/** A match before it is put into words. */
+export interface FoundMatch {
+  candidate: LookupCandidate;
+  by: MatchBy;
+  confidence: MatchConfidence;
+}
+
+/** Whole UTC days between a day and a moment, never negative; null when either is unknown. */
+export function daysApart(publishedOn: string | null, publishedAt: Date | null): number | null {
+  if (publishedOn === null || publishedAt === null) return null;
+  const days = Math.abs(Math.floor(publishedAt.getTime() / DAY_MS) - Date.parse(`${publishedOn}T00:00:00.000Z`) / DAY_MS);
+  return Number.isNaN(days) ? null : days;
+}

@@ -1,0 +1,80 @@
+import { isKnown } from "./counts.ts";
+import { METRICS } from "./metric.ts";
+import type { KeptReason, Metric, Reading, Readings } from "./metric.ts";
+
+/**
+ * The restatement guard (specification, point 13; domain rules 2). Platforms lose counters, recount them and answer
+ * nonsense for an hour; a person who saw 12,000 views yesterday does not see 0 today because of it.
+ *
+ * `engaged_views` is not among the counts that never fall: it is an engagement figure that platforms revise when they
+ * remove invalid traffic, and the specification names views, impressions and reach only. Reach is guarded in `reach.ts`.
+ */
+const NEVER_FALLS: ReadonlySet<Metric> = new Set<Metric>(["views", "impressions"]);
+
+/**
+ * The readings of a post after an answer from its platform.
+ *
+ * Per metric: an absent or unreadable answer leaves the stored reading as it is; 0 after a positive number and a lower
+ * count of views or impressions are refused; anything else replaces what is stored, so likes may fall. A kept reading
+ * says why in `kept`; an accepted one carries no such mark.
+ *
+ * A kept reading keeps its own `fetched_at`: that is when this number was observed, and it must not look younger than
+ * it is. That the platform was reached is told by `kept.at` and by the post's own last fetch, which is stored beside it.
+ *
+ * The value that remains does not depend on the order in which answers arrive: one that was fetched before the stored
+ * one is judged as the earlier of the two. Two refreshes that overlap therefore end in the same numbers.
+ *
+ * @param at ISO time of the decision, recorded in `kept`.
+ */
+export function mergeReadings(stored: Readings, incoming: Readings, at: string): Readings {
+  const merged: Readings = {};
+  for (const metric of METRICS) {
+    const reading = mergeReading(metric, stored[metric], incoming[metric], at);
+    if (reading !== undefined) merged[metric] = reading;
+  }
+  return merged;
+}
+
+/**
+ * The readings of a post whose fetch failed (gone, private, provider error): the same numbers, each marked
+ * `fetch_failed`. The mark replaces an earlier one, for it is the newest reason why the number stands.
+ */
+export function keepAfterFailure(stored: Readings, at: string): Readings {
+  const marked: Readings = {};
+  for (const metric of METRICS) {
+    const reading = stored[metric];
+    if (reading !== undefined) marked[metric] = keep(reading, { reason: "fetch_failed", at, refused_value: null });
+  }
+  return marked;
+}
+
+function mergeReading(metric: Metric, stored: Reading | undefined, incoming: Reading | undefined, at: string): Reading | undefined {
+  if (!isKnown(incoming)) return stored;
+  if (!isKnown(stored)) return accept(incoming);
+  if (isSameObservation(stored, incoming)) return stored;
+
+  const arrivedLate = Date.parse(incoming.fetched_at) < Date.parse(stored.fetched_at);
+  const [earlier, later] = arrivedLate ? [incoming, stored] : [stored, incoming];
+  const reason = refusal(metric, earlier.value, later.value);
+  if (reason !== null) return keep(earlier, { reason, at, refused_value: later.value });
+  return arrivedLate ? stored : accept(incoming);
+}
+
+function refusal(metric: Metric, earlier: number, later: number): KeptReason | null {
+  if (later === 0 && earlier > 0) return "zero_after_positive";
+  if (later < earlier && NEVER_FALLS.has(metric)) return "decrease";
+  return null;
+}
+
+/** A job that runs twice brings the same answer twice; the second time must not wipe what the first one recorded. */
+function isSameObservation(stored: Reading, incoming: Reading): boolean {
+  return stored.fetched_at === incoming.fetched_at && stored.value === incoming.value;
+}
+
+function accept({ value, fetched_at, as_of, source, definition }: Reading): Reading {
+  return { value, fetched_at, as_of, source, definition };
+}
+
+function keep(reading: Reading, kept: NonNullable<Reading["kept"]>): Reading {
+  return { ...accept(reading), kept };
+}

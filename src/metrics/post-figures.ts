@@ -1,0 +1,38 @@
+import { findPlatform } from "../platforms/platform.ts";
+import { knownCount } from "./counts.ts";
+import type { Metric, PostFormat, Readings } from "./metric.ts";
+
+/** One post of a cluster, as its arithmetic sees it. Readings and reach are guarded already. */
+export interface PostFigures {
+  nodeId: string;
+  platform: string;
+  format: PostFormat;
+  readings: Readings;
+  reach: number | null;
+  reachBasis: Metric | null;
+  /** ISO time of the last good fetch; null when there was none. */
+  lastFetchedAt: string | null;
+}
+
+/**
+ * The posts of one cluster with host downloads in their place (domain rules 3). Downloads overlap with the plays Spotify
+ * and Apple report, so adding both would count the same listening twice. Where no directory post has a number, the hosts'
+ * downloads stand in: each hosting post takes its `downloads` as reach, with `downloads` as basis. Where one has, be it
+ * 0, hosting posts have no reach. All other posts come back as they are.
+ *
+ * Reach by format, EMV and the reach shown at a node read the posts after this step; it is applied per cluster, because
+ * what stands in for what is a question inside one cluster.
+ */
+export function withHostStandIn<Post extends Pick<PostFigures, "platform" | "readings" | "reach" | "reachBasis">>(posts: readonly Post[]): Post[] {
+  const directoryHasNumber = posts.some(({ platform, reach }) => reach !== null && findPlatform(platform)?.kind === "audio");
+  return posts.map((post) => {
+    if (findPlatform(post.platform)?.kind !== "hosting") return post;
+    const downloads = directoryHasNumber ? null : knownCount(post.readings, "downloads");
+    return { ...post, reach: downloads, reachBasis: downloads === null ? null : "downloads" };
+  });
+}
+
+/** True for a post whose reach is a stand-in by `withHostStandIn`. */
+export function isHostStandIn({ reachBasis }: Pick<PostFigures, "reachBasis">): boolean {
+  return reachBasis === "downloads";
+}

@@ -1,0 +1,23 @@
+import type { HttpPort, HttpPortAnswer, HttpPortFailure, HttpPortRequest } from "./http-port.ts";
+
+/** An HTTP port for tests: answers what it is given, in turn, and keeps what it was asked. The last answer repeats. */
+export class RecordedHttp implements HttpPort {
+  readonly requests: HttpPortRequest[] = [];
+  readonly #answers: (HttpPortAnswer | HttpPortFailure)[];
+
+  constructor(...answers: (HttpPortAnswer | HttpPortFailure)[]) {
+    this.#answers = answers;
+  }
+
+  request(input: HttpPortRequest): Promise<HttpPortAnswer | HttpPortFailure> {
+    this.requests.push(input);
+    const answer = this.#answers.length > 1 ? this.#answers.shift() : this.#answers[0];
+    return answer ? Promise.resolve(answer) : Promise.reject(new Error("No answer is recorded."));
+  }
+}
+
+/** An answer with a JSON body; text is sent as it stands. */
+export function answering(body: unknown, status = 200, headers: Record<string, string> = {}): HttpPortAnswer {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { ok: true, status, headers, body: new TextEncoder().encode(text), truncated: false };
+}

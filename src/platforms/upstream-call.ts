@@ -1,0 +1,100 @@
+import type { Clock } from "../lib/clock.ts";
+import type { ReadFailure } from "./connector.ts";
+import type { HttpPort, HttpPortFailure } from "./http-port.ts";
+import { parseLosslessJson } from "./lossless-json.ts";
+import { readFailure } from "./read-failure.ts";
+
+/** How a connector reaches its upstream. */
+export interface UpstreamAccess {
+  http: HttpPort;
+  clock: Clock;
+  /** For people: "YouTube", "Apify". */
+  name: string;
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+export interface UpstreamRequest {
+  method: "GET" | "POST";
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** An answer of any status. `json` is undefined where the body is no JSON, which error pages of proxies often are not. */
+export interface UpstreamAnswer {
+  ok: true;
+  status: number;
+  json: unknown;
+  retryAfterSec: number | null;
+}
+
+/** `calls` is 0 when the request certainly never reached the upstream, so that nobody is charged for it. */
+export type UpstreamOutcome = { calls: number; answer: UpstreamAnswer | ReadFailure };
+
+const NEVER_SENT: ReadonlySet<string> = new Set(["blocked_address", "dns_failed", "connection_failed", "tls_failed"]);
+const LONGEST_WAIT_SEC = 7 * 24 * 3600;
+
+/** One request to an upstream, decoded. Transport faults come back as failures, never as throws. */
+export async function callUpstream(access: UpstreamAccess, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamOutcome> {
+  if (signal.aborted) return { calls: 0, answer: readFailure("timeout", `The read was cancelled before ${access.name} was asked.`) };
+  const result = await access.http.request({ ...request, timeoutMs: access.timeoutMs, maxBytes: access.maxBytes, signal });
+  if (!result.ok) return { calls: NEVER_SENT.has(result.code) ? 0 : 1, answer: transportFailure(access, result) };
+  if (result.truncated) {
+    return { calls: 1, answer: readFailure("malformed_answer", `${access.name} answered with more than ${access.maxBytes} bytes.`) };
+  }
+  const retryAfterSec = parseRetryAfter(headerOf(result.headers, "retry-after"), access.clock.now());
+  return { calls: 1, answer: { ok: true, status: result.status, json: decodeJson(result.body), retryAfterSec } };
+}
+
+function transportFailure(access: UpstreamAccess, failure: HttpPortFailure): ReadFailure {
+  switch (failure.code) {
+    case "timeout":
+      return readFailure("timeout", `${access.name} did not answer within ${access.timeoutMs / 1000} s.`);
+    case "aborted":
+      return readFailure("timeout", `The read was cancelled while ${access.name} was asked.`);
+    case "too_large":
+      return readFailure("malformed_answer", `${access.name} answered with more than ${access.maxBytes} bytes.`);
+    case "invalid_response":
+      return readFailure("malformed_answer", `${access.name} did not answer in HTTP.`);
+    case "blocked_address":
+      return readFailure("provider_error", `The address set for ${access.name} may not be called from here.`);
+    default:
+      return readFailure("provider_error", `${access.name} cannot be reached.`);
+  }
+}
+
+/** The answer common to every upstream for a status that says nothing of the post; undefined when the status is another. */
+export function commonStatusFailure(access: UpstreamAccess, answer: UpstreamAnswer): ReadFailure | undefined {
+  const { status } = answer;
+  if (status === 401) return readFailure("credential_refused", `${access.name} refuses our key.`);
+  if (status === 402) return readFailure("quota_exhausted", `The ${access.name} account has no credit left.`, answer.retryAfterSec);
+  if (status === 408) return readFailure("timeout", `${access.name} gave up on the read after its own time limit.`, answer.retryAfterSec);
+  if (status === 429) return readFailure("rate_limited", `${access.name} asks us to slow down.`, answer.retryAfterSec);
+  if (status >= 500) return readFailure("provider_error", `${access.name} answered with status ${status}.`, answer.retryAfterSec);
+  return undefined;
+}
+
+function headerOf(headers: Record<string, string>, name: string): string | undefined {
+  return headers[name] ?? Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/**
+ * Seconds to wait from a Retry-After value, which is either whole **seconds** or an HTTP date; never milliseconds.
+ * Null for anything else. Bounded to a week, so that one broken header cannot park a platform for ever.
+ */
+export function parseRetryAfter(value: string | undefined, now: Date): number | null {
+  const text = value?.trim() ?? "";
+  if (/^\d{1,10}$/.test(text)) return Math.min(Number(text), LONGEST_WAIT_SEC);
+  if (!/^[A-Za-z]{3}/.test(text)) return null;
+  const waitSec = Math.ceil((Date.parse(text) - now.getTime()) / 1000);
+  return Number.isNaN(waitSec) ? null : Math.min(Math.max(waitSec, 0), LONGEST_WAIT_SEC);
+}
+
+function decodeJson(body: Uint8Array): unknown {
+  try {
+    return parseLosslessJson(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}

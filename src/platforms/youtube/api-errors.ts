@@ -1,0 +1,31 @@
+import type { ReadFailure } from "../connector.ts";
+import { readFailure } from "../read-failure.ts";
+import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
+import { commonStatusFailure } from "../upstream-call.ts";
+import { errorEnvelope } from "./payload-schema.ts";
+
+const QUOTA_REASONS = new Set(["quotaExceeded", "dailyLimitExceeded"]);
+const RATE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
+const KEY_REASONS = new Set(["keyInvalid", "keyExpired", "API_KEY_INVALID", "authError", "accessNotConfigured", "ipRefererBlocked", "SERVICE_DISABLED"]);
+
+/** What a YouTube answer other than 200 means; undefined for 200. The reason decides, because 403 stands for four things. */
+export function apiFailure(access: UpstreamAccess, answer: UpstreamAnswer): ReadFailure | undefined {
+  if (answer.status === 200) return undefined;
+  const reasons = reasonsOf(answer.json);
+  if (reasons.some((reason) => QUOTA_REASONS.has(reason))) {
+    return readFailure("quota_exhausted", "The daily YouTube quota is used up; it returns at midnight Pacific time.", answer.retryAfterSec);
+  }
+  if (reasons.some((reason) => RATE_REASONS.has(reason))) {
+    return readFailure("rate_limited", "YouTube asks us to slow down.", answer.retryAfterSec);
+  }
+  if (reasons.some((reason) => KEY_REASONS.has(reason)) || answer.status === 403) {
+    return readFailure("credential_refused", "YouTube refuses our API key, or the key may not use the YouTube Data API.");
+  }
+  return commonStatusFailure(access, answer) ?? readFailure("provider_error", `YouTube answered with status ${answer.status}.`);
+}
+
+function reasonsOf(json: unknown): string[] {
+  if (!errorEnvelope.Check(json)) return [];
+  const { errors = [], details = [] } = json.error;
+  return [...errors, ...details].flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
+}

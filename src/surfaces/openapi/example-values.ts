@@ -1,0 +1,24 @@
+import type { Json } from "./schema-components.ts";
+
+/** Ids for the examples of the reference. Examples name them in braces, because a test fills in those of its own data. */
+const VALUES: Record<string, string> = {
+  show_id: "Hx4tQ9mZ2bVfKc81LpRw",
+  cluster_id: "uT7nB3sYdE0jXk65GqAo",
+  global_cluster_id: "Hx4tQ9mZ2bVfKc81LpRw_uT7nB3sYdE0jXk65GqAo",
+  subnetwork_id: "Wz8cM1gPvN5rJy02TfDi",
+  workspace_id: "bQ6kS4hLxO9eUa37VmCw",
+  episode_id: "ep_4Rk9ZsT1vXc7Bn2MqLp8WdYf",
+  node_id: "nod_7Gh2JwQ5eRt8Yu1IoPa4SdFk",
+  connection_id: "con_9Zx3CvB6nMa1Sd4FgHj7KlQw",
+  event_id: "evt_2Wq5ErT8yUi1OpA4sDf7GhJk",
+  key_id: "key_6Lk9JhG2fDs5AqW8eRt1YuIo",
+  job_id: "job_3Mn6BvC9xZl2KjH5gFd8SaPo",
+};
+
+/** The example with a sample in place of every `{name}` that is known; others stay as they are. */
+export function fillExample(value: unknown): Json {
+  if (typeof value === "string") return value.replaceAll(/\{(\w+)\}/g, (whole, name: string) => VALUES[name] ?? whole);
+  if (Array.isArray(value)) return value.map(fillExample);
+  if (value !== null && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillExample(entry)]));
+  return value as Json;
+}

@@ -1,0 +1,85 @@
+import { ERRORS, type ErrorCode } from "../../kernel/error-catalogue.ts";
+import type { AnyOperation } from "../../kernel/operation.ts";
+import { errorCodesOf } from "./error-codes.ts";
+import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
+
+/** The headers of the answers (specification, "Response headers"), by their name in `components.headers`. */
+export const HEADERS: Record<string, { description: string; type: "string" | "integer" }> = {
+  "Request-Id": { description: "Names this answer; quote it when asking about one.", type: "string" },
+  "Service-Version": { description: "The version the call ran under.", type: "string" },
+  "RateLimit-Limit": { description: "Requests a minute of this credential, per API server: several servers multiply it.", type: "integer" },
+  "RateLimit-Remaining": { description: "Tokens left in the bucket.", type: "integer" },
+  "RateLimit-Reset": { description: "Seconds until the bucket is full again.", type: "integer" },
+  "Service-Rate-Tier": { description: "`default` or `partner`.", type: "string" },
+  ETag: { description: "Weak tag of the answer; send it back as `If-None-Match`.", type: "string" },
+  "Idempotent-Replayed": { description: "`true` when this is the first answer of an earlier call with the same `Idempotency-Key`.", type: "string" },
+  Location: { description: "Path of the created resource.", type: "string" },
+  "Retry-After": { description: "Seconds to wait.", type: "integer" },
+  "WWW-Authenticate": { description: "`Bearer`.", type: "string" },
+};
+
+const COMMON = ["Request-Id", "Service-Version"];
+const RATE = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+const EXTRA_BY_STATUS: Record<number, readonly string[]> = { 401: ["WWW-Authenticate"], 409: ["Retry-After"], 429: ["Retry-After"], 503: ["Retry-After"] };
+
+function headers(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const json = (schema: Json): JsonObject => ({ "application/json": { schema } });
+
+/** Responses that several operations share, by the codes they stand for. */
+export class ResponseComponents {
+  readonly #responses = new Map<string, JsonObject>();
+
+  /** A reference to the answer of one status with these codes. */
+  error(status: number, codes: readonly ErrorCode[]): JsonObject {
+    const name = codes.join("_or_");
+    this.#responses.set(name, {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].description}`).join("\n\n"),
+      headers: headers([...COMMON, ...(EXTRA_BY_STATUS[status] ?? [])]),
+      content: json({ $ref: "#/components/schemas/ErrorResponse" }),
+      "x-error-codes": [...codes],
+    });
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  all(): JsonObject {
+    return Object.fromEntries([...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+function successResponses(operation: AnyOperation, schemas: SchemaComponents): JsonObject {
+  const isWrite = operation.apply !== undefined;
+  const output = schemas.convert(operation.output);
+  const names = [...COMMON, ...RATE, ...(operation.scope === "public" ? [] : ["Service-Rate-Tier"])];
+  if (isWrite) return writeResponses(operation.successStatus ?? 200, output, names);
+  if (operation.method !== "GET") return { 200: { description: operation.summary, headers: headers(names), content: json(output) } };
+  return {
+    200: { description: operation.summary, headers: headers([...names, "ETag"]), content: json(output) },
+    304: { description: "Nothing changed since the answer with this tag.", headers: headers([...names, "ETag"]) },
+  };
+}
+
+/** A write answers its result, or with `dry_run` what it would do; the latter is always 200. */
+function writeResponses(status: number, output: Json, names: readonly string[]): JsonObject {
+  const dryRun = { $ref: "#/components/schemas/DryRun" };
+  const written = [...names, "Idempotent-Replayed"];
+  if (status === 200) return { 200: { description: "Written; or, with `dry_run`, what would be.", headers: headers(written), content: json({ oneOf: [output, dryRun] }) } };
+  return {
+    // A repeated creation may find the thing there already and answer 200 with it.
+    200: { description: "With `dry_run`, what would be written; otherwise what was already there.", headers: headers(written), content: json({ oneOf: [output, dryRun] }) },
+    [status]: {
+      description: status === 201 ? "Created." : "Accepted; the work goes on in the background.",
+      headers: headers(status === 201 ? [...written, "Location"] : written),
+      content: json(output),
+    },
+  };
+}
+
+/** Every answer of an operation, by status. */
+export function responsesOf(operation: AnyOperation, schemas: SchemaComponents, responses: ResponseComponents): JsonObject {
+  const byStatus = Map.groupBy(errorCodesOf(operation), (code) => ERRORS[code].status);
+  const errors = [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), responses.error(status, codes)] as const);
+  return { ...successResponses(operation, schemas), ...Object.fromEntries(errors) };
+}
