@@ -1,5 +1,7 @@
+import { clusterOperations } from "./features/clusters/index.ts";
 import { metaOperations } from "./features/meta/index.ts";
+import { workspaceOperations } from "./features/workspace/index.ts";
 import type { AnyOperation } from "./kernel/operation.ts";
 
 /** Every operation of the API. HTTP routes, OpenAPI, error reference and structure tests walk this one list. */
-export const OPERATIONS: readonly AnyOperation[] = Object.freeze([...metaOperations]);
+export const OPERATIONS: readonly AnyOperation[] = Object.freeze([...metaOperations, ...workspaceOperations, ...clusterOperations]);

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -58,6 +58,12 @@ describe("claiming a data folder", () => {
   it("takes over a claim that cannot be read", () => {
     writeFileSync(folder.ownerFile, "{");
     expect(() => claimDataFolder(folder)).not.toThrow();
+  });
+
+  it.runIf(process.getuid?.() !== 0)("says that the folder is another user's", () => {
+    chmodSync(folder.path, 0o500);
+    expect(() => claimDataFolder(folder)).toThrow(/cannot be written by this user/);
+    chmodSync(folder.path, 0o700);
   });
 
   it("does not give back what another process has taken since", () => {

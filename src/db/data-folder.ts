@@ -95,11 +95,11 @@ function isAlive(owner: Owner | null): owner is Owner {
  * open (Node has none) and, unlike a socket or port, it names its owner.
  */
 export function claimDataFolder(folder: DataFolder): () => void {
-  mkdirSync(folder.path, { recursive: true });
+  makeFolder(folder.path);
   const mine: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? "unknown" };
   const draft = join(folder.path, `owner.${process.pid}.${randomBytes(4).toString("hex")}`);
-  writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
+    writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
     // One turn to find a dead owner, one to take its place, and some for others doing the same at the same moment.
     for (let turn = 0; turn < 10; turn++) {
       if (link(draft, folder.ownerFile)) return () => releaseDataFolder(folder, mine);
@@ -108,9 +108,26 @@ export function claimDataFolder(folder: DataFolder): () => void {
       discardDeadOwner(folder, `${draft}.dead`);
     }
     throw new Error(`The data folder ${folder.path} could not be claimed: several processes are starting on it at once.`);
+  } catch (error) {
+    throw explained(error, folder.path);
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw explained(error, path);
+  }
+}
+
+/** A folder that is another user's is the common mistake: started once with sudo, then without. */
+function explained(error: unknown, path: string): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code !== "EACCES" && code !== "EPERM" && code !== "EROFS") return error;
+  return new Error(`The data folder ${path} cannot be written by this user (${code}). Start as the user it belongs to, or set DATA_DIR to another folder.`, { cause: error });
 }
 
 /** Removes a dead owner's claim. Between reading and removing, another starter may have taken the place: it gets it back. */

@@ -1,0 +1,185 @@
+import { mediaPk } from "./id-times.ts";
+import type { SimulatedAccount, SimulatedPost } from "./world.ts";
+import { xDate } from "./x-date.ts";
+
+type Row = Record<string, unknown>;
+
+/** The dataset row of a post as the platform's default actor words it, bent by the post's behaviour. */
+export function postRow(post: SimulatedPost, address: string): Row {
+  const row = plainRow(post, address);
+  const worded = post.behaviour.counts_as_text === true ? (countsAsText(row) as Row) : row;
+  return post.behaviour.flattened === true ? flatten(worded) : worded;
+}
+
+function plainRow(post: SimulatedPost, address: string): Row {
+  switch (post.platform) {
+    case "instagram":
+      return instagramRow(post);
+    case "tiktok":
+      return tiktokRow(post);
+    case "twitter":
+      return twitterRow(post);
+    case "facebook":
+      return facebookRow(post, address);
+    case "threads":
+      return { inputUrl: address, thread: threadsRow(post) };
+    case "linkedin":
+      return linkedinRow(post, address);
+    default:
+      throw new Error(`No actor reads ${post.platform} posts here.`);
+  }
+}
+
+/** Hidden likes come as -1. Video views are about a third of plays, as in recorded answers. */
+function instagramRow({ externalId, behaviour, title, author, publishedAt, durationSec, kind, counts }: SimulatedPost): Row {
+  const video = kind === "video" ? { videoViewCount: Math.floor(counts.views * 0.35), videoPlayCount: counts.views, videoDuration: durationSec } : {};
+  return {
+    id: String(mediaPk(externalId) ?? "3000000000000000001"),
+    type: kind === "video" ? "Video" : "Image",
+    ...(kind === "video" ? { productType: "clips" } : {}),
+    shortCode: externalId,
+    url: `https://www.instagram.com/p/${externalId}/`,
+    caption: title,
+    hashtags: [],
+    likesCount: behaviour.hidden_likes === true ? -1 : counts.likes,
+    commentsCount: counts.comments,
+    ...video,
+    displayUrl: `https://scontent.cdninstagram.com/v/${externalId}.jpg`,
+    timestamp: publishedAt.toISOString(),
+    ownerUsername: author.handle,
+    ownerFullName: author.name,
+    ownerId: author.id,
+  };
+}
+
+function tiktokRow({ externalId, behaviour, title, author, publishedAt, durationSec, counts, kind, vertical }: SimulatedPost): Row {
+  return {
+    id: externalId,
+    text: title,
+    createTime: Math.floor(publishedAt.getTime() / 1000),
+    createTimeISO: publishedAt.toISOString(),
+    webVideoUrl: `https://www.tiktok.com/@${author.handle}/video/${externalId}`,
+    ...(kind === "image" ? { isSlideshow: true } : {}),
+    ...(behaviour.hidden_likes === true ? {} : { diggCount: counts.likes }),
+    playCount: counts.views,
+    shareCount: counts.shares,
+    commentCount: counts.comments,
+    collectCount: counts.saves,
+    videoMeta: { duration: durationSec, width: vertical ? 576 : 1024, height: vertical ? 1024 : 576, coverUrl: `https://p16.tiktokcdn.com/${externalId}.jpeg` },
+    authorMeta: tiktokAuthor(author),
+  };
+}
+
+function tiktokAuthor(account: SimulatedAccount): Row {
+  return { id: account.id, name: account.handle, nickName: account.name, fans: account.followers, heart: account.followers * 12, video: account.posts, verified: false };
+}
+
+function twitterRow({ externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost): Row {
+  return {
+    type: "tweet",
+    id: externalId,
+    url: `https://x.com/${author.handle}/status/${externalId}`,
+    text: title,
+    fullText: title,
+    createdAt: xDate(publishedAt),
+    ...(behaviour.hidden_likes === true ? {} : { likeCount: counts.likes }),
+    retweetCount: counts.shares,
+    replyCount: counts.comments,
+    quoteCount: counts.quotes,
+    viewCount: counts.views,
+    bookmarkCount: counts.saves,
+    author: twitterAuthor(author),
+    extendedEntities: kind === "text" ? {} : { media: [{ type: kind === "video" ? "video" : "photo", media_url_https: `https://pbs.twimg.com/${externalId}.jpg` }] },
+  };
+}
+
+function twitterAuthor(account: SimulatedAccount): Row {
+  return { id: account.id, userName: account.handle, name: account.name, followers: account.followers, following: 120, statusesCount: account.posts, isBlueVerified: false };
+}
+
+/** `likes` stays 0 on reels while the reactions count on, a fault of the real actor. */
+function facebookRow({ externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost, address: string): Row {
+  const hidden = behaviour.hidden_likes === true;
+  return {
+    postId: externalId,
+    url: address,
+    time: publishedAt.toISOString(),
+    timestamp: Math.floor(publishedAt.getTime() / 1000),
+    text: title,
+    ...(hidden ? {} : { likes: kind === "video" ? 0 : counts.likes, topReactionsCount: counts.likes }),
+    comments: counts.comments,
+    shares: counts.shares,
+    ...(kind === "video" ? { isVideo: true, viewsCount: counts.views } : {}),
+    pageName: author.handle,
+    user: { id: author.id, name: author.name },
+  };
+}
+
+function threadsRow({ externalId, behaviour, title, author, publishedAt, counts }: SimulatedPost): Row {
+  return {
+    code: externalId,
+    url: `https://www.threads.com/@${author.handle}/post/${externalId}`,
+    text: title,
+    username: author.handle,
+    published_on: Math.floor(publishedAt.getTime() / 1000),
+    ...(behaviour.hidden_likes === true ? {} : { like_count: counts.likes }),
+    reply_count: counts.comments,
+    repost_count: counts.shares,
+    quote_count: counts.quotes,
+  };
+}
+
+function linkedinRow({ externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost, address: string): Row {
+  return {
+    post: {
+      id: /\d{10,}/.exec(externalId)?.[0] ?? externalId,
+      url: address,
+      text: title,
+      type: kind,
+      created_at: { timestamp: publishedAt.getTime(), date: publishedAt.toISOString() },
+    },
+    author: { name: author.name, profile_url: `https://www.linkedin.com/company/${author.handle}/posts` },
+    stats: { ...(behaviour.hidden_likes === true ? {} : { total_reactions: counts.likes }), comments: counts.comments, shares: counts.shares },
+  };
+}
+
+/** The dataset row of a profile as the platform's default actor words it. */
+export function profileRow(account: SimulatedAccount): Row {
+  const followers = account.hiddenFollowers ? null : account.followers;
+  const { id, handle, name } = account;
+  switch (account.platform) {
+    case "instagram":
+      return { id, username: handle, url: `https://www.instagram.com/${handle}`, fullName: name, followersCount: followers, followsCount: 80, postsCount: account.posts, private: account.state === "private", verified: false };
+    case "tiktok":
+      return { id: "7412345678901234567", text: "", authorMeta: { ...tiktokAuthor(account), fans: followers } };
+    case "twitter":
+      return { type: "tweet", id: "1945000000000000001", author: { ...twitterAuthor(account), followers } };
+    case "facebook":
+      return { pageId: id, pageName: handle, pageUrl: `https://www.facebook.com/${handle}`, title: name, likes: Math.floor(account.followers * 0.9), followers };
+    case "threads":
+      return { pk: id, username: handle, full_name: name, url: `https://www.threads.com/@${handle}`, follower_count: followers };
+    case "linkedin":
+      return { id, universalName: handle, name, followerCount: followers, linkedinUrl: `https://www.linkedin.com/company/${handle}/` };
+    default:
+      throw new Error(`No actor reads ${account.platform} profiles here.`);
+  }
+}
+
+const COUNTER_KEY = /count$|^(likes|comments|shares|followers|fans|total_reactions)$/i;
+
+/** Counters as text, as some runs deliver them; times, lengths and sizes stay numbers. */
+export function countsAsText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(countsAsText);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, typeof part === "number" && COUNTER_KEY.test(key) ? String(part) : countsAsText(part)]);
+  return Object.fromEntries(entries) as Row;
+}
+
+/** Nested objects as dotted keys, the form of flattened exports. */
+function flatten(row: Row, prefix = ""): Row {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) =>
+      typeof value === "object" && value !== null ? Object.entries(flatten(value as Row, `${prefix}${key}.`)) : [[`${prefix}${key}`, value]],
+    ),
+  );
+}

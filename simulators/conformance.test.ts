@@ -1,0 +1,136 @@
+import type { ConformanceUpstream, PostShape, UpstreamFault } from "../src/platforms/conformance.test-suite.ts";
+import { describeConnectorConformance } from "../src/platforms/conformance.test-suite.ts";
+import type { PostConnector, PostReference } from "../src/platforms/connector.ts";
+import { createApifyProvider } from "../src/platforms/counters/apify/provider.ts";
+import { counterConnector } from "../src/platforms/counters/counter-connector.ts";
+import type { CounterPlatform } from "../src/platforms/counters/counter-provider.ts";
+import { COUNTER_PLATFORMS } from "../src/platforms/counters/counter-provider.ts";
+import { createScrapecreatorsProvider } from "../src/platforms/counters/scrapecreators/provider.ts";
+import { recognisePostUrl } from "../src/platforms/post-url/recognise-post-url.ts";
+import { createYoutubeConnector } from "../src/platforms/youtube/connector.ts";
+import { SIMULATED_APIFY_TOKEN } from "./apify-server.ts";
+import type { Fault, Upstream } from "./faults.ts";
+import { loopbackHttp } from "./loopback-http.ts";
+import type { PostBehaviour } from "./post-behaviour.ts";
+import { SIMULATED_SCRAPECREATORS_KEY } from "./scrapecreators-server.ts";
+import type { Simulators } from "./start.ts";
+import { startSimulators } from "./start.ts";
+import type { SimulatedPlatform } from "./world.ts";
+import { SIMULATED_YOUTUBE_KEY } from "./youtube-server.ts";
+
+const START = "2026-10-15T08:00:00.000Z";
+
+/** Twelve addresses a platform; the numbers lie beyond 2^53 where the platform's do, and their inner times in 2026. */
+const ADDRESSES: Readonly<Record<SimulatedPlatform, (index: number) => string>> = {
+  youtube: (index) => `https://www.youtube.com/watch?v=dQw4w9Wg${100 + index}`,
+  instagram: (index) => `https://www.instagram.com/reel/DTa_Bc-x${100 + index}/`,
+  tiktok: (index) => `https://www.tiktok.com/@studio.one/video/76123456789012345${10 + index}`,
+  twitter: (index) => `https://x.com/studio_one/status/20123456789012345${10 + index}`,
+  facebook: (index) => `https://www.facebook.com/reel/12345678901234567${10 + index}`,
+  threads: (index) => `https://www.threads.com/@studio.one/post/DTb_Xy-z${100 + index}`,
+  linkedin: (index) => `https://www.linkedin.com/feed/update/urn:li:activity:74123456789012345${10 + index}/`,
+};
+
+function referencesOf(platform: SimulatedPlatform): PostReference[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const recognised = recognisePostUrl(ADDRESSES[platform](index));
+    if (recognised.kind !== "post") throw new Error(`${ADDRESSES[platform](index)} is ${recognised.kind}`);
+    return recognised.reference;
+  });
+}
+
+const SHAPES: Readonly<Record<PostShape, PostBehaviour>> = {
+  gone: { deleted_at: START },
+  private: { private: true },
+  hidden_likes: { hidden_likes: true },
+  zero: { counts: { views: 0, likes: 0, comments: 0, shares: 0, quotes: 0, saves: 0 } },
+  counts_as_text: { counts_as_text: true },
+};
+
+function toFault(upstream: Upstream, fault: UpstreamFault): Fault {
+  if ("status" in fault) return { upstream, status: fault.status, ...(fault.retryAfter === undefined ? {} : { retry_after: fault.retryAfter }) };
+  if (fault.kind === "html") return { upstream, body: "<!doctype html><p>Checking your browser</p>" };
+  return fault.kind === "empty_object" ? { upstream, body: "{}" } : { upstream, [fault.kind]: true };
+}
+
+type Connect = (simulators: Simulators, credential: string, timeoutMs: number) => PostConnector;
+
+interface Subject {
+  upstream: Upstream;
+  source: string;
+  platform: SimulatedPlatform;
+  credential: string;
+  primaryMetric: ConformanceUpstream["primaryMetric"];
+  privateCode: ConformanceUpstream["privateCode"];
+  connect: Connect;
+}
+
+async function open(subject: Subject): Promise<ConformanceUpstream> {
+  const simulators = await startSimulators({ start: START, seed: 7 });
+  const { platform, upstream, credential } = subject;
+  return {
+    ...subject,
+    references: referencesOf(platform),
+    profile: platform === "linkedin" ? "https://www.linkedin.com/company/studio-one/" : "@studio_one".replace("_", platform === "facebook" ? "." : "_"),
+    connect: (overrides = {}) => subject.connect(simulators, overrides.credential ?? credential, overrides.timeoutMs ?? 5000),
+    shape: ({ externalId }, shape) => simulators.world.setPost(platform, externalId, SHAPES[shape]),
+    fault: (fault, times = 1) => simulators.faults.add({ ...toFault(upstream, fault), times }),
+    calls: () => simulators.calls.total(upstream),
+    now: () => simulators.world.clock.now(),
+    reset: () => {
+      simulators.world.reset();
+      simulators.faults.clear();
+      simulators.calls.clear();
+    },
+    close: () => simulators.close(),
+  };
+}
+
+describeConnectorConformance("youtube", () =>
+  open({
+    upstream: "youtube",
+    source: "youtube-data-api",
+    platform: "youtube",
+    credential: SIMULATED_YOUTUBE_KEY,
+    primaryMetric: "views",
+    privateCode: "gone",
+    connect: ({ urls, world }, apiKey, timeoutMs) => createYoutubeConnector({ http: loopbackHttp, clock: world.clock, apiKey, baseUrl: urls.youtube, timeoutMs }),
+  }),
+);
+
+const PRIMARY: Readonly<Record<CounterPlatform, ConformanceUpstream["primaryMetric"]>> = {
+  instagram: "views",
+  tiktok: "views",
+  twitter: "impressions",
+  facebook: "views",
+  threads: "views",
+  linkedin: "reactions",
+};
+
+for (const platform of COUNTER_PLATFORMS) {
+  describeConnectorConformance(`apify, ${platform}`, () =>
+    open({
+      upstream: "apify",
+      source: "apify",
+      platform,
+      credential: SIMULATED_APIFY_TOKEN,
+      // The default Threads actor tells no views.
+      primaryMetric: platform === "threads" ? "likes" : PRIMARY[platform],
+      privateCode: "gone",
+      connect: ({ urls, world }, token, timeoutMs) =>
+        counterConnector(createApifyProvider({ http: loopbackHttp, clock: world.clock, token, baseUrl: urls.apify, timeoutMs }), platform),
+    }),
+  );
+  describeConnectorConformance(`scrapecreators, ${platform}`, () =>
+    open({
+      upstream: "scrapecreators",
+      source: "scrapecreators",
+      platform,
+      credential: SIMULATED_SCRAPECREATORS_KEY,
+      primaryMetric: PRIMARY[platform],
+      privateCode: "private",
+      connect: ({ urls, world }, apiKey, timeoutMs) =>
+        counterConnector(createScrapecreatorsProvider({ http: loopbackHttp, clock: world.clock, apiKey, baseUrl: urls.scrapecreators, timeoutMs }), platform),
+    }),
+  );
+}

@@ -1,0 +1,158 @@
+/**
+ * Text as it is stored and shown. Every writing system passes untouched; what goes is markup, control characters and the
+ * characters that reorder the text around them.
+ */
+import { decode } from "html-entities";
+
+export const DESCRIPTION_BYTES_MAX = 64 * 1024;
+export const TITLE_CHARS_MAX = 1_000;
+export const NAME_CHARS_MAX = 300;
+
+/** Markup of a 64-KiB text rarely exceeds its words three times over; more is cut before any work is spent on it. */
+const MARKUP_CHARS_MAX = 4 * DESCRIPTION_BYTES_MAX;
+
+/** Embeddings, overrides and isolates. Plain direction marks and joiners stay: Hebrew, Persian and emoji need them. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+const CONTROLS_EXCEPT_BLANKS = /[^\P{Cc}\t\n\v\f\r\u0085]|\u200b|\ufeff/gu;
+const UNSAFE_CHARACTER = /[^\P{Cc}\t\n\v\f\r\u0085]|[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/u;
+const NEEDS_CLEANING = /[\p{Cc}<&\u200b\ufeff\u202a-\u202e\u2066-\u2069]|[^\S ]| {2}/u;
+/** Elements hosts leave inside titles. Anything else in angle brackets is text: "1 < 2", "<3", "<Title>". */
+const TITLE_MARKUP = /<\/?(?:a|b|i|u|em|strong|small|span|br|p|div|font|sup|sub|img)(?:\s[^<>]{0,500})?\/?>/gi;
+const ACTIVE_ELEMENT = /<(script|style|iframe)\b[^<>]{0,500}>[^<]{0,2000}(?:<\/\1\s{0,9}>)?/gi;
+const EMAIL = /[^\s@<>()[\]]{1,100}@[^\s@<>()[\]]{1,200}/g;
+
+/**
+ * One clean line: entities decoded once more for double-escaped feeds, inline markup removed, blanks collapsed, cut to
+ * `maxChars`. Null when nothing readable is left. Only entities closed by `;` count here, so that "R&copies" survives.
+ */
+export function cleanLine(raw: string | undefined, maxChars: number = TITLE_CHARS_MAX): string | null {
+  if (raw === undefined) return null;
+  let text = raw.slice(0, 4 * maxChars);
+  if (NEEDS_CLEANING.test(text)) {
+    if (text.includes("&")) text = decode(text, { scope: "strict" });
+    if (text.includes("<")) text = text.replaceAll(ACTIVE_ELEMENT, " ").replaceAll(TITLE_MARKUP, " ");
+    text = dropUnsafeCharacters(text).replaceAll(/\s+/g, " ");
+  }
+  text = cutCleanly(text.trim(), maxChars).trim();
+  return text === "" ? null : text;
+}
+
+/** A name for the public: e-mail addresses beside or instead of it are removed. Null when only an address was given. */
+export function cleanPublicName(raw: string | undefined): string | null {
+  const line = cleanLine(raw, NAME_CHARS_MAX);
+  if (line === null || !line.includes("@")) return line;
+  const rest = line.replaceAll(EMAIL, " ").replaceAll(/[<>()[\]]/g, " ").replaceAll(/\s+/g, " ").trim();
+  // "@handle" has no address around it and stays.
+  return rest === "" || rest === "mailto:" ? null : rest;
+}
+
+/** An identifier or scalar: no markup handling, no entity handling, only characters a column refuses are dropped. */
+export function cleanToken(raw: string | undefined, maxChars: number): string | null {
+  if (raw === undefined) return null;
+  const text = cutCleanly(raw.replaceAll(/\p{Cc}/gu, "").trim(), maxChars);
+  return text === "" ? null : text;
+}
+
+/** Removes controls (blanks excepted) and direction overrides, and replaces halves of surrogate pairs. */
+export function dropUnsafeCharacters(text: string): string {
+  if (!UNSAFE_CHARACTER.test(text)) return text.toWellFormed();
+  return text.replaceAll(CONTROLS_EXCEPT_BLANKS, "").replaceAll(BIDI_CONTROLS, "").toWellFormed();
+}
+
+/** Cuts without leaving half a surrogate pair. */
+export function cutCleanly(text: string, maxChars: number): string {
+  const cut = text.length > maxChars ? text.slice(0, maxChars) : text;
+  return cut.length < text.length && /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut.toWellFormed();
+}
+
+const BLOCK_ELEMENT = /^\/?(?:p|br|div|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dd|dt)$/;
+/** Elements whose content is no text for people. */
+const DROPPED_ELEMENT = /^(?:script|style|iframe|object|svg|template|noscript|head)$/;
+
+/**
+ * HTML show notes as plain text, at most 64 KiB of UTF-8. Plain text rather than filtered HTML, because text is safe in
+ * every place it is shown and a filter is only as safe as its last gap. Link targets are kept in brackets: they are how
+ * an episode proves which video is its own. One pass, linear in the length whatever the markup.
+ */
+export function htmlToText(raw: string | undefined): string | null {
+  if (raw === undefined) return null;
+  const html = raw.length > MARKUP_CHARS_MAX ? raw.slice(0, MARKUP_CHARS_MAX) : raw;
+  const text = html.includes("<") ? stripMarkup(html) : html;
+  const decoded = text.includes("&") ? decode(text) : text;
+  const cut = cutToBytes(tidyLines(dropUnsafeCharacters(decoded)), DESCRIPTION_BYTES_MAX);
+  return cut === "" ? null : cut;
+}
+
+/** Blanks to single spaces, line ends to `\n`, at most one empty line. The test first spares most texts the rewriting. */
+function tidyLines(text: string): string {
+  if (!/[^\S \n]| {2}| \n|\n |\n{3}/.test(text)) return text.trim();
+  return text
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n ?/g, "\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function stripMarkup(html: string): string {
+  // Where the author uses block elements, line ends in the source are only blanks.
+  const source = /<(?:p|br|div|li)\b/i.test(html) ? html.replaceAll(/[\n\r\t]+/g, " ") : html;
+  const state: MarkupState = { out: "", href: null, linkStart: 0 };
+  let at = 0;
+  while (at < source.length) {
+    const open = source.indexOf("<", at);
+    if (open === -1) break;
+    state.out += source.slice(at, open);
+    const end = /[a-z/!?]/i.test(source.charAt(open + 1)) ? source.indexOf(">", open) : open;
+    if (end === -1) {
+      at = open;
+      break;
+    }
+    if (end === open) state.out += "<";
+    at = end === open ? open + 1 : readTag(source, open, end, state);
+  }
+  return state.out + source.slice(at);
+}
+
+interface MarkupState {
+  out: string;
+  href: string | null;
+  linkStart: number;
+}
+
+/** Handles the tag between `open` and `end`; answers where reading goes on. */
+function readTag(source: string, open: number, end: number, state: MarkupState): number {
+  if (source.startsWith("<!--", open)) {
+    const close = source.indexOf("-->", open + 4);
+    return close === -1 ? source.length : close + 3;
+  }
+  const tag = source.slice(open + 1, Math.min(end, open + 3_000));
+  const name = /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? "";
+  if (DROPPED_ELEMENT.test(name)) return afterElement(source, name, end);
+  if (BLOCK_ELEMENT.test(name) && name !== "/li") state.out += name === "li" ? "\n- " : "\n";
+  if (name === "a") {
+    state.href = /\shref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)?.slice(1).find((part) => part !== undefined) ?? null;
+    state.linkStart = state.out.length;
+  }
+  if (name === "/a" && state.href !== null) {
+    const label = state.out.slice(state.linkStart).trim();
+    const href = state.href.trim();
+    if (/^https?:\/\//i.test(href) && !label.includes(href)) state.out += label === "" ? href : ` (${href})`;
+    state.href = null;
+  }
+  return end + 1;
+}
+
+/** Skips to the end of an element that is dropped whole; one that never closes swallows the rest, as browsers do. */
+function afterElement(source: string, name: string, end: number): number {
+  const closing = new RegExp(String.raw`</${name}\s{0,20}>`, "gi");
+  closing.lastIndex = end;
+  return closing.exec(source) === null ? source.length : closing.lastIndex;
+}
+
+function cutToBytes(text: string, maxBytes: number): string {
+  // A UTF-16 unit takes at most three bytes in UTF-8, so most texts need no counting.
+  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text;
+  const bytes = Buffer.from(text).subarray(0, maxBytes);
+  return new TextDecoder().decode(bytes, { stream: true }).trim();
+}

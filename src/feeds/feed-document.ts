@@ -1,0 +1,111 @@
+/**
+ * What a feed says, in our words. Unknown is null or an empty list, never zero and never an empty string. Every string
+ * is well-formed Unicode without control characters (line ends in descriptions excepted), so a text column takes it as
+ * it is. Every address is absolute http or https, without user name and password.
+ */
+
+/** The largest feed that is read, in bytes before decoding (facts: feeds of 730 items weigh 1.6 MB). */
+export const FEED_BYTES_MAX = 20 * 1024 * 1024;
+
+/** Items read from one document; the rest is left out with a warning. */
+export const FEED_ITEMS_MAX = 20_000;
+
+export interface FeedPerson {
+  name: string;
+  /** Lower case; `host` where the feed names none, as the podcast namespace says. */
+  role: string;
+  image: string | null;
+  href: string | null;
+}
+
+export interface FeedTranscript {
+  url: string;
+  /** Lower-case media type as declared; null when absent. */
+  type: string | null;
+  language: string | null;
+  rel: string | null;
+}
+
+export interface FeedEnclosure {
+  url: string;
+  type: string | null;
+  /** Null when absent, zero or no number. */
+  lengthBytes: number | null;
+}
+
+export interface FeedShow {
+  title: string;
+  /** Plain text, at most 64 KiB. */
+  description: string | null;
+  author: string | null;
+  image: string | null;
+  link: string | null;
+  /** Canonical BCP 47 tag, for example `en-US`; null when absent or malformed. */
+  language: string | null;
+  /** Top-level itunes categories, at most five, no repeats. */
+  categories: string[];
+  /** Every itunes category, subcategories as `Arts > Books`, then plain RSS categories not yet named. */
+  allCategories: string[];
+  explicit: boolean | null;
+  /** Lower-case UUID of `podcast:guid`; null when absent or no UUID. */
+  podcastGuid: string | null;
+  /** Where the show says it has moved; null when it names the address it was read from. */
+  newFeedUrl: string | null;
+  type: "episodic" | "serial" | null;
+  /** The public name of the owner. The e-mail beside it is never read. */
+  ownerName: string | null;
+  persons: FeedPerson[];
+  generator: string | null;
+}
+
+export type GuidSource = "guid" | "enclosure" | "link" | "hash";
+
+export interface FeedItem {
+  /** As the feed gives it, trimmed, case kept; null when missing or empty. */
+  guid: string | null;
+  /** Identity within this feed; unique in `FeedDocument.items`. */
+  guidKey: string;
+  guidSource: GuidSource;
+  title: string;
+  /** Plain text, at most 64 KiB; link targets stand in brackets after their text. */
+  description: string | null;
+  publishedAt: Date | null;
+  durationSec: number | null;
+  season: number | null;
+  number: number | null;
+  type: "full" | "trailer" | "bonus";
+  /** The item's own mark, else the show's, else false. */
+  explicit: boolean;
+  image: string | null;
+  link: string | null;
+  enclosure: FeedEnclosure;
+  transcripts: FeedTranscript[];
+  chaptersUrl: string | null;
+  /** The item's own persons. Empty means the show's persons apply (the namespace: an item list replaces the show's). */
+  persons: FeedPerson[];
+  simplecastEpisodeId: string | null;
+  /** Changes exactly when a mapped field changes; see `contentHash`. */
+  contentHash: string;
+}
+
+/** An item that is not an episode. `index` counts items from 0 in document order. */
+export interface SkippedItem {
+  index: number;
+  title: string | null;
+  reason: string;
+}
+
+export interface FeedDocument {
+  show: FeedShow;
+  items: FeedItem[];
+  /**
+   * Whether this document lists every item the feed has: false for a cut, damaged or capped feed and while another page
+   * follows. Only where true may an episode that is missing here be taken for removed.
+   */
+  complete: boolean;
+  /** RFC 5005 paging: the next, older page. */
+  nextPageUrl: string | null;
+  skipped: SkippedItem[];
+  /** Sentences for the person who imports the feed. */
+  warnings: string[];
+}

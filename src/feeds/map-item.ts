@@ -1,0 +1,97 @@
+import { cleanLine, cleanToken, htmlToText } from "./clean-text.ts";
+import { checkUrl, isMediaEnclosure, usableUrl } from "./clean-url.ts";
+import { parseFeedDate } from "./dates.ts";
+import { parseFeedDuration } from "./durations.ts";
+import type { FeedEnclosure, FeedItem, FeedTranscript } from "./feed-document.ts";
+import { mapPersons } from "./map-persons.ts";
+import type { SourceItem } from "./read-xml.ts";
+import { simplecastEpisodeId } from "./simplecast-id.ts";
+
+export interface ItemContext {
+  /** The feed's own address, against which relative addresses are resolved. */
+  baseUrl: string | null;
+  now: Date;
+  /** Stands in where an item does not say. */
+  showExplicit: boolean | null;
+}
+
+/** An item before its identity within the feed is settled. */
+export type MappedItem = Omit<FeedItem, "guidKey" | "guidSource" | "contentHash">;
+
+export type ItemVerdict = { ok: true; item: MappedItem } | { ok: false; title: string | null; reason: string };
+
+const GUID_CHARS_MAX = 4_096;
+/** PostgreSQL's integer. */
+const COUNT_MAX = 2_147_483_647;
+const TRANSCRIPTS_MAX = 50;
+
+/** One RSS item as an episode, or why it is none: no enclosure, no audio or video, an address that is refused. */
+export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
+  const { itunes, podcast } = source;
+  const title = cleanLine(source.title) ?? cleanLine(itunes?.title);
+  const enclosure = mapEnclosure(source.enclosures, context.baseUrl);
+  if (!enclosure.ok) return { ok: false, title, reason: enclosure.reason };
+  const guid = cleanToken(source.guid?.value, GUID_CHARS_MAX);
+  const description = htmlToText(source.description ?? source.content?.encoded ?? itunes?.summary ?? itunes?.subtitle);
+  const item: MappedItem = {
+    guid,
+    title: title ?? cleanLine(description?.slice(0, 120)) ?? "Untitled episode",
+    description,
+    publishedAt: parseFeedDate(source.pubDate ?? source.dc?.dates?.[0], context.now),
+    durationSec: itunes?.duration === undefined ? null : parseFeedDuration(String(itunes.duration)),
+    season: positiveInteger(itunes?.season) ?? positiveInteger(podcast?.season?.number),
+    number: positiveInteger(itunes?.episode) ?? positiveInteger(podcast?.episode?.number),
+    type: mapType(itunes?.episodeType),
+    explicit: itunes?.explicit ?? context.showExplicit ?? false,
+    image: usableUrl(itunes?.image, context.baseUrl) ?? usableUrl(podcast?.images?.[0]?.href, context.baseUrl),
+    link: usableUrl(source.link, context.baseUrl),
+    enclosure: enclosure.value,
+    transcripts: mapTranscripts(source, context.baseUrl),
+    chaptersUrl: usableUrl(podcast?.chapters?.url, context.baseUrl),
+    persons: mapPersons(podcast?.persons, context.baseUrl),
+    simplecastEpisodeId: simplecastEpisodeId(enclosure.value.url, guid),
+  };
+  return { ok: true, item };
+}
+
+type EnclosureVerdict = { ok: true; value: FeedEnclosure } | { ok: false; reason: string };
+
+/** The first usable audio or video enclosure; otherwise the reason the first one was refused. */
+function mapEnclosure(enclosures: SourceItem["enclosures"], baseUrl: string | null): EnclosureVerdict {
+  let reason: string | null = null;
+  for (const candidate of enclosures ?? []) {
+    if (candidate.url === undefined || candidate.url === "") continue;
+    const verdict = checkUrl(candidate.url, baseUrl);
+    const type = cleanToken(candidate.type, 100)?.toLowerCase() ?? null;
+    if (verdict.ok && isMediaEnclosure(verdict.url, type)) {
+      return { ok: true, value: { url: verdict.url, type, lengthBytes: positiveInteger(candidate.length, Number.MAX_SAFE_INTEGER) } };
+    }
+    reason ??= verdict.ok ? `the enclosure is ${type ?? "not audio or video"}, not audio or video` : `enclosure refused: ${verdict.reason}`;
+  }
+  return { ok: false, reason: reason ?? "no enclosure" };
+}
+
+/** Zero and below are how hosts write "none"; fractions (episode 3.5) have no place in an integer field. */
+function positiveInteger(value: number | undefined, max: number = COUNT_MAX): number | null {
+  return value !== undefined && Number.isInteger(value) && value > 0 && value <= max ? value : null;
+}
+
+function mapType(raw: string | undefined): FeedItem["type"] {
+  const type = cleanToken(raw, 20)?.toLowerCase();
+  return type === "trailer" || type === "bonus" ? type : "full";
+}
+
+function mapTranscripts(source: SourceItem, baseUrl: string | null): FeedTranscript[] {
+  const found = new Map<string, FeedTranscript>();
+  for (const transcript of source.podcast?.transcripts ?? []) {
+    const url = usableUrl(transcript.url, baseUrl);
+    if (url === null || found.has(url) || found.size >= TRANSCRIPTS_MAX) continue;
+    found.set(url, {
+      url,
+      type: cleanToken(transcript.type, 100)?.toLowerCase() ?? null,
+      language: cleanToken(transcript.language, 35),
+      rel: cleanToken(transcript.rel, 40)?.toLowerCase() ?? null,
+    });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Type } from "typebox";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { defineJob, JobPayloadError } from "./define-job.ts";
+import { enqueueJob, enqueueJobs } from "./enqueue.ts";
+import { type QueueDatabase, startQueueDatabase } from "./queue-database.test-support.ts";
+
+const job = defineJob({ name: "test.word", schema: Type.Object({ word: Type.String() }, { additionalProperties: false }), maxAttempts: 5, handler: async () => undefined });
+let database: QueueDatabase;
+
+beforeAll(async () => {
+  database = await startQueueDatabase();
+});
+
+beforeEach(() => database.empty());
+afterAll(() => database.close());
+
+async function stored(): Promise<{ word: string; run_at: Date; attempts_left: number; key: string | null }[]> {
+  return (await database.pool.query("SELECT payload->>'word' AS word, run_at, max_attempts - attempts AS attempts_left, key FROM graphile_worker._private_jobs ORDER BY id")).rows;
+}
+
+const words = async () => (await stored()).map((row) => row.word);
+
+describe("a job enqueued in a transaction", () => {
+  it("is there after the commit and gone after a rollback, with a pg client", async () => {
+    const client = await database.pool.connect();
+    for (const [word, end] of [["kept", "COMMIT"], ["dropped", "ROLLBACK"]] as const) {
+      await client.query("BEGIN");
+      await enqueueJob(client, job, { word });
+      expect(await words()).not.toContain(word);
+      await client.query(end);
+    }
+    client.release();
+    expect(await words()).toEqual(["kept"]);
+  });
+
+  it("is there after the commit and gone after a rollback, with a Kysely transaction", async () => {
+    const kysely = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: database.pool }) });
+    await kysely.transaction().execute((transaction) => enqueueJob(transaction, job, { word: "kept" }));
+    const failing = kysely.transaction().execute(async (transaction) => {
+      await enqueueJob(transaction, job, { word: "dropped" });
+      throw new Error("the change failed");
+    });
+    await expect(failing).rejects.toThrow("the change failed");
+    expect(await words()).toEqual(["kept"]);
+  });
+});
+
+describe("enqueueing", () => {
+  it("stores the number of tries and the time", async () => {
+    const runAt = new Date("2031-05-04T03:02:01.123Z");
+    await enqueueJob(database.pool, job, { word: "later" }, { runAt });
+    expect(await stored()).toEqual([{ word: "later", run_at: runAt, attempts_left: 5, key: null }]);
+  });
+
+  it("replaces a waiting job of the same key", async () => {
+    const first = await enqueueJob(database.pool, job, { word: "old" }, { jobKey: "k" });
+    const second = await enqueueJob(database.pool, job, { word: "new" }, { jobKey: "k" });
+    expect(second).toBe(first);
+    expect(await words()).toEqual(["new"]);
+  });
+
+  it("keeps the earlier time of a waiting job when told to, so that a burst cannot put it off for ever", async () => {
+    const runAt = new Date("2031-01-01T00:00:00Z");
+    await enqueueJob(database.pool, job, { word: "old" }, { jobKey: "k", runAt });
+    await enqueueJob(database.pool, job, { word: "new" }, { jobKey: "k", runAt: new Date("2032-01-01T00:00:00Z"), jobKeyMode: "preserve_run_at" });
+    expect(await stored()).toMatchObject([{ word: "new", run_at: runAt }]);
+  });
+
+  it("refuses a payload that does not fit and stores nothing; the error names the field, not the value", async () => {
+    const payload = { word: "fine", extra: "secret" } as { word: string };
+    const error: unknown = await enqueueJob(database.pool, job, payload).catch((refusal: unknown) => refusal);
+    expect(error).toBeInstanceOf(JobPayloadError);
+    expect(String(error)).toContain("test.word");
+    expect(String(error)).not.toContain("secret");
+    expect(await words()).toEqual([]);
+  });
+});
+
+describe("enqueueing many", () => {
+  it("stores them in order with one statement", async () => {
+    const entries = Array.from({ length: 1_000 }, (_, number) => ({ payload: { word: `w${number}` } }));
+    expect(await enqueueJobs(database.pool, job, entries)).toBe(1_000);
+    expect(await words()).toEqual(entries.map((entry) => entry.payload.word));
+  });
+
+  it("lets the last of two with the same key count", async () => {
+    expect(await enqueueJobs(database.pool, job, [{ payload: { word: "a" }, jobKey: "k" }, { payload: { word: "b" }, jobKey: "k" }])).toBe(1);
+    expect(await words()).toEqual(["b"]);
+  });
+
+  it("does nothing for none", async () => {
+    expect(await enqueueJobs(database.pool, job, [])).toBe(0);
+  });
+});
+
+describe("defining a job", () => {
+  const definition = { schema: Type.Object({}), maxAttempts: 3, handler: async () => undefined };
+
+  it.each(["Refresh", "refresh cluster", "refresh-cluster", ".refresh", ""])("refuses the name %j", (name) => {
+    expect(() => defineJob({ ...definition, name })).toThrow("is not a job name");
+  });
+
+  it.each([0, 21, 2.5])("refuses %d tries", (maxAttempts) => {
+    expect(() => defineJob({ ...definition, name: "cluster.refresh", maxAttempts })).toThrow("maxAttempts");
+  });
+});

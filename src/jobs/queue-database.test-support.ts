@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { createPool } from "../db/pool.ts";
+import type { Log, Services } from "../kernel/context.ts";
+import { systemClock } from "../lib/clock.ts";
+import { migrateJobQueue } from "./migrate-job-queue.ts";
+
+export interface QueueDatabase {
+  url: string;
+  pool: pg.Pool;
+  /** Removes all jobs and notes of workers. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const WORKER_HEARTBEATS = `CREATE TABLE IF NOT EXISTS worker_heartbeats (
+  process_id text NOT NULL, seen_at timestamptz NOT NULL, started_at timestamptz NOT NULL,
+  CONSTRAINT worker_heartbeats_pkey PRIMARY KEY (process_id))`;
+
+/** A PostgreSQL of its own with the queue in it and nothing else. */
+export async function startQueueDatabase(): Promise<QueueDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "castmeter-jobs-"));
+  chmodSync(folder, 0o755);
+  const server = await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), settings: { fsync: "off", synchronous_commit: "off" } });
+  const pool = createPool({ url: server.url, max: 16, applicationName: "test" });
+  await migrateJobQueue(pool);
+  await pool.query(WORKER_HEARTBEATS);
+  return {
+    url: server.url,
+    pool,
+    empty: async () => {
+      await pool.query("TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues, graphile_worker._private_known_crontabs, worker_heartbeats");
+    },
+    close: async () => {
+      await pool.end();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a worker needs besides jobs: the real clock, no services, and a log that is kept. */
+export function surroundings() {
+  const logged: { level: string; message: string; fields: Record<string, unknown> }[] = [];
+  const keep = (level: string) => (fields: Record<string, unknown>, message: string) => {
+    logged.push({ level, message, fields });
+  };
+  const log: Log = { info: keep("info"), warn: keep("warn"), error: keep("error") };
+  return { clock: systemClock, services: {} as Services, log, logged };
+}

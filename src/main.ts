@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { type Config, loadMasterKey } from "./config.ts";
+import { maintainDayPartitions } from "./db/day-partitions.ts";
+import { type Instance, openInstance } from "./instance.ts";
+import type { Worker } from "./jobs/worker.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { CRON, JOBS } from "./job-registry.ts";
+import type { Runtime } from "./kernel/context.ts";
+import type { Addresses } from "./kernel/urls.ts";
+import { HOUR_MS, systemClock } from "./lib/clock.ts";
+import type { ProcessLog } from "./log.ts";
+import { OPERATIONS } from "./registry.ts";
+import { startRuntime } from "./runtime.ts";
+import { createServices } from "./services.ts";
+import { createHttpServer } from "./surfaces/http/server.ts";
+
+const WORKER_CONCURRENCY = 4;
+
+/** A process that serves; `close` ends it in order: no new requests, running ones finished, logs stored, database stopped. */
+export interface RunningProcess {
+  runtime: Runtime;
+  instance: Instance;
+  /** Where it listens; undefined without the api role. */
+  address: string | undefined;
+  close(): Promise<void>;
+}
+
+export const SERVER_VERSION: string = (JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string }).version;
+
+export function addressesOf(config: Config): Addresses {
+  const { baseUrl, siteUrl, networkSiteUrl, mcpUrl, statusUrl, appUrl, docsUrl } = config;
+  return { baseUrl, siteUrl, networkSiteUrl, mcpUrl, statusUrl, appUrl, docsUrl };
+}
+
+/** Starts a process in the roles its configuration names, over the one database. */
+export async function serve(config: Config, log: ProcessLog): Promise<RunningProcess> {
+  const instance = await openInstance(config, log, { share: false });
+  const closers: (() => Promise<void>)[] = [() => instance.close()];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.toReversed()) await close().catch((error: unknown) => log.error({ error: String(error) }, "a part did not stop cleanly"));
+  };
+  try {
+    const running = await startRuntime({
+      databaseUrl: instance.databaseUrl,
+      connectionsMax: config.databaseConnectionsMax,
+      masterKey: loadMasterKey(config),
+      clock: systemClock,
+      addresses: addressesOf(config),
+      serverVersion: SERVER_VERSION,
+      checkOutput: false,
+      log,
+      services: (parts) => {
+        const { services, outbound } = createServices(config, parts);
+        closers.push(async () => outbound.close());
+        return services;
+      },
+    });
+    closers.push(() => running.close());
+    const maintain = (): Promise<unknown> => maintainDayPartitions(running.pool, systemClock.now());
+    await maintain();
+    const timer = setInterval(() => void maintain().catch((error: unknown) => log.error({ error: String(error) }, "day partitions were not maintained")), HOUR_MS);
+    closers.push(async () => clearInterval(timer));
+    if (config.roles.has("worker")) {
+      const worker = await startWork(running.runtime, instance, log);
+      closers.push(() => worker.stop());
+    }
+    const address = config.roles.has("api") ? await listen(config, running.runtime, closers) : undefined;
+    return { runtime: running.runtime, instance, address, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+function startWork(runtime: Runtime, instance: Instance, log: ProcessLog): Promise<Worker> {
+  return startWorker({ connectionString: instance.databaseUrl, jobs: JOBS, cron: CRON, concurrency: WORKER_CONCURRENCY, clock: runtime.clock, services: runtime.services, log });
+}
+
+async function listen(config: Config, runtime: Runtime, closers: (() => Promise<void>)[]): Promise<string> {
+  const isReady = async (): Promise<boolean> =>
+    runtime.database
+      .selectFrom("workspaces")
+      .select("workspace_id")
+      .limit(1)
+      .execute()
+      .then(() => true)
+      .catch(() => false);
+  const server = createHttpServer(runtime, { operations: OPERATIONS, trustProxy: config.trustProxy, isReady });
+  closers.push(() => server.close());
+  return server.listen({ port: config.port, host: config.host });
+}

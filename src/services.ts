@@ -1,0 +1,62 @@
+import type pg from "pg";
+import type { Config } from "./config.ts";
+import { ClusterReads } from "./features/clusters/index.ts";
+import type { Services } from "./kernel/context.ts";
+import type { Clock } from "./lib/clock.ts";
+import { createOutboundClient, type OutboundClient } from "./outbound/outbound-client.ts";
+import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound/outbound-policy.ts";
+import { createApifyProvider } from "./platforms/counters/apify/provider.ts";
+import { counterConnector } from "./platforms/counters/counter-connector.ts";
+import { COUNTER_PLATFORMS, type CounterProvider } from "./platforms/counters/counter-provider.ts";
+import { createScrapecreatorsProvider } from "./platforms/counters/scrapecreators/provider.ts";
+import type { HttpPort } from "./platforms/http-port.ts";
+import { outboundHttpPort } from "./platforms/outbound-http-port.ts";
+import { createPlatformRegistry, type PlatformRegistry } from "./platforms/registry.ts";
+import { createYoutubeConnector } from "./platforms/youtube/connector.ts";
+import { OPERATIONS } from "./registry.ts";
+
+/** The part of the configuration that says where numbers come from. Real addresses and simulated ones differ only here. */
+export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork">;
+
+/** What may be reached from here; one policy for the client and for every check at write time. */
+export function outboundPolicy(settings: Pick<Config, "allowPrivateNetwork">): OutboundPolicy {
+  return { allowPrivateNetwork: settings.allowPrivateNetwork, ownAddresses: [], ports: DEFAULT_PORTS };
+}
+
+/** The connectors the configuration has credentials for; a platform without one answers `not_configured`. */
+export function createPlatforms(settings: UpstreamSettings, http: HttpPort, clock: Clock): PlatformRegistry {
+  const { youtube } = settings;
+  const provider = counterProvider(settings, http, clock);
+  return createPlatformRegistry([
+    ...(youtube.apiKey === undefined ? [] : [createYoutubeConnector({ http, clock, apiKey: youtube.apiKey, baseUrl: youtube.baseUrl })]),
+    ...(provider === undefined ? [] : COUNTER_PLATFORMS.map((platform) => counterConnector(provider, platform))),
+  ]);
+}
+
+function counterProvider(settings: UpstreamSettings, http: HttpPort, clock: Clock): CounterProvider | undefined {
+  const { apify, scrapeCreators } = settings;
+  if (settings.counterProvider === "apify" && apify.token !== undefined) return createApifyProvider({ http, clock, token: apify.token, baseUrl: apify.baseUrl });
+  if (settings.counterProvider === "scrapecreators" && scrapeCreators.apiKey !== undefined) {
+    return createScrapecreatorsProvider({ http, clock, apiKey: scrapeCreators.apiKey, baseUrl: scrapeCreators.baseUrl });
+  }
+  return undefined;
+}
+
+export interface BuiltServices {
+  services: Omit<Services, "database" | "urls">;
+  outbound: OutboundClient;
+}
+
+/** What the rooms above the kernel offer, wired from the configuration. */
+export function createServices(settings: UpstreamSettings, parts: { pool: pg.Pool; clock: Clock }): BuiltServices {
+  const policy = outboundPolicy(settings);
+  const outbound = createOutboundClient({ policy, userAgent: "Castmeter/0.1 (podcast measurement)" });
+  const services = {
+    operations: OPERATIONS,
+    outbound,
+    outboundPolicy: policy,
+    platforms: createPlatforms(settings, outboundHttpPort(outbound), parts.clock),
+    clusterReads: new ClusterReads(parts.pool),
+  };
+  return { services, outbound };
+}
