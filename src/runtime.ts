@@ -27,7 +27,7 @@ export interface RunningRuntime {
   runtime: Runtime;
   pool: pg.Pool;
   /** Stored logs are flushed, connections closed. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The machinery of one process over one database. Starts listening for changed rights before it returns. */

@@ -19,7 +19,7 @@ export interface CollectedPost {
 /** Follows the short links and fetches every post once, outside any transaction. */
 export async function collectPosts(context: Context, recognised: readonly Recognised[], signal: AbortSignal): Promise<CollectedPost[]> {
   const references = await Promise.all(
-    recognised.map((entry) => (entry.kind === "post" ? entry.reference : resolveShortLink(context.services, entry, { now: context.now, signal }))),
+    recognised.map(async (entry) => (entry.kind === "post" ? entry.reference : resolveShortLink(context.services, entry, { now: context.now, signal }))),
   );
   const known = references.flatMap((reference, index) => (reference === null ? [] : [{ reference, index }]));
   const results = await readPosts(context.services, known.map((entry) => entry.reference), signal);

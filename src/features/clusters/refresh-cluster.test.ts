@@ -93,7 +93,7 @@ describe("refreshing a cluster", () => {
     await fixture.app.advance(CLUSTER_WINDOW_MS);
     const calls = fixture.app.simulators.calls.total("youtube");
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(created.id)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429, 429, 429]);
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 429, 429, 429, 429]);
     const refused = answers.find((answer) => answer.status === 429);
     expect(refused?.body.error).toMatchObject({ code: "cap_reached", cap: "cluster_refresh", limit: 1 });
     expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);

@@ -51,8 +51,8 @@ async function collect(context: Context, { state }: Change<State>, signal: Abort
   return collectRefresh(context.database, context.services, state.row, signal);
 }
 
-const operation = <Params extends TSchema>(id: string, path: string, params: Params, referenceOfParams: (params: never) => ClusterReference, exampleParams: Record<string, string>): AnyOperation =>
-  defineWrite<Params, typeof noQuery, typeof noBody, State, Collected>({
+const operation = (id: string, path: string, params: TSchema, referenceOfParams: (params: never) => ClusterReference, exampleParams: Record<string, string>): AnyOperation =>
+  defineWrite<TSchema, typeof noQuery, typeof noBody, State, Collected>({
     id,
     method: "POST",
     path,

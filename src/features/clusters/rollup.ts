@@ -33,8 +33,8 @@ export async function rollUp(transaction: DatabaseTransaction, row: ClusterRow, 
   const figures = figureCluster(posts, options.postsRemoved === true ? null : row.audio_reach);
   const document = metricsDocument(row, posts, figures);
   const text = JSON.stringify(document);
-  const before = row.metrics_text === "" ? {} : (JSON.parse(row.metrics_text) as { totals: Record<string, unknown> }).totals;
-  const changedFields = Object.entries(figures.totals).flatMap(([name, value]) => (before[name as keyof typeof before] === value ? [] : [name]));
+  const before: Record<string, unknown> = row.metrics_text === "" ? {} : (JSON.parse(row.metrics_text) as { totals: Record<string, unknown> }).totals;
+  const changedFields = Object.entries(figures.totals).flatMap(([name, value]) => (before[name] === value ? [] : [name]));
   const updated = await transaction
     .updateTable("clusters")
     .set({
