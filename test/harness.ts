@@ -11,6 +11,7 @@ import type { AnyOperation } from "../src/kernel/operation.ts";
 import { ManualClock } from "../src/lib/clock.ts";
 import { OPERATIONS } from "../src/registry.ts";
 import { startRuntime } from "../src/runtime.ts";
+import { createServices, type UpstreamSettings } from "../src/services.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
@@ -53,9 +54,21 @@ export interface TestApp {
 
 export interface TestAppOptions {
   operations?: readonly AnyOperation[];
+  /** Where numbers come from; no upstream is set up unless a test says so. */
+  upstreams?: UpstreamSettings;
+  /** Replaces single services. */
   services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<Services>;
   start?: string;
 }
+
+/** No credentials, and the strict outbound policy of production. */
+export const NO_UPSTREAMS: UpstreamSettings = {
+  youtube: { apiKey: undefined, baseUrl: "https://youtube.example" },
+  counterProvider: undefined,
+  apify: { token: undefined, baseUrl: "https://apify.example" },
+  scrapeCreators: { apiKey: undefined, baseUrl: "https://scrapecreators.example" },
+  allowPrivateNetwork: false,
+};
 
 let databases = 0;
 
@@ -87,6 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     error: (fields, message) => logged.push({ level: "error", fields, message }),
   };
   const base = "http://127.0.0.1:4000";
+  let closeOutbound = (): void => undefined;
   const { runtime, pool, close } = await startRuntime({
     databaseUrl: database.url,
     connectionsMax: 12,
@@ -96,7 +110,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     serverVersion: "test",
     checkOutput: true,
     log,
-    services: (parts) => ({ ...options.services?.({ pool: parts.pool, clock }) }) as Services,
+    services: (parts) => {
+      const { services, outbound } = createServices(options.upstreams ?? NO_UPSTREAMS, parts);
+      closeOutbound = () => outbound.close();
+      return { ...services, ...options.services?.({ pool: parts.pool, clock }) };
+    },
   });
   await maintainDayPartitions(pool, clock.now());
   const server = createHttpServer(runtime, { operations: options.operations ?? OPERATIONS, trustProxy: false, isReady: async () => true });
@@ -166,6 +184,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     close: async () => {
       await server.close();
       await close();
+      closeOutbound();
       await database.drop();
     },
   };

@@ -1,4 +1,4 @@
-import { createServices, type UpstreamSettings } from "../src/services.ts";
+import type { UpstreamSettings } from "../src/services.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
@@ -22,21 +22,12 @@ export function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
 /** An application whose connectors speak real HTTP to simulated upstreams on loopback; both clocks start together. */
 export async function startSimulatedApp(options: TestAppOptions = {}): Promise<SimulatedApp> {
   const simulators = await startSimulators({ seed: 7, start: options.start ?? TEST_START });
-  let closeOutbound = (): void => undefined;
-  const app = await startTestApp({
-    ...options,
-    services: (parts) => {
-      const { services, outbound } = createServices(simulatedUpstreams(simulators), parts);
-      closeOutbound = () => outbound.close();
-      return services;
-    },
-  });
+  const app = await startTestApp({ ...options, upstreams: simulatedUpstreams(simulators) });
   return {
     ...app,
     simulators,
     close: async () => {
       await app.close();
-      closeOutbound();
       await simulators.close();
     },
   };

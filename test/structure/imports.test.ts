@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { type ImportLine, importsOf, PROGRAM } from "./source-files.ts";
+
+/** The floors of the house, lowest first. A file imports from its own floor and from those below. */
+const FLOORS: readonly (readonly string[])[] = [
+  ["lib"],
+  ["db"],
+  ["kernel"],
+  ["platforms", "feeds", "jobs", "events", "metrics", "matching", "outbound"],
+  ["features"],
+  ["surfaces"],
+  ["", "cli"],
+];
+
+/** Types that tables and rooms of every floor speak of. */
+const SHARED_TYPES = "src/metrics/metric.ts";
+
+const roomOf = (path: string): string => path.match(/^src\/([^/]+)\//)?.[1] ?? "";
+const floorOf = (path: string): number => FLOORS.findIndex((rooms) => rooms.includes(roomOf(path)));
+const featureOf = (path: string): string | undefined => path.match(/^src\/features\/([^/]+)\//)?.[1];
+const isOurs = ({ to }: ImportLine): boolean => to.startsWith("src/");
+const isSharedType = ({ to, typeOnly }: ImportLine): boolean => typeOnly && to === SHARED_TYPES;
+const show = ({ from, to }: ImportLine): string => `${from} -> ${to}`;
+
+const lines = PROGRAM.flatMap(importsOf);
+
+describe("imports", () => {
+  it("are read from the source at all", () => {
+    expect(lines.length).toBeGreaterThan(200);
+    expect(lines.map(show)).toContain("src/kernel/invoke.ts -> src/kernel/steps/admit.ts");
+  });
+
+  it("come from rooms whose floor is known", () => {
+    expect(PROGRAM.map((file) => file.path).filter((path) => floorOf(path) === -1)).toEqual([]);
+  });
+
+  it("go down only", () => {
+    const upward = lines.filter((line) => isOurs(line) && !isSharedType(line) && floorOf(line.to) > floorOf(line.from));
+    expect(upward.map(show)).toEqual([]);
+  });
+
+  it("never leave the source for simulators, demo, bench, tests or scripts", () => {
+    const outside = lines.filter((line) => /^(simulators|demo|bench|test|scripts)\//.test(line.to) || /\.test(-support)?\.ts$/.test(line.to) || line.to.includes("/fixtures/"));
+    expect(outside.map(show)).toEqual([]);
+  });
+
+  it("enter another feature through its index alone", () => {
+    const sideways = lines.filter((line) => {
+      const target = featureOf(line.to);
+      return target !== undefined && featureOf(line.from) !== undefined && target !== featureOf(line.from) && line.to !== `src/features/${target}/index.ts`;
+    });
+    expect(sideways.map(show)).toEqual([]);
+  });
+
+  it("keep metrics and matching pure: lib and each other, no package, no Node module", () => {
+    const pure = new Set(["lib", "metrics", "matching"]);
+    const impure = lines.filter((line) => /^src\/(metrics|matching)\//.test(line.from) && !(isOurs(line) && pure.has(roomOf(line.to))) && !PURE_PACKAGES.has(line.to));
+    expect(impure.map(show)).toEqual([]);
+  });
+
+  it("make no circle among the rooms of one floor", () => {
+    for (const rooms of FLOORS) expect(circleAmong(rooms)).toBeNull();
+  });
+
+  it("make no circle among features", () => {
+    const features = [...new Set(PROGRAM.flatMap((file) => featureOf(file.path) ?? []))];
+    const edges = lines.flatMap((line) => pair(featureOf(line.from), featureOf(line.to)));
+    expect(circle(features, edges)).toBeNull();
+  });
+});
+
+/** Text functions without state, files or network. */
+const PURE_PACKAGES = new Set(["html-entities"]);
+
+function pair(from: string | undefined, to: string | undefined): [string, string][] {
+  return from === undefined || to === undefined || from === to ? [] : [[from, to]];
+}
+
+function circleAmong(rooms: readonly string[]): string | null {
+  return circle(rooms, lines.filter((line) => isOurs(line) && !isSharedType(line)).flatMap((line) => pair(roomOf(line.from), roomOf(line.to))));
+}
+
+/** A node that is left when everything without an outgoing edge has been taken away, again and again. Null: no circle. */
+function circle(nodes: readonly string[], edges: readonly (readonly [string, string])[]): string | null {
+  const left = new Set(nodes);
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const node of left) if (!edges.some(([from, to]) => from === node && left.has(to))) left.delete(node);
+  }
+  return left.size === 0 ? null : [...left].join(", ");
+}

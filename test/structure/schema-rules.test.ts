@@ -1,0 +1,135 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cloneDatabase } from "../harness.ts";
+
+/**
+ * The rules that let one schema run on one PostgreSQL or be spread over many, checked in the catalogue of a migrated
+ * database. A new table is given its class here; the rest follows.
+ */
+
+/** `workspace` and `show`: rows of one tenant, spread by that key. `directory`: looked up globally, written beside a tenant's rows. `local`: machinery. */
+type TableClass = "workspace" | "show" | "directory" | "local";
+
+const CLASSES: Record<string, TableClass> = {
+  workspaces: "workspace",
+  workspace_shows: "workspace",
+  workspace_members: "workspace",
+  api_keys: "workspace",
+  idempotency_records: "workspace",
+  events: "workspace",
+  request_logs: "workspace",
+  usage_counters: "workspace",
+  credential_directory: "directory",
+  handle_directory: "directory",
+  worker_heartbeats: "local",
+  shows: "show",
+  show_talent: "show",
+  show_feeds: "show",
+  episodes: "show",
+  clusters: "show",
+  cluster_nodes: "show",
+  cluster_daily_reach: "show",
+  connections: "show",
+};
+
+/** What the migrator keeps for itself. */
+const MIGRATOR = /^migrations$/;
+
+/** Indexes of tenant tables that lead with another column: look-ups across tenants, kept small on purpose. */
+const CROSS_TENANT_INDEXES: Record<string, string> = {
+  workspaces_parent: "a network finds its subnetworks",
+  workspace_shows_by_show: "a change of a show is told to the workspaces that see it",
+  show_feeds_due: "the poller asks which feeds are due",
+};
+
+const keyOf = (table: string): string | undefined => ({ workspace: "workspace_id", show: "show_id", directory: undefined, local: undefined })[CLASSES[table] ?? "local"];
+
+let client: pg.Client;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await cloneDatabase();
+  drop = database.drop;
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+async function rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  return (await client.query<Row>(text)).rows;
+}
+
+/** Tables of the application: partitions are judged by their parent. */
+const TABLES = `select c.oid, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`;
+
+const INDEXES = `select t.name as table, i.relname as index, x.indisunique as unique, x.indisprimary as primary,
+    array(select a.attname::text from unnest(x.indkey) with ordinality k(attnum, position) join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.attnum
+          where k.position <= x.indnkeyatts order by k.position) as columns
+  from (${TABLES}) t join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid`;
+
+interface IndexRow {
+  table: string;
+  index: string;
+  unique: boolean;
+  primary: boolean;
+  columns: string[];
+}
+
+describe("the schema", () => {
+  it("puts every table in a class, and knows no class for a table that is gone", async () => {
+    const names = (await rows<{ name: string }>(TABLES)).map((row) => row.name).filter((name) => !MIGRATOR.test(name));
+    expect(names.toSorted()).toEqual(Object.keys(CLASSES).toSorted());
+  });
+
+  it("leads every tenant table's primary key with the key of its family", async () => {
+    const primary = (await rows<IndexRow>(INDEXES)).filter((row) => row.primary);
+    for (const table of Object.keys(CLASSES)) {
+      const key = keyOf(table);
+      if (key !== undefined) expect([table, primary.find((row) => row.table === table)?.columns[0]]).toEqual([table, key]);
+    }
+  });
+
+  it("holds the family's key in every unique key, and leads every other index with it or says why not", async () => {
+    const faults = (await rows<IndexRow>(INDEXES)).filter(({ table, index, unique, columns }) => {
+      const key = keyOf(table);
+      if (key === undefined) return false;
+      return unique ? !columns.includes(key) : columns[0] !== key && !(index in CROSS_TENANT_INDEXES);
+    });
+    expect(faults.map(({ table, index }) => `${table}.${index}`)).toEqual([]);
+  });
+
+  it("never lets a tenant's key be null, and never counts rows with a sequence", async () => {
+    const columns = await rows<{ table: string; column: string; nullable: boolean; sequence: boolean }>(
+      `select t.name as table, a.attname as column, not a.attnotnull as nullable, a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid), '') like 'nextval%' as sequence
+       from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum`,
+    );
+    expect(columns.filter((row) => row.column === keyOf(row.table) && row.nullable)).toEqual([]);
+    expect(columns.filter((row) => row.sequence && !MIGRATOR.test(row.table))).toEqual([]);
+  });
+
+  it("refers only inside a family, by a key that holds the tenant, and neither sets null nor cascades an update", async () => {
+    const keys = await rows<{ name: string; from: string; to: string; on_delete: string; on_update: string; columns: string[] }>(
+      `select f.conname as name, t.name as from, r.relname as to, f.confdeltype as on_delete, f.confupdtype as on_update,
+         array(select a.attname::text from unnest(f.conkey) k(attnum) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum) as columns
+       from (${TABLES}) t join pg_constraint f on f.conrelid = t.oid and f.contype = 'f' join pg_class r on r.oid = f.confrelid`,
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    for (const { name, from, to, on_delete, on_update, columns } of keys) {
+      expect([name, CLASSES[to]]).toEqual([name, CLASSES[from]]);
+      expect([name, columns.includes(keyOf(from) ?? "")]).toEqual([name, true]);
+      expect([name, ["a", "r", "c"].includes(on_delete), ["a", "r"].includes(on_update)]).toEqual([name, true, true]);
+    }
+  });
+
+  it("has no triggers, rules or unlogged tables", async () => {
+    expect(await rows(`select g.tgname from (${TABLES}) t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal`)).toEqual([]);
+    expect(await rows(`select r.rulename from (${TABLES}) t join pg_rewrite r on r.ev_class = t.oid`)).toEqual([]);
+    expect(await rows(`select t.name from (${TABLES}) t join pg_class c on c.oid = t.oid where c.relpersistence <> 'p'`)).toEqual([]);
+  });
+});

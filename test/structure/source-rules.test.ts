@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { codeOf, PROGRAM } from "./source-files.ts";
+
+const LINES_MAX = 300;
+
+/** Files that are longer for a reason. */
+const LONGER: Readonly<Record<string, string>> = {
+  "src/db/tables.ts": "one interface a table, read as a list",
+};
+
+const matching = (pattern: RegExp, allowed: readonly string[] = []): string[] =>
+  PROGRAM.filter((file) => !allowed.includes(file.path) && pattern.test(codeOf(file.text))).map((file) => file.path);
+
+describe("source rules", () => {
+  it("recognise what they forbid, and not what comments say about it", () => {
+    expect(codeOf("const a = 1; // new Date()\n/* Date.now() */ const b = \"http://x\";")).toBe("const a = 1; \n const b = \"http://x\";");
+    expect(/\bnew Date\(\s*\)/.test(codeOf("return new Date();"))).toBe(true);
+  });
+
+  it("read the environment in src/config.ts only", () => {
+    expect(matching(/\bprocess\.env\b/, ["src/config.ts"])).toEqual([]);
+  });
+
+  it("read the system's time in src/lib/clock.ts only", () => {
+    expect(matching(/\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()/, ["src/lib/clock.ts"])).toEqual([]);
+  });
+
+  it("keep files within 300 lines, or name the reason", () => {
+    const long = PROGRAM.filter((file) => file.text.split("\n").length - 1 > LINES_MAX).map((file) => file.path);
+    expect(long.filter((path) => !(path in LONGER))).toEqual([]);
+    expect(Object.keys(LONGER).filter((path) => !long.includes(path))).toEqual([]);
+  });
+
+  it("name files in kebab-case, and none of them a drawer", () => {
+    const paths = PROGRAM.map((file) => file.path);
+    expect(paths.filter((path) => !/^[a-z0-9./-]+\.ts$/.test(path))).toEqual([]);
+    expect(paths.filter((path) => /\/(utils?|helpers?|misc|common)\.ts$/.test(path))).toEqual([]);
+  });
+
+  it("export by name, use erasable syntax and no `any`", () => {
+    expect(matching(/\bexport default\b/)).toEqual([]);
+    expect(matching(/(^|\n)\s*(export )?(const )?enum \w/)).toEqual([]);
+    expect(matching(/(^|\n)\s*(export )?namespace \w/)).toEqual([]);
+    expect(matching(/(:\s*|<|\bas )any\b(?! of)/)).toEqual([]);
+  });
+
+  it("make a credential's secret, a cookie or a listener's address no part of a log line", () => {
+    // A log call that names one of these passes it on; the redaction that would save it does not exist.
+    expect(matching(/\blog\.(info|warn|error)\([^;]*\b(secret|authorization|cookie|address|userAgent)\b\s*[:,}]/i)).toEqual([]);
+  });
+});

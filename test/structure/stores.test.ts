@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { codeOf, PROGRAM } from "./source-files.ts";
+
+/** What bounds a statement to one tenant: the workspace, the shows it sees, or a reference that holds the show. */
+const TENANT = /^(workspaceIds?|showIds?|context|workspace|references?|visibleShowIds)$/;
+
+const EXECUTOR = /:\s*(Executor|Database|DatabaseTransaction|pg\.Pool|Pool)\b/;
+
+interface StoreFunction {
+  file: string;
+  name: string;
+  parameters: string[];
+}
+
+/** Cuts a parameter list at its commas, not at those inside brackets. */
+function splitParameters(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let current = "";
+  for (const character of text) {
+    if ("([{<".includes(character)) depth += 1;
+    if (")]}>".includes(character)) depth -= 1;
+    if (depth < 0) break;
+    if (character === "," && depth === 0) {
+      parts.push(current.trim());
+      current = "";
+    } else {
+      current += character;
+    }
+  }
+  return [...parts, current.trim()].filter((part) => part !== "");
+}
+
+function exportedFunctions(file: { path: string; text: string }): StoreFunction[] {
+  return [...codeOf(file.text).matchAll(/\bexport (?:async )?function (\w+)(?:<[^(]*>)?\(/g)].map((match) => ({
+    file: file.path,
+    name: match[1] ?? "",
+    parameters: splitParameters(codeOf(file.text).slice(match.index + match[0].length)),
+  }));
+}
+
+const functions = PROGRAM.filter((file) => file.path.endsWith(".store.ts")).flatMap(exportedFunctions);
+
+describe("store functions", () => {
+  it("are found", () => {
+    expect(functions.map((entry) => entry.name)).toContain("findMembers");
+    expect(splitParameters("database: Executor, showIds: ReadonlyMap<string, number>, page: { limit: number }): Promise<void>")).toHaveLength(3);
+  });
+
+  it("name the tenant first, or right after the executor: there is no unscoped finder", () => {
+    const unscoped = functions.filter(({ parameters }) => {
+      const first = EXECUTOR.test(parameters[0] ?? "") ? parameters[1] : parameters[0];
+      return !TENANT.test((first ?? "").split(/[?:]/)[0]?.trim() ?? "");
+    });
+    expect(unscoped.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+  });
+
+  it("take at most four parameters", () => {
+    expect(functions.filter(({ parameters }) => parameters.length > 4).map(({ name }) => name)).toEqual([]);
+  });
+});
