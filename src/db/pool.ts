@@ -57,5 +57,7 @@ export function createPool(options: PoolOptions): pg.Pool {
   });
   // An idle connection that breaks (database restarted) is replaced at the next use; without a listener it ends the process.
   pool.on("error", () => undefined);
+  // The same for one that breaks while it is checked out: the query in flight rejects, which is where it is dealt with.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }

@@ -27,6 +27,8 @@ const statement = (columns: string): string => `
 
 /** Named although their parameters are arrays: whatever the length, the right plan is a look-up by primary key for each. */
 const READ_TEXT = { name: "cluster-metrics-text", text: statement("c.metrics_text") };
+/** The statement behind a batch read; the benchmark sends it bare. */
+export const BATCH_STATEMENT = READ_TEXT.text;
 const READ_HEAD = { name: "cluster-metrics-head", text: statement("c.id") };
 
 /**

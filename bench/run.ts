@@ -1,0 +1,41 @@
+/**
+ * Every promise about speed, measured in one run beside what the machine can do at best:
+ *
+ *   npm run bench              all of it, about three minutes
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, feeds
+ *
+ * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as missed.
+ */
+import { measureBatch } from "./batch.ts";
+import { startBenchDatabase } from "./environment.ts";
+import { measureFeedImport } from "./feed-import.ts";
+import { measurePages } from "./pages.ts";
+import { measureReads, type Row, startReadBench } from "./read-path.ts";
+
+const groups = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("-")));
+const wanted = (group: string): boolean => groups.size === 0 || groups.has(group);
+
+const database = await startBenchDatabase();
+const rows: Row[] = [];
+try {
+  const bench = await startReadBench(database);
+  try {
+    if (wanted("reads")) rows.push(...(await measureReads(bench)));
+    if (wanted("batch")) rows.push(...(await measureBatch(bench, database.url)));
+    if (wanted("pages")) rows.push(...(await measurePages(bench, database)));
+    if (wanted("feeds")) rows.push(...(await measureFeedImport(database)));
+  } finally {
+    await bench.close();
+  }
+} finally {
+  await database.close();
+}
+print(rows);
+
+function print(table: readonly Row[]): void {
+  const columns = ["goal", "work", "beside", "measured", "limit"] as const;
+  const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => row[column].length)));
+  const line = (cells: readonly string[]): string => cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
+  console.log(line([...columns]), " met");
+  for (const row of table) console.log(line(columns.map((column) => row[column])), row.met ? " yes" : " MISSED");
+}
