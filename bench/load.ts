@@ -16,7 +16,14 @@ export async function load(
   options: { seconds: number; connections?: number; requests: autocannon.Request[]; expectedStatus: number },
 ): Promise<LoadResult> {
   const before = await target.usage();
-  const result = await autocannon({ url: target.address, connections: options.connections ?? 50, duration: options.seconds, requests: options.requests });
+  const result = await autocannon({
+    url: target.address,
+    connections: options.connections ?? 50,
+    duration: options.seconds,
+    requests: options.requests,
+    // Each connection starts at another request: all fifty with the same key at once is not what a server sees.
+    setupClient: (client) => client.setRequests(rotate(options.requests, nextStart())),
+  });
   const after = await target.usage();
   const counts = result as unknown as { statusCodeStats?: Record<string, { count: number }>; errors: number };
   const answered = counts.statusCodeStats?.[String(options.expectedStatus)]?.count ?? 0;
@@ -29,6 +36,15 @@ export async function load(
     p99Ms: result.latency.p99,
     cpuMicroseconds: ((after.cpuSec - before.cpuSec) / answered) * 1e6,
   };
+}
+
+let start = 0;
+/** A prime step, so that connections do not fall into step with each other. */
+const nextStart = (): number => (start += 37);
+
+function rotate<Item>(items: Item[], by: number): Item[] {
+  const offset = by % items.length;
+  return [...items.slice(offset), ...items.slice(0, offset)];
 }
 
 /** Median of a few rounds, since one round on a shared machine says little. */

@@ -22,6 +22,8 @@ export function reportTo(parent: NodeJS.Process, address: string, close: () => P
       void close().then(() => process.exit(0));
     }
   });
+  // A parent that failed must not leave servers behind.
+  parent.on("disconnect", () => void close().then(() => process.exit(0)));
   send({ kind: "ready", address });
 }
 

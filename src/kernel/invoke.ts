@@ -61,10 +61,20 @@ async function runSteps(call: Call): Promise<Reply> {
 /** What a thrown value means to the caller. Anything that is not ours is a 500 whose detail goes to the log and nowhere else. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const state = sqlState(error);
-  const away = state?.startsWith("08") === true || state?.startsWith("57P") === true || (error instanceof Error && /ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect/.test(error.message));
-  if (away) return new ApiError("service_unavailable", "The database is away. Try again in a moment.", { retryAfterSec: 1, cause: error });
+  if (isDatabaseAway(error)) return new ApiError("service_unavailable", "The database is away. Try again in a moment.", { retryAfterSec: 1, cause: error });
   return new ApiError("internal_error", "Something went wrong on our side. The request id names it in our log.", { cause: error });
+}
+
+/** Connection lost (08), out of connections or memory (53), shut down (57P), or a statement that ran into its 10 s (57014). */
+const AWAY_STATES = /^(?:08|53|57P|57014)/;
+/** A refused host name is an AggregateError with an empty message, so the code counts before the words. */
+const AWAY_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"]);
+const AWAY_WORDS = /ECONNREFUSED|Connection terminated|not queryable|timeout exceeded when trying to connect/;
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return AWAY_STATES.test(sqlState(error) ?? "") || (typeof code === "string" && AWAY_CODES.has(code)) || AWAY_WORDS.test(error.message);
 }
 
 function errorReply(call: Call, thrown: unknown): Reply {

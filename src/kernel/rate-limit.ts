@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../lib/clock.ts";
+import { bucketAddress } from "./addresses.ts";
 
 /** Per-minute limits of a credential by tier (specification, "Limits"). Buckets are kept per API server. */
 export const RATE_TIERS = {
@@ -86,16 +87,16 @@ export class RateLimiter {
 
   #bucketsOf(credentialId: string, tier: RateTier): CredentialBuckets {
     let buckets = this.#credentials.get(credentialId);
-    if (buckets === undefined || buckets.tier !== tier) {
-      const nowMs = this.#clock.now().getTime();
-      const limits = RATE_TIERS[tier];
-      buckets = {
-        tier,
-        requests: new TokenBucket(limits.requestsPerMinute, nowMs),
-        writes: new TokenBucket(limits.writesPerMinute, nowMs),
-        running: buckets?.running ?? 0,
-      };
+    if (buckets?.tier === tier) return buckets;
+    const nowMs = this.#clock.now().getTime();
+    const limits = RATE_TIERS[tier];
+    const full = { tier, requests: new TokenBucket(limits.requestsPerMinute, nowMs), writes: new TokenBucket(limits.writesPerMinute, nowMs) };
+    if (buckets === undefined) {
+      buckets = { ...full, running: 0 };
       this.#credentials.set(credentialId, buckets);
+    } else {
+      // Changed in place: requests that run now are released here, or they would count against the new tier for ever.
+      Object.assign(buckets, full);
     }
     return buckets;
   }
@@ -107,9 +108,9 @@ export class RateLimiter {
     return new RatePass(this.#bucketsOf(credentialId, tier), this.#clock, charge);
   }
 
-  /** One token from the bucket of an address (`group` keeps purposes apart); null when there was one, else seconds to wait. */
+  /** One token from the bucket of an address or IPv6 /64 (`group` keeps purposes apart); null when there was one, else seconds to wait. */
   takeFromAddress(group: string, address: string, perMinute: number): { waitSec: number | null; snapshot: RateSnapshot } {
-    const key = `${group} ${address}`;
+    const key = `${group} ${bucketAddress(address)}`;
     const nowMs = this.#clock.now().getTime();
     let bucket = this.#addresses.get(key);
     if (bucket === undefined) {

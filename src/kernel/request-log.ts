@@ -31,7 +31,8 @@ export class RequestLog {
   readonly #database: Database;
   readonly #log: Log;
   #waiting: RequestLogEntry[] = [];
-  #flushing: Promise<void> | undefined;
+  /** Flushes run one after another: the last one asked for resolves when everything recorded before it is stored. */
+  #flushing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(database: Database, log: Log) {
@@ -46,18 +47,20 @@ export class RequestLog {
   }
 
   /** Writes what is waiting; resolves when it is stored or was given up on. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    await this.#flushing;
+    this.#flushing = this.#flushing.then(() => this.#drain());
+    return this.#flushing;
+  }
+
+  async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH_MAX);
-      this.#flushing = this.#write(batch).catch((error: unknown) => {
+      await this.#write(batch).catch((error: unknown) => {
         this.#log.error({ error: String(error), rows: batch.length }, "request log rows were not written");
       });
-      await this.#flushing;
     }
-    this.#flushing = undefined;
   }
 
   async #write(batch: readonly RequestLogEntry[]): Promise<void> {

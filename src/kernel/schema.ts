@@ -1,12 +1,22 @@
 import type { Static, TSchema } from "typebox";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
+import * as Format from "typebox/format";
+import { isStorableText } from "./body.ts";
 import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
 
 /**
  * Checking input against the schemas of an operation. Schemas are JSON Schema as it stands: what is validated here is
  * what the OpenAPI document prints. Nothing is coerced in bodies; in queries, text becomes what the schema says.
  */
+
+/**
+ * RFC 3339, narrowed to what PostgreSQL and JavaScript both read: no leap second, no year 0, no offset beyond 14 h, no
+ * time zone name in brackets. A moment one of them cannot read would be a 500.
+ */
+const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i;
+Format.Set("date-time", (text) => momentPattern.test(text) && Format.IsDateTime(text) && !text.startsWith("0000") && !Number.isNaN(Date.parse(text.toUpperCase())));
+Format.Set("date", (text) => Format.IsDate(text) && !text.startsWith("0000"));
 
 interface SchemaFault {
   keyword: string;
@@ -105,13 +115,16 @@ interface PropertySchema {
  * A query string as the object its schema describes: numbers and booleans from their text, arrays from repeated keys or a
  * comma list (at most 100 values).
  *
- * @throws ApiError `parameter_invalid` for a repeated single value, or text that is no number or boolean.
+ * @throws ApiError `parameter_invalid` for a repeated single value, text that is no number or boolean, or U+0000.
  */
 export function readQuery(schema: TSchema, search: URLSearchParams): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, PropertySchema> }).properties ?? {};
   const result: Record<string, unknown> = {};
   for (const name of new Set(search.keys())) {
     const texts = search.getAll(name);
+    // An assignment to `__proto__` would vanish instead of being refused as unknown.
+    if (name === "__proto__") throw parameterInvalid(name, "unknown", `${name} is not a field of this request.`);
+    if (!texts.every(isStorableText)) throw parameterInvalid(name, "malformed", `${name} holds characters that are not text.`);
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
     if (type === "array") {
       const values = texts.flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== "");

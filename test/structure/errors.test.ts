@@ -6,7 +6,7 @@ import { codeOf, PROGRAM, ROOT } from "./source-files.ts";
 
 const reference = readFileSync(join(ROOT, "docs/errors.md"), "utf8");
 
-/** The codes and extra fields the specification names; ours go beyond them, never below. */
+/** Values of `error.type`; a client may switch over them, so the list is closed. */
 const TYPES = ["invalid_request_error", "authentication_error", "permission_error", "conflict_error", "idempotency_error", "rate_limit_error", "api_error"];
 
 /** Codes written in the program: `new ApiError("…"`. */

@@ -12,7 +12,7 @@ export interface SourceFile {
 }
 
 /** Files that exist for tests: they may do what the program may not. */
-const isForTests = (path: string): boolean => /\.(test|test-support|property\.test)\.ts$/.test(path) || path.includes("/fixtures/");
+const isForTests = (path: string): boolean => /\.test(-\w+)*\.ts$/.test(path) || path.includes("/fixtures/");
 
 const allTypeScript: SourceFile[] = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))

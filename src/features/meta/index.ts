@@ -1,4 +1,6 @@
 import type { AnyOperation } from "../../kernel/operation.ts";
 import { getApi } from "./get-api.ts";
+import { listEventTypes } from "./list-event-types.ts";
+import { listPlatforms } from "./list-platforms.ts";
 
-export const metaOperations: readonly AnyOperation[] = [getApi];
+export const metaOperations: readonly AnyOperation[] = [getApi, listEventTypes, listPlatforms];

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { addressAllowed } from "../addresses.ts";
 import type { Call, Step } from "../call.ts";
 import type { Credential } from "../credential.ts";
 import { ApiError } from "../errors.ts";
@@ -38,23 +38,11 @@ function refuse(call: Call, reason: FailureReason): never {
   throw new ApiError("credential_invalid", MESSAGES[reason], { param: "Authorization", extras: { reason }, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
-function addressAllowed(address: string, allowed: readonly string[]): boolean {
-  if (allowed.length === 0) return true;
-  const list = new BlockList();
-  for (const entry of allowed) {
-    const [network = "", bits] = entry.split("/");
-    const family = isIP(network) === 6 ? "ipv6" : "ipv4";
-    if (bits === undefined) list.addAddress(network, family);
-    else list.addSubnet(network, Number(bits), family);
-  }
-  return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-}
-
 function accept(call: Call, credential: Credential | undefined): void {
   if (credential === undefined) refuse(call, "unknown");
-  if (credential.expiresAt !== null && credential.expiresAt <= call.startedAt) refuse(call, "expired");
-  // An address outside a key's allow-list gets the answer of an unknown key: it must not learn that the key is real.
+  // First of all: an address outside a key's allow-list gets the answer of an unknown key, and must not learn that the key is real.
   if (!addressAllowed(call.request.address, credential.allowedIps)) refuse(call, "unknown");
+  if (credential.expiresAt !== null && credential.expiresAt <= call.startedAt) refuse(call, "expired");
   if (credential.disabled) refuse(call, "disabled");
   call.credential = credential;
   if (call.request.header("service-version") === undefined) call.version = credential.apiVersion;

@@ -1,5 +1,6 @@
 import type { Step } from "../call.ts";
 import { parameterInvalid, resourceNotFound } from "../errors.ts";
+import { isStorableText } from "../body.ts";
 import { faultOf, readQuery, validate } from "../schema.ts";
 import { rateLimited } from "./admit.ts";
 
@@ -7,9 +8,9 @@ import { rateLimited } from "./admit.ts";
 export const validateInput: Step = (call) => {
   const { operation, request } = call;
   // A path id that cannot be one of ours is answered like one that is not there: it is no field a caller filled in wrongly.
-  if (faultOf(operation.params, request.params) !== null) throw resourceNotFound("resource");
+  if (faultOf(operation.params, request.params) !== null || !Object.values(request.params).every(isStorableText)) throw resourceNotFound("resource");
   const query = validate(operation.query, readQuery(operation.query, call.search));
-  if (operation.method === "GET" && request.header("content-length") !== undefined && request.header("content-length") !== "0") {
+  if (operation.method === "GET" && ((request.header("content-length") ?? "0") !== "0" || request.header("transfer-encoding") !== undefined)) {
     throw parameterInvalid(null, "unknown", "A GET request takes no body.");
   }
   const body = validate(operation.body, call.body);

@@ -1,5 +1,3 @@
-import type { FastifyReply } from "fastify";
-
 /**
  * Browsers may call the API from anywhere, with a bearer credential and never with cookies: any origin, no credentials
  * mode. The headers a client needs to read are exposed.
@@ -11,15 +9,12 @@ export const CORS_HEADERS: Readonly<Record<string, string>> = Object.freeze({
   "X-Content-Type-Options": "nosniff",
 });
 
-export function answerPreflight(reply: FastifyReply, allowed: string): FastifyReply {
-  return reply
-    .code(204)
-    .headers(CORS_HEADERS)
-    .headers({
-      Allow: allowed,
-      "Access-Control-Allow-Methods": allowed,
-      "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match, Service-Version",
-      "Access-Control-Max-Age": "600",
-    })
-    .send();
+/** What a browser asks before a call from another origin: the methods of this path, to be kept for ten minutes. */
+export function preflightHeaders(allowed: string): Record<string, string> {
+  return {
+    Allow: allowed,
+    "Access-Control-Allow-Methods": allowed,
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match, Service-Version",
+    "Access-Control-Max-Age": "600",
+  };
 }

@@ -1,23 +1,33 @@
 import type { Socket } from "node:net";
 import type { Runtime } from "../../kernel/context.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { plainError } from "./server.ts";
+import { plainError } from "./answers.ts";
+import { CORS_HEADERS } from "./cors.ts";
+
+/** How long a refused caller may take to read its answer before the connection goes. */
+const LINGER_MS = 1_000;
+
+function faultOf(code: string | undefined): ApiError {
+  if (code === "HPE_HEADER_OVERFLOW") return new ApiError("headers_too_large", "The header block is larger than 16 KiB.");
+  const message = code === "ERR_HTTP_REQUEST_TIMEOUT" ? "The request took too long to arrive." : "The request is not valid HTTP.";
+  return new ApiError("parameter_invalid", message, { extras: { reason: "malformed" } });
+}
 
 /** Answers what Node's parser refuses before there is a request: headers over 16 KiB, and text that is no HTTP. */
 export function answerOversizedHeaders(runtime: Pick<Runtime, "urls">) {
   return (error: Error & { code?: string }, socket: Socket): void => {
+    // What still arrives of a request already answered: dropped, because a reset would take the answer with it.
+    if (socket.writableEnded) return;
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
     }
-    const known =
-      error.code === "HPE_HEADER_OVERFLOW"
-        ? new ApiError("headers_too_large", "The header block is larger than 16 KiB.")
-        : new ApiError("parameter_invalid", "The request is not valid HTTP.", { extras: { reason: "malformed" } });
-    const reply = plainError(runtime, known);
+    const fault = faultOf(error.code);
+    const reply = plainError(runtime, fault);
     const text = reply.text ?? "";
-    const headers = { ...reply.headers, "Content-Type": "application/json; charset=utf-8", "Content-Length": String(Buffer.byteLength(text)), Connection: "close" };
+    const headers = { ...CORS_HEADERS, ...reply.headers, "Content-Type": "application/json; charset=utf-8", "Content-Length": String(Buffer.byteLength(text)), Connection: "close" };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    socket.end(`HTTP/1.1 ${reply.status} ${known.code}\r\n${lines.join("\r\n")}\r\n\r\n${text}`);
+    socket.end(`HTTP/1.1 ${reply.status} ${fault.code}\r\n${lines.join("\r\n")}\r\n\r\n${text}`);
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }

@@ -1,15 +1,19 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
-import type { IncomingMessage } from "node:http";
-import type { IncomingRequest, Reply } from "../../kernel/call.ts";
+import { type FastifyInstance, type FastifyRequest, fastify } from "fastify";
+import { METHODS as NODE_METHODS, type IncomingMessage } from "node:http";
+import { plainAddress } from "../../kernel/addresses.ts";
+import { BODY_BYTES_MAX } from "../../kernel/body.ts";
+import type { IncomingRequest } from "../../kernel/call.ts";
 import type { Runtime } from "../../kernel/context.ts";
-import { ApiError, errorBody } from "../../kernel/errors.ts";
+import { ApiError } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { asApiError, invoke } from "../../kernel/invoke.ts";
 import type { AnyOperation } from "../../kernel/operation.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
-import { answerPreflight, CORS_HEADERS } from "./cors.ts";
+import { answerPreflight, plainError, send } from "./answers.ts";
 import { answerOversizedHeaders } from "./oversized.ts";
-import { readLimited } from "./read-limited.ts";
+import { addPlainRoutes } from "./plain-routes.ts";
+import { readLimited, tooLarge } from "./read-limited.ts";
+
+export { PLAIN_ROUTES } from "./plain-routes.ts";
 
 /** Sizes and times of a request (completions B5). */
 const URL_BYTES_MAX = 8_192;
@@ -17,18 +21,21 @@ const HEADER_BYTES_MAX = 16_384;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"] as const;
-const JSON_TYPE = "application/json; charset=utf-8";
+/** What an operation can be reached with, in the order `Allow` lists them. */
+const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
+/**
+ * Every method Node can read is routed, so that PROPFIND on a path we have is a 405 with `Allow`. CONNECT never reaches a
+ * route; M-SEARCH is UPnP and stays a 404.
+ */
+const METHODS = NODE_METHODS.filter((method) => method !== "CONNECT" && method !== "M-SEARCH");
 
 export interface HttpOptions {
   operations: readonly AnyOperation[];
+  /** True behind exactly one proxy that appends to `X-Forwarded-For`. */
   trustProxy: boolean;
   /** Answers `/ready`: true when the database does. */
   isReady: () => Promise<boolean>;
 }
-
-/** Routes that are no operations; a structure test compares this list with the router. */
-export const PLAIN_ROUTES = ["/health", "/ready"] as const;
 
 /**
  * The HTTP surface: one route for each path of the registry, with every method answered. It reads requests, calls
@@ -37,30 +44,36 @@ export const PLAIN_ROUTES = ["/health", "/ready"] as const;
 export function createHttpServer(runtime: Runtime, options: HttpOptions): FastifyInstance {
   const server = fastify({
     logger: false,
-    trustProxy: options.trustProxy,
+    // One hop: the last entry is the one our own proxy wrote. All before it are the caller's to invent, and an invented
+    // address would be a fresh bucket, or one a key's allow-list permits.
+    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 512 },
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_TIMEOUT_MS },
     clientErrorHandler: answerOversizedHeaders(runtime),
-    frameworkErrors: (error, _request, reply) => {
-      const known = new ApiError("resource_not_found", "There is no such address.", { cause: error });
-      send(reply, plainError(runtime, known));
+    frameworkErrors: (error, request, reply) => {
+      // Percent-encoding that decodes to nothing: no such address, unless the size already decides.
+      send(reply, plainError(runtime, sizeFault(request.raw) ?? new ApiError("resource_not_found", "There is no such address.", { cause: error })));
     },
-    return503OnClosing: true,
+    // Our own answer instead, with a request id and Retry-After.
+    return503OnClosing: false,
   });
-  // Bodies are read inside the pipeline, after the caller is known: an unknown caller costs no parsing.
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  server.addHook("onRequest", (request, reply, done) => {
-    if (Buffer.byteLength(request.raw.url ?? "") > URL_BYTES_MAX) {
-      send(reply, plainError(runtime, new ApiError("uri_too_long", "The URL is longer than 8 KiB.")));
-      return;
-    }
+  // Bodies are read inside the pipeline, after the caller is known: an unknown caller costs no parsing, and the
+  // framework's own opinion of a media type comes in no one's way.
+  for (const method of METHODS) server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  let isDraining = false;
+  server.addHook("preClose", (done) => {
+    isDraining = true;
     done();
   });
+  server.addHook("onRequest", (request, reply, done) => {
+    const fault = isDraining ? new ApiError("service_unavailable", "The server is stopping. Send the request again.", { retryAfterSec: 1 }) : sizeFault(request.raw);
+    if (fault === undefined) done();
+    else send(reply, plainError(runtime, fault));
+  });
   for (const [path, operations] of byPath(options.operations)) addRoute(server, runtime, path, operations);
-  addPlainRoutes(server, runtime, options);
+  addPlainRoutes(server, runtime, { methods: METHODS, isReady: options.isReady });
   server.setNotFoundHandler((_request, reply) => send(reply, plainError(runtime, new ApiError("resource_not_found", "There is no such address."))));
   server.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
@@ -68,6 +81,12 @@ export function createHttpServer(runtime: Runtime, options: HttpOptions): Fastif
     send(reply, plainError(runtime, known));
   });
   return server;
+}
+
+/** Step 1 of the order of checks: what is too large whatever it asks for. Headers were refused by the parser before. */
+function sizeFault(raw: IncomingMessage): ApiError | undefined {
+  if (Buffer.byteLength(raw.url ?? "") > URL_BYTES_MAX) return new ApiError("uri_too_long", "The URL is longer than 8 KiB.");
+  return Number(raw.headers["content-length"] ?? 0) > BODY_BYTES_MAX ? tooLarge(BODY_BYTES_MAX) : undefined;
 }
 
 function byPath(operations: readonly AnyOperation[]): Map<string, AnyOperation[]> {
@@ -78,9 +97,9 @@ function byPath(operations: readonly AnyOperation[]): Map<string, AnyOperation[]
 
 function addRoute(server: FastifyInstance, runtime: Runtime, path: string, operations: readonly AnyOperation[]): void {
   const byMethod = new Map<string, AnyOperation>(operations.map((operation) => [operation.method, operation]));
-  const allowed = METHODS.filter((method) => method === "OPTIONS" || byMethod.has(method) || (method === "HEAD" && byMethod.has("GET"))).join(", ");
+  const allowed = ANSWERED.filter((method) => method === "OPTIONS" || byMethod.has(method) || (method === "HEAD" && byMethod.has("GET"))).join(", ");
   server.route({
-    method: [...METHODS],
+    method: METHODS,
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: async (request, reply) => {
       if (request.method === "OPTIONS") return answerPreflight(reply, allowed);
@@ -88,36 +107,9 @@ function addRoute(server: FastifyInstance, runtime: Runtime, path: string, opera
       if (operation === undefined) {
         return send(reply, plainError(runtime, new ApiError("method_not_allowed", `${request.method} is not possible here.`, { headers: { Allow: allowed } })));
       }
-      const answer = await invoke(operation, toIncoming(request), runtime);
-      return send(reply, request.method === "HEAD" ? { ...answer, text: null } : answer);
+      return send(reply, await invoke(operation, toIncoming(request), runtime));
     },
   });
-}
-
-function addPlainRoutes(server: FastifyInstance, runtime: Runtime, options: HttpOptions): void {
-  const health = JSON.stringify({ object: "health", status: "ok" });
-  const addPlain = (path: (typeof PLAIN_ROUTES)[number], answer: () => Promise<Reply>): void => {
-    server.route({
-      method: [...METHODS],
-      url: path,
-      handler: async (request, reply) => {
-        if (request.method === "OPTIONS") return answerPreflight(reply, "GET, HEAD, OPTIONS");
-        if (request.method !== "GET" && request.method !== "HEAD") {
-          return send(reply, plainError(runtime, new ApiError("method_not_allowed", `${request.method} is not possible here.`, { headers: { Allow: "GET, HEAD, OPTIONS" } })));
-        }
-        const { waitSec } = runtime.limiter.takeFromAddress("health", request.ip, 600);
-        if (waitSec !== null) return send(reply, plainError(runtime, new ApiError("rate_limited", "Too many requests.", { extras: { reason: "anonymous" }, retryAfterSec: waitSec })));
-        const answered = await answer();
-        return send(reply, withIdentity(request.method === "HEAD" ? { ...answered, text: null } : answered));
-      },
-    });
-  };
-  addPlain("/health", async () => ({ status: 200, headers: { "Cache-Control": "no-store" }, text: health }));
-  addPlain("/ready", async () =>
-    (await options.isReady())
-      ? { status: 200, headers: { "Cache-Control": "no-store" }, text: JSON.stringify({ object: "readiness", status: "ready" }) }
-      : plainError(runtime, new ApiError("service_unavailable", "The database is away.", { retryAfterSec: 1 })),
-  );
 }
 
 function toIncoming(request: FastifyRequest): IncomingRequest {
@@ -134,37 +126,7 @@ function toIncoming(request: FastifyRequest): IncomingRequest {
       const value = raw.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
-    address: bucketAddress(request.ip),
+    address: plainAddress(request.ip),
     readBody: (maxBytes) => readLimited(raw, maxBytes),
   };
-}
-
-/** Buckets count IPv4 addresses and IPv6 /64 networks, since one IPv6 customer holds a whole network. */
-export function bucketAddress(address: string): string {
-  if (!address.includes(":") || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
-  const [head = "", tail] = address.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => "0"), ...right];
-  return `${groups.slice(0, 4).join(":")}::`;
-}
-
-function withIdentity(reply: Reply): Reply {
-  return { ...reply, headers: { "Request-Id": newId("req"), "Service-Version": CURRENT_VERSION, ...reply.headers } };
-}
-
-/** An error answered outside the pipeline: before routing, or where no operation is concerned. */
-export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): Reply {
-  const requestId = newId("req");
-  return {
-    status: error.status,
-    headers: { ...error.headers, "Request-Id": requestId, "Service-Version": CURRENT_VERSION, "Cache-Control": "no-store" },
-    text: JSON.stringify({ error: errorBody(error, requestId, runtime.urls.addresses.docsUrl) }),
-  };
-}
-
-function send(reply: FastifyReply, answer: Reply): FastifyReply {
-  reply.code(answer.status).headers(CORS_HEADERS).headers(answer.headers);
-  if (answer.text === null) return reply.send();
-  return reply.header("content-type", JSON_TYPE).send(answer.text);
 }

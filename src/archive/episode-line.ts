@@ -1,0 +1,133 @@
+import type { Selectable } from "kysely";
+import { type Static, Type } from "typebox";
+import type { EpisodesTable } from "../db/tables.ts";
+import { guidKeyOf } from "../feeds/identity.ts";
+import { anyObject, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
+import { type ArchiveRow, defineArchiveObject, isoOrNull, isoTime, optionalInteger, optionalText, optionalTime, plainId, shortText } from "./archive-object.ts";
+
+const schema = strictObject({
+  object: oneOf(["episode"]),
+  id: shortText(100),
+  show_id: plainId,
+  title: Type.String({ minLength: 1 }),
+  description: optionalText,
+  published_at: timestamp,
+  duration_sec: optionalInteger,
+  season: optionalInteger,
+  number: optionalInteger,
+  type: Type.Optional(oneOf(["full", "trailer", "bonus"])),
+  explicit: Type.Optional(Type.Boolean()),
+  image: optionalText,
+  link: optionalText,
+  enclosure_url: optionalText,
+  enclosure_type: optionalText,
+  identifiers: Type.Optional(
+    strictObject({
+      guid: optionalText,
+      simplecast_episode_id: optionalText,
+      apple_episode_id: optionalText,
+      spotify_episode_id: optionalText,
+      youtube_video_id: optionalText,
+    }),
+  ),
+  /** What the feed importer knows the item by; left out, it follows from guid, enclosure, link or title as in a feed. */
+  guid_key: Type.Optional(shortText(1_000)),
+  /** What tells the importer that the item is unchanged; left out, the next reading of the feed writes it. */
+  content_hash: Type.Optional(Type.String()),
+  tags: Type.Optional(Type.Array(Type.String())),
+  transcript: Type.Optional(strictObject({ source: optionalText, language: optionalText, updated_at: optionalTime, word_count: optionalInteger })),
+  transcript_urls: Type.Optional(Type.Array(anyObject)),
+  chapters_url: optionalText,
+  people: Type.Optional(Type.Array(anyObject)),
+  removed_at: optionalTime,
+  created_at: Type.Optional(timestamp),
+  updated_at: Type.Optional(timestamp),
+});
+
+/** An episode of a show's feed. `normalised_title` has no field: it follows from the title and the show's name. */
+export const episodeObject = defineArchiveObject({
+  object: "episode",
+  table: "episodes",
+  key: ["show_id", "id"],
+  times: ["created_at", "updated_at"],
+  schema,
+  computed: ["cluster_id", "cluster_ref", "metrics", "goals"],
+  rowOf: (line: Static<typeof schema>): ArchiveRow => ({
+    show_id: line.show_id,
+    id: line.id,
+    guid: line.identifiers?.guid ?? null,
+    guid_key: line.guid_key ?? guidKeyFor(line),
+    title: line.title,
+    // Needs the show's name: filled in by the importer, which knows it.
+    normalised_title: "",
+    description: line.description ?? null,
+    link: line.link ?? null,
+    image: line.image ?? null,
+    published_at: isoTime(line.published_at),
+    duration_sec: line.duration_sec ?? null,
+    season: line.season ?? null,
+    number: line.number ?? null,
+    type: line.type ?? "full",
+    explicit: line.explicit ?? false,
+    enclosure_url: line.enclosure_url ?? null,
+    enclosure_type: line.enclosure_type ?? null,
+    simplecast_episode_id: line.identifiers?.simplecast_episode_id ?? null,
+    apple_episode_id: line.identifiers?.apple_episode_id ?? null,
+    spotify_episode_id: line.identifiers?.spotify_episode_id ?? null,
+    youtube_video_id: line.identifiers?.youtube_video_id ?? null,
+    tags: line.tags ?? [],
+    transcript_source: line.transcript?.source ?? null,
+    transcript_language: line.transcript?.language ?? null,
+    transcript_updated_at: isoTime(line.transcript?.updated_at),
+    transcript_word_count: line.transcript?.word_count ?? null,
+    transcript_urls: line.transcript_urls ?? [],
+    chapters_url: line.chapters_url ?? null,
+    people: line.people ?? [],
+    content_hash: line.content_hash ?? "",
+    removed_at: isoTime(line.removed_at),
+    created_at: isoTime(line.created_at),
+    updated_at: isoTime(line.updated_at),
+  }),
+});
+
+function guidKeyFor(line: Static<typeof schema>): string {
+  const { title, link = null, enclosure_url: enclosureUrl = null } = line;
+  return guidKeyOf({ guid: line.identifiers?.guid ?? null, enclosureUrl, link, title, publishedAt: new Date(line.published_at) }).guidKey;
+}
+
+export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unknown> {
+  return {
+    object: "episode",
+    id: row.id,
+    show_id: row.show_id,
+    title: row.title,
+    description: row.description,
+    published_at: row.published_at.toISOString(),
+    duration_sec: row.duration_sec,
+    season: row.season,
+    number: row.number,
+    type: row.type,
+    explicit: row.explicit,
+    image: row.image,
+    link: row.link,
+    enclosure_url: row.enclosure_url,
+    enclosure_type: row.enclosure_type,
+    identifiers: {
+      guid: row.guid,
+      simplecast_episode_id: row.simplecast_episode_id,
+      apple_episode_id: row.apple_episode_id,
+      spotify_episode_id: row.spotify_episode_id,
+      youtube_video_id: row.youtube_video_id,
+    },
+    guid_key: row.guid_key,
+    content_hash: row.content_hash,
+    tags: row.tags,
+    transcript: { source: row.transcript_source, language: row.transcript_language, updated_at: isoOrNull(row.transcript_updated_at), word_count: row.transcript_word_count },
+    transcript_urls: row.transcript_urls,
+    chapters_url: row.chapters_url,
+    people: row.people,
+    removed_at: isoOrNull(row.removed_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

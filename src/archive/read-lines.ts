@@ -1,0 +1,91 @@
+import type { Readable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
+import { ApiError } from "../kernel/errors.ts";
+import { validate } from "../kernel/schema.ts";
+import { ArchiveError } from "./archive-error.ts";
+import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
+import { ARCHIVE_OBJECTS, OBJECTS_WITHOUT_TABLE } from "./archive-objects.ts";
+
+/** A line that passed the door. */
+export interface ArchiveLine {
+  number: number;
+  type: ArchiveObject;
+  value: Record<string, unknown>;
+  row: ArchiveRow;
+}
+
+/** A description may hold 64 KiB and its JSON six times that; longer lines are no archive of ours. */
+const LINE_CHARS_MAX = 4 * 1024 * 1024;
+
+/**
+ * The lines of an archive one by one, checked against their schemas. Blank lines are passed over. Never holds more than a
+ * chunk of the file and one line.
+ *
+ * @throws ArchiveError at the first line that is not what it should be.
+ */
+export async function* readArchiveLines(input: Readable): AsyncGenerator<ArchiveLine> {
+  let number = 0;
+  for await (const text of splitLines(input)) {
+    number += 1;
+    // An editor on Windows begins a file with a byte order mark.
+    const line = number === 1 ? text.replace(/^\uFEFF/, "") : text;
+    if (line.trim() !== "") yield checkLine(number, line);
+  }
+}
+
+async function* splitLines(input: Readable): AsyncGenerator<string> {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  let lines = 0;
+  for await (const chunk of input) {
+    const parts = (rest + decoder.write(chunk as Buffer)).split("\n");
+    rest = parts.pop() ?? "";
+    lines += parts.length;
+    yield* parts;
+    if (rest.length > LINE_CHARS_MAX) throw new ArchiveError(lines + 1, null, "the line is longer than 4 million characters.");
+  }
+  rest += decoder.end();
+  if (rest !== "") yield rest;
+}
+
+function checkLine(number: number, text: string): ArchiveLine {
+  const parsed = parseObject(number, text);
+  const name = parsed["object"];
+  if (typeof name !== "string") throw new ArchiveError(number, "object", "every line names its object, for example \"show\".");
+  if (OBJECTS_WITHOUT_TABLE.has(name)) throw new ArchiveError(number, "object", `this version has no table for ${name} and would lose the line; remove such lines to import the rest.`);
+  const type = ARCHIVE_OBJECTS.get(name);
+  if (type === undefined) throw new ArchiveError(number, "object", `${name} is no object of the archive; known are ${[...ARCHIVE_OBJECTS.keys()].join(", ")}.`);
+  const given = Object.fromEntries(Object.entries(parsed).filter(([field]) => !type.computed.has(field)));
+  try {
+    const value = validate(type.schema, given) as Record<string, unknown>;
+    refuseUnstorableText(number, value, "");
+    return { number, type, value, row: type.rowOf(value as never) };
+  } catch (error) {
+    if (error instanceof ApiError) throw new ArchiveError(number, error.param, error.message.replace("is not a field of this request", `is not a field of ${name} lines`));
+    if (error instanceof RangeError) throw new ArchiveError(number, null, "holds a time that does not exist.");
+    throw error;
+  }
+}
+
+function parseObject(number: number, text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ArchiveError(number, null, "the line is not JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ArchiveError(number, null, "the line is not a JSON object.");
+  return value as Record<string, unknown>;
+}
+
+/** PostgreSQL stores no NUL and no half of a surrogate pair; said here, where line and field are known. */
+function refuseUnstorableText(number: number, value: unknown, path: string): void {
+  if (typeof value === "string") {
+    if (value.includes("\u0000") || !value.isWellFormed()) throw new ArchiveError(number, path, "holds characters that are no text (NUL, or half of a pair).");
+  } else if (typeof value === "object" && value !== null) {
+    for (const [name, entry] of Object.entries(value)) {
+      if (name.includes("\u0000") || !name.isWellFormed()) throw new ArchiveError(number, path, "has a field name that is no text.");
+      refuseUnstorableText(number, entry, Array.isArray(value) ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { Command, CommanderError } from "commander";
+import { SERVER_VERSION } from "../main.ts";
+import { addBackup, addRestore } from "./backup.ts";
+import type { CommandParts } from "./command.ts";
+import { addDatabaseDistribute } from "./db-distribute.ts";
+import { addDoctor } from "./doctor.ts";
+import { addExport } from "./export.ts";
+import { addImport } from "./import.ts";
+import { addKeyCreate } from "./key-create.ts";
+import { addKeyDisable, addKeyEnable, addKeyRevoke } from "./key-disable.ts";
+import { addKeyList } from "./key-list.ts";
+import { addKeyRotate } from "./key-rotate.ts";
+import { addMigrate } from "./migrate.ts";
+import { addPlanSet } from "./plan-set.ts";
+import { addServe } from "./serve.ts";
+import { addShowAdd } from "./show-add.ts";
+import { addShowList } from "./show-list.ts";
+import { addWorkspaceCreate } from "./workspace-create.ts";
+import { addWorkspaceList } from "./workspace-list.ts";
+
+const USAGE_EXIT_CODE = 2;
+
+/** The command line, one file a command. Settings come from the environment, as for the server. */
+export function createProgram(parts: CommandParts): Command {
+  const program = new Command("castmeter")
+    .description("Podcast measurement: an episode and every clip and post made from it, one honest set of numbers.")
+    .version(SERVER_VERSION)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => parts.print(text.trimEnd()), writeErr: (text) => parts.printError(text.trimEnd()) })
+    .showHelpAfterError("(castmeter --help lists the commands)");
+  const group = (name: string, description: string): Command => program.command(name).description(description);
+  addServe(program, parts);
+  addMigrate(program, parts);
+  addDoctor(program, parts);
+  const workspace = group("workspace", "networks, subnetworks and solo workspaces");
+  addWorkspaceCreate(workspace, parts);
+  addWorkspaceList(workspace, parts);
+  const show = group("show", "shows and their feeds");
+  addShowAdd(show, parts);
+  addShowList(show, parts);
+  const key = group("key", "API keys");
+  for (const add of [addKeyCreate, addKeyList, addKeyRotate, addKeyDisable, addKeyEnable, addKeyRevoke]) add(key, parts);
+  addPlanSet(group("plan", "plans of workspaces"), parts);
+  addExport(program, parts);
+  addImport(program, parts);
+  addBackup(program, parts);
+  addRestore(program, parts);
+  addDatabaseDistribute(group("db", "the database itself"), parts);
+  return program;
+}
+
+/** Runs one command line. Exit codes: 0 done, 1 failed, 2 wrong usage. */
+export async function runCommandLine(args: readonly string[], parts: CommandParts): Promise<void> {
+  try {
+    await createProgram(parts).parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Commander has printed what is wrong, or the help or version that was asked for.
+    parts.exit(error.exitCode === 0 ? 0 : USAGE_EXIT_CODE);
+  }
+}

@@ -1,0 +1,59 @@
+import { globalClusterIdOf } from "../../kernel/ids.ts";
+import type { EpisodeRow } from "./episode.store.ts";
+
+const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** The Episode object of a row. `metrics` and `goals` are null: nothing is kept for them yet. */
+export function viewEpisode(row: EpisodeRow & { cluster_id: string | null }): Record<string, unknown> {
+  return {
+    ...episodeFacts(row),
+    description: row.description,
+    cluster_id: row.cluster_id,
+    cluster_ref: row.cluster_id === null ? null : globalClusterIdOf({ showId: row.show_id, clusterId: row.cluster_id }),
+    metrics: null,
+    goals: null,
+  };
+}
+
+/**
+ * What an event says of an episode: the object without its show notes, which are up to 64 KiB and would make most of
+ * the event (target: 20 kB, completions B9), and without what other rooms add to it.
+ */
+export function episodeEventObject(row: EpisodeRow): Record<string, unknown> {
+  return episodeFacts(row);
+}
+
+function episodeFacts(row: EpisodeRow): Record<string, unknown> {
+  return {
+    object: "episode",
+    id: row.id,
+    show_id: row.show_id,
+    title: row.title,
+    published_at: row.published_at.toISOString(),
+    duration_sec: row.duration_sec,
+    season: row.season,
+    number: row.number,
+    type: row.type,
+    explicit: row.explicit,
+    image: row.image,
+    link: row.link,
+    identifiers: {
+      guid: row.guid,
+      simplecast_episode_id: row.simplecast_episode_id,
+      apple_episode_id: row.apple_episode_id,
+      spotify_episode_id: row.spotify_episode_id,
+      youtube_video_id: row.youtube_video_id,
+    },
+    tags: row.tags,
+    transcript: {
+      available: row.transcript_source !== null,
+      source: row.transcript_source,
+      language: row.transcript_language,
+      updated_at: timeOrNull(row.transcript_updated_at),
+      word_count: row.transcript_word_count,
+    },
+    removed_at: timeOrNull(row.removed_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,89 @@
+import { Type } from "typebox";
+import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
+import { anyObject, nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+
+export const EPISODE_TYPES = ["full", "trailer", "bonus"] as const;
+
+const text = nullable(Type.String());
+const count = nullable(Type.Integer());
+
+/** An episode as lists and `GET /v1/shows/{show_id}/episodes/{episode_id}` answer it (completions B8). */
+export const episodeSchema = strictObject(
+  {
+    object: oneOf(["episode"]),
+    id: Type.String(),
+    show_id: Type.String(),
+    title: Type.String(),
+    description: nullable(Type.String({ description: "Show notes as plain text." })),
+    published_at: timestamp,
+    duration_sec: count,
+    season: count,
+    number: count,
+    type: oneOf(EPISODE_TYPES),
+    explicit: Type.Boolean(),
+    image: text,
+    link: text,
+    identifiers: strictObject({ guid: text, simplecast_episode_id: text, apple_episode_id: text, spotify_episode_id: text, youtube_video_id: text }),
+    cluster_id: nullable(Type.String({ description: "The cluster of this episode, when one has been made." })),
+    cluster_ref: nullable(Type.String({ description: "Global id of that cluster." })),
+    tags: Type.Array(Type.String()),
+    transcript: strictObject({
+      available: Type.Boolean({ description: "True when a transcript is stored." }),
+      source: text,
+      language: text,
+      updated_at: nullable(timestamp),
+      word_count: count,
+    }),
+    metrics: nullable(anyObject),
+    goals: nullable(Type.Array(anyObject)),
+    removed_at: nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { $id: "Episode" },
+);
+
+const showId = Type.String({ pattern: PLAIN_ID_PATTERN, description: "Id of the show." });
+
+export const showParams = strictObject({ show_id: showId });
+
+export const episodeParams = strictObject({ show_id: showId, episode_id: Type.String({ pattern: "^ep_[0-9A-Za-z]{24}$", description: "Id of the episode." }) });
+
+/** `expand` of episodes. Both expansions are accepted and answer null until numbers and goals of episodes are kept. */
+export const expandQuery = { expand: Type.Optional(Type.Array(oneOf(["metrics", "goals"]), { description: "Objects to include; each is null where there is nothing yet." })) };
+
+const matchSchema = strictObject(
+  {
+    episode_id: Type.String(),
+    cluster_id: text,
+    match: strictObject({
+      by: oneOf(["simplecast_episode_id", "guid", "apple_episode_id", "spotify_episode_id", "title_and_date", "title"]),
+      confidence: oneOf(["exact", "high", "medium", "low"]),
+    }),
+  },
+  { $id: "EpisodeMatch" },
+);
+
+export const lookupResultSchema = strictObject(
+  {
+    object: oneOf(["episode_lookup_result"]),
+    best: nullable(matchSchema),
+    matches: Type.Array(matchSchema, { description: "Strongest first." }),
+    ambiguous: Type.Boolean(),
+    note: text,
+  },
+  { $id: "EpisodeLookupResult" },
+);
+
+/** Matches a lookup lists (specification, "Limits"). */
+export const LOOKUP_MATCHES = { min: 1, max: 5, default: 3 } as const;
+
+/** What a lookup may say. The rules between the fields are the matching room's, and are checked there. */
+export const lookupFields = {
+  simplecast_episode_id: Type.Optional(Type.String({ description: "Simplecast's id of the episode." })),
+  guid: Type.Optional(Type.String({ description: "The feed item's guid, letter case as in the feed." })),
+  apple_episode_id: Type.Optional(Type.String()),
+  spotify_episode_id: Type.Optional(Type.String()),
+  title: Type.Optional(Type.String()),
+  published_on: Type.Optional(Type.String({ description: "UTC day, `YYYY-MM-DD`; with a title, or beside a guid that was published twice." })),
+};

@@ -1,0 +1,106 @@
+import { type Selectable, sql } from "kysely";
+import type { Executor } from "../../db/database.ts";
+import type { EpisodesTable } from "../../db/tables.ts";
+
+export type EpisodeRow = Selectable<EpisodesTable>;
+
+/** An episode with the cluster made of it: the oldest that was not merged into another. */
+export type EpisodeListRow = EpisodeRow & { cluster_id: string | null; published_at_us: number; title_key: string };
+
+export const EPISODE_SORTS = ["published", "title"] as const;
+
+export interface EpisodeFilters {
+  search: string | null;
+  tag: string | null;
+  type: "full" | "trailer" | "bonus" | null;
+  publishedGte: string | null;
+  publishedLt: string | null;
+  createdGte: string | null;
+  createdLt: string | null;
+  updatedGte: string | null;
+  hasCluster: boolean | null;
+  hasTranscript: boolean | null;
+  includeRemoved: boolean;
+}
+
+export interface EpisodeOrder {
+  sort: (typeof EPISODE_SORTS)[number];
+  direction: "asc" | "desc";
+}
+
+const hasCluster = sql<boolean>`exists (select 1 from clusters where clusters.show_id = episodes.show_id and clusters.episode_id = episodes.id and clusters.merged_into is null)`;
+
+/** Cut, so that a cursor over titles of a thousand characters still fits a URL; the id settles what the cut leaves equal. */
+const titleKey = sql<string>`left(normalised_title, 120)`;
+
+function withClusters(database: Executor, showId: string) {
+  return database
+    .selectFrom("episodes")
+    .selectAll("episodes")
+    .select((expression) => [
+      expression
+        .selectFrom("clusters")
+        .select("clusters.id")
+        .whereRef("clusters.show_id", "=", "episodes.show_id")
+        .whereRef("clusters.episode_id", "=", "episodes.id")
+        .where("clusters.merged_into", "is", null)
+        .orderBy("clusters.created_at")
+        .orderBy("clusters.id")
+        .limit(1)
+        .as("cluster_id"),
+      sql<number>`(extract(epoch from published_at) * 1000000)::bigint`.as("published_at_us"),
+      titleKey.as("title_key"),
+    ])
+    .where("episodes.show_id", "=", showId);
+}
+
+function conditions(filters: EpisodeFilters) {
+  const { search, tag, type, publishedGte, publishedLt, createdGte, createdLt, updatedGte } = filters;
+  return [
+    filters.includeRemoved ? undefined : sql<boolean>`removed_at is null`,
+    search === null ? undefined : sql<boolean>`strpos(lower(concat_ws(e'\n', title, description)), lower(${search})) > 0`,
+    tag === null ? undefined : sql<boolean>`${tag} = any(tags)`,
+    type === null ? undefined : sql<boolean>`type = ${type}`,
+    publishedGte === null ? undefined : sql<boolean>`published_at >= ${publishedGte}::timestamptz`,
+    publishedLt === null ? undefined : sql<boolean>`published_at < ${publishedLt}::timestamptz`,
+    createdGte === null ? undefined : sql<boolean>`created_at >= ${createdGte}::timestamptz`,
+    createdLt === null ? undefined : sql<boolean>`created_at < ${createdLt}::timestamptz`,
+    updatedGte === null ? undefined : sql<boolean>`updated_at >= ${updatedGte}::timestamptz`,
+    filters.hasCluster === null ? undefined : sql<boolean>`${hasCluster} = ${filters.hasCluster}`,
+    filters.hasTranscript === null ? undefined : sql<boolean>`(transcript_source is not null) = ${filters.hasTranscript}`,
+  ].filter((condition) => condition !== undefined);
+}
+
+/** The sort key of a row and its id, as a cursor holds them. */
+export function episodeCursorKeys(row: EpisodeListRow, { sort }: EpisodeOrder): [string | number, string] {
+  return [sort === "title" ? row.title_key : row.published_at_us, row.id];
+}
+
+/** Episodes of a show that pass the filters, in the given order; `after` holds the cursor keys of the last row before. */
+export async function listEpisodeRows(
+  database: Executor,
+  showId: string,
+  { filters, order, after, limit }: { filters: EpisodeFilters; order: EpisodeOrder; after: readonly unknown[] | null; limit: number },
+): Promise<EpisodeListRow[]> {
+  let query = withClusters(database, showId).limit(limit);
+  for (const condition of conditions(filters)) query = query.where(condition);
+  query = query.orderBy(order.sort === "title" ? titleKey : "episodes.published_at", order.direction).orderBy("episodes.id", order.direction);
+  if (after === null) return query.execute();
+  const [key, id] = after;
+  const comparison = sql.raw(order.direction === "asc" ? ">" : "<");
+  const boundary = order.sort === "title" ? sql`${String(key)}::text` : sql`timestamptz 'epoch' + ${Number(key)}::bigint * interval '1 microsecond'`;
+  const column = order.sort === "title" ? titleKey : sql`published_at`;
+  return query.where(sql<boolean>`(${column}, id) ${comparison} (${boundary}, ${String(id)})`).execute();
+}
+
+/** How many episodes of the show pass the filters: below a millisecond for most shows. */
+export async function countEpisodeRows(database: Executor, showId: string, filters: EpisodeFilters): Promise<number> {
+  let query = database.selectFrom("episodes").select(database.fn.countAll<number>().as("count")).where("show_id", "=", showId);
+  for (const condition of conditions(filters)) query = query.where(condition);
+  return (await query.executeTakeFirst())?.count ?? 0;
+}
+
+/** One episode of a show, removed ones included. */
+export async function findEpisodeRow(database: Executor, showId: string, episodeId: string): Promise<EpisodeListRow | undefined> {
+  return withClusters(database, showId).where("episodes.id", "=", episodeId).executeTakeFirst();
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { type Database, type DatabaseTransaction, inTransaction } from "../../../db/database.ts";
+import { enqueueJobs } from "../../../jobs/enqueue.ts";
+import { refreshFeedJob } from "./refresh-feed.job.ts";
+import { POLL_INTERVAL_MS } from "./refresh-feed.ts";
+
+/** Feeds a claim. Small, so that the rows are locked for milliseconds. */
+const CLAIM_MAX = 100;
+
+/** Enqueues a refresh for every feed that is due, a hundred at a time; gives how many. */
+export async function enqueueDueFeeds(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const claimed = signal?.aborted === true ? 0 : await inTransaction(database, (transaction) => claimDueFeeds(transaction, now));
+    total += claimed;
+    if (claimed === 0) return total;
+  }
+}
+
+/**
+ * Turns due feeds into jobs: at most 100, oldest first, passing over rows another process is claiming. Their next time
+ * moves an hour ahead in the same transaction, so each is enqueued once, and a job that is lost costs one hour.
+ */
+async function claimDueFeeds(transaction: DatabaseTransaction, now: Date): Promise<number> {
+  const due = await transaction
+    .selectFrom("show_feeds")
+    .select("show_id")
+    .where("next_poll_at", "<=", now)
+    .orderBy("next_poll_at")
+    .limit(CLAIM_MAX)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return 0;
+  const showIds = due.map((row) => row.show_id);
+  await transaction
+    .updateTable("show_feeds")
+    .set({ next_poll_at: new Date(now.getTime() + POLL_INTERVAL_MS) })
+    .where(sql<boolean>`show_id = any(${showIds})`)
+    .execute();
+  await enqueueJobs(transaction, refreshFeedJob, showIds.map((showId) => ({ payload: { show_id: showId }, jobKey: `feed:${showId}` })));
+  return due.length;
+}

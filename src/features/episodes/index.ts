@@ -1,0 +1,13 @@
+import type { AnyOperation } from "../../kernel/operation.ts";
+import { getEpisode } from "./get-episode.ts";
+import { listEpisodes } from "./list-episodes.ts";
+import { lookupEpisode } from "./lookup-episode.ts";
+import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
+
+export const episodeOperations: readonly AnyOperation[] = [listEpisodes, getEpisode, lookupEpisode, lookupEpisodesBatch];
+
+export { importFeed, importFeedIn, type ImportResult } from "./import/import-feed.ts";
+export { type FeedOutcome, refreshFeed } from "./import/refresh-feed.ts";
+export { refreshFeedJob } from "./import/refresh-feed.job.ts";
+export { pollFeedsCron, pollFeedsJob } from "./poll-feeds.job.ts";
+export { viewEpisode } from "./episode-view.ts";

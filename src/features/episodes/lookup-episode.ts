@@ -1,0 +1,61 @@
+import { Type } from "typebox";
+import { noBody } from "../../kernel/envelope.ts";
+import { type ApiError, parameterInvalid, resourceNotFound } from "../../kernel/errors.ts";
+import { defineRead } from "../../kernel/operation.ts";
+import { strictObject } from "../../kernel/schema.ts";
+import { type LookupResult } from "../../matching/episode-lookup.ts";
+import { type LookupQuery, parseLookupQuery } from "../../matching/lookup-query.ts";
+import { LOOKUP_MATCHES, lookupFields, lookupResultSchema, showParams } from "./episode.schema.ts";
+import { findEpisodes } from "./find-episodes.ts";
+
+/**
+ * A lookup as sent, checked. `prefix` stands before the field in `param`: `lookups[2]` gives `lookups[2].published_on`,
+ * and the prefix alone where the lookup as a whole is at fault.
+ *
+ * @throws ApiError `parameter_invalid`.
+ */
+export function readLookup(raw: unknown, prefix: string): LookupQuery {
+  const parsed = parseLookupQuery(raw);
+  if (parsed.ok) return parsed.query;
+  const { param, message } = parsed;
+  throw lookupFault(raw, { param, prefix, message });
+}
+
+function lookupFault(raw: unknown, { param, prefix, message }: { param: string | null; prefix: string; message: string }): ApiError {
+  const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
+  const isSent = isObject && param !== null && Object.hasOwn(raw, param);
+  const isKnown = param === null || Object.hasOwn(lookupFields, param);
+  const reason = !isKnown ? "unknown" : isSent || !isObject ? "malformed" : "missing";
+  const path = param === null ? prefix : prefix === "" ? param : `${prefix}.${param}`;
+  return parameterInvalid(path === "" ? null : path, reason, message);
+}
+
+export const viewLookup = (result: LookupResult): Record<string, unknown> => ({ object: "episode_lookup_result", ...result });
+
+export const lookupEpisode = defineRead({
+  id: "episodes.lookup",
+  method: "GET",
+  path: "/v1/shows/{show_id}/episodes/lookup",
+  scope: "episodes:read",
+  effect: "read",
+  params: showParams,
+  query: strictObject({
+    ...lookupFields,
+    limit: Type.Optional(Type.Integer({ minimum: LOOKUP_MATCHES.min, maximum: LOOKUP_MATCHES.max, default: LOOKUP_MATCHES.default, description: "Matches listed at most." })),
+  }),
+  body: noBody,
+  output: lookupResultSchema,
+  summary: "Find an episode by what you know of it",
+  description:
+    "Tells which episode an identifier or title means. `best` is set for one `exact` match (an identifier), or one `high` match (the same title within one day) where no identifier matched; " +
+    "when two episodes win, `ambiguous` is true and `best` null. Titles are compared without show name, numbering, punctuation and letter case. " +
+    "Weaker matches are only listed: `medium` is the same title within a week or without a date, `low` a similar one. An unknown episode is no error: `best` is null and `note` says so.",
+  example: { params: { show_id: "{show_id}" }, query: { title: "The lighthouse keeper", published_on: "2026-10-12" } },
+  mcp: { tool: "find_episode", description: "Find the episode of a show that a guid, platform episode id, or title with date means. Says how sure the match is." },
+  handler: async ({ workspace, database }, { params, query: { limit, ...raw } }) => {
+    const query = readLookup(raw, "");
+    if (!workspace.showSet.has(params.show_id)) throw resourceNotFound("show");
+    const [result] = await findEpisodes(database, params.show_id, [{ query, limit: limit ?? LOOKUP_MATCHES.default }]);
+    return result === undefined ? undefined : viewLookup(result);
+  },
+});

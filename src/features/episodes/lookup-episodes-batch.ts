@@ -1,0 +1,79 @@
+import { Type } from "typebox";
+import { wholeList } from "../../kernel/answer.ts";
+import type { Context } from "../../kernel/context.ts";
+import { batchOf, noQuery } from "../../kernel/envelope.ts";
+import { ApiError, errorBody, parameterInvalid, resourceNotFound } from "../../kernel/errors.ts";
+import { defineRead } from "../../kernel/operation.ts";
+import { strictObject } from "../../kernel/schema.ts";
+import { LOOKUP_MATCHES, lookupResultSchema, showParams } from "./episode.schema.ts";
+import { findEpisodes, type Lookup } from "./find-episodes.ts";
+import { readLookup, viewLookup } from "./lookup-episode.ts";
+
+const LOOKUPS_MAX = 100;
+/** One token per ten lookups, rounded up; an empty batch costs one (completions B5). */
+const LOOKUPS_A_TOKEN = 10;
+
+type Checked = { lookup: Lookup } | { error: ApiError };
+
+function limitOf(raw: unknown, prefix: string): number {
+  if (raw === undefined) return LOOKUP_MATCHES.default;
+  if (typeof raw === "number" && Number.isInteger(raw) && raw >= LOOKUP_MATCHES.min && raw <= LOOKUP_MATCHES.max) return raw;
+  const reason = typeof raw === "number" ? "out_of_range" : "malformed";
+  throw parameterInvalid(`${prefix}.limit`, reason, `limit must be a whole number from ${LOOKUP_MATCHES.min} to ${LOOKUP_MATCHES.max}.`);
+}
+
+function checkLookup(raw: unknown, position: number): Checked {
+  const prefix = `lookups[${position}]`;
+  try {
+    const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
+    const { limit, ...fields } = isObject ? (raw as Record<string, unknown>) : {};
+    return { lookup: { query: readLookup(isObject ? fields : raw, prefix), limit: limitOf(limit, prefix) } };
+  } catch (error) {
+    if (error instanceof ApiError) return { error };
+    throw error;
+  }
+}
+
+async function answerBatch(context: Context, showId: string, lookups: readonly unknown[]): Promise<unknown> {
+  if (!context.workspace.showSet.has(showId)) throw resourceNotFound("show");
+  const checked = lookups.map(checkLookup);
+  const valid = checked.flatMap((entry) => ("lookup" in entry ? [entry.lookup] : []));
+  const found = valid.length === 0 ? [] : await findEpisodes(context.database, showId, valid);
+  const results = found.values();
+  let matched = 0;
+  const data = checked.map((entry, index) => {
+    const shared = { object: "batch_result", index, query: lookups[index] };
+    if ("error" in entry) return { ...shared, status: entry.error.status, result: null, error: errorBody(entry.error, context.requestId, context.urls.addresses.docsUrl) };
+    const result = results.next().value;
+    if (result === undefined) throw new Error("A lookup of the batch has no result");
+    if (result.best !== null) matched += 1;
+    return { ...shared, status: 200, result: viewLookup(result), error: null };
+  });
+  return wholeList(data, { requested: lookups.length, succeeded: valid.length, failed: lookups.length - valid.length, matched });
+}
+
+export const lookupEpisodesBatch = defineRead({
+  id: "episodes.lookup_batch",
+  method: "POST",
+  path: "/v1/shows/{show_id}/episodes/lookup/batch",
+  scope: "episodes:read",
+  cost: ({ body }) => Math.max(1, Math.ceil(body.lookups.length / LOOKUPS_A_TOKEN)),
+  effect: "read",
+  params: showParams,
+  query: noQuery,
+  body: strictObject(
+    {
+      // Items are checked one by one: an invalid lookup fails itself, never the batch.
+      lookups: Type.Array(Type.Unknown(), { maxItems: LOOKUPS_MAX, description: "Up to 100 lookups, each with the fields of a single one; `limit` too may differ." }),
+    },
+    { $id: "EpisodeLookupBatch" },
+  ),
+  output: batchOf({ index: Type.Integer(), query: Type.Unknown() }, lookupResultSchema),
+  summary: "Find many episodes at once",
+  description:
+    "Up to 100 lookups in one call, answered in their order at one token per ten. An invalid lookup answers 400 in its own entry, with `param` such as `lookups[2].published_on`, and fails no other. " +
+    "`meta.matched` counts the lookups with a `best`. Nothing is written.",
+  example: { params: { show_id: "{show_id}" }, body: { lookups: [{ guid: "harbour-0001" }, { title: "The lighthouse keeper", published_on: "2026-10-12" }] } },
+  mcp: false,
+  handler: (context, { params, body }) => answerBatch(context, params.show_id, body.lookups),
+});

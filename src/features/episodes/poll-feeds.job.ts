@@ -1,0 +1,17 @@
+import { Type } from "typebox";
+import type { CronEntry } from "../../jobs/cron.ts";
+import { defineJob } from "../../jobs/define-job.ts";
+import { enqueueDueFeeds } from "./import/due-feeds.ts";
+
+/** Finds the feeds that are due and enqueues a refresh for each. */
+export const pollFeedsJob = defineJob({
+  name: "feeds.poll",
+  schema: Type.Object({}, { additionalProperties: false }),
+  maxAttempts: 2,
+  handler: async (_payload, { services, clock, signal }) => {
+    await enqueueDueFeeds(services.database, clock.now(), signal);
+  },
+});
+
+/** Every minute; each feed is due at most hourly, so new addresses are read soon and the hours' load is spread. */
+export const pollFeedsCron: CronEntry = { name: "feeds.poll", crontab: "* * * * *", job: pollFeedsJob };

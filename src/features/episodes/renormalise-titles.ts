@@ -1,0 +1,1 @@
+export { renormaliseTitles } from "../shows/index.ts";

@@ -1,0 +1,39 @@
+import { Type } from "typebox";
+import { wholeList } from "../../kernel/answer.ts";
+import { listOf, noBody, noParams, noQuery } from "../../kernel/envelope.ts";
+import { defineRead } from "../../kernel/operation.ts";
+import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { PLATFORMS } from "../../platforms/platform.ts";
+
+const platformSchema = strictObject(
+  {
+    object: oneOf(["platform"]),
+    id: Type.String({ description: "The identifier every other call uses." }),
+    name: Type.String(),
+    category: oneOf(["video", "audio", "social", "hosting", "newsletter", "events"]),
+    connect_via: oneOf(["api", "app_sign_in", "extension"]),
+    metered: Type.Boolean({ description: "A read spends a data provider's call." }),
+    premium: Type.Boolean({ description: "The plan must include premium audio platforms." }),
+  },
+  { $id: "Platform" },
+);
+
+export const listPlatforms = defineRead({
+  id: "platforms.list",
+  method: "GET",
+  path: "/v1/platforms",
+  scope: "any",
+  effect: "read",
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  output: listOf(platformSchema),
+  summary: "Every platform identifier",
+  description: "The platforms the service speaks of: how an account is connected, whether reading it spends a provider's call, and whether the plan must include it. One page.",
+  example: {},
+  mcp: false,
+  handler: () =>
+    wholeList(
+      PLATFORMS.map(({ id, name, kind, connectVia, metered, premium }) => ({ object: "platform", id, name, category: kind, connect_via: connectVia, metered, premium })),
+    ),
+});

@@ -1,0 +1,192 @@
+import type { Context } from "../../kernel/context.ts";
+import { resourceNotFound } from "../../kernel/errors.ts";
+import type { Urls } from "../../kernel/urls.ts";
+import { type Freshness, freshnessOf } from "../../metrics/freshness.ts";
+import { PLATFORMS } from "../../platforms/platform.ts";
+import { freshnessByPlatform, maskEmail, planOfShow, stalePlatforms } from "../workspace/index.ts";
+import {
+  type ConnectionRow,
+  type EpisodeFigures,
+  findConnectionRows,
+  findEpisodeFigures,
+  findShowRow,
+  findTalentRows,
+  type ShowListRow,
+  type ShowRow,
+  type TalentRow,
+} from "./show.store.ts";
+
+const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** Hidden: the show has categories and every one of them is hidden, in whatever letter case. */
+export function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): boolean {
+  const hidden = new Set(show.hidden_categories.map((category) => category.toLowerCase()));
+  return show.categories.length > 0 && show.categories.every((category) => hidden.has(category.toLowerCase()));
+}
+
+/** A linked account counts as connected whatever its trouble; only a disconnected one does not. */
+const isConnected = (connection: ConnectionRow): boolean => connection.status !== "disconnected";
+
+interface RowParts {
+  connections: readonly ConnectionRow[];
+  figures: EpisodeFigures | undefined;
+}
+
+function rowView({ workspace, urls, now }: Context, show: Omit<ShowListRow, "created_at_us">, { connections, figures }: RowParts) {
+  const freshness = freshnessByPlatform(connections.filter(isConnected), now);
+  return {
+    object: "show",
+    id: show.show_id,
+    name: show.name,
+    handle: show.handle,
+    image: show.image,
+    public_url: urls.show(show.handle),
+    categories: show.categories,
+    plan: planOfShow(show, workspace),
+    connected_platforms: Object.keys(freshness),
+    stale_platforms: stalePlatforms(freshness),
+    episode_count: figures?.count ?? 0,
+    description: show.description,
+    author: show.author,
+    hidden_categories: show.hidden_categories,
+    is_hidden: isHiddenShow(show),
+    agency_managed: show.agency_managed,
+    created_at: show.created_at.toISOString(),
+    last_cluster_update: timeOrNull(show.last_cluster_update),
+    host_names: show.hosts.map((host) => host.name),
+    app_url: urls.showApp(show.show_id),
+  };
+}
+
+/** Rows of the show list: two further statements whatever the number of shows. */
+export async function viewShowRows(context: Context, shows: readonly ShowListRow[]): Promise<Record<string, unknown>[]> {
+  if (shows.length === 0) return [];
+  const ids = shows.map((show) => show.show_id);
+  const [connections, figures] = await Promise.all([findConnectionRows(context.database, ids), findEpisodeFigures(context.database, ids)]);
+  const connectionsOf = Map.groupBy(connections, (connection) => connection.show_id);
+  return shows.map((show) => rowView(context, show, { connections: connectionsOf.get(show.show_id) ?? [], figures: figures.get(show.show_id) }));
+}
+
+function platformStates(connections: readonly ConnectionRow[], now: Date): Record<string, unknown>[] {
+  const byPlatform = new Map(connections.map((connection) => [connection.platform, connection]));
+  const ids = new Set([...PLATFORMS.map((platform) => platform.id), ...byPlatform.keys()]);
+  return [...ids].map((platform) => {
+    const connection = byPlatform.get(platform);
+    const connected = connection !== undefined && isConnected(connection);
+    const lastUpdated = connection?.last_updated_at ?? null;
+    const freshness: Freshness | null = connected ? freshnessOf(lastUpdated, now) : null;
+    // Numbers of a disconnected account are kept, so it may still have data.
+    return { platform, connected, has_data: lastUpdated !== null, last_updated: timeOrNull(lastUpdated), importing_state: connection?.importing_state ?? "idle", freshness };
+  });
+}
+
+const textOr = <Fallback>(value: unknown, fallback: Fallback): string | Fallback => (typeof value === "string" ? value : fallback);
+const numberOrNull = (value: unknown): number | null => (typeof value === "number" && Number.isFinite(value) ? value : null);
+
+function guestView(guest: Record<string, unknown>): Record<string, unknown> {
+  const text = (name: string): string | null => textOr(guest[name], null);
+  return { id: text("id"), name: text("name"), title: text("title"), bio: text("bio"), photo: text("photo"), featured: guest["featured"] === true, episode_link: text("episode_link") };
+}
+
+function talentView(row: TalentRow): Record<string, unknown> {
+  return { email: maskEmail(row.email), uid: row.uid, status: row.status, role: row.role, invited_at: row.invited_at.toISOString(), accepted_at: timeOrNull(row.accepted_at) };
+}
+
+function ratingView(rating: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (rating === null) return null;
+  return { rating: numberOrNull(rating["rating"]), total_ratings: numberOrNull(rating["total_ratings"]), total_episodes: numberOrNull(rating["total_episodes"]) };
+}
+
+function metadataView(show: ShowRow, figures: EpisodeFigures | undefined): Record<string, unknown> {
+  return {
+    provider: show.provider,
+    provider_id: show.provider_id,
+    provider_url: show.provider_url,
+    rss_url: show.rss_url,
+    spotify_id: show.spotify_id,
+    apple_podcasts_id: show.apple_podcasts_id,
+    total_episodes: figures?.count ?? 0,
+    average_episode_length_sec: figures?.averageLengthSec ?? null,
+    imported_at: timeOrNull(show.imported_at),
+  };
+}
+
+/** The Show object of a row just read, with what hangs on it: three further statements. */
+export async function viewShow(context: Context, show: ShowRow): Promise<Record<string, unknown>> {
+  const { database, now } = context;
+  const ids = [show.show_id];
+  const connections = await findConnectionRows(database, ids);
+  const figures = (await findEpisodeFigures(database, ids)).get(show.show_id);
+  const talent = await findTalentRows(database, show.show_id);
+  return {
+    ...rowView(context, show, { connections, figures }),
+    ...identityFields(show),
+    created_by: show.created_by?.includes("@") === true ? maskEmail(show.created_by) : show.created_by,
+    updated_at: show.updated_at.toISOString(),
+    hosts: show.hosts.map((host) => ({ id: host.id, name: host.name, bio: host.bio ?? null, photo: host.photo ?? null, social_links: host.social_links ?? {} })),
+    show_host_section: show.show_host_section,
+    talent: talent.map(talentView),
+    podcast_metadata: metadataView(show, figures),
+    spotify_rating: ratingView(show.spotify_rating),
+    platforms: platformStates(connections, now),
+    freshness: freshnessByPlatform(connections.filter(isConnected), now),
+    sponsorship_packages: [],
+    collaborations: show.collaborations,
+    past_guests: show.past_guests.map(guestView),
+    survey_data: show.survey_data,
+    last_update_stats: show.last_update_stats,
+    computed_at: now.toISOString(),
+    cache_age_seconds: 0,
+  };
+}
+
+function identityFields(show: ShowRow): Record<string, string | null> {
+  return {
+    website: show.website,
+    main_platform: show.main_platform,
+    youtube_video: show.youtube_video,
+    highlighted_episode: show.highlighted_episode,
+    publishing_schedule: show.publishing_schedule,
+    custom_schedule: show.custom_schedule,
+    primary_color: show.primary_color,
+    secondary_color: show.secondary_color,
+  };
+}
+
+/**
+ * A show this workspace sees.
+ *
+ * @throws ApiError `resource_not_found` for one that does not exist or is another workspace's: the same answer.
+ */
+export async function loadVisibleShow({ workspace, database }: Context, showId: string): Promise<ShowRow> {
+  const show = workspace.showSet.has(showId) ? await findShowRow(database, showId) : undefined;
+  if (show === undefined) throw resourceNotFound("show");
+  return show;
+}
+
+/**
+ * What an event says of a show: what is the same in every workspace that sees it, so no plan and no freshness, which
+ * the reader of the event asks for when it needs them.
+ */
+export function showEventObject(show: ShowRow, urls: Urls): Record<string, unknown> {
+  return {
+    object: "show",
+    id: show.show_id,
+    name: show.name,
+    handle: show.handle,
+    author: show.author,
+    description: show.description,
+    image: show.image,
+    categories: show.categories,
+    hidden_categories: show.hidden_categories,
+    is_hidden: isHiddenShow(show),
+    ...identityFields(show),
+    rss_url: show.rss_url,
+    apple_podcasts_id: show.apple_podcasts_id,
+    spotify_id: show.spotify_id,
+    public_url: urls.show(show.handle),
+    app_url: urls.showApp(show.show_id),
+    created_at: show.created_at.toISOString(),
+    updated_at: show.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,131 @@
+import { Type } from "typebox";
+import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
+import { PLANS } from "../../kernel/plans.ts";
+import { anyObject, nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { freshnessSchema } from "../workspace/index.ts";
+
+/** A show as lists and `GET /v1/shows/{show_id}` answer it (specification, "Show row" and "Show"). */
+
+const text = nullable(Type.String());
+
+const rowFields = {
+  object: oneOf(["show"]),
+  id: Type.String(),
+  name: Type.String(),
+  handle: Type.String(),
+  image: text,
+  public_url: Type.String(),
+  categories: Type.Array(Type.String()),
+  plan: oneOf(PLANS, { description: "The show's own plan where one was set, else the workspace's." }),
+  connected_platforms: Type.Array(Type.String()),
+  stale_platforms: Type.Array(Type.String()),
+  episode_count: Type.Integer({ description: "Episodes that are still in the feed." }),
+  description: text,
+  author: text,
+  hidden_categories: Type.Array(Type.String()),
+  is_hidden: Type.Boolean({ description: "True when the show has categories and every one of them is hidden." }),
+  agency_managed: Type.Boolean(),
+  created_at: timestamp,
+  last_cluster_update: nullable(timestamp),
+  host_names: Type.Array(Type.String()),
+  app_url: Type.String(),
+};
+
+export const showRowSchema = strictObject(rowFields, { $id: "ShowRow" });
+
+const hostSchema = strictObject({
+  id: Type.String(),
+  name: Type.String(),
+  bio: text,
+  photo: text,
+  social_links: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" }, description: "Platform id to address." }),
+});
+
+const talentSchema = strictObject({
+  email: Type.String({ description: "Masked: first letter, `***`, domain." }),
+  uid: text,
+  status: oneOf(["accepted", "pending"]),
+  role: Type.String(),
+  invited_at: timestamp,
+  accepted_at: nullable(timestamp),
+});
+
+const guestSchema = strictObject({ id: text, name: text, title: text, bio: text, photo: text, featured: Type.Boolean(), episode_link: text });
+
+const podcastMetadataSchema = strictObject({
+  provider: text,
+  provider_id: text,
+  provider_url: text,
+  rss_url: text,
+  spotify_id: text,
+  apple_podcasts_id: text,
+  total_episodes: Type.Integer({ description: "Episodes that are still in the feed." }),
+  average_episode_length_sec: nullable(Type.Integer({ description: "Mean length of those with a known length, trailers left out." })),
+  imported_at: nullable(timestamp),
+});
+
+const platformStateSchema = strictObject({
+  platform: Type.String(),
+  connected: Type.Boolean(),
+  has_data: Type.Boolean(),
+  last_updated: nullable(timestamp),
+  importing_state: oneOf(["idle", "queued", "importing", "imported", "failed"]),
+  freshness: nullable(freshnessSchema),
+});
+
+export const showSchema = strictObject(
+  {
+    ...rowFields,
+    website: text,
+    main_platform: text,
+    youtube_video: nullable(Type.String({ description: "Id of the video." })),
+    highlighted_episode: nullable(Type.String({ description: "Spotify id of the episode." })),
+    publishing_schedule: text,
+    custom_schedule: text,
+    primary_color: text,
+    secondary_color: text,
+    created_by: text,
+    updated_at: timestamp,
+    hosts: Type.Array(hostSchema),
+    show_host_section: Type.Boolean(),
+    talent: Type.Array(talentSchema),
+    podcast_metadata: podcastMetadataSchema,
+    spotify_rating: nullable(strictObject({ rating: nullable(Type.Number()), total_ratings: nullable(Type.Integer()), total_episodes: nullable(Type.Integer()) })),
+    platforms: Type.Array(platformStateSchema, { description: "One entry for every platform, connected or not." }),
+    freshness: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: freshnessSchema, description: "Freshness of each connected platform." }),
+    sponsorship_packages: Type.Array(anyObject),
+    collaborations: Type.Array(anyObject),
+    past_guests: Type.Array(guestSchema),
+    survey_data: nullable(anyObject),
+    last_update_stats: nullable(anyObject),
+    computed_at: timestamp,
+    cache_age_seconds: Type.Number(),
+  },
+  { $id: "Show" },
+);
+
+/** Identity of the podcast behind a show, and how reading its feed goes. */
+export const podcastIdentitySchema = strictObject(
+  {
+    object: oneOf(["podcast_identity"]),
+    id: Type.String({ description: "The show's id." }),
+    show_id: Type.String(),
+    rss_url: text,
+    apple_podcasts_id: text,
+    spotify_id: text,
+    feed: nullable(
+      strictObject({
+        last_polled_at: nullable(timestamp),
+        last_success_at: nullable(timestamp),
+        next_poll_at: timestamp,
+        failure_count: Type.Integer({ description: "Failed tries in a row." }),
+        last_error: nullable(strictObject({ code: Type.String(), message: Type.String() })),
+      }),
+    ),
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  { $id: "PodcastIdentity" },
+);
+
+export const showParams = strictObject({ show_id: Type.String({ pattern: PLAIN_ID_PATTERN, description: "Id of the show." }) });

@@ -1,0 +1,142 @@
+import { type Static, Type } from "typebox";
+import type { DatabaseTransaction } from "../../db/database.ts";
+import { causeOf, recordShowEvents } from "../../events/record-event.ts";
+import type { Context, WriteContext } from "../../kernel/context.ts";
+import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
+import { parameterInvalid } from "../../kernel/errors.ts";
+import { type Change, defineWrite, type Written } from "../../kernel/operation.ts";
+import { nullable, strictObject } from "../../kernel/schema.ts";
+import { checkTarget } from "../../outbound/check-target.ts";
+import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
+import { applePodcastsIdOf, spotifyShowIdOf } from "./podcast-references.ts";
+import { podcastIdentitySchema, showParams } from "./show.schema.ts";
+import { findShowFeed, type ShowFeedRow, type ShowRow } from "./show.store.ts";
+import { loadVisibleShow, showEventObject } from "./show-view.ts";
+
+declare module "../../kernel/context.ts" {
+  interface Services {
+    /** What the outbound client may reach; addresses that are stored are judged by it at once. */
+    outboundPolicy: OutboundPolicy;
+  }
+}
+
+const reference = (description: string) => Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 2_048, description: `${description} Null clears it.` })));
+
+const updatePodcastBody = strictObject(
+  {
+    rss_url: reference("Address of the feed. It is read for the first time within a minute or so."),
+    apple_podcasts_id: reference("Number of the show on Apple Podcasts, or its address there."),
+    spotify_id: reference("22-character id of the show on Spotify, or its address there."),
+  },
+  { $id: "UpdatePodcast" },
+);
+
+type Body = Static<typeof updatePodcastBody>;
+type Update = Partial<Record<keyof Body, string | null>>;
+
+interface State {
+  show: ShowRow;
+  update: Update;
+}
+
+/** @throws ApiError `parameter_invalid`, `param: rss_url`, for an address the outbound client would refuse. */
+function feedUrlOf(raw: string, policy: OutboundPolicy): string {
+  const check = checkTarget(raw.trim(), policy);
+  if (!check.ok) throw parameterInvalid("rss_url", "malformed", `rss_url is refused. ${check.message}`);
+  return check.target.url;
+}
+
+function podcastUpdateOf(show: ShowRow, body: Body, policy: OutboundPolicy): Update {
+  const sent: Update = {
+    ...(body.rss_url === undefined ? {} : { rss_url: body.rss_url === null ? null : feedUrlOf(body.rss_url, policy) }),
+    ...(body.apple_podcasts_id === undefined ? {} : { apple_podcasts_id: body.apple_podcasts_id === null ? null : applePodcastsIdOf(body.apple_podcasts_id) }),
+    ...(body.spotify_id === undefined ? {} : { spotify_id: body.spotify_id === null ? null : spotifyShowIdOf(body.spotify_id) }),
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => show[name as keyof Update] !== value));
+}
+
+async function previewPodcast(context: Context, showId: string, body: Body): Promise<Change<State>> {
+  const show = await loadVisibleShow(context, showId);
+  const update = podcastUpdateOf(show, body, context.services.outboundPolicy);
+  const effects = [];
+  if (typeof update.rss_url === "string") effects.push("The feed is read within a minute or so, and every hour from then on.");
+  if (update.rss_url === null) effects.push("The feed is no longer read; the episodes stay.");
+  return {
+    resource: "podcast_identity",
+    id: showId,
+    wouldWrite: update,
+    effects,
+    warnings: Object.keys(update).length === 0 ? ["Nothing was changed: every field that was sent already has this value."] : [],
+    state: { show, update },
+  };
+}
+
+/** A new address starts with a clean record: validators and failures of the old one say nothing about it. */
+async function scheduleFeed(transaction: DatabaseTransaction, showId: string, { url, now }: { url: string | null; now: Date }): Promise<void> {
+  await transaction.deleteFrom("show_feeds").where("show_id", "=", showId).execute();
+  if (url !== null) await transaction.insertInto("show_feeds").values({ show_id: showId, url, next_poll_at: now }).execute();
+}
+
+async function writePodcast(context: WriteContext, { show, update }: State): Promise<ShowRow> {
+  const changed = await context.database
+    .updateTable("shows")
+    .set({ ...update, updated_at: context.now })
+    .where("show_id", "=", show.show_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (update.rss_url !== undefined) await scheduleFeed(context.database, show.show_id, { url: update.rss_url, now: context.now });
+  const event = { type: "show.updated", objectId: show.show_id, object: showEventObject(changed, context.urls), changedFields: Object.keys(update) };
+  await recordShowEvents(context.database, show.show_id, [event], causeOf(context));
+  return changed;
+}
+
+function feedView(feed: ShowFeedRow | undefined): Record<string, unknown> | null {
+  if (feed === undefined) return null;
+  return {
+    last_polled_at: feed.last_polled_at?.toISOString() ?? null,
+    last_success_at: feed.last_success_at?.toISOString() ?? null,
+    next_poll_at: feed.next_poll_at.toISOString(),
+    failure_count: feed.failure_count,
+    last_error: feed.last_error_code === null ? null : { code: feed.last_error_code, message: feed.last_error_message ?? "" },
+  };
+}
+
+async function applyPodcast(context: WriteContext, { state }: Change<State>): Promise<Written> {
+  const show = Object.keys(state.update).length > 0 ? await writePodcast(context, state) : state.show;
+  return {
+    id: show.show_id,
+    written: state.update,
+    urls: { app: context.urls.showApp(show.show_id), public: context.urls.show(show.handle) },
+    data: {
+      object: "podcast_identity",
+      id: show.show_id,
+      show_id: show.show_id,
+      rss_url: show.rss_url,
+      apple_podcasts_id: show.apple_podcasts_id,
+      spotify_id: show.spotify_id,
+      feed: feedView(await findShowFeed(context.database, show.show_id)),
+      created_at: show.created_at.toISOString(),
+      updated_at: show.updated_at.toISOString(),
+    },
+  };
+}
+
+export const updatePodcast = defineWrite({
+  id: "shows.update_podcast",
+  method: "PUT",
+  path: "/v1/shows/{show_id}/podcast",
+  scope: "shows:write",
+  effect: "write",
+  params: showParams,
+  query: noQuery,
+  body: updatePodcastBody,
+  output: writeResultOf(podcastIdentitySchema),
+  summary: "Say which podcast a show is",
+  description:
+    "Sets the feed and the ids the directories know the show by. Only the fields that are sent change. These are matching references: they connect no analytics. " +
+    "Nothing is fetched in this call; a new feed address is read shortly after, and `feed` says how that went. Reading a feed fills the show's empty fields once and never overwrites what a person wrote.",
+  example: { params: { show_id: "{show_id}" }, body: { apple_podcasts_id: "https://podcasts.apple.com/us/podcast/salt-and-signal/id1500000001" } },
+  mcp: { tool: "set_podcast_identity", description: "Set a show's RSS feed address, Apple Podcasts id and Spotify id. Addresses are accepted in place of ids." },
+  preview: (context, { params, body }) => previewPodcast(context, params.show_id, body),
+  apply: (context, change) => applyPodcast(context, change),
+});

@@ -1,0 +1,100 @@
+import type { Context } from "../../kernel/context.ts";
+import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
+import { defineRead } from "../../kernel/operation.ts";
+import { RATE_TIERS } from "../../kernel/rate-limit.ts";
+import { freshnessByPlatform, loadShowSummaries, type ShowSummary, stalePlatforms } from "./show-summaries.ts";
+import { missingShowsNote } from "./workspace-note.ts";
+import { workspaceSchema } from "./workspace.schema.ts";
+import { type ConnectionRow, countAcceptedMembers, countSubnetworks } from "./workspace.store.ts";
+
+function credentialOf({ credential, workspace }: Context): Record<string, unknown> {
+  // The partner tier is given to a key or to a whole workspace; the better of the two counts, as at the door.
+  const tier = workspace.rateTier === "partner" ? "partner" : credential.rateTier;
+  const limits = RATE_TIERS[tier];
+  return {
+    object: "credential",
+    type: credential.type,
+    id: credential.id,
+    label: credential.label,
+    scopes: [...credential.scopes].sort(),
+    client_id: credential.clientId,
+    rate_limit: { tier, requests_per_minute: limits.requestsPerMinute, writes_per_minute: limits.writesPerMinute, concurrent: limits.concurrent },
+  };
+}
+
+function connectedShowCounts(connections: readonly ConnectionRow[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { platform } of connections) counts[platform] = (counts[platform] ?? 0) + 1;
+  return counts;
+}
+
+/** A network's or subnetwork's page is under its handle; a solo workspace has no page but its show's. */
+function publicUrlOf({ workspace, urls }: Context, shows: readonly ShowSummary[]): string | null {
+  if (workspace.kind === "solo") return shows[0]?.public_url ?? null;
+  return workspace.handle === null ? null : urls.network(workspace.handle);
+}
+
+async function readWorkspace(context: Context): Promise<Record<string, unknown>> {
+  const { workspace, credential, database, urls, now } = context;
+  const isNetwork = workspace.kind === "network";
+  const [{ shows, connections }, teamSize, subnetworkCount] = await Promise.all([
+    loadShowSummaries(context),
+    workspace.kind === "solo" ? 0 : countAcceptedMembers(database, workspace.id),
+    isNetwork ? countSubnetworks(database, workspace.id) : 0,
+  ]);
+  const freshness = freshnessByPlatform(connections, now);
+  return {
+    object: "workspace",
+    effective_uid: workspace.id,
+    // A key acts for the owner, whoever made it, so both ids are the owner's; they part with OAuth sign-ins.
+    authenticated_uid: workspace.id,
+    auth_kind: credential.type,
+    key_label: credential.label,
+    scopes: [...credential.scopes].sort(),
+    kind: workspace.kind,
+    is_network: isNetwork,
+    is_subnetwork: workspace.kind === "subnetwork",
+    parent_network_uid: workspace.parentId,
+    // For a subnetwork and a solo workspace too: its own. The parent's name would tell it more than the parent's id does.
+    network_name: workspace.name,
+    network_handle: workspace.handle,
+    network_logo: workspace.logoUrl,
+    plan: workspace.plan,
+    shows,
+    show_count: shows.length,
+    team_size: teamSize,
+    subnetwork_count: subnetworkCount,
+    // No campaign can be stored yet, so there are none to count.
+    campaign_count: 0,
+    missing_show_ids: workspace.missingShowIds,
+    integrations_summary: connectedShowCounts(connections),
+    data_freshness: freshness,
+    stale_platforms: stalePlatforms(freshness),
+    network_default_emv: workspace.emvRates,
+    public_url: publicUrlOf(context, shows),
+    app_url: urls.workspaceApp(),
+    computed_at: now.toISOString(),
+    cache_age_seconds: 0,
+    note: missingShowsNote(workspace),
+    credential: credentialOf(context),
+  };
+}
+
+export const getMe = defineRead({
+  id: "workspace.get",
+  method: "GET",
+  path: "/v1/me",
+  scope: "shows:read",
+  effect: "read",
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  output: workspaceSchema,
+  summary: "The workspace of this credential",
+  description:
+    "The workspace every call of this credential runs in: its kind, plan, shows in its own order, connected platforms and how fresh their numbers are, and the credential with its rate limit. " +
+    "`network_name`, `network_handle` and `network_logo` are the workspace's own, whatever its kind. Shows it points at that no longer exist are in `missing_show_ids` and in no list or total.",
+  example: {},
+  mcp: { tool: "get_workspace", description: "Who this credential is: workspace kind, plan, shows with their ids and connected platforms, data freshness, scopes and rate limit. Call it first." },
+  handler: (context) => readWorkspace(context),
+});

@@ -1,0 +1,73 @@
+import type { Context } from "../../kernel/context.ts";
+import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
+import { defineRead } from "../../kernel/operation.ts";
+import { maskEmail } from "./mask-email.ts";
+import { findMembers, findTalent, type MemberRow, type TalentRow } from "./team.store.ts";
+import { networkOnlyNote } from "./workspace-note.ts";
+import { teamSchema } from "./workspace.schema.ts";
+import { findShowSummaryRows } from "./workspace.store.ts";
+
+const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+function memberOf(row: MemberRow): Record<string, unknown> {
+  return { object: "team_member", id: row.id, email: maskEmail(row.email), name: row.name, role: row.role, status: row.status, joined_at: timeOrNull(row.joined_at) };
+}
+
+function inviteOf(row: MemberRow): Record<string, unknown> {
+  return { object: "pending_invite", id: row.id, email: maskEmail(row.email), role: row.role, invited_at: timeOrNull(row.invited_at), expires_at: timeOrNull(row.expires_at) };
+}
+
+function talentOf(row: TalentRow): Record<string, unknown> {
+  return { email: maskEmail(row.email), uid: row.uid, status: row.status, role: row.role, invited_at: row.invited_at.toISOString(), accepted_at: timeOrNull(row.accepted_at) };
+}
+
+/** Talent belongs to shows, so a solo workspace has it too: one entry for each show that has any, in the workspace's order. */
+async function talentByShow({ database, workspace }: Context): Promise<Record<string, unknown>[]> {
+  const [shows, talent] = await Promise.all([findShowSummaryRows(database, workspace.showIds), findTalent(database, workspace.showIds)]);
+  const names = new Map(shows.map((show) => [show.show_id, show.name]));
+  const byShow = Map.groupBy(talent, (row) => row.show_id);
+  return workspace.showIds.flatMap((id) => {
+    const rows = byShow.get(id);
+    return rows === undefined ? [] : [{ show_id: id, show_name: names.get(id) ?? "", talent: rows.map(talentOf) }];
+  });
+}
+
+async function readTeam(context: Context): Promise<Record<string, unknown>> {
+  const { workspace, database, now } = context;
+  // A subnetwork has people of its own; only a workspace of one show has no team.
+  const note = workspace.kind === "solo" ? networkOnlyNote(workspace.kind, "Teams") : null;
+  const [rows, talent] = await Promise.all([note === null ? findMembers(database, workspace.id) : [], talentByShow(context)]);
+  const members = rows.filter((row) => row.status === "accepted");
+  return {
+    object: "team",
+    owner_uid: workspace.id,
+    members: members.map(memberOf),
+    pending_invites: rows.filter((row) => row.status === "pending").map(inviteOf),
+    team_size: members.length,
+    talent_by_show: talent,
+    note,
+    computed_at: now.toISOString(),
+    cache_age_seconds: 0,
+    // Specification 7 names the list envelope for every network-only resource, this one included, though a team is no list.
+    ...(note === null ? {} : { data: [], has_more: false, next_cursor: null, meta: { note } }),
+  };
+}
+
+export const getTeam = defineRead({
+  id: "team.get",
+  method: "GET",
+  path: "/v1/team",
+  scope: "shows:read",
+  effect: "read",
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  output: teamSchema,
+  summary: "The people of the workspace",
+  description:
+    "Members, open invitations, and the talent attached to each show. E-mail addresses are always masked: first letter, `***`, domain. Read-only: people are invited in the apps. " +
+    "A solo workspace has no team: `members` is empty and `note` says why, and an empty list (`data`, `has_more`, `next_cursor`, `meta.note`) stands beside it.",
+  example: {},
+  mcp: { tool: "get_team", description: "Members, pending invitations and show talent of the workspace, with masked e-mail addresses." },
+  handler: (context) => readTeam(context),
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { notifyAccessChanged } from "./access-cache.ts";
+import { keyIdOf, probeRead } from "./probe-operations.test-support.ts";
+import { type SecondProcess, startSecondProcess } from "./second-process.test-support.ts";
+
+const operations = [probeRead({ plan: "campaigns" })];
+
+describe("a withdrawn right", () => {
+  let app: TestApp;
+  let other: SecondProcess;
+  beforeAll(async () => {
+    app = await startTestApp({ operations });
+    other = await startSecondProcess(app, { operations });
+  });
+  afterAll(async () => {
+    await other.close();
+    await app.close();
+  });
+
+  const statuses = async (key: string): Promise<number[]> => [(await app.get("/v1/probes", { key })).status, (await other.request("GET", "/v1/probes", { key })).status];
+
+  it("is gone in every process within 5 s of the commit that withdrew it", async () => {
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    expect(await statuses(key)).toEqual([200, 200]);
+    await app.runtime.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable("api_keys").set({ revoked_at: app.clock.now() }).where("workspace_id", "=", workspaceId).execute();
+      await notifyAccessChanged(transaction, workspaceId);
+    });
+    await vi.waitFor(async () => expect(await statuses(key)).toEqual([401, 401]), { timeout: 5_000, interval: 5 });
+  });
+
+  it("is gone for the subnetworks of a network whose plan went down", async () => {
+    const network = await app.workspace();
+    const subnetwork = await app.workspace({ kind: "subnetwork", plan: null, parentId: network });
+    const key = await app.key(subnetwork);
+    expect(await statuses(key)).toEqual([200, 200]);
+    await app.runtime.database.updateTable("workspaces").set({ explicit_plan: "free" }).where("workspace_id", "=", network).execute();
+    await notifyAccessChanged(app.runtime.database, network);
+    await vi.waitFor(async () => expect(await statuses(key)).toEqual([403, 403]), { timeout: 5_000, interval: 5 });
+  });
+
+  it("is heard of when the transaction commits and not before", async () => {
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    expect(await statuses(key)).toEqual([200, 200]);
+    await app.runtime.database
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction.updateTable("api_keys").set({ revoked_at: app.clock.now() }).where("workspace_id", "=", workspaceId).execute();
+        await notifyAccessChanged(transaction, workspaceId);
+        expect(await statuses(key)).toEqual([200, 200]);
+        throw new Error("rolled back");
+      })
+      .catch(() => undefined);
+    expect(await statuses(key)).toEqual([200, 200]);
+  });
+
+  it("is not stored by a look-up that began before it", async () => {
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    const { hash } = app.runtime.secrets.hashCredential(key);
+    const loading = app.runtime.access.credential(hash);
+    app.runtime.access.clear();
+    expect(await loading).toBeDefined();
+    expect(app.runtime.access.peekCredential(hash)).toBeUndefined();
+    await app.runtime.access.credential(hash);
+    expect(app.runtime.access.peekCredential(hash)?.id).toBe(await keyIdOf(app, workspaceId));
+  });
+
+  it("is gone at once while the listener is lost: nothing is kept then, and all is kept again once it is back", async () => {
+    const workspaceId = await app.workspace();
+    const key = await app.key(workspaceId);
+    const { hash } = other.runtime.secrets.hashCredential(key);
+    expect(await statuses(key)).toEqual([200, 200]);
+    expect(other.runtime.access.peekCredential(hash)).toBeDefined();
+    await app.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'castmeter listener' and datname = current_database()");
+    await vi.waitFor(() => expect(other.runtime.access.peekCredential(hash)).toBeUndefined(), { timeout: 2_000, interval: 2 });
+    // Within the second before the listener returns: asked, answered, and not kept.
+    expect((await other.request("GET", "/v1/probes", { key })).status).toBe(200);
+    expect(other.runtime.access.peekCredential(hash)).toBeUndefined();
+    expect(other.runtime.access.peekWorkspace(workspaceId)).toBeUndefined();
+    await app.sql("update api_keys set revoked_at = now() where workspace_id = $1", [workspaceId]);
+    expect((await other.request("GET", "/v1/probes", { key })).status).toBe(401);
+    const second = await app.key(await app.workspace());
+    const secondHash = other.runtime.secrets.hashCredential(second).hash;
+    await vi.waitFor(
+      async () => {
+        await other.request("GET", "/v1/probes", { key: second });
+        expect(other.runtime.access.peekCredential(secondHash)).toBeDefined();
+      },
+      { timeout: 5_000, interval: 50 },
+    );
+  });
+
+  it("is forgotten after 4 s even if no word of it ever comes", async () => {
+    const key = await app.key(await app.workspace());
+    const { hash } = app.runtime.secrets.hashCredential(key);
+    await app.runtime.access.credential(hash);
+    const now = performance.now();
+    const spy = vi.spyOn(performance, "now").mockImplementation(() => now + 5_000);
+    expect(app.runtime.access.peekCredential(hash)).toBeUndefined();
+    spy.mockRestore();
+  });
+});

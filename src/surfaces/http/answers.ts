@@ -1,0 +1,36 @@
+import type { FastifyReply } from "fastify";
+import type { Reply } from "../../kernel/call.ts";
+import type { Runtime } from "../../kernel/context.ts";
+import { type ApiError, errorBody } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** A request id of its own and the current version, for answers given outside the pipeline. */
+export function identityHeaders(requestId: string = newId("req")): Record<string, string> {
+  return { "Request-Id": requestId, "Service-Version": CURRENT_VERSION };
+}
+
+/** An error answered outside the pipeline: before routing, or where no operation is concerned. */
+export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): Reply {
+  const requestId = newId("req");
+  return {
+    status: error.status,
+    headers: { ...error.headers, ...identityHeaders(requestId), "Cache-Control": "no-store" },
+    text: JSON.stringify({ error: errorBody(error, requestId, runtime.urls.addresses.docsUrl) }),
+  };
+}
+
+/** Writes an answer. Node leaves the body out of answers to HEAD and keeps its headers. */
+export function send(reply: FastifyReply, answer: Reply): FastifyReply {
+  reply.code(answer.status).headers(CORS_HEADERS).headers(answer.headers);
+  if (answer.text === null) return reply.send();
+  return reply.header("content-type", JSON_TYPE).send(answer.text);
+}
+
+/** The answer to OPTIONS: 204, whoever asks. */
+export function answerPreflight(reply: FastifyReply, allowed: string): FastifyReply {
+  return send(reply, { status: 204, headers: { ...identityHeaders(), ...preflightHeaders(allowed) }, text: null });
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import type { Reply } from "../../kernel/call.ts";
+import type { Runtime } from "../../kernel/context.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
+
+/** Routes that are no operations; a structure test compares this list with the router. */
+export const PLAIN_ROUTES = ["/health", "/ready"] as const;
+
+const ALLOWED = "GET, HEAD, OPTIONS";
+/** Per address and minute (completions B3): monitors ask often. */
+const HEALTH_PER_MINUTE = 600;
+
+/** Adds `/health`, the process is up, and `/ready`, the database answers too. Neither asks for a credential. */
+export function addPlainRoutes(server: FastifyInstance, runtime: Runtime, options: { methods: readonly string[]; isReady: () => Promise<boolean> }): void {
+  const health = JSON.stringify({ object: "health", status: "ok" });
+  const addPlain = (path: (typeof PLAIN_ROUTES)[number], answer: () => Promise<Reply>): void => {
+    server.route({
+      method: [...options.methods],
+      url: path,
+      handler: async (request, reply) => {
+        if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
+        if (request.method !== "GET" && request.method !== "HEAD") {
+          return send(reply, plainError(runtime, new ApiError("method_not_allowed", `${request.method} is not possible here.`, { headers: { Allow: ALLOWED } })));
+        }
+        const { waitSec } = runtime.limiter.takeFromAddress("health", request.ip, HEALTH_PER_MINUTE);
+        if (waitSec !== null) return send(reply, plainError(runtime, new ApiError("rate_limited", "Too many requests.", { extras: { reason: "anonymous" }, retryAfterSec: waitSec })));
+        return send(reply, await answer());
+      },
+    });
+  };
+  const found = (text: string): Reply => ({ status: 200, headers: { ...identityHeaders(), "Cache-Control": "no-store" }, text });
+  addPlain("/health", async () => found(health));
+  addPlain("/ready", async () =>
+    (await options.isReady())
+      ? found(JSON.stringify({ object: "readiness", status: "ready" }))
+      : plainError(runtime, new ApiError("service_unavailable", "The database is away.", { retryAfterSec: 1 })),
+  );
+}

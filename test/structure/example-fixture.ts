@@ -1,0 +1,52 @@
+import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
+
+/** A workspace in which every example of the reference can run. */
+export interface ExampleFixture {
+  app: SimulatedApp;
+  key: string;
+  /** What stands in an example for `{name}`. A feature whose examples name something new adds it here. */
+  values: Readonly<Record<string, string>>;
+}
+
+const EPISODE_ID = "ep_Example00000000000000000";
+
+/** One network with a subnetwork, a show with an episode, and two clusters of posts read from simulated upstreams. */
+export async function startExampleFixture(): Promise<ExampleFixture> {
+  const app = await startSimulatedApp();
+  const workspaceId = await app.workspace();
+  const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: workspaceId });
+  const showId = await app.show(workspaceId, { handle: "salt-and-signal" });
+  const key = await app.key(workspaceId);
+  await addEpisode(app, showId);
+  const first = await createCluster(app, { showId, key, url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ" });
+  const second = await createCluster(app, { showId, key, url: "https://www.instagram.com/reel/DPxyzAbCdEf/" });
+  return {
+    app,
+    key,
+    values: {
+      workspace_id: workspaceId,
+      subnetwork_id: subnetworkId,
+      show_id: showId,
+      episode_id: EPISODE_ID,
+      cluster_id: first.clusterId,
+      node_id: first.nodeId,
+      global_cluster_id: `${showId}_${first.clusterId}`,
+      other_cluster_id: second.clusterId,
+      other_global_cluster_id: `${showId}_${second.clusterId}`,
+    },
+  };
+}
+
+async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {
+  await app.sql(
+    `insert into episodes (show_id, id, guid, guid_key, title, normalised_title, published_at, type, explicit, content_hash, created_at, updated_at)
+     values ($1, $2, 'harbour-0001', 'harbour-0001', 'The lighthouse keeper', 'the lighthouse keeper', $3, 'full', false, 'x', $3, $3)`,
+    [showId, EPISODE_ID, "2026-10-12T06:00:00Z"],
+  );
+}
+
+async function createCluster(app: SimulatedApp, options: { showId: string; key: string; url: string }): Promise<{ clusterId: string; nodeId: string }> {
+  const { status, body, text } = await app.request("POST", `/v1/shows/${options.showId}/clusters`, { key: options.key, body: { node_urls: [options.url] } });
+  if (status !== 201) throw new Error(`The fixture's cluster was not created: ${text}`);
+  return { clusterId: body.id, nodeId: body.data.nodes[0].id };
+}
