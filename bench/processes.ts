@@ -29,13 +29,17 @@ export function reportTo(parent: NodeJS.Process, address: string, close: () => P
 
 function next(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    child.once("message", (message) => resolve(message as Message));
-    child.once("exit", (code) => reject(new Error(`a measured process ended with ${code}`)));
+    const ended = (code: number | null): void => reject(new Error(`a measured process ended with ${code}`));
+    child.once("message", (message) => {
+      child.off("exit", ended);
+      resolve(message as Message);
+    });
+    child.once("exit", ended);
   });
 }
 
 export async function startProcess(script: string, settings: Record<string, string>): Promise<MeasuredProcess> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [], { env: { ...process.env, NODE_ENV: "production", ...settings }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [], { env: { ...process.env, NODE_ENV: "production", ...settings }, stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter((option) => option !== "") });
   const ready = await next(child);
   if (ready.kind !== "ready") throw new Error("a measured process did not start");
   return {

@@ -35,7 +35,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
   const pool = createPool({ url: options.databaseUrl, max: options.connectionsMax, applicationName: "castmeter" });
   const database = createDatabase(pool);
   const secrets = deriveSecrets(options.masterKey);
-  const access = new AccessCache(database);
+  const access = new AccessCache(database, secrets);
   const stopListening = await access.listen(() => new pg.Client({ connectionString: options.databaseUrl, application_name: "castmeter listener" }));
   const urls = new Urls(options.addresses);
   const requestLog = new RequestLog(database, options.log);

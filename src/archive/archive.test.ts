@@ -18,6 +18,10 @@ async function exported(app: TestApp, workspaceId?: string): Promise<string> {
   return text;
 }
 
+/** PostgreSQL's own mark of when each row was last written. */
+const rowVersions = (app: TestApp): Promise<unknown[]> =>
+  app.sql(["workspaces", "workspace_shows", "shows", "show_talent", "episodes", "clusters", "cluster_nodes", "cluster_daily_reach", "handle_directory"].map((table) => `select '${table}' as name, xmin::text as version, ctid::text as place from ${table}`).join(" union all ") + " order by 1, 3");
+
 const known = (): Record<string, unknown>[] => [
   { object: "workspace", effective_uid: WORKSPACE, kind: "network", network_name: "Harbour Audio", network_handle: "harbour-audio", plan: "premium", show_ids: [SHOW] },
   { object: "show", id: SHOW, handle: "salt-and-signal", name: "Salt and Signal", talent: [{ id: "tal_1", email: "ada@example.org", status: "accepted", role: "host", invited_at: "2026-01-01T00:00:00Z" }] },
@@ -56,12 +60,13 @@ describe("portable archive", () => {
 
   it("changes nothing when the same archive is imported again, later", async () => {
     const before = await exported(app);
-    const rows = await app.sql("select xmin::text, * from clusters union all select xmin::text, * from clusters order by 1");
+    const rows = await rowVersions(app);
+    expect(rows.length).toBeGreaterThan(8);
     await app.advance(90_000_000);
     const counts = await importArchive(app.runtime.database, input(known()), app.clock.now());
     expect(counts).toMatchObject({ lines: 6, changed: 0, recomputedClusters: 0 });
     expect(await exported(app)).toBe(before);
-    expect(await app.sql("select xmin::text, * from clusters union all select xmin::text, * from clusters order by 1")).toEqual(rows);
+    expect(await rowVersions(app)).toEqual(rows);
   });
 
   it("takes in a changed post and recomputes its cluster, without adding a day of reach", async () => {

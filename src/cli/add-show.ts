@@ -43,7 +43,7 @@ const NAME_CHARS_MAX = 200;
  *
  * @throws Error saying what is wrong with the feed, the file or the handle.
  */
-export async function addShow(installation: Installation, { workspaceId, rss, handle, name, showId }: AddShow): Promise<AddedShow> {
+export async function addShow(installation: Pick<Installation, "config" | "database" | "clock" | "urls">, { workspaceId, rss, handle, name, showId }: AddShow): Promise<AddedShow> {
   const { database, urls, clock } = installation;
   const now = clock.now();
   const read = /^https?:\/\//i.test(rss) ? await readUrl(installation, rss, now) : await readLocalFile(rss, now);
@@ -66,7 +66,7 @@ export async function addShow(installation: Installation, { workspaceId, rss, ha
   });
 }
 
-async function readUrl({ config }: Installation, rss: string, now: Date): Promise<ReadShow> {
+async function readUrl({ config }: Pick<Installation, "config">, rss: string, now: Date): Promise<ReadShow> {
   const policy = outboundPolicy(config);
   const check = checkTarget(rss.trim(), policy);
   if (!check.ok) throw new Error(`The feed's address is refused. ${check.message}${config.allowPrivateNetwork ? "" : " (ALLOW_PRIVATE_NETWORK=on permits http and private addresses.)"}`);

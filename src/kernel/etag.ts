@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Fields that change without the resource changing: when it was computed, how old the copy is, a signed address. */
 const VOLATILE = new Set(["computed_at", "cache_age_seconds", "download_url"]);
@@ -16,10 +16,13 @@ export function stableText(body: unknown, text: string): string {
   return volatileField.test(text) ? JSON.stringify(body, (key, value: unknown) => (VOLATILE.has(key) ? undefined : value)) : text;
 }
 
+/** 22 letters of base64url hold 128 bits. */
+const ETAG_LETTERS = 22;
+
 /** A weak tag: 22 characters of SHA-256 cut to 128 bits. Weak, because proxies that compress would strip a strong one. */
 export function etagOf(stable: string, scope: EtagScope): string {
-  const digest = createHash("sha256").update(`${scope.workspaceId}\n${scope.scopeShape}\n${scope.version}\n`).update(stable).digest();
-  return `W/"${digest.subarray(0, 16).toString("base64url")}"`;
+  const digest = hash("sha256", `${scope.workspaceId}\n${scope.scopeShape}\n${scope.version}\n${stable}`, "base64url");
+  return `W/"${digest.slice(0, ETAG_LETTERS)}"`;
 }
 
 /** Weak comparison of an `If-None-Match` header: a list of tags, or `*`. */

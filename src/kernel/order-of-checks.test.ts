@@ -110,7 +110,7 @@ describe("the order of checks", () => {
 
   async function send(attempt: Attempt): Promise<TestAnswer> {
     const key = await keyFor(attempt);
-    return app.request(attempt.method, `${attempt.path}?${new URLSearchParams(attempt.query)}`, { key, body: attempt.body, headers: attempt.headers });
+    return app.request(attempt.method, `${attempt.path}?${new URLSearchParams(attempt.query).toString()}`, { key, body: attempt.body, headers: attempt.headers });
   }
 
   function expectFault(answer: TestAnswer, fault: Fault): void {

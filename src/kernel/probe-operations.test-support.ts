@@ -42,7 +42,7 @@ export function probeWrite(overrides: Partial<Write> = {}): AnyOperation {
       return { id: "prb_1", written: { name: state }, data: { object: "probe", name: state } };
     },
     ...overrides,
-  } as Write);
+  });
 }
 
 export async function createEffects(app: TestApp): Promise<void> {

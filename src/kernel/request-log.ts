@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Database } from "../db/database.ts";
+import { MINUTE_MS } from "../lib/clock.ts";
 import type { Log } from "./context.ts";
 
 /** One line of the request log. Never a body, an address or an agent. */
@@ -19,7 +21,7 @@ export interface RequestLogEntry {
 }
 
 const FLUSH_EVERY_MS = 500;
-const BATCH_MAX = 1_000;
+const BATCH_MAX = 2_000;
 /** While the database is away the newest lines are kept and older ones dropped: the log must never fill the memory. */
 const WAITING_MAX = 20_000;
 
@@ -31,6 +33,8 @@ export class RequestLog {
   readonly #database: Database;
   readonly #log: Log;
   #waiting: RequestLogEntry[] = [];
+  /** The minute last stored for each key. */
+  readonly #lastUseMs = new LRUCache<string, number>({ max: 50_000 });
   /** Flushes run one after another: the last one asked for resolves when everything recorded before it is stored. */
   #flushing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -41,8 +45,9 @@ export class RequestLog {
   }
 
   record(entry: RequestLogEntry): void {
+    // Cut in one go and not a line at a time, which would move the whole array for each.
+    if (this.#waiting.length >= WAITING_MAX) this.#waiting = this.#waiting.slice(WAITING_MAX / 2);
     this.#waiting.push(entry);
-    if (this.#waiting.length > WAITING_MAX) this.#waiting.splice(0, this.#waiting.length - WAITING_MAX);
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS).unref();
   }
 
@@ -64,28 +69,38 @@ export class RequestLog {
   }
 
   async #write(batch: readonly RequestLogEntry[]): Promise<void> {
-    const column = <Value>(pick: (entry: RequestLogEntry) => Value): Value[] => batch.map(pick);
-    // One array a column: measured at half the time of a row list, and the statement text never changes.
-    await sql`
-      insert into request_logs (workspace_id, id, created_at, method, path, status, error_code, duration_ms, credential_id, credential_label, version, replayed)
-      select * from unnest(
-        ${column((entry) => entry.workspaceId)}::text[], ${column((entry) => entry.requestId)}::text[], ${column((entry) => entry.at)}::timestamptz[],
-        ${column((entry) => entry.method)}::text[], ${column((entry) => entry.path)}::text[], ${column((entry) => entry.status)}::integer[],
-        ${column((entry) => entry.errorCode)}::text[], ${column((entry) => entry.durationMs)}::double precision[],
-        ${column((entry) => entry.credentialId)}::text[], ${column((entry) => entry.credentialLabel)}::text[],
-        ${column((entry) => entry.version)}::text[], ${column((entry) => entry.replayed)}::boolean[]
-      )`.execute(this.#database);
-    const lastUsed = new Map<string, RequestLogEntry>();
-    for (const entry of batch) lastUsed.set(`${entry.workspaceId} ${entry.credentialId}`, entry);
-    for (const entry of lastUsed.values()) {
-      const minute = new Date(Math.floor(entry.at.getTime() / 60_000) * 60_000);
-      await this.#database
-        .updateTable("api_keys")
-        .set({ last_used_at: minute })
-        .where("workspace_id", "=", entry.workspaceId)
-        .where("id", "=", entry.credentialId)
-        .where(sql<boolean>`last_used_at is distinct from ${minute}`)
-        .execute();
+    // One JSON parameter: building it costs the process a tenth of what twelve arrays do, whose elements are escaped one by one.
+    const rows = batch.map((entry) => ({
+      workspace_id: entry.workspaceId,
+      id: entry.requestId,
+      created_at: entry.at,
+      method: entry.method,
+      path: entry.path,
+      status: entry.status,
+      error_code: entry.errorCode,
+      duration_ms: entry.durationMs,
+      credential_id: entry.credentialId,
+      credential_label: entry.credentialLabel,
+      version: entry.version,
+      replayed: entry.replayed,
+    }));
+    await sql`insert into request_logs select * from json_populate_recordset(null::request_logs, ${JSON.stringify(rows)}::json)`.execute(this.#database);
+    await this.#noteLastUse(batch);
+  }
+
+  /** Minute precision: a key in steady use costs one update a minute, whatever its traffic. */
+  async #noteLastUse(batch: readonly RequestLogEntry[]): Promise<void> {
+    const used = new Map<string, { workspace_id: string; id: string; last_used_at: Date }>();
+    for (const entry of batch) {
+      const minuteMs = Math.floor(entry.at.getTime() / MINUTE_MS) * MINUTE_MS;
+      if ((this.#lastUseMs.get(entry.credentialId) ?? 0) >= minuteMs) continue;
+      this.#lastUseMs.set(entry.credentialId, minuteMs);
+      used.set(entry.credentialId, { workspace_id: entry.workspaceId, id: entry.credentialId, last_used_at: new Date(minuteMs) });
     }
+    if (used.size === 0) return;
+    await sql`
+      update api_keys set last_used_at = used.last_used_at
+      from json_to_recordset(${JSON.stringify([...used.values()])}::json) as used(workspace_id text, id text, last_used_at timestamptz)
+      where api_keys.workspace_id = used.workspace_id and api_keys.id = used.id`.execute(this.#database);
   }
 }

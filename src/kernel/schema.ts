@@ -20,6 +20,7 @@ Format.Set("date", (text) => Format.IsDate(text) && !text.startsWith("0000"));
 
 interface SchemaFault {
   keyword: string;
+  schemaPath: string;
   instancePath: string;
   params: Record<string, unknown>;
   message: string;
@@ -41,12 +42,14 @@ function compile(schema: TSchema): Compiled {
   return check;
 }
 
+const unescapePointer = (part: string): string => part.replaceAll("~1", "/").replaceAll("~0", "~");
+
 /** `/lookups/2/published_on` as callers read it: `lookups[2].published_on`. */
 function paramOf(instancePath: string): string {
   return instancePath
     .split("/")
     .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map(unescapePointer)
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === "" ? part : `${path}.${part}`), "");
 }
 
@@ -67,10 +70,11 @@ const FAULT_OF: Record<string, ParameterFault> = {
 
 /** The first fault a person would want to hear of: an unknown or missing field before a bad value in another. */
 function toApiError(faults: readonly SchemaFault[]): ApiError {
-  const unknown = faults.find((fault) => fault.keyword === "additionalProperties");
+  // Every unknown field is a fault of its own, before the one that lists them all: that one may be cut off after eight.
+  const unknown = faults.find((fault) => fault.keyword === "boolean" && fault.schemaPath.endsWith("/additionalProperties"));
   if (unknown !== undefined) {
-    const [name] = unknown.params["additionalProperties"] as string[];
-    const param = join(paramOf(unknown.instancePath), name ?? "");
+    const cut = unknown.instancePath.lastIndexOf("/");
+    const param = join(paramOf(unknown.instancePath.slice(0, cut)), unescapePointer(unknown.instancePath.slice(cut + 1)));
     return parameterInvalid(param, "unknown", `${param} is not a field of this request.`);
   }
   const missing = faults.find((fault) => fault.keyword === "required");
@@ -79,7 +83,7 @@ function toApiError(faults: readonly SchemaFault[]): ApiError {
     const param = join(paramOf(missing.instancePath), name ?? "");
     return parameterInvalid(param, "missing", `${param} is required.`);
   }
-  const fault = faults[0] ?? { keyword: "type", instancePath: "", params: {}, message: "is not valid" };
+  const fault: SchemaFault = faults[0] ?? { keyword: "type", schemaPath: "", instancePath: "", params: {}, message: "is not valid" };
   const param = paramOf(fault.instancePath);
   const allowed = fault.params["allowedValues"];
   const detail = Array.isArray(allowed) ? `must be one of ${allowed.join(", ")}` : fault.message;

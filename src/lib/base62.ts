@@ -4,13 +4,29 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** 248 is the largest multiple of 62 in a byte; bytes above it would favour the first letters. */
 const FAIR_BYTES = 248;
 
-/** Random text of the given length, every letter equally likely. */
+/** Random bytes are fetched 8 KiB at a time: a call into the generator costs more than the bytes it brings. */
+const RESERVE_BYTES = 8_192;
+let reserve = Buffer.alloc(0);
+let taken = 0;
+
+function nextByte(): number {
+  if (taken >= reserve.length) {
+    reserve = randomBytes(RESERVE_BYTES);
+    taken = 0;
+  }
+  const byte = reserve[taken] ?? 0;
+  // Used bytes are wiped: a secret made a moment ago must not lie in memory.
+  reserve[taken] = 0;
+  taken += 1;
+  return byte;
+}
+
+/** Random text of the given length from the system's secure generator, every letter equally likely. */
 export function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {
-    for (const byte of randomBytes(length + 8)) {
-      if (byte < FAIR_BYTES && text.length < length) text += ALPHABET[byte % 62];
-    }
+    const byte = nextByte();
+    if (byte < FAIR_BYTES) text += ALPHABET[byte % 62];
   }
   return text;
 }

@@ -8,7 +8,7 @@ interface StoredMetrics {
 
 /** True while no figure has passed 36 hours: the stored text is then the answer as it stands. */
 export function isFresh(head: MetricsHead, now: Date): boolean {
-  return head.stale_at === null || head.stale_at > now;
+  return head.stale_at_ms === null || head.stale_at_ms > now.getTime();
 }
 
 /** The metrics answer as of now: the stored text, or with the warnings that only the passing of time adds. */

@@ -48,8 +48,8 @@ function accept(call: Call, credential: Credential | undefined): void {
   if (call.request.header("service-version") === undefined) call.version = credential.apiVersion;
 }
 
-async function load(call: Call, secretHash: Buffer): Promise<undefined> {
-  accept(call, await call.runtime.access.credential(secretHash));
+async function load(call: Call, secret: string): Promise<undefined> {
+  accept(call, await call.runtime.access.credential(secret));
   const workspaceId = call.credential?.workspaceId ?? "";
   call.workspace = await call.runtime.access.workspace(workspaceId);
   if (call.workspace === undefined) refuse(call, "unknown");
@@ -64,10 +64,9 @@ export const authenticate: Step = (call) => {
   const parsed = readAuthorization(header);
   if (parsed === "malformed") refuse(call, "malformed");
   if (tokenPrefix(parsed.secret) === undefined) refuse(call, "unknown");
-  const { hash } = call.runtime.secrets.hashCredential(parsed.secret);
-  const cached = call.runtime.access.peekCredential(hash);
+  const cached = call.runtime.access.peekCredential(parsed.secret);
   const workspace = cached === undefined ? undefined : call.runtime.access.peekWorkspace(cached.workspaceId);
-  if (cached === undefined || workspace === undefined) return load(call, hash);
+  if (cached === undefined || workspace === undefined) return load(call, parsed.secret);
   accept(call, cached);
   call.workspace = workspace;
   return undefined;

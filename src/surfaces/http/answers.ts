@@ -23,14 +23,22 @@ export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): Rep
   };
 }
 
-/** Writes an answer. Node leaves the body out of answers to HEAD and keeps its headers. */
-export function send(reply: FastifyReply, answer: Reply): FastifyReply {
-  reply.code(answer.status).headers(CORS_HEADERS).headers(answer.headers);
-  if (answer.text === null) return reply.send();
-  return reply.header("content-type", JSON_TYPE).send(answer.text);
+/**
+ * Writes an answer with Node's own response: everything about it is known, so the framework's reply has nothing to add, and
+ * one `writeHead` is cheaper than a dozen header calls. Node leaves the body out of answers to HEAD and keeps the headers.
+ */
+export function send(reply: FastifyReply, answer: Reply): void {
+  reply.hijack();
+  const { raw } = reply;
+  if (answer.text === null) {
+    raw.writeHead(answer.status, { ...CORS_HEADERS, ...answer.headers }).end();
+    return;
+  }
+  const headers = { ...CORS_HEADERS, ...answer.headers, "Content-Type": JSON_TYPE, "Content-Length": Buffer.byteLength(answer.text) };
+  raw.writeHead(answer.status, headers).end(answer.text);
 }
 
 /** The answer to OPTIONS: 204, whoever asks. */
-export function answerPreflight(reply: FastifyReply, allowed: string): FastifyReply {
-  return send(reply, { status: 204, headers: { ...identityHeaders(), ...preflightHeaders(allowed) }, text: null });
+export function answerPreflight(reply: FastifyReply, allowed: string): void {
+  send(reply, { status: 204, headers: { ...identityHeaders(), ...preflightHeaders(allowed) }, text: null });
 }

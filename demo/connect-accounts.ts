@@ -1,0 +1,42 @@
+import type { Runtime } from "../src/kernel/context.ts";
+import { newId } from "../src/kernel/ids.ts";
+import { findPlatform } from "../src/platforms/platform.ts";
+import type { DemoShow } from "./demo-plan.ts";
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Connects the accounts of a show: reads each profile through the connector, as a connection does, and stores what it
+ * says. Accounts that are connected already stay as they are.
+ */
+export async function connectAccounts(runtime: Runtime, showId: string, show: DemoShow): Promise<void> {
+  const { database, services, clock } = runtime;
+  for (const [platform, name] of Object.entries(show.accounts)) {
+    const handle = platform === "linkedin" ? `https://www.linkedin.com/company/${name}` : platform === "youtube" ? `@${name}` : name;
+    const result = await services.platforms.connectorFor(platform)?.readProfile(handle, AbortSignal.timeout(TIMEOUT_MS));
+    if (result?.ok !== true) throw new Error(`The simulated ${platform} does not know ${handle}: ${result?.message ?? "no connector"}`);
+    const { snapshot } = result;
+    const now = clock.now();
+    await database
+      .insertInto("connections")
+      .values({
+        show_id: showId,
+        platform,
+        id: newId("con"),
+        status: "connected",
+        handle: snapshot.handle,
+        profile_url: snapshot.profileUrl,
+        external_account_id: snapshot.externalId,
+        account_name: snapshot.name,
+        connect_via: findPlatform(platform)?.connectVia ?? "api",
+        importing_state: "imported",
+        readings: JSON.stringify(snapshot.readings),
+        connected_at: now,
+        last_updated_at: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(["show_id", "platform"]).doNothing())
+      .execute();
+  }
+}

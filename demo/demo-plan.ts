@@ -1,0 +1,48 @@
+import type { SimulatedPlatform } from "../simulators/world.ts";
+import type { WorkspaceKind } from "../src/db/tables.ts";
+import type { PlanName } from "../src/kernel/plans.ts";
+
+/** Who and what the demo is about: all of it invented. */
+
+export interface DemoShow {
+  /** Name of the feed file and handle of the show. */
+  slug: string;
+  /** Account of the show, by platform. LinkedIn names a company page. */
+  accounts: Readonly<Record<SimulatedPlatform, string>>;
+  /** How many of its newest episodes get a cluster. */
+  clusters: number;
+}
+
+export interface DemoWorkspace {
+  key: "network" | "subnetwork" | "solo";
+  kind: WorkspaceKind;
+  name: string;
+  plan?: PlanName;
+  parent?: "network";
+  ownerEmail: string;
+  /** In the workspace's own order. */
+  shows: readonly string[];
+}
+
+const accounts = (name: string, company: string): DemoShow["accounts"] => ({
+  youtube: name,
+  instagram: name,
+  tiktok: name,
+  twitter: name,
+  facebook: name,
+  threads: name,
+  linkedin: company,
+});
+
+export const DEMO_SHOWS: readonly DemoShow[] = [
+  { slug: "salt-and-signal", accounts: accounts("saltandsignal", "harbour-audio"), clusters: 5 },
+  { slug: "the-slow-ledger", accounts: accounts("slowledger", "the-slow-ledger"), clusters: 3 },
+  { slug: "pocket-orchard", accounts: accounts("pocketorchard", "harbour-field"), clusters: 3 },
+  { slug: "yoru-no-minato", accounts: accounts("yorunominato", "yoru-no-minato"), clusters: 3 },
+];
+
+export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
+  { key: "network", kind: "network", name: "Harbour Audio", plan: "premium", ownerEmail: "maren@harbouraudio.example", shows: ["salt-and-signal", "the-slow-ledger", "pocket-orchard"] },
+  { key: "subnetwork", kind: "subnetwork", name: "Harbour Field", parent: "network", ownerEmail: "elin@harbouraudio.example", shows: ["pocket-orchard"] },
+  { key: "solo", kind: "solo", name: "Akari Morita", plan: "creator", ownerEmail: "akari@yorunominato.example", shows: ["yoru-no-minato"] },
+];

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readRunningInstance } from "../src/db/embedded-postgres.ts";
+import type { DemoFile } from "./demo-files.ts";
+
+const START = fileURLToPath(new URL("./start.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../bin/castmeter.js", import.meta.url));
+
+interface Started {
+  child: ChildProcess;
+  output: string;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+}
+
+let folder: string;
+const running = new Set<ChildProcess>();
+
+function launch(file: string, args: readonly string[], settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+  running.add(child);
+  const started: Started = { child, output: "", ended: once(child, "close").then(([code]) => code as number | null) };
+  void started.ended.then(() => running.delete(child));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (started.output += chunk.toString()));
+  return started;
+}
+
+/** Starts and waits until it says that it is ready, or until it ends. */
+async function start(settings: Record<string, string> = {}): Promise<Started> {
+  const started = launch(START, [], settings);
+  const ready = new Promise<void>((resolve) => {
+    started.child.stdout?.on("data", () => started.output.includes("Ctrl-C stops") && resolve());
+  });
+  await Promise.race([ready, started.ended]);
+  return started;
+}
+
+async function stop({ child, ended }: Started, signal: "SIGINT" | "SIGTERM" = "SIGTERM"): Promise<number | null> {
+  child.kill(signal);
+  return ended;
+}
+
+const demoFile = async (): Promise<DemoFile> => JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as DemoFile;
+
+/** The address and header of a printed curl line. */
+async function curl(line: string): Promise<Response> {
+  const [, header = "", address = ""] = /^curl -H "Authorization: ([^"]+)" "?([^"]+)"?$/.exec(line.trim()) ?? [];
+  return fetch(address, { headers: { authorization: header } });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "castmeter-demo-"));
+});
+afterEach(async () => {
+  await Promise.all([...running].map(async (child) => {
+    child.kill("SIGKILL");
+    await once(child, "close");
+  }));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("npm start", { timeout: 90_000 }, () => {
+  it("makes the demo on an empty folder, and the three curl lines it prints work when pasted", async () => {
+    const first = await start();
+    const lines = first.output.split("\n").filter((line) => line.trim().startsWith("curl"));
+    expect(first.output).toContain("Harbour Audio");
+    expect(lines.length).toBe(3);
+    const answers = await Promise.all(lines.map(curl));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    const [me, clusters, metrics] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(me).toMatchObject({ kind: "network", network_name: "Harbour Audio", plan: "premium", show_count: 3, subnetwork_count: 1, stale_platforms: [] });
+    expect(me.shows[0].connected_platforms).toEqual(["facebook", "instagram", "linkedin", "threads", "tiktok", "twitter", "youtube"]);
+    expect(clusters.data.length).toBe(3);
+    expect(metrics.totals.reach).toBeGreaterThan(0);
+    expect(Object.keys(metrics.platforms)).toEqual(["facebook", "instagram", "linkedin", "threads", "tiktok", "twitter", "youtube"]);
+
+    const demo = await demoFile();
+    expect((await stat(join(folder, "demo.json"))).mode & 0o777).toBe(0o600);
+    expect(Object.keys(demo)).toEqual(["base_url", "workspaces", "simulator_url"]);
+    expect(demo.workspaces.map(({ kind, show_ids: ids }) => [kind, ids.length])).toEqual([["network", 3], ["subnetwork", 1], ["solo", 1]]);
+    expect(demo.workspaces[1]?.show_ids[0]).toBe(demo.workspaces[0]?.show_ids[2]);
+    const solo = await fetch(`${demo.base_url}/v1/shows`, { headers: { authorization: `Bearer ${demo.workspaces[2]?.api_key}` } });
+    expect((await solo.json()).data).toMatchObject([{ name: "夜の港から", handle: "yoru-no-minato", episode_count: 12 }]);
+
+    // Commands share the database of the running server; a second server on the folder is refused in words.
+    const list = launch(PROGRAM, ["workspace", "list"], {});
+    expect([await list.ended, list.output.match(/Harbour Audio|Harbour Field|Akari Morita/g)]).toEqual([0, ["Harbour Audio", "Harbour Field", "Akari Morita"]]);
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect(second.output).toMatch(/castmeter: The data folder .* is in use by process \d+\. Stop that process first/);
+    const busy = await start({ DATA_DIR: join(folder, "other"), PORT: new URL(demo.base_url).port, DEMO: "off" });
+    expect([await busy.ended, busy.output]).toEqual([1, `castmeter: Port ${new URL(demo.base_url).port} is in use by another program. Stop it, or set PORT to another one.\n`]);
+
+    expect(await stop(first, "SIGINT")).toBe(0);
+    expect(readRunningInstance(join(folder, "postgres"))).toBeNull();
+  });
+
+  it("reuses everything at the next start: the same keys, shows and clusters, and no second demo", async () => {
+    const before = await demoFile();
+    const started = await start();
+    const demo = await demoFile();
+    expect(demo.workspaces).toEqual(before.workspaces);
+    expect(demo.simulator_url).toBe(before.simulator_url);
+    const header = { authorization: `Bearer ${demo.workspaces[0]?.api_key}` };
+    const clusters = (await (await fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: header })).json()).data;
+    expect(clusters.length).toBe(11);
+    // The simulated world is the same one: a post can be fetched again, and its number has not fallen.
+    const left = clusters.find((cluster: { created_at: string; last_refreshed_at: string }) => cluster.created_at === cluster.last_refreshed_at);
+    const refreshed = await fetch(`${demo.base_url}/v1/clusters/${left.global_id}/refresh`, { method: "POST", headers: { ...header, "content-type": "application/json" }, body: JSON.stringify({ confirm: true }) });
+    expect((await refreshed.json()).data).toMatchObject({ status: "completed", posts: 8, failed: 0 });
+    const list = launch(PROGRAM, ["workspace", "list", "--json"], {});
+    await list.ended;
+    expect(JSON.parse(list.output).data.length).toBe(3);
+    expect(await stop(started)).toBe(0);
+  });
+
+  it("leaves the demo out with DEMO=off and where real upstreams are set up, and refuses the two together", async () => {
+    const off = await start({ DATA_DIR: join(folder, "off"), DEMO: "off" });
+    expect(off.output).toMatch(/^Castmeter runs at http/);
+    expect(off.output).not.toContain("curl");
+    expect(await stop(off)).toBe(0);
+    const real = await start({ DATA_DIR: join(folder, "off"), YOUTUBE_API_KEY: "not-a-real-key" });
+    expect(real.output).toContain("Upstreams are set up, so there is no demo.");
+    expect(await stop(real)).toBe(0);
+    const both = await start({ DATA_DIR: join(folder, "off"), YOUTUBE_API_KEY: "not-a-real-key", DEMO: "on" });
+    expect(await both.ended).toBe(1);
+    expect(both.output).toContain("DEMO=on would put simulators in place of the upstreams you set up");
+  });
+});

@@ -1,0 +1,111 @@
+import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
+import type { Simulators } from "../simulators/start.ts";
+import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
+import { explainError } from "../src/cli/explain-error.ts";
+import { withFreePort } from "../src/cli/free-port.ts";
+import { runUntilSignal } from "../src/cli/run-until-signal.ts";
+import { type Config, readConfig } from "../src/config.ts";
+import { inTransaction } from "../src/db/database.ts";
+import { systemClock } from "../src/lib/clock.ts";
+import { createLog, type ProcessLog } from "../src/log.ts";
+import { type RunningProcess, serve } from "../src/main.ts";
+import { ApiClient } from "./api-client.ts";
+import { decideDemo, hasRealUpstreams } from "./decide.ts";
+import { type DemoFile, type DemoWorld, readDemo, writeDemo } from "./demo-files.ts";
+import { DEMO_SHOWS } from "./demo-plan.ts";
+import { setStage, type Stage } from "./demo-stage.ts";
+import { seedDemo } from "./seed.ts";
+
+/** `npm start`: the server, with the demo where there is room for one. */
+
+interface RunningDemo {
+  running: RunningProcess;
+  stage: Stage;
+  demo: DemoFile;
+}
+
+/** The configuration with the upstreams simulated: addresses and keys, nothing else. */
+export function withSimulatedUpstreams(config: Config, { urls }: Simulators): Config {
+  return {
+    ...config,
+    allowPrivateNetwork: true,
+    youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: urls.youtube },
+    counterProvider: "scrapecreators",
+    scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: urls.scrapecreators },
+  };
+}
+
+async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Promise<RunningDemo> {
+  const stage = await setStage(config, world);
+  let running: RunningProcess | undefined;
+  try {
+    const simulated = withSimulatedUpstreams(config, stage.simulators);
+    running = await serve(simulated, log);
+    if (stage.hasMoved) await moveFeeds(running, world, stage);
+    const before = readDemo(config);
+    const demo = before === undefined ? await seedDemo({ config: simulated, runtime: running.runtime, world, stage }) : { ...before, base_url: config.baseUrl, simulator_url: new URL(stage.simulators.urls.control).origin };
+    writeDemo(config, demo);
+    return { running, stage, demo };
+  } catch (error) {
+    await running?.close();
+    await stage.simulators.close();
+    throw error;
+  }
+}
+
+async function moveFeeds({ runtime }: RunningProcess, world: DemoWorld, { simulators }: Stage): Promise<void> {
+  await inTransaction(runtime.database, async (transaction) => {
+    for (const { slug } of DEMO_SHOWS) {
+      const showId = world.show_ids[slug] ?? "";
+      const url = `${simulators.urls.feeds}/${slug}.xml`;
+      await transaction.updateTable("shows").set({ rss_url: url }).where("show_id", "=", showId).execute();
+      await transaction.updateTable("show_feeds").set({ url }).where("show_id", "=", showId).execute();
+    }
+  });
+}
+
+async function introduce(config: Config, { demo }: RunningDemo, seconds: string): Promise<string> {
+  const [network] = demo.workspaces;
+  const key = network?.api_key ?? "";
+  const { body } = await new ApiClient(demo.base_url, key).call("GET", "/v1/clusters?limit=1");
+  const header = `-H "Authorization: Bearer ${key}"`;
+  return [
+    `Castmeter runs at ${demo.base_url} (ready in ${seconds} s)`,
+    "",
+    `API key of the demo network Harbour Audio: ${key}`,
+    `The other demo workspaces and their keys: ${config.dataDirectory}/demo.json`,
+    "",
+    "Try:",
+    `  curl ${header} ${demo.base_url}/v1/me`,
+    `  curl ${header} "${demo.base_url}/v1/clusters?limit=3"`,
+    `  curl ${header} ${demo.base_url}/v1/clusters/${body.data[0]?.global_id ?? ""}/metrics`,
+    "",
+    `All numbers are simulated (${demo.simulator_url}). DEMO=off starts without. Ctrl-C stops.`,
+  ].join("\n");
+}
+
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const seconds = (): string => ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const config = await withFreePort(readConfig());
+  const log = createLog(config.logLevel);
+  const world = await decideDemo(config, log, systemClock.now());
+  if (world === undefined) {
+    const running = await serve(config, log);
+    const note = hasRealUpstreams(config) && config.demo === "auto" ? " Upstreams are set up, so there is no demo." : "";
+    console.log(`Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`);
+    return runUntilSignal([running]);
+  }
+  const started = await startDemo(config, log, world);
+  console.log(await introduce(config, started, seconds()));
+  return runUntilSignal([started.running, started.stage.simulators]);
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(`castmeter: ${explainError(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { createEffects, latch, probePublic, probeRead, probeWrite } from "../../kernel/probe-operations.test-support.ts";
+import { openSocket, type RawAnswer, type RawSocket } from "./raw-socket.test-support.ts";
+import { createHttpServer } from "./server.ts";
+
+const MIB = 1_048_576;
+let held = latch();
+let arrived = 0;
+const operations = [
+  probeWrite(),
+  probeRead(),
+  probePublic({ path: "/v1/public-probe" }),
+  probeRead({
+    id: "probes.held",
+    path: "/v1/held",
+    handler: async () => {
+      arrived += 1;
+      await held.opened;
+      return { object: "probe" };
+    },
+  }),
+];
+
+function expectIdentity({ headers, body, status }: RawAnswer): void {
+  expect(headers["request-id"]).toMatch(/^req_[0-9A-Za-z]{24}$/);
+  expect(headers["service-version"]).toBe("2026-10-14");
+  expect(headers["access-control-allow-origin"]).toBe("*");
+  if (status >= 400) expect(JSON.parse(body).error.request_id).toBe(headers["request-id"]);
+}
+
+describe("over a real socket", () => {
+  let app: TestApp;
+  let key: string;
+  let address: string;
+  let wire: RawSocket;
+  beforeAll(async () => {
+    app = await startTestApp({ operations });
+    await createEffects(app);
+    key = await app.key(await app.workspace());
+    address = await app.server.listen({ port: 0, host: "127.0.0.1" });
+  });
+  afterAll(() => app.close());
+  afterEach(() => wire.close());
+
+  const open = (): RawSocket => (wire = openSocket(address));
+  const head = (line: string, headers: readonly string[] = []): string => [`${line} HTTP/1.1`, "Host: localhost", `Authorization: Bearer ${key}`, ...headers, "", ""].join("\r\n");
+  const jsonHead = (headers: readonly string[]): string => head("POST /v1/probes", ["Content-Type: application/json", ...headers]);
+  const next = async (): Promise<RawAnswer> => {
+    const answer = await wire.answer();
+    expectIdentity(answer);
+    return answer;
+  };
+  const codeOf = ({ body }: RawAnswer): unknown => JSON.parse(body).error?.code;
+
+  it("reads a body of exactly 1 MiB, declared or in chunks", async () => {
+    const body = `{"name":"${"x".repeat(MIB - 11)}"}`;
+    expect(body).toHaveLength(MIB);
+    await open().send(jsonHead([`Content-Length: ${MIB}`]) + body);
+    const declared = await next();
+    // Read whole and refused by the field, not by its size.
+    expect([declared.status, JSON.parse(declared.body).error.param]).toEqual([400, "name"]);
+    await wire.send(`${jsonHead(["Transfer-Encoding: chunked"])}${MIB.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+    expect(JSON.parse((await next()).body).error.param).toBe("name");
+  });
+
+  it("refuses a declared body of one byte more before any of it is sent, and goes on with the next request", async () => {
+    await open().send(jsonHead([`Content-Length: ${MIB + 1}`]));
+    const answer = await next();
+    expect([answer.status, codeOf(answer), JSON.parse(answer.body).error.max_bytes]).toEqual([413, "payload_too_large", MIB]);
+    await wire.send("x".repeat(MIB + 1));
+    await wire.send(head("GET /v1/probes"));
+    expect((await next()).status).toBe(200);
+  });
+
+  it("answers a caller who is still sending chunks, and drops the rest without a reset", async () => {
+    await open().send(jsonHead(["Transfer-Encoding: chunked"]));
+    const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`;
+    for (let sent = 0; sent < 64; sent += 1) await wire.send(chunk);
+    const answer = await next();
+    expect([answer.status, codeOf(answer)]).toEqual([413, "payload_too_large"]);
+    for (let sent = 0; sent < 32; sent += 1) await wire.send(chunk);
+    await wire.send("0\r\n\r\n");
+    await wire.send(head("GET /v1/probes"));
+    expect((await next()).status).toBe(200);
+  });
+
+  it("answers a caller who sends all of 8 MiB before it reads", async () => {
+    open().socket.pause();
+    await wire.send(jsonHead([`Content-Length: ${8 * MIB}`]) + "x".repeat(8 * MIB));
+    wire.socket.resume();
+    expect((await next()).status).toBe(413);
+  });
+
+  it("answers an unknown caller without waiting for the body it announced", async () => {
+    await open().send("POST /v1/probes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n");
+    expect((await next()).status).toBe(401);
+  });
+
+  it("refuses a header block over 16 KiB with 431, also one far larger", async () => {
+    for (const size of [17_000, 900_000]) {
+      await open().send(head("GET /v1/probes", [`X-Long: ${"x".repeat(size)}`]));
+      const answer = await next();
+      expect([answer.status, codeOf(answer), answer.headers["connection"]]).toEqual([431, "headers_too_large", "close"]);
+      wire.close();
+    }
+  });
+
+  it("refuses a URL over 8 KiB with 414, percent-encoded garbage in it or not", async () => {
+    for (const path of [`/v1/probes?x=${"x".repeat(8_192)}`, `/v1/%ff${"x".repeat(8_192)}`, `/v1/nowhere/${"x".repeat(8_192)}`]) {
+      await open().send(head(`GET ${path}`));
+      const answer = await next();
+      expect([answer.status, codeOf(answer)]).toEqual([414, "uri_too_long"]);
+    }
+  });
+
+  it("answers text that is no HTTP with 400", async () => {
+    for (const text of ["HELLO\r\n\r\n", "GET /v1/probes HTTP/9.9\r\n\r\n", "FROB /v1 HTTP/1.1\r\nHost: x\r\n\r\n", "GET /v1/probes HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "GET /v1/probes HTTP/1.1\r\nHo st: x\r\n\r\n"]) {
+      await open().send(text);
+      expect([text, (await next()).status]).toEqual([text, 400]);
+      wire.close();
+    }
+  });
+
+  it("refuses a GET with a body, declared or in chunks, and one of length 0 not", async () => {
+    await open().send(`${head("GET /v1/probes", ["Content-Type: application/json", "Content-Length: 2"])}{}`);
+    expect((await next()).status).toBe(400);
+    await wire.send(`${head("GET /v1/probes", ["Transfer-Encoding: chunked"])}2\r\n{}\r\n0\r\n\r\n`);
+    expect((await next()).status).toBe(400);
+    await wire.send(head("GET /v1/probes", ["Content-Length: 0"]));
+    expect((await next()).status).toBe(200);
+  });
+
+  it("sends no body with HEAD and 304, and the length a GET would have", async () => {
+    await open().send(head("GET /v1/probes"));
+    const whole = await next();
+    await wire.send(head("HEAD /v1/probes"));
+    const bare = await wire.answer({ head: true });
+    expect([bare.status, bare.headers["content-length"], bare.headers["etag"]]).toEqual([200, whole.headers["content-length"], whole.headers["etag"]]);
+    await wire.send(head("GET /v1/probes", [`If-None-Match: ${whole.headers["etag"] ?? ""}`]));
+    expect((await next()).status).toBe(304);
+    await wire.send(head("HEAD /v1/nowhere"));
+    expect((await wire.answer({ head: true })).status).toBe(404);
+    await wire.send(head("GET /v1/probes"));
+    expect(await next()).toMatchObject({ status: 200, body: whole.body });
+  });
+
+  it("keeps working after a caller hung up in the middle of a body", async () => {
+    await open().send(`${jsonHead(["Content-Length: 100"])}{"name":`);
+    wire.close();
+    await open().send(head("GET /v1/probes"));
+    expect((await next()).status).toBe(200);
+    expect(app.logged.filter((line) => line.level === "error")).toEqual([]);
+  });
+});
+
+describe("behind one proxy", () => {
+  it("takes the address the proxy wrote, not one the caller invented", async () => {
+    const app = await startTestApp({ operations });
+    const server = createHttpServer(app.runtime, { operations, trustProxy: true, isReady: async () => true });
+    const ask = async (forwarded: string): Promise<number> => (await server.inject({ method: "GET", url: "/v1/public-probe", headers: { "x-forwarded-for": forwarded } })).statusCode;
+    for (let count = 0; count < 60; count += 1) expect(await ask(`10.9.8.${count}, 203.0.113.5`)).toBe(200);
+    expect(await ask("10.1.1.1, 203.0.113.5")).toBe(429);
+    expect(await ask("203.0.113.5, 203.0.113.6")).toBe(200);
+    expect(await ask("not an address")).toBe(200);
+    await server.close();
+    await app.close();
+  });
+});
+
+describe("a server that stops", () => {
+  it("finishes what runs, and answers what still comes with 503 and Retry-After", async () => {
+    const app = await startTestApp({ operations });
+    const key = await app.key(await app.workspace());
+    const server = createHttpServer(app.runtime, { operations, trustProxy: false, isReady: async () => true });
+    const wire = openSocket(await server.listen({ port: 0, host: "127.0.0.1" }));
+    const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+    held = latch();
+    arrived = 0;
+    await wire.send(get("/v1/held"));
+    await vi.waitFor(() => expect(arrived).toBe(1), { interval: 1 });
+    const closing = server.close();
+    await wire.send(get("/v1/probes"));
+    held.open();
+    expect((await wire.answer()).status).toBe(200);
+    const refused = await wire.answer();
+    expect([refused.status, refused.headers["retry-after"], JSON.parse(refused.body).error.code]).toEqual([503, "1", "service_unavailable"]);
+    expectIdentity(refused);
+    wire.close();
+    await closing;
+    await app.close();
+  });
+});
