@@ -3,7 +3,7 @@ import { startSimulators } from "../simulators/start.ts";
 import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
 import { clusterEpisodes, renderFeed } from "./demo-feeds.ts";
-import { type DemoWorld, writeWorld } from "./demo-files.ts";
+import type { DemoWorld } from "./demo-files.ts";
 import { DEMO_SHOWS, type DemoShow } from "./demo-plan.ts";
 import { type DemoPost, postsOf } from "./demo-posts.ts";
 
@@ -17,21 +17,21 @@ export interface PlannedCluster {
 export interface Stage {
   simulators: Simulators;
   clusters: PlannedCluster[];
+  port: number;
   /** The simulators had to move: the feed addresses that are stored are out of date. */
   hasMoved: boolean;
 }
 
 /** Starts the simulators and sets up what the demo's shows have published there, the same at every start. */
-export async function setStage(place: { dataDirectory: string }, world: DemoWorld): Promise<Stage> {
+export async function setStage(world: DemoWorld): Promise<Stage> {
   const simulators = await startOnKnownPort(world);
   const port = Number(new URL(simulators.urls.feeds).port);
   const hasMoved = world.simulator_port !== 0 && world.simulator_port !== port;
-  if (world.simulator_port !== port) writeWorld(place, { ...world, simulator_port: port });
   const madeAt = new Date(world.made_at);
   for (const show of DEMO_SHOWS) simulators.feeds.put(`${show.slug}.xml`, renderFeed(show.slug, madeAt, simulators.world.clock.now()));
   const clusters = DEMO_SHOWS.flatMap((show) => plannedClusters(show, madeAt));
   for (const { platform, externalId, behaviour } of clusters.flatMap((cluster) => cluster.posts)) simulators.world.setPost(platform, externalId, behaviour);
-  return { simulators, clusters, hasMoved };
+  return { simulators, clusters, port, hasMoved };
 }
 
 function plannedClusters(show: DemoShow, madeAt: Date): PlannedCluster[] {

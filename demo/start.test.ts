@@ -47,6 +47,9 @@ async function stop({ child, ended }: Started, signal: "SIGINT" | "SIGTERM" = "S
 
 const demoFile = async (): Promise<DemoFile> => JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as DemoFile;
 
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are read field by field
+const bodyOf = async (response: Response): Promise<any> => response.json();
+
 /** The address and header of a printed curl line. */
 async function curl(line: string): Promise<Response> {
   const [, header = "", address = ""] = /^curl -H "Authorization: ([^"]+)" "?([^"]+)"?$/.exec(line.trim()) ?? [];
@@ -72,7 +75,7 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(lines.length).toBe(3);
     const answers = await Promise.all(lines.map(curl));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    const [me, clusters, metrics] = await Promise.all(answers.map((answer) => answer.json()));
+    const [me, clusters, metrics] = await Promise.all(answers.map(bodyOf));
     expect(me).toMatchObject({ kind: "network", network_name: "Harbour Audio", plan: "premium", show_count: 3, subnetwork_count: 1, stale_platforms: [] });
     expect(me.shows[0].connected_platforms).toEqual(["facebook", "instagram", "linkedin", "threads", "tiktok", "twitter", "youtube"]);
     expect(clusters.data.length).toBe(3);
@@ -85,7 +88,7 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(demo.workspaces.map(({ kind, show_ids: ids }) => [kind, ids.length])).toEqual([["network", 3], ["subnetwork", 1], ["solo", 1]]);
     expect(demo.workspaces[1]?.show_ids[0]).toBe(demo.workspaces[0]?.show_ids[2]);
     const solo = await fetch(`${demo.base_url}/v1/shows`, { headers: { authorization: `Bearer ${demo.workspaces[2]?.api_key}` } });
-    expect((await solo.json()).data).toMatchObject([{ name: "夜の港から", handle: "yoru-no-minato", episode_count: 12 }]);
+    expect((await bodyOf(solo)).data).toMatchObject([{ name: "夜の港から", handle: "yoru-no-minato", episode_count: 12 }]);
 
     // Commands share the database of the running server; a second server on the folder is refused in words.
     const list = launch(PROGRAM, ["workspace", "list"], {});
@@ -107,15 +110,27 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(demo.workspaces).toEqual(before.workspaces);
     expect(demo.simulator_url).toBe(before.simulator_url);
     const header = { authorization: `Bearer ${demo.workspaces[0]?.api_key}` };
-    const clusters = (await (await fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: header })).json()).data;
+    const clusters = (await bodyOf(await fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: header }))).data;
     expect(clusters.length).toBe(11);
     // The simulated world is the same one: a post can be fetched again, and its number has not fallen.
     const left = clusters.find((cluster: { created_at: string; last_refreshed_at: string }) => cluster.created_at === cluster.last_refreshed_at);
     const refreshed = await fetch(`${demo.base_url}/v1/clusters/${left.global_id}/refresh`, { method: "POST", headers: { ...header, "content-type": "application/json" }, body: JSON.stringify({ confirm: true }) });
-    expect((await refreshed.json()).data).toMatchObject({ status: "completed", posts: 8, failed: 0 });
+    expect((await bodyOf(refreshed)).data).toMatchObject({ status: "completed", posts: 8, failed: 0 });
     const list = launch(PROGRAM, ["workspace", "list", "--json"], {});
     await list.ended;
     expect(JSON.parse(list.output).data.length).toBe(3);
+    expect(await stop(started)).toBe(0);
+  });
+
+  it("finishes a demo whose making was interrupted, without doing anything twice", async () => {
+    const before = await demoFile();
+    await rm(join(folder, "demo.json"));
+    const started = await start();
+    const demo = await demoFile();
+    expect(demo.workspaces.map((workspace) => workspace.show_ids)).toEqual(before.workspaces.map((workspace) => workspace.show_ids));
+    const call = async (key = ""): Promise<Response> => fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await bodyOf(await call(demo.workspaces[0]?.api_key))).data.length).toBe(11);
+    expect((await call(before.workspaces[0]?.api_key)).status).toBe(401);
     expect(await stop(started)).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import type { Simulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
 import { explainError } from "../src/cli/explain-error.ts";
 import { withFreePort } from "../src/cli/free-port.ts";
-import { runUntilSignal } from "../src/cli/run-until-signal.ts";
+import { listenForStop, type StopSignal } from "../src/cli/stop-signal.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { inTransaction } from "../src/db/database.ts";
 import { systemClock } from "../src/lib/clock.ts";
@@ -11,7 +11,7 @@ import { createLog, type ProcessLog } from "../src/log.ts";
 import { type RunningProcess, serve } from "../src/main.ts";
 import { ApiClient } from "./api-client.ts";
 import { decideDemo, hasRealUpstreams } from "./decide.ts";
-import { type DemoFile, type DemoWorld, readDemo, writeDemo } from "./demo-files.ts";
+import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "./demo-files.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { seedDemo } from "./seed.ts";
@@ -36,14 +36,19 @@ export function withSimulatedUpstreams(config: Config, { urls }: Simulators): Co
 }
 
 async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Promise<RunningDemo> {
-  const stage = await setStage(config, world);
+  const stage = await setStage(world);
   let running: RunningProcess | undefined;
   try {
     const simulated = withSimulatedUpstreams(config, stage.simulators);
     running = await serve(simulated, log);
     if (stage.hasMoved) await moveFeeds(running, world, stage);
+    writeWorld(config, { ...world, simulator_port: stage.port });
     const before = readDemo(config);
-    const demo = before === undefined ? await seedDemo({ config: simulated, runtime: running.runtime, world, stage }) : { ...before, base_url: config.baseUrl, simulator_url: new URL(stage.simulators.urls.control).origin };
+    // With a database that was made anew, the keys of an earlier one open nothing.
+    const demo =
+      before === undefined || running.instance.fresh
+        ? await seedDemo({ config: simulated, runtime: running.runtime, world, stage })
+        : { ...before, base_url: config.baseUrl, simulator_url: new URL(stage.simulators.urls.control).origin };
     writeDemo(config, demo);
     return { running, stage, demo };
   } catch (error) {
@@ -84,7 +89,7 @@ async function introduce(config: Config, { demo }: RunningDemo, seconds: string)
   ].join("\n");
 }
 
-async function main(): Promise<void> {
+async function main(stop: StopSignal): Promise<void> {
   const startedAt = performance.now();
   const seconds = (): string => ((performance.now() - startedAt) / 1_000).toFixed(1);
   const config = await withFreePort(readConfig());
@@ -94,18 +99,23 @@ async function main(): Promise<void> {
     const running = await serve(config, log);
     const note = hasRealUpstreams(config) && config.demo === "auto" ? " Upstreams are set up, so there is no demo." : "";
     console.log(`Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`);
-    return runUntilSignal([running]);
+    await stop.received;
+    return running.close();
   }
   const started = await startDemo(config, log, world);
   console.log(await introduce(config, started, seconds()));
-  return runUntilSignal([started.running, started.stage.simulators]);
+  await stop.received;
+  await started.running.close();
+  await started.stage.simulators.close();
 }
 
 if (import.meta.main) {
+  const stop = listenForStop();
   try {
-    await main();
+    await main(stop);
   } catch (error) {
-    console.error(`castmeter: ${explainError(error)}`);
+    // Ctrl-C reaches the programs a start has launched too; what they then say is no fault.
+    console.error(stop.isReceived() ? "Stopped while starting." : `castmeter: ${explainError(error)}`);
     process.exitCode = 1;
   }
 }

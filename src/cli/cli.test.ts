@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulators, type Simulators } from "../../simulators/start.ts";
 import { cloneDatabase, startTestApp, type TestApp } from "../../test/harness.ts";
 import { ConfigError, readConfig } from "../config.ts";
+import { createPool } from "../db/pool.ts";
+import { tableFamilies } from "./db-distribute.ts";
 import { runCommandLine } from "./program.ts";
 
 /** The key of the test application, so that a key made here opens it. */
@@ -176,6 +178,16 @@ describe("castmeter", () => {
     expect((await app.get("/v1/me", { key })).body.plan).toBe("premium");
     expect((await run(["plan", "set", "--workspace", workspaceId, "--plan", "none", "--json"])).json).toMatchObject({ plan: "free", plan_source: "free" });
     await expect.poll(async () => (await app.get("/v1/me", { key })).body.plan, { timeout: 5_000, interval: 20 }).toBe("free");
+  });
+
+  it("tells the two families of tables by their primary keys, and leaves directories and queue out", async () => {
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "test" });
+    const [workspaces, shows] = await tableFamilies(pool);
+    await pool.end();
+    expect(workspaces?.tables).toEqual(expect.arrayContaining(["api_keys", "events", "workspace_shows", "workspaces"]));
+    expect(shows?.tables).toEqual(expect.arrayContaining(["cluster_nodes", "clusters", "episodes", "shows"]));
+    const all = [...(workspaces?.tables ?? []), ...(shows?.tables ?? [])];
+    expect(all.filter((table) => /directory|migrations|heartbeats|_\d{8}$/.test(table))).toEqual([]);
   });
 
   it("refuses to distribute a database without Citus", async () => {

@@ -4,7 +4,7 @@ const BATCH_MAX = 500;
  * Statements under way at once. While these run, reads gather; so the busier the process, the fewer the statements. With no
  * limit every turn of the event loop sent its own, and a third of the processor time of a read was socket writes.
  */
-const STATEMENTS_MAX = 2;
+const STATEMENTS_MAX = 1;
 
 interface Waiting<Key, Row> {
   key: Key;

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { createPool } from "../db/pool.ts";
-import type { Log, Services } from "../kernel/context.ts";
+import type { Services } from "../kernel/context.ts";
+import type { Log } from "../kernel/log.ts";
 import { systemClock } from "../lib/clock.ts";
 import { migrateJobQueue } from "./migrate-job-queue.ts";
 

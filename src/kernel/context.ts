@@ -2,6 +2,7 @@ import type { Database, DatabaseTransaction, Executor } from "../db/database.ts"
 import type { Clock } from "../lib/clock.ts";
 import type { AccessCache } from "./access-cache.ts";
 import type { Credential } from "./credential.ts";
+import type { Log } from "./log.ts";
 import type { CursorSigner } from "./pagination.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -34,12 +35,6 @@ export interface Runtime {
   /** Checks every answer against its schema and throws on a mismatch: on in tests and development. */
   checkOutput: boolean;
   log: Log;
-}
-
-export interface Log {
-  info(fields: Record<string, unknown>, message: string): void;
-  warn(fields: Record<string, unknown>, message: string): void;
-  error(fields: Record<string, unknown>, message: string): void;
 }
 
 /** What a public operation gets. */

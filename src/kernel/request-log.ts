@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../db/database.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
-import type { Log } from "./context.ts";
+import type { Log } from "./log.ts";
 
 /** One line of the request log. Never a body, an address or an agent. */
 export interface RequestLogEntry {

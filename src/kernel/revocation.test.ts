@@ -82,11 +82,10 @@ describe("a withdrawn right", () => {
     await app.sql("update api_keys set revoked_at = now() where workspace_id = $1", [workspaceId]);
     expect((await other.request("GET", "/v1/probes", { key })).status).toBe(401);
     const second = await app.key(await app.workspace());
-    const secondHash = other.runtime.secrets.hashCredential(second).hash;
     await vi.waitFor(
       async () => {
         await other.request("GET", "/v1/probes", { key: second });
-        expect(other.runtime.access.peekCredential(secondHash)).toBeDefined();
+        expect(other.runtime.access.peekCredential(second)).toBeDefined();
       },
       { timeout: 5_000, interval: 50 },
     );
@@ -95,9 +94,11 @@ describe("a withdrawn right", () => {
   it("is forgotten after 4 s even if no word of it ever comes", async () => {
     const key = await app.key(await app.workspace());
     await app.runtime.access.credential(key);
+    expect(app.runtime.access.peekCredential(key)).toBeDefined();
     const now = performance.now();
     const spy = vi.spyOn(performance, "now").mockImplementation(() => now + 5_000);
-    expect(app.runtime.access.peekCredential(key)).toBeUndefined();
+    // The cache reads the time twice a second.
+    await vi.waitFor(() => expect(app.runtime.access.peekCredential(key)).toBeUndefined(), { timeout: 2_000, interval: 20 });
     spy.mockRestore();
   });
 });

@@ -1,14 +1,24 @@
+import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { probeRead, probeWrite } from "../../kernel/probe-operations.test-support.ts";
+import { strictObject } from "../../kernel/schema.ts";
 import { OPERATIONS } from "../../registry.ts";
 import { createHttpServer } from "./server.ts";
+
+/** Takes any text in its path and asks the database for it. */
+const named = probeRead({
+  id: "probes.named",
+  path: "/v1/named/{name}",
+  params: strictObject({ name: Type.String() }),
+  handler: async ({ database }, { params }) => ({ found: (await database.selectFrom("shows").select("show_id").where("name", "=", (params as { name: string }).name).execute()).length }),
+});
 
 describe("the HTTP surface", () => {
   let app: TestApp;
   let key: string;
   beforeAll(async () => {
-    app = await startTestApp({ operations: [...OPERATIONS, probeRead(), probeWrite()] });
+    app = await startTestApp({ operations: [...OPERATIONS, probeRead(), probeWrite(), named] });
     key = await app.key(await app.workspace());
   });
   afterAll(() => app.close());
@@ -55,6 +65,11 @@ describe("the HTTP surface", () => {
       expect({ path, status: answer.status, code: answer.body.error.code }).toEqual({ path, status: 404, code: "resource_not_found" });
       expect(answer.headers["request-id"]).toBe(answer.body.error.request_id);
     }
+  });
+
+  it("answers 404 for a path parameter no database could hold, before one is asked", async () => {
+    expect((await app.get("/v1/named/caf%C3%A9%20%22", { key })).body).toEqual({ found: 0 });
+    expect((await app.get("/v1/named/a%00b", { key })).status).toBe(404);
   });
 
   it("answers every other method on a path it has with 405, and on one it has not with 404", async () => {

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { defineJob } from "../../../jobs/define-job.ts";
-import type { Log } from "../../../kernel/context.ts";
+import type { Log } from "../../../kernel/log.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import { type FeedOutcome, refreshFeed } from "./refresh-feed.ts";
 

@@ -1,0 +1,24 @@
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+export interface StopSignal {
+  received: Promise<void>;
+  isReceived: () => boolean;
+}
+
+/**
+ * Hears Ctrl-C and stop signals. Called before anything is started, so that a signal in the middle of a start is kept
+ * until there is something whole to stop. A second signal ends the process at once, for the person who cannot wait.
+ */
+export function listenForStop(): StopSignal {
+  let count = 0;
+  const received = new Promise<void>((resolve) => {
+    for (const signal of Object.keys(EXIT_CODES) as (keyof typeof EXIT_CODES)[]) {
+      process.on(signal, () => {
+        count += 1;
+        if (count > 1) process.exit(EXIT_CODES[signal]);
+        resolve();
+      });
+    }
+  });
+  return { received, isReceived: () => count > 0 };
+}
