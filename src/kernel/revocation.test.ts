@@ -6,6 +6,9 @@ import { type SecondProcess, startSecondProcess } from "./second-process.test-su
 
 const operations = [probeRead({ plan: "campaigns" })];
 
+/** 5 s are promised; within one, it was the notification that did it and not the 4 s nothing is kept longer than. */
+const HEARD = { timeout: 1_500, interval: 5 };
+
 describe("a withdrawn right", () => {
   let app: TestApp;
   let other: SecondProcess;
@@ -28,7 +31,7 @@ describe("a withdrawn right", () => {
       await transaction.updateTable("api_keys").set({ revoked_at: app.clock.now() }).where("workspace_id", "=", workspaceId).execute();
       await notifyAccessChanged(transaction, workspaceId);
     });
-    await vi.waitFor(async () => expect(await statuses(key)).toEqual([401, 401]), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(async () => expect(await statuses(key)).toEqual([401, 401]), HEARD);
   });
 
   it("is gone for the subnetworks of a network whose plan went down", async () => {
@@ -38,7 +41,7 @@ describe("a withdrawn right", () => {
     expect(await statuses(key)).toEqual([200, 200]);
     await app.runtime.database.updateTable("workspaces").set({ explicit_plan: "free" }).where("workspace_id", "=", network).execute();
     await notifyAccessChanged(app.runtime.database, network);
-    await vi.waitFor(async () => expect(await statuses(key)).toEqual([403, 403]), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(async () => expect(await statuses(key)).toEqual([403, 403]), HEARD);
   });
 
   it("is heard of when the transaction commits and not before", async () => {
