@@ -54,12 +54,35 @@ export async function measureFeedImport(database: BenchDatabase): Promise<Row[]>
   ];
 }
 
-/** Items as a long-running show has them: notes in HTML, iTunes fields, an enclosure. */
+/** Items as the large hosts write them: escaped HTML, content:encoded beside the description, the whole iTunes set. */
 function feed(now: Date): string {
-  const notes = `<![CDATA[<p>${"Show notes with a few links and names of guests. ".repeat(28)}</p><ul><li><a href="https://example.com/one">One</a></li></ul>]]>`;
+  const paragraph = "Show notes with a few links &amp;amp; names of guests. ";
+  const html = `&lt;p&gt;${paragraph.repeat(10)}&lt;/p&gt;&lt;ul&gt;&lt;li&gt;&lt;a href=&quot;https://example.com/one&quot;&gt;One&lt;/a&gt;&lt;/li&gt;&lt;/ul&gt;`;
+  const itunes = 'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"';
   const items = Array.from({ length: ITEMS }, (_, index) => {
+    const number = ITEMS - index;
     const date = new Date(now.getTime() - index * 5 * DAY_MS).toUTCString();
-    return `<item><guid isPermaLink="false">g${index}</guid><title>#${ITEMS - index}: The tide of day ${index}</title><pubDate>${date}</pubDate><link>https://example.com/${index}</link><description>${notes}</description><itunes:duration>1:0${index % 10}:30</itunes:duration><itunes:episode>${ITEMS - index}</itunes:episode><itunes:summary>A short summary.</itunes:summary><enclosure url="https://cdn.example.com/${index}.mp3" type="audio/mpeg" length="48000000"/></item>`;
+    return `
+    <item>
+      <guid isPermaLink="false">4d1f7c1e-0000-4000-8000-${String(number).padStart(12, "0")}</guid>
+      <title>#${number}: The tide of day ${number} &amp;amp; what it left</title>
+      <description>${html}</description>
+      <content:encoded><![CDATA[<p>${"Show notes with a few links and names of guests. ".repeat(10)}</p>]]></content:encoded>
+      <pubDate>${date}</pubDate>
+      <author>studio@example.com (Harbour Audio)</author>
+      <link>https://example.com/episodes/${number}</link>
+      <enclosure length="48000000" type="audio/mpeg" url="https://cdn.example.com/audio/${number}.mp3?source=feed"/>
+      <itunes:title ${itunes}>The tide of day ${number}</itunes:title>
+      <itunes:author ${itunes}>Harbour Audio</itunes:author>
+      <itunes:image ${itunes} href="https://cdn.example.com/art/${number}.jpg"/>
+      <itunes:duration ${itunes}>01:0${number % 10}:30</itunes:duration>
+      <itunes:summary ${itunes}>${paragraph.repeat(3)}</itunes:summary>
+      <itunes:subtitle ${itunes}>A short line.</itunes:subtitle>
+      <itunes:keywords ${itunes}>tide, harbour, salt</itunes:keywords>
+      <itunes:explicit ${itunes}>false</itunes:explicit>
+      <itunes:episodeType ${itunes}>full</itunes:episodeType>
+      <itunes:episode ${itunes}>${number}</itunes:episode>
+    </item>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Salt and Signal</title><link>https://example.com</link><description>Tides.</description><itunes:author>Harbour Audio</itunes:author>${items.join("")}</channel></rss>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" ${itunes} xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Salt and Signal</title><link>https://example.com</link><description>Tides.</description><itunes:author>Harbour Audio</itunes:author>${items.join("")}</channel></rss>`;
 }

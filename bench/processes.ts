@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
+/** As `npm start` and `npm run serve` run it: a young generation of 8 MB instead of 16 saves some 60 MB of memory. */
+const SERVER_NODE_OPTIONS = "--max-semi-space-size=8";
+
 /** A server in a process of its own, so that its processor time and memory are its own. */
 export interface MeasuredProcess {
   address: string;
@@ -39,7 +42,7 @@ function next(child: ChildProcess): Promise<Message> {
 }
 
 export async function startProcess(script: string, settings: Record<string, string>): Promise<MeasuredProcess> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [], { env: { ...process.env, NODE_ENV: "production", ...settings }, stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: (process.env["BENCH_NODE_OPTIONS"] ?? "").split(" ").filter((option) => option !== "") });
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [], { env: { ...process.env, NODE_ENV: "production", ...settings }, stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: (process.env["BENCH_NODE_OPTIONS"] ?? SERVER_NODE_OPTIONS).split(" ") });
   const ready = await next(child);
   if (ready.kind !== "ready") throw new Error("a measured process did not start");
   return {

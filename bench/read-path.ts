@@ -77,7 +77,7 @@ export async function measureReads(bench: ReadBench): Promise<Row[]> {
       return { method: "GET" as const, path: `/v1/clusters/${ref}/metrics`, headers: { authorization: `Bearer ${key}`, ...(conditional ? { "if-none-match": etags.get(ref) ?? "" } : {}) } };
     });
   // Compiled code and warm caches are what a server that has run for a minute has.
-  for (const conditional of [false, true]) await load(bench.api, { seconds: SECONDS, requests: requests(conditional), expectedStatus: conditional ? 304 : 200 });
+  for (const conditional of [false, true]) await load(bench.api, { seconds: 2 * SECONDS, requests: requests(conditional), expectedStatus: conditional ? 304 : 200 });
   await load(bare, { seconds: 1, requests: [{ method: "GET", path: "/" }], expectedStatus: 200 });
   const rounds: Record<"api" | "bare" | "api304" | "bare304", LoadResult[]> = { api: [], bare: [], api304: [], bare304: [] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -70,11 +70,17 @@ export class Call {
   context(): Context {
     const { credential, workspace } = this;
     if (credential === undefined || workspace === undefined) throw new Error(`${this.operation.id} runs before its caller is known`);
+    const { runtime } = this;
     return {
-      ...this.publicContext(),
+      requestId: this.request.requestId,
+      version: this.version,
+      now: this.startedAt,
+      runtime,
+      urls: runtime.urls,
+      services: runtime.services,
       credential,
       workspace,
-      database: this.runtime.database,
+      database: runtime.database,
       idempotencyKey: this.idempotency?.key ?? null,
       conditional: this.request.header("if-none-match") !== undefined,
     };

@@ -20,14 +20,15 @@ export interface RequestLogEntry {
   replayed: boolean;
 }
 
-const FLUSH_EVERY_MS = 500;
+/** Short, so that lines are gone before the garbage collector takes them for long-lived; 0.5 s cost 80 MB under load. */
+const FLUSH_EVERY_MS = 100;
 const BATCH_MAX = 2_000;
 /** While the database is away the newest lines are kept and older ones dropped: the log must never fill the memory. */
 const WAITING_MAX = 20_000;
 
 /**
  * Request log rows, gathered in memory and written in batches off the request's path, with the minute each key was last
- * used. A killed process loses at most half a second of log.
+ * used. A killed process loses at most a tenth of a second of log.
  */
 export class RequestLog {
   readonly #database: Database;
@@ -69,22 +70,16 @@ export class RequestLog {
   }
 
   async #write(batch: readonly RequestLogEntry[]): Promise<void> {
-    // One JSON parameter: building it costs the process a tenth of what twelve arrays do, whose elements are escaped one by one.
-    const rows = batch.map((entry) => ({
-      workspace_id: entry.workspaceId,
-      id: entry.requestId,
-      created_at: entry.at,
-      method: entry.method,
-      path: entry.path,
-      status: entry.status,
-      error_code: entry.errorCode,
-      duration_ms: entry.durationMs,
-      credential_id: entry.credentialId,
-      credential_label: entry.credentialLabel,
-      version: entry.version,
-      replayed: entry.replayed,
-    }));
-    await sql`insert into request_logs select * from json_populate_recordset(null::request_logs, ${JSON.stringify(rows)}::json)`.execute(this.#database);
+    // One JSON parameter of plain rows: twelve arrays cost ten times as much, since the driver escapes their elements one by one.
+    const rows = batch.map((entry) => [
+      entry.workspaceId, entry.requestId, entry.at.getTime(), entry.method, entry.path, entry.status,
+      entry.errorCode, entry.durationMs, entry.credentialId, entry.credentialLabel, entry.version, entry.replayed,
+    ]);
+    await sql`
+      insert into request_logs (workspace_id, id, created_at, method, path, status, error_code, duration_ms, credential_id, credential_label, version, replayed)
+      select line->>0, line->>1, timestamptz 'epoch' + (line->>2)::bigint * interval '1 millisecond', line->>3, line->>4, (line->>5)::integer,
+        line->>6, (line->>7)::double precision, line->>8, line->>9, line->>10, (line->>11)::boolean
+      from json_array_elements(${JSON.stringify(rows)}::json) as line`.execute(this.#database);
     await this.#noteLastUse(batch);
   }
 

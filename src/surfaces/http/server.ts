@@ -107,26 +107,43 @@ function addRoute(server: FastifyInstance, runtime: Runtime, path: string, opera
       if (operation === undefined) {
         return send(reply, plainError(runtime, new ApiError("method_not_allowed", `${request.method} is not possible here.`, { headers: { Allow: allowed } })));
       }
-      return send(reply, await invoke(operation, toIncoming(request), runtime));
+      return send(reply, await invoke(operation, new HttpRequest(request), runtime));
     },
   });
 }
 
-function toIncoming(request: FastifyRequest): IncomingRequest {
-  const url = request.raw.url ?? "/";
-  const mark = url.indexOf("?");
-  const raw: IncomingMessage = request.raw;
-  return {
-    requestId: newId("req"),
-    method: request.method === "HEAD" ? "GET" : request.method,
-    path: mark === -1 ? url : url.slice(0, mark),
-    params: request.params as Record<string, string>,
-    search: new URLSearchParams(mark === -1 ? "" : url.slice(mark + 1)),
-    header: (name) => {
-      const value = raw.headers[name];
-      return Array.isArray(value) ? value.join(", ") : value;
-    },
-    address: plainAddress(request.ip),
-    readBody: (maxBytes) => readLimited(raw, maxBytes),
-  };
+/** Shared by all requests without a query; the pipeline copies a query before it changes one. */
+const NO_SEARCH = new URLSearchParams();
+
+/** A request of this surface as the pipeline reads it. A class and not an object of closures: one is made for every request. */
+class HttpRequest implements IncomingRequest {
+  readonly requestId = newId("req");
+  readonly method: string;
+  readonly path: string;
+  readonly params: Record<string, string>;
+  readonly search: URLSearchParams;
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest) {
+    const url = request.raw.url ?? "/";
+    const mark = url.indexOf("?");
+    this.#request = request;
+    this.method = request.method === "HEAD" ? "GET" : request.method;
+    this.path = mark === -1 ? url : url.slice(0, mark);
+    this.params = request.params as Record<string, string>;
+    this.search = mark === -1 ? NO_SEARCH : new URLSearchParams(url.slice(mark + 1));
+  }
+
+  get address(): string {
+    return plainAddress(this.#request.ip);
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#request.raw.headers[name];
+    return Array.isArray(value) ? value.join(", ") : value;
+  }
+
+  readBody(maxBytes: number): Promise<Uint8Array> {
+    return readLimited(this.#request.raw, maxBytes);
+  }
 }
