@@ -35,23 +35,26 @@ export const batchClusterMetrics = defineRead({
     const textOf = new Map(visible.map((reference, index) => [reference, stored[index] ?? null]));
     const { docsUrl } = context.urls.addresses;
     let succeeded = 0;
-    const entries = body.cluster_refs.map((id, index) => {
+    // Stored texts are joined, never parsed: twice the batches a second. One join of all pieces copies each letter once.
+    const pieces = [`{"object":"list","url":"${PATH}","data":[`];
+    for (const [index, id] of body.cluster_refs.entries()) {
       const reference = wanted[index];
       const found = reference === undefined ? undefined : textOf.get(reference);
-      const head = `{"object":"batch_result","id":${JSON.stringify(id)}`;
+      pieces.push(index === 0 ? "" : ",", '{"object":"batch_result","id":', JSON.stringify(id));
       if (found !== undefined && found !== null) {
         succeeded += 1;
-        return `${head},"status":200,"result":${metricsText(found, context.now)},"error":null}`;
+        pieces.push(',"status":200,"result":', metricsText(found, context.now), ',"error":null}');
+        continue;
       }
       const error =
         reference === undefined
           ? parameterInvalid(`cluster_refs[${index}]`, "malformed", `cluster_refs[${index}] must be a global cluster id, {show_id}_{cluster_id}.`)
           : resourceNotFound("cluster");
-      return `${head},"status":${error.status},"result":null,"error":${JSON.stringify(errorBody(error, context.requestId, docsUrl))}}`;
-    });
-    const meta = { requested: entries.length, succeeded, failed: entries.length - succeeded };
-    // Stored texts are joined, never parsed: twice the batches a second.
-    const text = `{"object":"list","url":"${PATH}","data":[${entries.join(",")}],"has_more":false,"next_cursor":null,"meta":${JSON.stringify(meta)}}`;
+      pieces.push(`,"status":${error.status},"result":null,"error":`, JSON.stringify(errorBody(error, context.requestId, docsUrl)), "}");
+    }
+    const meta = { requested: body.cluster_refs.length, succeeded, failed: body.cluster_refs.length - succeeded };
+    pieces.push('],"has_more":false,"next_cursor":null,"meta":', JSON.stringify(meta), "}");
+    const text = pieces.join("");
     return new TextAnswer("", () => text);
   },
 });
