@@ -141,7 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const port = read("PORT", readPort);
   const host = read("HOST", readText);
-  const baseUrl = read("BASE_URL", readUrl, `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
+  const baseUrl = read("BASE_URL", readUrl, `http://${host.includes(":") ? `[${host}]` : host}:${port ?? 0}`);
   const config: Config = {
     port,
     host,

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, loadMasterKey, readConfig, VARIABLES } from "./config.ts";
+
+const KEY = Buffer.alloc(32, 1).toString("base64");
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe("the configuration", () => {
+  it("needs nothing set", () => {
+    expect(readConfig({})).toMatchObject({ port: 4000, host: "127.0.0.1", baseUrl: "http://127.0.0.1:4000", siteUrl: "http://127.0.0.1:4000/s", databaseUrl: undefined, demo: "auto", allowPrivateNetwork: false });
+  });
+
+  it("names every fault at once, each with its variable, and nothing that follows from another", () => {
+    const faults = faultsOf({ PORT: "70000", ROLES: "api,cook", DEMO: "maybe", LOG_LEVEL: "loud", YOUTUBE_BASE_URL: "ftp://x", MASTER_KEY: "short", COUNTER_PROVIDER: "apify" });
+    expect(faults.map((fault) => fault.split(" ")[0]).sort()).toEqual(["APIFY_TOKEN", "DEMO", "LOG_LEVEL", "MASTER_KEY", "PORT", "ROLES", "YOUTUBE_BASE_URL"]);
+  });
+
+  it("asks for the master key where several processes may share a database", () => {
+    expect(faultsOf({ DATABASE_URL: "postgres://db/castmeter" })).toHaveLength(1);
+    expect(faultsOf({ DATABASE_URL: "postgres://db/castmeter", MASTER_KEY: KEY })).toEqual([]);
+  });
+
+  it("takes an empty value as not set", () => {
+    expect(readConfig({ PORT: "", YOUTUBE_API_KEY: "" })).toMatchObject({ port: 4000, youtube: { apiKey: undefined } });
+  });
+
+  it("cuts slashes at the end of addresses, so that paths join with one", () => {
+    expect(readConfig({ BASE_URL: "https://api.example.com//" })).toMatchObject({ baseUrl: "https://api.example.com", mcpUrl: "https://api.example.com/mcp" });
+  });
+
+  it("declares and explains each variable once", () => {
+    const names = VARIABLES.map((variable) => variable.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const variable of VARIABLES) expect(variable.meaning).not.toBe("");
+  });
+
+  it("makes a master key of its own for the embedded database, readable by its owner only, and finds it again", () => {
+    const folder = mkdtempSync(join(tmpdir(), "castmeter-config-"));
+    const config = readConfig({ DATA_DIR: folder });
+    const key = loadMasterKey(config);
+    expect(key).toHaveLength(32);
+    expect(loadMasterKey(config)).toEqual(key);
+    expect(statSync(join(folder, "master.key")).mode & 0o777).toBe(0o600);
+    rmSync(folder, { recursive: true });
+  });
+});
