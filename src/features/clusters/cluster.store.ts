@@ -17,7 +17,7 @@ export async function lockCluster(executor: Executor, { showId, clusterId }: Clu
   return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The posts of a cluster itself, oldest first. */
+/** The posts of a cluster itself, in the order they were added; those added together by platform. */
 export async function findNodes(executor: Executor, { showId, clusterId }: ClusterReference): Promise<NodeRow[]> {
   return executor
     .selectFrom("cluster_nodes")
@@ -25,6 +25,7 @@ export async function findNodes(executor: Executor, { showId, clusterId }: Clust
     .where("show_id", "=", showId)
     .where("cluster_id", "=", clusterId)
     .orderBy("created_at")
+    .orderBy("platform")
     .orderBy("id")
     .execute();
 }

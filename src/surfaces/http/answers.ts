@@ -38,7 +38,8 @@ export function send(reply: FastifyReply, answer: Reply): void {
     return;
   }
   const bytes = Buffer.byteLength(answer.text);
-  headers.push("Content-Type", JSON_TYPE, "Content-Length", String(bytes));
+  if (answer.headers["Content-Type"] === undefined) headers.push("Content-Type", JSON_TYPE);
+  headers.push("Content-Length", String(bytes));
   // Text of as many bytes as letters is plain ASCII, and latin1 writes it without looking at each letter again.
   raw.writeHead(answer.status, headers).end(answer.text, bytes === answer.text.length ? "latin1" : "utf8");
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Reply } from "../../kernel/call.ts";
 import type { Runtime } from "../../kernel/context.ts";
@@ -5,13 +6,14 @@ import { ApiError } from "../../kernel/errors.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
 
 /** Routes that are no operations; a structure test compares this list with the router. */
-export const PLAIN_ROUTES = ["/health", "/ready"] as const;
+export const PLAIN_ROUTES = ["/health", "/ready", "/docs", "/docs/errors", "/docs/metrics"] as const;
 
+const DOCS_FOLDER = new URL("../../../docs/", import.meta.url);
 const ALLOWED = "GET, HEAD, OPTIONS";
 /** Per address and minute (completions B3): monitors ask often. */
 const HEALTH_PER_MINUTE = 600;
 
-/** Adds `/health`, the process is up, and `/ready`, the database answers too. Neither asks for a credential. */
+/** Adds `/health`, the process is up, `/ready`, the database answers too, and the pages that errors point to. None asks for a credential. */
 export function addPlainRoutes(server: FastifyInstance, runtime: Runtime, options: { methods: readonly string[]; isReady: () => Promise<boolean> }): void {
   const health = JSON.stringify({ object: "health", status: "ok" });
   const addPlain = (path: (typeof PLAIN_ROUTES)[number], answer: () => Promise<Reply>): void => {
@@ -29,6 +31,13 @@ export function addPlainRoutes(server: FastifyInstance, runtime: Runtime, option
       },
     });
   };
+  const page = (text: string): Reply => ({ status: 200, headers: { ...identityHeaders(), "Cache-Control": "public, max-age=300", "Content-Type": "text/plain; charset=utf-8" }, text });
+  const { baseUrl, docsUrl } = runtime.urls.addresses;
+  const index = `Castmeter\n\nErrors     ${docsUrl}/errors\nMetrics    ${docsUrl}/metrics\nOpenAPI    ${baseUrl}/v1/openapi.json\n`;
+  addPlain("/docs", async () => page(index));
+  // Markdown as plain text: every browser shows it, and the words are those of the repository.
+  addPlain("/docs/errors", async () => page(await readFile(new URL("errors.md", DOCS_FOLDER), "utf8")));
+  addPlain("/docs/metrics", async () => page(await readFile(new URL("metrics.md", DOCS_FOLDER), "utf8")));
   const found = (text: string): Reply => ({ status: 200, headers: { ...identityHeaders(), "Cache-Control": "no-store" }, text });
   addPlain("/health", async () => found(health));
   addPlain("/ready", async () =>
