@@ -50,8 +50,9 @@ const SORTS: Record<ClusterListFilters["sort"], Sort> = {
 const likeText = (search: string): string => `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 /**
- * One page of clusters over many shows: the top of each show by index, then the top of those. Measured at 0.3 ms for 10
- * shows and 7 ms for 400, first page or deep, however many clusters there are.
+ * One page of clusters over many shows: the top keys of each show from its index alone, the top of those, and only then
+ * the rows. The cost follows the number of shows and the page, not the number of clusters, first page or deep: reading
+ * whole rows for each show's top took twice as long at 100 shows.
  */
 export async function listClusterRows(
   executor: Executor,
@@ -71,15 +72,20 @@ export async function listClusterRows(
   ].filter((condition) => condition !== null);
   const order = filters.sort === "refreshed" ? sql`c.last_refreshed_at desc nulls last, c.id desc` : sql`${sort.column} desc, c.id desc`;
   const { rows } = await sql<ClusterListRow>`
-    select c.* from unnest(${[...showIds]}::text[]) as wanted(show_id)
-    cross join lateral (
-      select c.show_id, c.id, c.name, c.episode_id, c.total_reach, c.video_reach, c.audio_reach, c.social_reach,
-        c.clip_count, c.post_count, c.last_refreshed_at, c.created_at, c.updated_at, ${sort.key} as sort_key
-      from clusters c
-      where c.show_id = wanted.show_id and ${sql.join(conditions, sql` and `)}
+    with top as (
+      select c.show_id, c.id from unnest(${[...showIds]}::text[]) as wanted(show_id)
+      cross join lateral (
+        select c.show_id, c.id, ${sort.column}
+        from clusters c
+        where c.show_id = wanted.show_id and ${sql.join(conditions, sql` and `)}
+        order by ${order} limit ${limit}
+      ) c
       order by ${order} limit ${limit}
-    ) c
-    order by ${order} limit ${limit}`.execute(executor);
+    )
+    select c.show_id, c.id, c.name, c.episode_id, c.total_reach, c.video_reach, c.audio_reach, c.social_reach,
+      c.clip_count, c.post_count, c.last_refreshed_at, c.created_at, c.updated_at, ${sort.key} as sort_key
+    from top join clusters c on c.show_id = top.show_id and c.id = top.id
+    order by ${order}`.execute(executor);
   return rows;
 }
 

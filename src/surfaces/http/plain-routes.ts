@@ -32,9 +32,10 @@ export function addPlainRoutes(server: FastifyInstance, runtime: Runtime, option
     });
   };
   const page = (text: string): Reply => ({ status: 200, headers: { ...identityHeaders(), "Cache-Control": "public, max-age=300", "Content-Type": "text/plain; charset=utf-8" }, text });
-  const { baseUrl, docsUrl } = runtime.urls.addresses;
-  const index = `Castmeter\n\nErrors     ${docsUrl}/errors\nMetrics    ${docsUrl}/metrics\nOpenAPI    ${baseUrl}/v1/openapi.json\n`;
-  addPlain("/docs", async () => page(index));
+  addPlain("/docs", async () => {
+    const { baseUrl, docsUrl } = runtime.urls.addresses;
+    return page(`Castmeter\n\nErrors     ${docsUrl}/errors\nMetrics    ${docsUrl}/metrics\nOpenAPI    ${baseUrl}/v1/openapi.json\n`);
+  });
   // Markdown as plain text: every browser shows it, and the words are those of the repository.
   addPlain("/docs/errors", async () => page(await readFile(new URL("errors.md", DOCS_FOLDER), "utf8")));
   addPlain("/docs/metrics", async () => page(await readFile(new URL("metrics.md", DOCS_FOLDER), "utf8")));
