@@ -41,6 +41,14 @@ describe("merging clusters", () => {
     expect((await read(target.id)).total_reach).toBeGreaterThan(target.total_reach + source.total_reach);
   });
 
+  it("refuses a cluster of another show, whose posts would be seen by everyone who sees this one", async () => {
+    const otherShow = await fixture.app.show(fixture.workspaceId);
+    const other = (await fixture.app.request("POST", `/v1/shows/${otherShow}/clusters`, { key: fixture.key, body: { name: "Elsewhere" } })).body.data;
+    const target = await create("Here");
+    const answer = await send("POST", fixture.path(target.id, "/merge"), { source_refs: [other.global_id], confirm: true });
+    expect(answer.body.error).toMatchObject({ code: "parameter_invalid", param: "source_refs[0]", reason: "conflict" });
+  });
+
   it("refuses itself, strangers and what is already merged", async () => {
     const target = await create("Target three");
     const merge = (refs: string[]) => send("POST", fixture.path(target.id, "/merge"), { source_refs: refs, confirm: true });

@@ -13,8 +13,9 @@ import { clusterUrls, loadClusterView } from "./cluster-view.ts";
 import { rollUp } from "./rollup.ts";
 
 /**
- * A merged cluster counts the posts of its sources, which stay where they are: sources may belong to other shows, a
- * refresh goes through them, and deleting the merged cluster brings them back.
+ * A merged cluster counts the posts of its sources, which stay where they are: a refresh goes through them, and deleting
+ * the merged cluster brings them back. Sources are of the same show: another workspace may see this show and not theirs,
+ * and would find their posts in it.
  */
 export const mergeClusters = defineWrite({
   id: "clusters.merge",
@@ -25,7 +26,7 @@ export const mergeClusters = defineWrite({
   effect: "destructive",
   params: clusterParams,
   query: noQuery,
-  body: strictObject({ source_refs: Type.Array(Type.String(), { minItems: 1, maxItems: 10, description: "Global ids of the clusters to absorb." }) }),
+  body: strictObject({ source_refs: Type.Array(Type.String(), { minItems: 1, maxItems: 10, description: "Global ids of the clusters to absorb, of the same show." }) }),
   output: writeResultOf(clusterSchema),
   confirmRule: "Always: the sources leave the lists and their public pages.",
   summary: "Merge clusters into one",
@@ -86,6 +87,7 @@ async function requireSources(context: Context, target: ClusterRow, texts: reado
     if (reference.showId === target.show_id && reference.clusterId === target.id) throw parameterInvalid(param, "conflict", "A cluster cannot be merged into itself.");
     const source = context.workspace.showSet.has(reference.showId) ? await lockCluster(context.database, reference) : undefined;
     if (source === undefined) throw resourceNotFound("cluster");
+    if (reference.showId !== target.show_id) throw parameterInvalid(param, "conflict", `${param} must be a cluster of the same show.`);
     requireUnmerged(source);
     sources.push(source);
   }
