@@ -134,7 +134,9 @@ create table clusters (
   clip_count integer not null default 0,
   post_count integer not null default 0,
   last_refreshed_at timestamptz,
+  -- Warnings that hold from a moment on, known when the figures are; stale_at is the first of those moments.
   stale_at timestamptz,
+  stale_notes jsonb not null default '[]',
   metrics_text text not null default '',
   metrics_hash text not null default '',
   created_at timestamptz not null,

@@ -1,5 +1,5 @@
 import type { ColumnType, JSONColumnType } from "kysely";
-import type { Metric, PostFormat, Readings } from "../metrics/metric.ts";
+import type { Metric, PostFormat, Readings, StaleNote } from "../metrics/metric.ts";
 
 /** The tables as the migrations make them, for Kysely. One interface a table, in the order of the migrations. */
 
@@ -274,6 +274,7 @@ export interface ClustersTable {
   post_count: Defaulted<number>;
   last_refreshed_at: NullableTimestamp;
   stale_at: NullableTimestamp;
+  stale_notes: JsonWithDefault<StaleNote[]>;
   metrics_text: Defaulted<string>;
   metrics_hash: Defaulted<string>;
   created_at: Timestamp;

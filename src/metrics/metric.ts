@@ -39,3 +39,10 @@ export type PostFormat = "full_episode" | "clip" | "short" | "post" | "story" | 
 export const POST_FORMATS = ["full_episode", "clip", "short", "post", "story", "newsletter", "audio_episode"] as const satisfies readonly PostFormat[];
 
 export type ReachCategory = "video" | "audio" | "social";
+
+/** A warning that holds from a moment on. Its words name a time and no age, so that they need not change as time passes. */
+export interface StaleNote {
+  /** ISO time after which it holds; null: it holds already. */
+  after: string | null;
+  text: string;
+}

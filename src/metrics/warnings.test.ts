@@ -17,19 +17,25 @@ describe("staleWarnings", () => {
     expect(staleWarnings([], NOW)).toEqual([]);
   });
 
-  it("says which platform, how many posts and how old", () => {
+  it("says which platform, and when its oldest figures were fetched", () => {
     expect(staleWarnings([post("spotify", 52), post("youtube", 40), post("youtube", 90.5), post("youtube", 1)], NOW)).toEqual([
-      "Spotify: figures are up to 52 hours old, older than 36 hours.",
-      "YouTube: figures for 2 of 3 posts are up to 91 hours old, older than 36 hours.",
+      "Spotify: figures were fetched at 2026-09-08T08:00:00.000Z, more than 36 hours ago.",
+      "YouTube: the oldest figures were fetched at 2026-09-06T17:30:00.000Z, more than 36 hours ago.",
     ]);
   });
 
   it("says which platform has posts that were never fetched", () => {
     expect(staleWarnings([post("tiktok", null), post("tiktok", null), post("linkedin", null), post("linkedin", 37)], NOW)).toEqual([
-      "LinkedIn: figures for 1 of 2 posts are up to 37 hours old, older than 36 hours.",
+      "LinkedIn: the oldest figures were fetched at 2026-09-08T23:00:00.000Z, more than 36 hours ago.",
       "LinkedIn: 1 post has never been fetched; the figures leave out what is not known yet.",
       "TikTok: 2 posts have never been fetched; the figures leave out what is not known yet.",
     ]);
+  });
+
+  it("keeps its words while figures grow older, so that an unchanged answer keeps its tag", () => {
+    const posts = [post("spotify", 40), post("youtube", null)];
+    const later = new Date(NOW.getTime() + 500 * HOUR_MS);
+    expect(staleWarnings(posts, later)).toEqual(staleWarnings(posts, NOW));
   });
 
   it("warns exactly when a post is stale, and in the same words for any order of posts", () => {

@@ -1,5 +1,7 @@
+import { HOUR_MS } from "../lib/clock.ts";
 import { findPlatform } from "../platforms/platform.ts";
-import { STALE_AFTER_HOURS, freshnessOf } from "./freshness.ts";
+import { STALE_AFTER_HOURS } from "./freshness.ts";
+import type { StaleNote } from "./metric.ts";
 
 /** The `warnings` of a cluster's figures (specification, "Cluster metrics"): what a reader must know before quoting them. */
 
@@ -10,29 +12,41 @@ export interface FetchedPost {
 }
 
 /**
- * A sentence per platform whose figures are older than 36 hours, with the age of the oldest in whole hours, rounded up,
- * and one per platform with posts that were never fetched. Sorted by the platform's name, so that equal posts in any
- * order give equal text. Empty when everything is fresh.
+ * What will have to be said of the age of these figures, known as soon as they are fetched: for each platform one note
+ * that holds once its oldest figure passes 36 hours, and one for posts that were never fetched. Sorted by the platform's
+ * name, so that equal posts in any order give equal notes.
  */
-export function staleWarnings(posts: readonly FetchedPost[], now: Date): string[] {
+export function staleNotes(posts: readonly FetchedPost[]): StaleNote[] {
   return [...Map.groupBy(posts, (post) => findPlatform(post.platform)?.name ?? post.platform)]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .flatMap(([name, group]) => platformWarnings(name, group, now));
+    .flatMap(([name, group]) => platformNotes(name, group));
 }
 
-function platformWarnings(name: string, posts: readonly FetchedPost[], now: Date): string[] {
-  const ages = posts.map(({ lastFetchedAt }) => freshnessOf(lastFetchedAt === null ? null : new Date(lastFetchedAt), now));
-  const staleHours = ages.flatMap(({ stale, age_hours }) => (stale && age_hours !== null ? [age_hours] : []));
-  const neverFetched = ages.filter(({ last_updated }) => last_updated === null).length;
-  const warnings: string[] = [];
-  if (staleHours.length > 0) {
-    const hours = Math.ceil(Math.max(...staleHours));
-    const share = posts.length === 1 ? "" : ` for ${staleHours.length} of ${posts.length} posts`;
-    warnings.push(`${name}: figures${share} are up to ${hours} hours old, older than ${STALE_AFTER_HOURS} hours.`);
+function platformNotes(name: string, posts: readonly FetchedPost[]): StaleNote[] {
+  const fetched = posts.flatMap(({ lastFetchedAt }) => (lastFetchedAt === null || Number.isNaN(Date.parse(lastFetchedAt)) ? [] : [Date.parse(lastFetchedAt)]));
+  const neverFetched = posts.length - fetched.length;
+  const notes: StaleNote[] = [];
+  if (fetched.length > 0) {
+    const oldest = Math.min(...fetched);
+    const subject = posts.length === 1 ? "figures" : "the oldest figures";
+    notes.push({
+      after: new Date(oldest + STALE_AFTER_HOURS * HOUR_MS).toISOString(),
+      text: `${name}: ${subject} were fetched at ${new Date(oldest).toISOString()}, more than ${STALE_AFTER_HOURS} hours ago.`,
+    });
   }
   if (neverFetched > 0) {
     const subject = neverFetched === 1 ? "1 post has" : `${neverFetched} posts have`;
-    warnings.push(`${name}: ${subject} never been fetched; the figures leave out what is not known yet.`);
+    notes.push({ after: null, text: `${name}: ${subject} never been fetched; the figures leave out what is not known yet.` });
   }
-  return warnings;
+  return notes;
+}
+
+/** The texts of the notes that hold at a moment. */
+export function notesAt(notes: readonly StaleNote[], now: Date): string[] {
+  return notes.flatMap(({ after, text }) => (after === null || now.getTime() > Date.parse(after) ? [text] : []));
+}
+
+/** The warnings about the age of these figures at a moment; empty while everything is fresh. */
+export function staleWarnings(posts: readonly FetchedPost[], now: Date): string[] {
+  return notesAt(staleNotes(posts), now);
 }

@@ -13,6 +13,8 @@ export interface MetricsHead {
   metrics_hash: string;
   /** When the first figure passes 36 hours, milliseconds since 1970; null for a cluster without posts. */
   stale_at_ms: number | null;
+  /** The warnings that come with age, as JSON: read only once the first of them holds. */
+  stale_notes_text: string;
 }
 
 export interface MetricsText extends MetricsHead {
@@ -20,7 +22,7 @@ export interface MetricsText extends MetricsHead {
 }
 
 const statement = (columns: string): string => `
-  select ${columns}, c.metrics_hash, (extract(epoch from c.stale_at) * 1000)::float8 as stale_at_ms
+  select ${columns}, c.metrics_hash, (extract(epoch from c.stale_at) * 1000)::float8 as stale_at_ms, c.stale_notes::text as stale_notes_text
   from unnest(string_to_array($1, ','), string_to_array($2, ',')) with ordinality as wanted(show_id, id, position)
   left join clusters c on c.show_id = wanted.show_id and c.id = wanted.id
   order by wanted.position`;

@@ -45,7 +45,9 @@ describe("the numbers of a cluster", () => {
     await fixture.app.advance(37 * HOUR_MS);
     const aged = await metrics(globalId, { "if-none-match": first.headers["etag"] ?? "" });
     expect(aged.status).toBe(200);
-    expect(aged.body.warnings.join(" ")).toMatch(/YouTube: figures are up to 37 hours old/);
+    expect(aged.body.warnings.join(" ")).toMatch(/YouTube: figures were fetched at 2026-10-20T12:00:00\.000Z, more than 36 hours ago/);
+    await fixture.app.advance(5 * HOUR_MS);
+    expect((await metrics(globalId, { "if-none-match": aged.headers["etag"] ?? "" })).status).toBe(304);
     expect({ ...aged.body, warnings: [] }).toEqual({ ...first.body, warnings: [] });
   });
 

@@ -4,7 +4,7 @@ import { resourceNotFound } from "../../kernel/errors.ts";
 import { defineRead } from "../../kernel/operation.ts";
 import { clusterMetricsSchema, globalIdParams } from "./cluster.schema.ts";
 import { requireReference } from "./cluster-access.ts";
-import { isFresh, metricsText } from "./metrics-answer.ts";
+import { metricsTag, metricsText } from "./metrics-answer.ts";
 
 export const getClusterMetrics = defineRead({
   id: "clusters.metrics",
@@ -26,15 +26,18 @@ export const getClusterMetrics = defineRead({
     const reference = requireReference(params.id, "id");
     if (!context.workspace.showSet.has(reference.showId)) throw resourceNotFound("cluster");
     const { clusterReads } = context.services;
+    const text = async (): Promise<string> => {
+      const stored = await clusterReads.text(reference);
+      if (stored === null) throw resourceNotFound("cluster");
+      return metricsText(stored, context.now);
+    };
     if (context.conditional) {
       const head = await clusterReads.head(reference);
       if (head === null) throw resourceNotFound("cluster");
-      if (isFresh(head, context.now)) return new TextAnswer(head.metrics_hash, async () => (await clusterReads.text(reference))?.metrics_text ?? "");
+      return new TextAnswer(metricsTag(head, context.now), text);
     }
     const stored = await clusterReads.text(reference);
     if (stored === null) throw resourceNotFound("cluster");
-    const text = metricsText(stored, context.now);
-    // A fresh answer is told by its stored hash; one that warns of its age changes as it ages.
-    return new TextAnswer(isFresh(stored, context.now) ? stored.metrics_hash : text, () => text);
+    return new TextAnswer(metricsTag(stored, context.now), () => metricsText(stored, context.now));
   },
 });

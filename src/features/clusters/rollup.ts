@@ -4,6 +4,7 @@ import type { DatabaseTransaction } from "../../db/database.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { type ClusterFigures, type ClusterTotals, figureCluster } from "../../metrics/cluster-figures.ts";
+import { staleNotes } from "../../metrics/warnings.ts";
 import { type ClusterRow, findCountedNodes, globalIdOf, lockCluster } from "./cluster.store.ts";
 import { type CountedPost, countedPosts, nodeMetrics } from "./cluster-view.ts";
 
@@ -47,6 +48,7 @@ export async function rollUp(transaction: DatabaseTransaction, row: ClusterRow, 
       last_refreshed_at: figures.last_refreshed_at,
       // A post never fetched makes the figures stale from the start.
       stale_at: figures.never_fetched_count > 0 ? options.now : figures.stale_at,
+      stale_notes: JSON.stringify(staleNotes(posts)),
       metrics_text: text,
       metrics_hash: createHash("sha256").update(text).digest("base64url").slice(0, 22),
       updated_at: options.now,
