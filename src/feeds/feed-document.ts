@@ -103,6 +103,8 @@ export interface FeedDocument {
    * follows. Only where true may an episode that is missing here be taken for removed.
    */
   complete: boolean;
+  /** True when nothing of this page was lost: not cut, damaged or capped. A page with a next one is intact and not complete. */
+  intact: boolean;
   /** RFC 5005 paging: the next, older page. */
   nextPageUrl: string | null;
   skipped: SkippedItem[];

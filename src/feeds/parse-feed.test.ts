@@ -65,11 +65,23 @@ describe("parseFeed on a full show", () => {
   });
 
   it("gives the same document, hashes included, on every import", () => {
-    expect(read("full-show.xml")).toEqual({ show, items, skipped, warnings, complete, nextPageUrl: null });
+    expect(read("full-show.xml")).toEqual({ show, items, skipped, warnings, complete, intact: true, nextPageUrl: null });
   });
 });
 
+const feedOf = (channel: string): Buffer =>
+  Buffer.from(
+    `<rss version="2.0"><channel><title>Paged</title>${channel}${["one", "two"].map((guid) => `<item><title>${guid}</title><guid>${guid}</guid><enclosure url="https://cdn.example.com/${guid}.mp3" type="audio/mpeg" length="1"/></item>`).join("")}</channel></rss>`,
+  );
+
 describe("parseFeed on odd feeds", () => {
+  it("tells a page that has a next one, intact and not complete, from one that is damaged", () => {
+    const paged = feedOf('<atom:link xmlns:atom="http://www.w3.org/2005/Atom" rel="next" href="https://feeds.example.com/2"/>');
+    expect(parseFeed(paged, { contentType: null, url: "https://feeds.example.com/1", now: new Date("2026-10-20T12:00:00Z") })).toMatchObject({ complete: false, intact: true, nextPageUrl: "https://feeds.example.com/2" });
+    const cut = paged.subarray(0, paged.length - 40);
+    expect(parseFeed(cut, { contentType: null, url: "https://feeds.example.com/1", now: new Date("2026-10-20T12:00:00Z") })).toMatchObject({ complete: false, intact: false });
+  });
+
   it("reads every odd date it can and leaves the others empty", () => {
     const document = read("odd-dates.xml");
     expect(document.items.map((item) => item.publishedAt?.toISOString() ?? null)).toEqual([...Array.from({ length: 5 }, () => "2026-01-06T06:30:00.000Z"), null, null, null]);

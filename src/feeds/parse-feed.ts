@@ -61,7 +61,8 @@ function readDocument(bytes: Uint8Array, options: ParseFeedOptions): FeedDocumen
   const nextPageUrl = mapNextPage(read.feed, options.url);
   const capped = (read.feed.items?.length ?? 0) > FEED_ITEMS_MAX;
   if (capped) warnings.push(`The feed holds more than ${FEED_ITEMS_MAX} items; the first ${FEED_ITEMS_MAX} were read.`);
-  return { show, items, complete: read.complete && !capped && nextPageUrl === null, nextPageUrl, skipped, warnings };
+  const intact = read.complete && !capped;
+  return { show, items, complete: intact && nextPageUrl === null, intact, nextPageUrl, skipped, warnings };
 }
 
 function mapItems(read: ReadXml, context: ItemContext): { episodes: MappedItem[]; skipped: SkippedItem[] } {

@@ -30,12 +30,6 @@ const DEADLINE_MS = 120_000;
 /** No server needs more; a longer one is not sent back. */
 const VALIDATOR_CHARS_MAX = 1_000;
 
-/**
- * Warnings of the parser that say nothing about whether items are missing. Of a page that has a next one, `complete` is
- * false either way, so this list decides; a warning that is not in it counts as damage.
- */
-const HARMLESS_WARNINGS = ["The feed's text is not", "Text before the feed", "The feed gives no title", "The feed's podcast:guid", "Some episodes carry no readable", "Live items are", "Repeated items", "Several different episodes share"];
-
 interface Walk {
   http: FeedHttp;
   now: Date;
@@ -128,8 +122,6 @@ async function followNewFeedUrl(walk: Walk, first: ParsedPage): Promise<ParsedPa
   return moved;
 }
 
-const isSoundPage = (document: FeedDocument): boolean => document.complete || (document.nextPageUrl !== null && document.warnings.every((warning) => HARMLESS_WARNINGS.some((start) => warning.startsWith(start))));
-
 /** The feed with the items of all its pages; an item that slid from one page to the next while they were read counts once. */
 async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<FeedDocument> {
   if (document.nextPageUrl === null) return document;
@@ -137,7 +129,7 @@ async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<Fe
   const skipped = [...document.skipped];
   const warnings = new Set(document.warnings);
   const visited = new Set([page.url, page.permanentUrl]);
-  let isWhole = isSoundPage(document);
+  let isWhole = document.intact;
   let next: string | null = document.nextPageUrl;
   for (let pages = 1; next !== null; pages += 1) {
     if (pages >= PAGES_MAX || visited.has(next)) {
@@ -155,8 +147,8 @@ async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<Fe
     for (const item of read.document.items) if (!items.has(item.guidKey)) items.set(item.guidKey, item);
     for (const entry of read.document.skipped) skipped.push(entry);
     for (const warning of read.document.warnings) warnings.add(warning);
-    isWhole &&= isSoundPage(read.document);
+    isWhole &&= read.document.intact;
     next = read.document.nextPageUrl;
   }
-  return { ...document, items: [...items.values()], skipped, warnings: [...warnings], nextPageUrl: null, complete: isWhole };
+  return { ...document, items: [...items.values()], skipped, warnings: [...warnings], nextPageUrl: null, complete: isWhole, intact: isWhole };
 }
