@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Readable } from "node:stream";
 import { type Database, type DatabaseTransaction, inTransaction } from "../db/database.ts";
-import { renormaliseTitles } from "../features/episodes/renormalise-titles.ts";
+import { renormaliseTitles } from "../features/shows/index.ts";
 import { notifyAccessChanged } from "../kernel/access-cache.ts";
 import { type ClusterReference, globalClusterIdOf } from "../kernel/ids.ts";
 import { normaliseTitle } from "../matching/normalise-title.ts";

@@ -1,6 +1,5 @@
 import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
-import { guardedPool } from "./guarded-pool.ts";
 
 /**
  * Makes or updates the queue's own schema, `graphile_worker`. A step of our migrations, so that a process without a
@@ -8,5 +7,5 @@ import { guardedPool } from "./guarded-pool.ts";
  */
 export async function migrateJobQueue(database: string | pg.Pool): Promise<void> {
   const logger = new Logger(() => () => undefined);
-  await runMigrations({ ...(typeof database === "string" ? { connectionString: database } : { pgPool: guardedPool(database) }), logger });
+  await runMigrations({ ...(typeof database === "string" ? { connectionString: database } : { pgPool: database }), logger });
 }

@@ -7,7 +7,6 @@ import type { Log } from "../kernel/log.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type CronEntry, cronItems, splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";
-import { guardedPool } from "./guarded-pool.ts";
 import { type Heartbeat, startHeartbeat } from "./worker-heartbeat.ts";
 
 interface WorkerSettings {
@@ -52,7 +51,7 @@ const AFTER_ABORT_MS = 5_000;
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { concurrency, log, drainMs = DRAIN_MS, heartbeatIntervalMs: intervalMs = 2_000, deadAfterMs = 10_000 } = options;
   if (deadAfterMs < 2 * intervalMs) throw new Error("deadAfterMs must be at least two heartbeat intervals.");
-  const pool = guardedPool("pool" in options ? options.pool : createPool({ url: options.connectionString, max: concurrency + 3, applicationName: "castmeter worker" }));
+  const pool = "pool" in options ? options.pool : createPool({ url: options.connectionString, max: concurrency + 3, applicationName: "castmeter worker" });
   const lease = new Lease();
   const heartbeat = Promise.withResolvers<Heartbeat>();
   // Awaited below and by every lane; a rejection is reported by this function alone.

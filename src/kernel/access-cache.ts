@@ -73,11 +73,6 @@ export class AccessCache {
     this.#workspaces.clear();
   }
 
-  #forget(): void {
-    // Changes of rights are rare and a workspace's plan may come from its parent: forgetting everything is right and cheap.
-    this.clear();
-  }
-
   /** Starts listening on a connection of its own; reconnects by itself, empty-handed, when it breaks. */
   async listen(connect: () => pg.Client): Promise<() => Promise<void>> {
     let stopped = false;
@@ -93,7 +88,8 @@ export class AccessCache {
       };
       next.on("error", lost);
       next.on("end", lost);
-      next.on("notification", () => this.#forget());
+      // Changes of rights are rare and a workspace's plan may come from its parent: forgetting everything is right and cheap.
+      next.on("notification", () => this.clear());
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
       if (stopped) return next.end();

@@ -10,6 +10,11 @@ export const RATE_TIERS = {
 
 export type RateTier = keyof typeof RATE_TIERS;
 
+/** The tier that counts: the partner tier is given to a key or to a whole workspace by the operator, and the better holds. */
+export function effectiveTier(credential: { rateTier: RateTier }, workspace: { rateTier: RateTier }): RateTier {
+  return workspace.rateTier === "partner" ? "partner" : credential.rateTier;
+}
+
 /**
  * A token bucket: holds a minute's worth, refills evenly. From full, the first minute can pass up to twice the per-minute
  * number; that is what a bucket is, and the documentation says so.

@@ -1,15 +1,14 @@
 import type { Context } from "../../kernel/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
 import { defineRead } from "../../kernel/operation.ts";
-import { RATE_TIERS } from "../../kernel/rate-limit.ts";
+import { effectiveTier, RATE_TIERS } from "../../kernel/rate-limit.ts";
 import { freshnessByPlatform, loadShowSummaries, type ShowSummary, stalePlatforms } from "./show-summaries.ts";
 import { missingShowsNote } from "./workspace-note.ts";
 import { workspaceSchema } from "./workspace.schema.ts";
 import { type ConnectionRow, countAcceptedMembers, countSubnetworks } from "./workspace.store.ts";
 
 function credentialOf({ credential, workspace }: Context): Record<string, unknown> {
-  // The partner tier is given to a key or to a whole workspace; the better of the two counts, as at the door.
-  const tier = workspace.rateTier === "partner" ? "partner" : credential.rateTier;
+  const tier = effectiveTier(credential, workspace);
   const limits = RATE_TIERS[tier];
   return {
     object: "credential",

@@ -1,6 +1,6 @@
 import type { Step } from "../call.ts";
 import { ApiError } from "../errors.ts";
-import type { RateDenial } from "../rate-limit.ts";
+import { effectiveTier, type RateDenial } from "../rate-limit.ts";
 
 const MESSAGES: Record<RateDenial, string> = {
   requests: "This credential has used its requests for now.",
@@ -18,8 +18,7 @@ export function rateLimited(denied: { reason: RateDenial; waitSec: number }): Ap
 export const admit: Step = (call) => {
   const { credential, workspace } = call;
   if (credential === undefined || workspace === undefined) return undefined;
-  // The partner tier is given to a key or to a whole workspace by the operator.
-  const tier = workspace.rateTier === "partner" ? "partner" : credential.rateTier;
+  const tier = effectiveTier(credential, workspace);
   const cost = typeof call.operation.cost === "number" ? call.operation.cost : 1;
   call.pass = call.runtime.limiter.admit(credential.id, tier, { cost, writes: call.isWrite ? 1 : 0 });
   if (call.pass.denied !== null) throw rateLimited(call.pass.denied);

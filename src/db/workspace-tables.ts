@@ -1,0 +1,140 @@
+import type { Defaulted, Json, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
+
+/** The workspace family, as migrations/0001 makes it; every table leads with workspace_id. */
+
+export type WorkspaceKind = "network" | "subnetwork" | "solo";
+
+export interface WorkspacesTable {
+  workspace_id: string;
+  kind: WorkspaceKind;
+  name: string;
+  handle: Optional<string>;
+  logo_url: Optional<string>;
+  parent_workspace_id: Optional<string>;
+  activation_state: Defaulted<"invited" | "active" | "suspended">;
+  activated_at: NullableTimestamp;
+  explicit_plan: Optional<string>;
+  subscription_plan: Optional<string>;
+  writes_enabled: Defaulted<boolean>;
+  emv_like_rate: Defaulted<number>;
+  emv_comment_rate: Defaulted<number>;
+  emv_long_form_cpm: Defaulted<number>;
+  emv_short_form_cpm: Defaulted<number>;
+  rate_tier: Defaulted<"default" | "partner">;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface WorkspaceShowsTable {
+  workspace_id: string;
+  show_id: string;
+  position: number;
+  created_at: Timestamp;
+}
+
+export interface WorkspaceMembersTable {
+  workspace_id: string;
+  id: string;
+  email: string;
+  name: Optional<string>;
+  role: "owner" | "admin" | "editor" | "viewer";
+  status: "pending" | "accepted";
+  invited_at: NullableTimestamp;
+  joined_at: NullableTimestamp;
+  expires_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export interface ApiKeysTable {
+  workspace_id: string;
+  id: string;
+  label: string;
+  prefix: string;
+  last_four: string;
+  preset: string;
+  scopes: string[];
+  rate_tier: Defaulted<"default" | "partner">;
+  allowed_ips: Defaulted<string[]>;
+  api_version: string;
+  created_by: Optional<string>;
+  created_at: Timestamp;
+  expires_at: NullableTimestamp;
+  last_used_at: NullableTimestamp;
+  previous_expires_at: NullableTimestamp;
+  disabled_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+}
+
+export interface CredentialDirectoryTable {
+  secret_hash: Buffer;
+  pepper_id: string;
+  kind: "api_key" | "oauth";
+  workspace_id: string;
+  credential_id: string;
+  expires_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export interface HandleDirectoryTable {
+  subject_kind: "show" | "workspace";
+  handle: string;
+  subject_id: string;
+  created_at: Timestamp;
+}
+
+export interface IdempotencyRecordsTable {
+  workspace_id: string;
+  principal: string;
+  idempotency_key: string;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  state: "running" | "collected" | "completed";
+  request_id: string;
+  lease_expires_at: NullableTimestamp;
+  status_code: Optional<number>;
+  response: Optional<string>;
+  location: Optional<string>;
+  completed_at: NullableTimestamp;
+}
+
+export interface EventsTable {
+  workspace_id: string;
+  id: string;
+  created_at: Timestamp;
+  type: string;
+  api_version: string;
+  source: "api" | "app" | "system";
+  request_id: Optional<string>;
+  idempotency_key: Optional<string>;
+  object_id: string;
+  data: Json<Record<string, unknown>>;
+}
+
+export interface RequestLogsTable {
+  workspace_id: string;
+  id: string;
+  created_at: Timestamp;
+  method: string;
+  path: string;
+  status: number;
+  error_code: Optional<string>;
+  duration_ms: number;
+  credential_id: string;
+  credential_label: string;
+  version: string;
+  replayed: boolean;
+}
+
+export interface UsageCountersTable {
+  workspace_id: string;
+  counter: string;
+  subject: string;
+  window_start: Timestamp;
+  used: number;
+}
+
+export interface WorkerHeartbeatsTable {
+  process_id: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+}

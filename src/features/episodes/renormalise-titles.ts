@@ -1,1 +1,0 @@
-export { renormaliseTitles } from "../shows/index.ts";
