@@ -8,6 +8,8 @@ export interface OutboundTarget {
   url: string;
   /** Host name in lower case or an address, IPv6 without brackets. */
   hostname: string;
+  /** True when `hostname` is an address: nothing to resolve, no TLS name. */
+  isAddress: boolean;
   port: number;
   protocol: "https:" | "http:";
   /** What the Host header says: name and, where it is not the scheme's usual one, port. */
@@ -56,7 +58,7 @@ export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
   // Only when needed: each setter parses again, and this runs for every delivery.
   if (parsed.hostname.endsWith(".")) parsed.hostname = hostname;
   if (url.includes("#")) parsed.hash = "";
-  return { ok: true, target: { url: parsed.href, hostname, port, protocol, host: parsed.host, path: parsed.pathname + parsed.search } };
+  return { ok: true, target: { url: parsed.href, hostname, isAddress: isIP(hostname) !== 0, port, protocol, host: parsed.host, path: parsed.pathname + parsed.search } };
 }
 
 function checkHost(hostname: string, policy: OutboundPolicy): (TargetCheck & { ok: false }) | null {

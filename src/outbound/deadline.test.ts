@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { startDeadline } from "./deadline.ts";
+import { Deadline } from "./deadline.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,7 +10,7 @@ describe("a deadline", () => {
   it("leaves neither a timer nor a listener behind, so one signal can serve thousands of calls", async () => {
     vi.useFakeTimers();
     const { signal } = new AbortController();
-    const deadline = startDeadline(1_000, signal);
+    const deadline = new Deadline(1_000, signal);
     await deadline.within(Promise.resolve("done"));
     deadline.release();
     expect(vi.getTimerCount()).toBe(0);
@@ -19,22 +19,24 @@ describe("a deadline", () => {
 
   it("tells its own limit from the caller's wish", async () => {
     vi.useFakeTimers();
-    const late = startDeadline(1_000, undefined);
+    const late = new Deadline(1_000, undefined);
     const waiting = late.within(new Promise(() => undefined));
     vi.advanceTimersByTime(1_000);
-    await expect(waiting).rejects.toThrow("aborted");
-    expect(late.failure()).toMatchObject({ code: "timeout" });
+    await expect(waiting).rejects.toThrow("the call is over");
+    expect(late.failure).toMatchObject({ code: "timeout" });
 
     const controller = new AbortController();
-    const unwanted = startDeadline(1_000, controller.signal);
+    const unwanted = new Deadline(1_000, controller.signal);
+    let interruptions = 0;
+    unwanted.watch({ interrupt: () => (interruptions += 1) });
     controller.abort();
-    expect(unwanted.signal.aborted).toBe(true);
-    expect(unwanted.failure()).toMatchObject({ code: "aborted" });
+    expect(interruptions).toBe(1);
+    expect(unwanted.failure).toMatchObject({ code: "aborted" });
     unwanted.release();
   });
 
   it("passes on the failure of the work it waits for", async () => {
-    const deadline = startDeadline(1_000, undefined);
+    const deadline = new Deadline(1_000, undefined);
     await expect(deadline.within(Promise.reject(new Error("ENOTFOUND")))).rejects.toThrow("ENOTFOUND");
     deadline.release();
   });

@@ -78,6 +78,7 @@ describe("a request", () => {
 
   it("rejects a header value that would start another header", async () => {
     await expect(call("http://localhost:1/", { headers: { "x-key": "a\r\nx-other: b" } })).rejects.toThrow(TypeError);
+    await expect(call("http://localhost:1/", { headers: { "x-key: a\r\nx-other": "b" } })).rejects.toThrow(TypeError);
   });
 
   it("neither returns nor sends back cookies", async () => {

@@ -1,7 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
+import type { Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
-import type { OpenedResponse } from "./open-response.ts";
 import { outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
 
 export interface BodyLimits {
@@ -12,80 +10,43 @@ export interface BodyLimits {
   decompress: boolean;
 }
 
-export type BodyResult = { ok: true; body: Uint8Array; truncated: boolean } | OutboundFailure;
-
 /** What is asked for with `decompress`. Deflate is left out: servers disagree on what it means. */
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
-/** Reads the body to its end or to the limit, whichever comes first. The deadline is enforced by the request itself. */
-export async function readBody(opened: OpenedResponse, method: string, limits: BodyLimits): Promise<BodyResult> {
-  const { response } = opened;
-  const source = decodedBody(response, method, limits.decompress);
-  if (source === null) {
-    opened.discard();
-    return outboundFailure("invalid_response", "The answer uses a content encoding that was not asked for.");
+/** The first bytes of a body, up to a limit. */
+export class LimitedBytes {
+  readonly #maxBytes: number;
+  readonly #chunks: Buffer[] = [];
+  #received = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
-  if (source === response && limits.onOverflow === "fail" && method !== "HEAD" && Number(response.headers["content-length"]) > limits.maxBytes) {
-    opened.discard();
-    return tooLarge(limits.maxBytes);
+
+  /** Keeps the chunk, or what of it there is room for; false when there was not room for all. */
+  add(chunk: Buffer): boolean {
+    const room = this.#maxBytes - this.#received;
+    this.#received += chunk.length;
+    const fits = chunk.length <= room;
+    this.#chunks.push(fits ? chunk : chunk.subarray(0, room));
+    return fits;
   }
-  return collect(opened, source, limits);
+
+  /** Always a copy: a chunk is a view of what was read from the socket, up to 64 KiB for an answer of ten bytes. */
+  toBuffer(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
 }
 
-function collect(opened: OpenedResponse, source: Readable, limits: BodyLimits): Promise<BodyResult> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let received = 0;
-    const give = (truncated: boolean) => resolve({ ok: true, body: Buffer.concat(chunks), truncated });
-    const stop = () => {
-      // The decoder too: with the request alone gone, a bomb that has already arrived would go on inflating.
-      source.destroy();
-      opened.discard();
-    };
-    source.on("data", (chunk: Buffer) => {
-      const room = limits.maxBytes - received;
-      received += chunk.length;
-      if (received <= limits.maxBytes) {
-        chunks.push(chunk);
-        return;
-      }
-      stop();
-      if (limits.onOverflow === "fail") {
-        resolve(tooLarge(limits.maxBytes));
-        return;
-      }
-      chunks.push(chunk.subarray(0, room));
-      give(true);
-    });
-    source.on("end", () => give(false));
-    opened.response.on("error", (error) => {
-      resolve(opened.bodyFailure(error));
-      stop();
-    });
-    if (source === opened.response) return;
-    let isEmpty = true;
-    opened.response.once("data", () => {
-      isEmpty = false;
-    });
-    source.on("error", () => {
-      // Some servers name an encoding on an empty body, which is not valid gzip but hides nothing.
-      if (isEmpty) give(false);
-      else resolve(outboundFailure("invalid_response", "The compressed answer cannot be decoded."));
-      stop();
-    });
-  });
-}
-
-/** The response itself, or piped through its decoder; null for an encoding nobody asked for while decoding was wanted. */
-function decodedBody(response: IncomingMessage, method: string, decompress: boolean): Readable | null {
-  const encoding = (response.headers["content-encoding"] ?? "identity").trim().toLowerCase();
-  const hasNoBody = method === "HEAD" || response.statusCode === 204 || response.statusCode === 304;
-  if (!decompress || hasNoBody || encoding === "identity" || encoding === "") return response;
-  if (encoding === "gzip" || encoding === "x-gzip") return response.pipe(createGunzip());
-  if (encoding === "br") return response.pipe(createBrotliDecompress());
+/** A decoder for the content encoding; undefined where there is nothing to decode, null for one nobody asked for. */
+export function decoderFor(contentEncoding: string | undefined): Transform | undefined | null {
+  const encoding = (contentEncoding ?? "identity").trim().toLowerCase();
+  if (encoding === "identity" || encoding === "") return undefined;
+  if (encoding === "gzip" || encoding === "x-gzip") return createGunzip();
+  if (encoding === "br") return createBrotliDecompress();
   return null;
 }
 
-function tooLarge(maxBytes: number): OutboundFailure {
+export function tooLarge(maxBytes: number): OutboundFailure {
   return outboundFailure("too_large", `The answer is larger than ${maxBytes} bytes.`);
 }

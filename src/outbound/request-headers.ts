@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
+import { LRUCache } from "lru-cache";
 
 /** Headers that belong to the connection or are decided by the client; a caller that sets one has a defect. */
 const CLIENT_OWNED = new Set([
@@ -24,15 +24,34 @@ const CLIENT_OWNED = new Set([
  */
 const SAFE_ACROSS_ORIGINS = new Set(["accept", "accept-language", "if-modified-since", "if-none-match", "user-agent"]);
 
-/** Lower-cases the caller's header names and adds the user agent. Throws a TypeError for a header the client owns. */
+const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+const NOT_IN_VALUES = /[^\t\u0020-\u007e\u0080-\u00ff]/;
+
+/** Names already judged, in lower case: a delivery sends the same dozen every time. */
+const judgedNames = new LRUCache<string, string>({ max: 500 });
+
+/**
+ * Lower-cases the caller's header names and adds the user agent. Throws a TypeError for a header the client owns and
+ * for characters that no header may hold.
+ */
 export function prepareHeaders(headers: Readonly<Record<string, string>>, userAgent: string): Record<string, string> {
   const prepared: Record<string, string> = { "user-agent": userAgent };
-  for (const [name, value] of Object.entries(headers)) {
-    const lowerName = name.toLowerCase();
-    if (CLIENT_OWNED.has(lowerName)) throw new TypeError(`The outbound client sets ${lowerName} itself.`);
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] ?? "";
+    const lowerName = judgedNames.get(name) ?? judgeName(name);
+    // The value stays out of the message: it may be a key.
+    if (NOT_IN_VALUES.test(value)) throw new TypeError(`The value of ${lowerName} holds characters that no header may hold.`);
     prepared[lowerName] = value;
   }
   return prepared;
+}
+
+function judgeName(name: string): string {
+  const lowerName = name.toLowerCase();
+  if (CLIENT_OWNED.has(lowerName)) throw new TypeError(`The outbound client sets ${lowerName} itself.`);
+  if (!NAME.test(name)) throw new TypeError("A header name holds characters that no header may hold.");
+  judgedNames.set(name, lowerName);
+  return lowerName;
 }
 
 /** The headers that go along when a redirect leaves the origin. */
@@ -45,12 +64,16 @@ export function headersWithoutBody(headers: Readonly<Record<string, string>>): R
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("content-")));
 }
 
-/** Response headers with lower-case names, repeated ones joined by a comma. `set-cookie` is left out: the service keeps no cookies. */
-export function flattenHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+/** Said twice, the first one counts: joined, two of these would read as one wrong value. */
+const SINGLE_VALUED = new Set(["age", "content-length", "content-type", "etag", "expires", "last-modified", "location", "retry-after", "server"]);
+
+/** Response headers, repeated ones joined by a comma. `set-cookie` is left out: the service keeps no cookies. */
+export function flattenHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
     if (value === undefined || name === "set-cookie") continue;
-    flat[name] = Array.isArray(value) ? value.join(", ") : value;
+    flat[name] = typeof value === "string" ? value : SINGLE_VALUED.has(name) ? (value[0] ?? "") : value.join(", ");
   }
   return flat;
 }

@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 
-/** Port to DNS. Answers every A and AAAA address of a name; rejects when there is none. */
+/** Port to DNS. Answers every A and AAAA address of a name, at once where they are known; rejects when there is none. */
 export interface Resolver {
-  resolve(hostname: string, signal: AbortSignal): Promise<string[]>;
+  resolve(hostname: string): string[] | Promise<string[]>;
 }
 
 /**
@@ -18,7 +18,7 @@ const ANSWER_KEPT_MS = 1_000;
  * hangs hold one thread, not all four. An answer is kept for a second, a failure not at all.
  */
 export function createSystemResolver(lookupAll: (hostname: string) => Promise<string[]> = lookupEveryAddress): Resolver {
-  const answers = new Map<string, Promise<string[]>>();
+  const answers = new Map<string, string[] | Promise<string[]>>();
   return {
     resolve(hostname) {
       const known = answers.get(hostname);
@@ -26,7 +26,10 @@ export function createSystemResolver(lookupAll: (hostname: string) => Promise<st
       const asked = lookupAll(hostname);
       answers.set(hostname, asked);
       const forget = () => answers.delete(hostname);
-      asked.then(() => setTimeout(forget, ANSWER_KEPT_MS).unref(), forget);
+      asked.then((addresses) => {
+        answers.set(hostname, addresses);
+        setTimeout(forget, ANSWER_KEPT_MS).unref();
+      }, forget);
       return asked;
     },
   };

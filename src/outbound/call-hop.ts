@@ -1,0 +1,76 @@
+import type { OutboundTarget } from "./check-target.ts";
+import type { ConnectionPools } from "./connection-pools.ts";
+import type { Deadline } from "./deadline.ts";
+import { type Answer, exchange, type ExchangeFailure, type ExchangeOptions } from "./exchange.ts";
+import { outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
+import type { BodyLimits } from "./read-body.ts";
+import type { Hop } from "./redirect.ts";
+import type { Resolver } from "./resolver.ts";
+import type { Verdicts } from "./verdicts.ts";
+
+/**
+ * Enough for a slow continent. Only spent when a name has further addresses, typically an IPv6 one on a machine
+ * without IPv6; the last address may use all the time that is left.
+ */
+const CONNECT_TIMEOUT_MS = 2_000;
+const ADDRESSES_TRIED_MAX = 3;
+
+export interface Wiring {
+  verdicts: Verdicts;
+  resolver: Resolver;
+  pools: ConnectionPools;
+}
+
+/** What holds for every hop of a call. */
+export interface CallTerms {
+  deadline: Deadline;
+  limits: BodyLimits;
+  followsRedirects: boolean;
+}
+
+/** One hop: resolve, check all, connect to one. Another address is tried only when nothing was sent to the one before. */
+export async function callHop(hop: Hop, wiring: Wiring, terms: CallTerms): Promise<Answer | OutboundFailure> {
+  const { deadline } = terms;
+  if (deadline.failure !== undefined) return deadline.failure;
+  const resolved = await resolveChecked(hop.target, wiring, deadline);
+  if (!resolved.ok) return resolved;
+  const exchangeAt = hop.method === "GET" || hop.method === "HEAD" ? readAt : exchange;
+  const addresses = resolved.addresses.slice(0, ADDRESSES_TRIED_MAX);
+  const last = addresses.length - 1;
+  for (const [index, address] of addresses.entries()) {
+    const outcome = await exchangeAt(hop, { ...terms, pools: wiring.pools, address, connectTimeoutMs: index < last ? CONNECT_TIMEOUT_MS : undefined });
+    if (outcome.ok) return outcome;
+    if (index === last || !outcome.neverConnected || deadline.failure !== undefined) return outboundFailure(outcome.code, outcome.message);
+  }
+  return outboundFailure("dns_failed", `${hop.target.hostname} has no address.`);
+}
+
+/**
+ * A pooled connection may have been closed by the other side just before it was used. A read is then sent again; each
+ * try uses up one pooled connection, so it ends with a fresh one. Anything else is not: it may have been received.
+ */
+async function readAt(hop: Hop, options: ExchangeOptions): Promise<Answer | ExchangeFailure> {
+  for (;;) {
+    const outcome = await exchange(hop, options);
+    if (outcome.ok || !outcome.wasStale) return outcome;
+  }
+}
+
+type Resolved = { ok: true; addresses: readonly string[] } | OutboundFailure;
+
+/** The checked addresses of a host; at once for an address literal and for an answer that is already known. */
+function resolveChecked(target: OutboundTarget, { resolver, verdicts }: Wiring, deadline: Deadline): Resolved | Promise<Resolved> {
+  if (target.isAddress) return { ok: true, addresses: [target.hostname] };
+  const answer = resolver.resolve(target.hostname);
+  if (Array.isArray(answer)) return checkAll(target, answer, verdicts);
+  return deadline.within(answer).then(
+    (addresses) => checkAll(target, addresses, verdicts),
+    () => deadline.failure ?? outboundFailure("dns_failed", `${target.hostname} cannot be resolved.`),
+  );
+}
+
+function checkAll({ hostname }: OutboundTarget, addresses: readonly string[], verdicts: Verdicts): Resolved {
+  const allowed = verdicts.checkAddresses(addresses);
+  if (allowed === null) return outboundFailure("blocked_address", `${hostname} resolves to an address that is not public.`);
+  return { ok: true, addresses: allowed };
+}
