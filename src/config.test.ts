@@ -31,6 +31,25 @@ describe("the configuration", () => {
     expect(faultsOf({ DATABASE_URL: "postgres://db/castmeter", MASTER_KEY: KEY })).toEqual([]);
   });
 
+  it("serves metrics beside the API's port on loopback, wherever the API listens, unless told otherwise", () => {
+    expect(readConfig({ PORT: "8080", HOST: "0.0.0.0" }).metrics).toEqual({ host: "127.0.0.1", port: 8081, portIsDefault: true });
+    expect(readConfig({ METRICS_PORT: "9400", METRICS_HOST: "10.0.0.5" }).metrics).toEqual({ host: "10.0.0.5", port: 9400, portIsDefault: false });
+    expect(readConfig({ METRICS_PORT: "0" }).metrics).toMatchObject({ port: 0, portIsDefault: false });
+    expect(readConfig({ METRICS_PORT: "off" }).metrics).toBeUndefined();
+  });
+
+  it("picks a free port for metrics where the API's is free, or is the last there is", () => {
+    expect(readConfig({ PORT: "0" }).metrics).toMatchObject({ port: 0, portIsDefault: true });
+    expect(readConfig({ PORT: "65535", METRICS_PORT: "" }).metrics).toMatchObject({ port: 0, portIsDefault: true });
+  });
+
+  it("refuses a port for metrics that is none, or the API's own", () => {
+    expect(faultsOf({ METRICS_PORT: "on" })).toEqual(["METRICS_PORT must be a port number from 0 to 65535, or off"]);
+    expect(faultsOf({ PORT: "5000", METRICS_PORT: "5000" })).toEqual(["METRICS_PORT must be another port than PORT"]);
+    expect(faultsOf({ PORT: "5000", METRICS_PORT: "5000", METRICS_HOST: "127.0.0.2" })).toEqual([]);
+    expect(faultsOf({ PORT: "x", METRICS_PORT: "off" })).toHaveLength(1);
+  });
+
   it("takes an empty value as not set", () => {
     expect(readConfig({ PORT: "", YOUTUBE_API_KEY: "" })).toMatchObject({ port: 4000, youtube: { apiKey: undefined } });
   });

@@ -26,6 +26,8 @@ export interface Config {
   databaseConnectionsMax: number;
   roles: ReadonlySet<Role>;
   demo: "auto" | "on" | "off";
+  /** Where `/metrics` is served; undefined: nowhere. `portIsDefault`: nobody chose it, so it need not be had. */
+  metrics: { host: string; port: number; portIsDefault: boolean } | undefined;
   allowPrivateNetwork: boolean;
   trustProxy: boolean;
   masterKey: Buffer | undefined;
@@ -53,6 +55,8 @@ export const VARIABLES: readonly Variable[] = [
   { name: "NETWORK_SITE_URL", default: "BASE_URL/n", meaning: "Public pages of networks" },
   { name: "MCP_URL", default: "BASE_URL/mcp", meaning: "Tool-protocol server" },
   { name: "STATUS_URL", default: "BASE_URL/status.json", meaning: "Public status document" },
+  { name: "METRICS_PORT", default: "PORT + 1", meaning: "Port of /metrics for Prometheus; 0 picks a free one, off serves none" },
+  { name: "METRICS_HOST", default: "127.0.0.1", meaning: "Address /metrics listens on; it asks for no credential, so keep it private" },
   { name: "DATA_DIR", default: "./.castmeter", meaning: "Embedded database, files, keys" },
   { name: "DATABASE_URL", default: "", meaning: "Use this PostgreSQL (15 or newer) instead of the embedded one" },
   { name: "DATABASE_CONNECTIONS", default: "10", meaning: "Connections a process may hold" },
@@ -86,6 +90,15 @@ const readPort: Read<number> = (text) => {
   const value = Number(text);
   return Number.isInteger(value) && value >= 0 && value <= 65_535 ? value : { fault: "must be a port number from 0 to 65535" };
 };
+
+const readMetricsPort: Read<number | undefined> = (text) => {
+  if (text === "off") return undefined;
+  const port = readPort(text);
+  return typeof port === "number" ? port : { fault: `${port.fault}, or off` };
+};
+
+/** Beside the API's: a free one where that is free, and after the last port there is. */
+const metricsPortBeside = (port: number): number => (port > 0 && port < 65_535 ? port + 1 : 0);
 
 const readUrl: Read<string> = (text) => {
   if (!URL.canParse(text) || !/^https?:/.test(text)) return { fault: "must be an http or https address" };
@@ -142,6 +155,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const port = read("PORT", readPort);
   const host = read("HOST", readText);
   const baseUrl = read("BASE_URL", readUrl, `http://${host.includes(":") ? `[${host}]` : host}:${port ?? 0}`);
+  const metricsPort = read("METRICS_PORT", readMetricsPort, String(metricsPortBeside(port)));
+  const metricsHost = read("METRICS_HOST", readText);
   const config: Config = {
     port,
     host,
@@ -160,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     roles: read("ROLES", readRoles),
     demo: read("DEMO", readOneOf("auto", "on", "off")),
+    metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort, portIsDefault: !environment["METRICS_PORT"] },
     allowPrivateNetwork: read("ALLOW_PRIVATE_NETWORK", readSwitch),
     trustProxy: read("TRUST_PROXY", readSwitch),
     masterKey: read("MASTER_KEY", optional(readMasterKey)),
@@ -172,6 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.counterProvider === "apify" && config.apify.token === undefined) faults.push("APIFY_TOKEN is required with COUNTER_PROVIDER=apify");
   if (config.counterProvider === "scrapecreators" && config.scrapeCreators.apiKey === undefined) faults.push("SCRAPECREATORS_API_KEY is required with COUNTER_PROVIDER=scrapecreators");
   if (config.databaseUrl !== undefined && config.masterKey === undefined) faults.push("MASTER_KEY is required with DATABASE_URL: every process on one database shares it");
+  if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port && metricsHost === host) faults.push("METRICS_PORT must be another port than PORT");
   if (faults.length > 0) throw new ConfigError(faults);
   return Object.freeze(config);
 }

@@ -6,6 +6,7 @@ import type { Log } from "./log.ts";
 import type { CursorSigner } from "./pagination.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import type { RequestLog } from "./request-log.ts";
+import type { RequestObserver } from "./request-observer.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Urls } from "./urls.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
@@ -27,6 +28,7 @@ export interface Runtime {
   access: AccessCache;
   limiter: RateLimiter;
   requestLog: RequestLog;
+  observer: RequestObserver;
   cursors: CursorSigner;
   secrets: Secrets;
   urls: Urls;

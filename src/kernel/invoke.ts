@@ -3,6 +3,7 @@ import { Call, type IncomingRequest, type Reply, type Step } from "./call.ts";
 import type { Runtime } from "./context.ts";
 import { ApiError, errorBody } from "./errors.ts";
 import type { AnyOperation } from "./operation.ts";
+import type { RateDenial } from "./rate-limit.ts";
 import { admit } from "./steps/admit.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { chooseVersion } from "./steps/choose-version.ts";
@@ -44,7 +45,9 @@ export async function invoke(operation: AnyOperation, request: IncomingRequest, 
   }
   addHeaders(call, reply);
   call.pass?.release();
-  record(call, reply, performance.now() - started);
+  const durationMs = performance.now() - started;
+  runtime.observer.requestEnded(operation.id, reply.status, durationMs);
+  record(call, reply, durationMs);
   return reply;
 }
 
@@ -80,6 +83,7 @@ function isDatabaseAway(error: unknown): boolean {
 function errorReply(call: Call, thrown: unknown): Reply {
   const error = asApiError(thrown);
   call.errorCode = error.code;
+  if (error.code === "rate_limited") call.runtime.observer.requestLimited(error.extras["reason"] as RateDenial);
   if (error.status >= 500) {
     call.runtime.log.error({ request_id: call.request.requestId, operation: call.operation.id, code: error.code, cause: describeCause(error.cause ?? thrown) }, "request failed");
   }

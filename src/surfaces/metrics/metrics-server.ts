@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Log } from "../../kernel/log.ts";
+
+export interface MetricsServerOptions {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Nobody asked for this port: when it cannot be had, the process goes on without. */
+  portIsDefault: boolean;
+  read: () => Promise<{ contentType: string; text: string }>;
+  log: Log;
+}
+
+export interface MetricsServer {
+  /** `http://127.0.0.1:4001` */
+  address: string;
+  close(): Promise<void>;
+}
+
+/** Errors of a port another program holds, or one this user may not open. */
+const NOT_TO_BE_HAD = new Set(["EADDRINUSE", "EACCES"]);
+/** A scrape is a few hundred bytes; whoever sends more or slower is no scraper. */
+const HEADER_BYTES_MAX = 8_192;
+const REQUEST_TIMEOUT_MS = 5_000;
+
+/**
+ * The server of `GET /metrics`, beside the API and not part of it: no operation, no credential, no CORS. Everything else
+ * is a 404. Undefined when its port was a default and is taken, which is logged.
+ *
+ * @throws Error saying which setting to change, when the port was chosen and cannot be had.
+ */
+export async function startMetricsServer(options: MetricsServerOptions): Promise<MetricsServer | undefined> {
+  const { host, port, portIsDefault, log } = options;
+  const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX, requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS }, (request, response) => void answer(options, request, response));
+  const code = await listen(server, port, host);
+  if (code !== null) {
+    const message = `/metrics cannot listen on port ${port} of ${host} (${code}). Set METRICS_PORT to another port, or to off.`;
+    if (!portIsDefault || !NOT_TO_BE_HAD.has(code)) throw new Error(message);
+    log.warn({ host, port, code }, message);
+    return undefined;
+  }
+  const bound = server.address() as AddressInfo;
+  return { address: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`, close: () => close(server) };
+}
+
+async function answer({ read, log }: MetricsServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [path] = (request.url ?? "").split("?");
+  if (request.method !== "GET" || path !== "/metrics") {
+    response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found\n");
+    return;
+  }
+  try {
+    const { contentType, text } = await read();
+    response.writeHead(200, { "Content-Type": contentType, "Cache-Control": "no-store" }).end(text);
+  } catch (error) {
+    log.error({ error: String(error) }, "/metrics could not be answered");
+    response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8" }).end("Failed\n");
+  }
+}
+
+/** Null when it listens, else the code of the error. */
+function listen(server: Server, port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => resolve(null));
+  });
+}
+
+async function close(server: Server): Promise<void> {
+  await new Promise((resolve) => {
+    server.close(resolve);
+    // A scraper keeps its connection for the next time, and a stopping process waits for nobody to look at it.
+    server.closeAllConnections();
+  });
+}

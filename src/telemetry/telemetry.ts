@@ -1,0 +1,56 @@
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type pg from "pg";
+import type { Log } from "../kernel/log.ts";
+import type { RequestObserver } from "../kernel/request-observer.ts";
+import type { Clock } from "../lib/clock.ts";
+import { DatabaseFigures } from "./database-figures.ts";
+import { createDeliveryTelemetry, type DeliveryTelemetry } from "./delivery-telemetry.ts";
+import { createRequestTelemetry } from "./request-telemetry.ts";
+
+export interface WatchOptions {
+  /** The pool of the process, whose use is shown; the figures of the database are read over other connections. */
+  pool: pg.Pool;
+  databaseUrl: string;
+  clock: Clock;
+  log: Log;
+  timeoutMs?: number;
+}
+
+/** The figures of one process, in a registry of its own. */
+export class Telemetry {
+  readonly requests: RequestObserver;
+  readonly deliveries: DeliveryTelemetry;
+  readonly #registry = new Registry();
+  #figures: DatabaseFigures | undefined;
+
+  constructor() {
+    this.requests = createRequestTelemetry(this.#registry);
+    this.deliveries = createDeliveryTelemetry(this.#registry);
+  }
+
+  /** Adds what costs something to watch: memory, event loop and collections of the process, its pool, and the database. To be called once. */
+  watch({ pool, ...database }: WatchOptions): { stop(): Promise<void> } {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    const connections = new Gauge({
+      name: "castmeter_pool_connections",
+      help: "Database connections of this process: open, of those idle, and callers waiting for one",
+      labelNames: ["state"],
+      registers,
+      collect: () => {
+        connections.set({ state: "total" }, pool.totalCount);
+        connections.set({ state: "idle" }, pool.idleCount);
+        connections.set({ state: "waiting" }, pool.waitingCount);
+      },
+    });
+    const figures = new DatabaseFigures({ registry: this.#registry, ...database });
+    this.#figures = figures;
+    return { stop: () => figures.close() };
+  }
+
+  /** All figures in the Prometheus text format. A database that is away leaves its figures out and fails nothing. */
+  async read(): Promise<{ contentType: string; text: string }> {
+    await this.#figures?.refresh();
+    return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+}
