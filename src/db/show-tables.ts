@@ -2,7 +2,7 @@ import type { JSONColumnType } from "kysely";
 import type { Metric, PostFormat, Readings, StaleNote } from "../metrics/metric.ts";
 import type { Defaulted, JsonWithDefault, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
 
-/** The show family, as migrations/0002 makes it; every table leads with show_id. */
+/** The show family, as migrations/0002 and 0004 make it; every table leads with show_id. */
 
 export interface ShowsTable {
   show_id: string;
@@ -134,6 +134,8 @@ export interface ClustersTable {
   stale_notes: JsonWithDefault<StaleNote[]>;
   metrics_text: Defaulted<string>;
   metrics_hash: Defaulted<string>;
+  updated_event_at: NullableTimestamp;
+  pending_changed_fields: Defaulted<string[]>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/database.ts";
 import type { ClusterNodesTable, ClustersTable } from "../../db/tables.ts";
 import { type ClusterReference, globalClusterIdOf, parseClusterReference } from "../../kernel/ids.ts";
@@ -106,26 +106,9 @@ export async function insertNode(transaction: DatabaseTransaction, showId: strin
   return inserted !== undefined;
 }
 
-/** Takes one cap slot of a window, atomically; returns how many are used, or null when the limit was already reached. */
-export async function takeCap(executor: Executor, workspaceId: string, cap: { counter: string; subject: string; windowStart: Date; limit: number }): Promise<number | null> {
-  const { rows } = await sql<{ used: number }>`
-    insert into usage_counters as counters (workspace_id, counter, subject, window_start, used)
-    values (${workspaceId}, ${cap.counter}, ${cap.subject}, ${cap.windowStart}, 1)
-    on conflict (workspace_id, counter, subject, window_start) do update set used = counters.used + 1 where counters.used < ${cap.limit}
-    returning used`.execute(executor);
-  return rows[0]?.used ?? null;
-}
-
-export async function readCap(executor: Executor, workspaceId: string, cap: { counter: string; subject: string; windowStart: Date }): Promise<number> {
-  const row = await executor
-    .selectFrom("usage_counters")
-    .select("used")
-    .where("workspace_id", "=", workspaceId)
-    .where("counter", "=", cap.counter)
-    .where("subject", "=", cap.subject)
-    .where("window_start", "=", cap.windowStart)
-    .executeTakeFirst();
-  return row?.used ?? 0;
+/** Writes when a cluster's last `cluster.updated` was, and what changed since without being said; nothing a reader sees. */
+export async function setUpdateState(transaction: DatabaseTransaction, row: ClusterRow, state: Partial<Pick<ClusterRow, "updated_event_at" | "pending_changed_fields">>): Promise<void> {
+  await transaction.updateTable("clusters").set(state).where("show_id", "=", row.show_id).where("id", "=", row.id).execute();
 }
 
 export const referenceOf = (row: Pick<ClusterRow, "show_id" | "id">): ClusterReference => ({ showId: row.show_id, clusterId: row.id });

@@ -11,6 +11,7 @@ import { refreshCluster, refreshClusterByGlobalId } from "./refresh-cluster.ts";
 import { removeNode } from "./remove-node.ts";
 import { updateCluster } from "./update-cluster.ts";
 
+export { announceClusterUpdateJob } from "./cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./cluster-reads.ts";
 export { refreshClusterJob } from "./refresh-cluster.job.ts";
 export { rollUp } from "./rollup.ts";

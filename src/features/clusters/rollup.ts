@@ -18,6 +18,8 @@ export interface Rollup {
   totals: ClusterTotals;
   /** Names of totals that moved. */
   changedFields: string[];
+  /** The same of the cluster this one was merged into, whose numbers moved with it. */
+  merged?: Rollup | undefined;
 }
 
 export interface RollupOptions {
@@ -60,11 +62,9 @@ export async function rollUp(transaction: DatabaseTransaction, row: ClusterRow, 
   await captureDailyReach(transaction, updated, options.now);
   await transaction.updateTable("shows").set({ last_cluster_update: options.now }).where("show_id", "=", row.show_id).execute();
   const target = row.merged_into === null || options.cascade === false ? undefined : parseClusterReference(row.merged_into);
-  if (target !== undefined) {
-    const merged = await lockCluster(transaction, target);
-    if (merged !== undefined) await rollUp(transaction, merged, options);
-  }
-  return { row: updated, totals: figures.totals, changedFields };
+  const held = target === undefined ? undefined : await lockCluster(transaction, target);
+  const merged = held === undefined ? undefined : await rollUp(transaction, held, options);
+  return { row: updated, totals: figures.totals, changedFields, merged };
 }
 
 function metricsDocument(row: ClusterRow, posts: readonly CountedPost[], figures: ClusterFigures): Record<string, unknown> {

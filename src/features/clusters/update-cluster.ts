@@ -1,11 +1,11 @@
 import { Type } from "typebox";
-import { causeOf, recordShowEvents } from "../../events/record-event.ts";
+import { causeOf } from "../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
 import { defineWrite } from "../../kernel/operation.ts";
 import { nullable, strictObject } from "../../kernel/schema.ts";
 import { clusterParams, clusterSchema, coBrandSchema } from "./cluster.schema.ts";
 import { requireCluster } from "./cluster-access.ts";
-import { clusterEvent } from "./cluster-events.ts";
+import { recordClusterEvents } from "./cluster-events.ts";
 import { clusterUrls, loadClusterView } from "./cluster-view.ts";
 
 export const updateCluster = defineWrite({
@@ -49,7 +49,7 @@ export const updateCluster = defineWrite({
       .where("id", "=", row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordShowEvents(database, row.show_id, [clusterEvent("cluster.updated", context.urls, updated, { changedFields: changed })], causeOf(context));
+    await recordClusterEvents(database, context.urls, { row: updated, changedFields: changed }, [], causeOf(context));
     return { id: row.id, written, urls: clusterUrls(context, row), data: await loadClusterView(context, updated) };
   },
 });
