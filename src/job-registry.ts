@@ -1,9 +1,10 @@
-import { refreshClusterJob } from "./features/clusters/index.ts";
+import { announceClusterUpdateJob, refreshClusterJob } from "./features/clusters/index.ts";
 import { pollFeedsCron, pollFeedsJob, refreshFeedJob } from "./features/episodes/index.ts";
+import { sweepEndpointsCron, sweepEndpointsJob } from "./features/webhook-endpoints/index.ts";
 import type { CronEntry } from "./jobs/cron.ts";
 import type { AnyJob } from "./jobs/define-job.ts";
 
 /** Every job a worker knows, and what comes round by the clock. */
-export const JOBS: readonly AnyJob[] = [refreshClusterJob, pollFeedsJob, refreshFeedJob];
+export const JOBS: readonly AnyJob[] = [refreshClusterJob, announceClusterUpdateJob, pollFeedsJob, refreshFeedJob, sweepEndpointsJob];
 
-export const CRON: readonly CronEntry[] = [pollFeedsCron];
+export const CRON: readonly CronEntry[] = [pollFeedsCron, sweepEndpointsCron];

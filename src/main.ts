@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type pg from "pg";
 import { type Config, loadMasterKey } from "./config.ts";
 import { maintainDayPartitions } from "./db/day-partitions.ts";
 import { type Instance, openInstance } from "./instance.ts";
@@ -13,6 +14,10 @@ import { OPERATIONS } from "./registry.ts";
 import { startRuntime } from "./runtime.ts";
 import { createServices } from "./services.ts";
 import { createHttpServer } from "./surfaces/http/server.ts";
+import { startMetricsServer } from "./surfaces/metrics/metrics-server.ts";
+import { Telemetry } from "./telemetry/telemetry.ts";
+import { DeliveryTargets } from "./webhooks/delivery-target.ts";
+import { type RunningDeliveries, runDeliveries } from "./webhooks/run-deliveries.ts";
 
 const WORKER_CONCURRENCY = 4;
 
@@ -22,6 +27,8 @@ export interface RunningProcess {
   instance: Instance;
   /** Where it listens; undefined without the api role. */
   address: string | undefined;
+  /** Where `/metrics` is; undefined when it is off or its default port was taken. */
+  metricsAddress: string | undefined;
   close(): Promise<void>;
 }
 
@@ -40,15 +47,16 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     for (const close of closers.toReversed()) await close().catch((error: unknown) => log.error({ error: String(error) }, "a part did not stop cleanly"));
   };
   try {
+    const telemetry = new Telemetry();
     const running = await startRuntime({
       databaseUrl: instance.databaseUrl,
       connectionsMax: config.databaseConnectionsMax,
       masterKey: loadMasterKey(config),
-      clock: systemClock,
       addresses: addressesOf(config),
       serverVersion: SERVER_VERSION,
       checkOutput: false,
       log,
+      observer: telemetry.requests,
       services: (parts) => {
         const { services, outbound } = createServices(config, parts);
         closers.push(async () => outbound.close());
@@ -56,24 +64,49 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       },
     });
     closers.push(() => running.close());
-    const maintain = (): Promise<unknown> => maintainDayPartitions(running.pool, systemClock.now());
+    // Before the API and the worker, and so closed after them: it answers while they drain.
+    const metricsAddress = await serveMetrics(config, telemetry, { pool: running.pool, databaseUrl: instance.databaseUrl, log }, closers);
+    const maintain = (): Promise<unknown> => maintainDayPartitions(running.pool, running.runtime.clock.now());
     await maintain();
     const timer = setInterval(() => void maintain().catch((error: unknown) => log.error({ error: String(error) }, "day partitions were not maintained")), HOUR_MS);
     closers.push(async () => clearInterval(timer));
     if (config.roles.has("worker")) {
       const worker = await startWork(running.runtime, instance, log);
       closers.push(() => worker.stop());
+      const deliveries = await startDeliveries(running.runtime, { instance, telemetry, log });
+      closers.push(() => deliveries.stop());
     }
     const address = config.roles.has("api") ? await listen(config, running.runtime, closers) : undefined;
-    return { runtime: running.runtime, instance, address, close: closeAll };
+    return { runtime: running.runtime, instance, address, metricsAddress, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
   }
 }
 
+async function serveMetrics(config: Config, telemetry: Telemetry, parts: { pool: pg.Pool; databaseUrl: string; log: ProcessLog }, closers: (() => Promise<void>)[]): Promise<string | undefined> {
+  if (config.metrics === undefined) return undefined;
+  const server = await startMetricsServer({ ...config.metrics, read: () => telemetry.read(), log: parts.log });
+  if (server === undefined) return undefined;
+  const watch = telemetry.watch({ ...parts, clock: systemClock });
+  closers.push(() => watch.stop(), () => server.close());
+  return server.address;
+}
+
 function startWork(runtime: Runtime, instance: Instance, log: ProcessLog): Promise<Worker> {
   return startWorker({ connectionString: instance.databaseUrl, jobs: JOBS, cron: CRON, concurrency: WORKER_CONCURRENCY, clock: runtime.clock, services: runtime.services, log });
+}
+
+function startDeliveries({ clock, services, secrets }: Runtime, { instance, telemetry, log }: { instance: Instance; telemetry: Telemetry; log: ProcessLog }): Promise<RunningDeliveries> {
+  return runDeliveries({
+    databaseUrl: instance.databaseUrl,
+    clock,
+    outbound: services.outbound,
+    targets: new DeliveryTargets(secrets),
+    telemetry: telemetry.deliveries,
+    log,
+    random: Math.random,
+  });
 }
 
 async function listen(config: Config, runtime: Runtime, closers: (() => Promise<void>)[]): Promise<string> {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { createDatabase, type Database } from "./db/database.ts";
+import { DatabaseClock } from "./db/database-clock.ts";
 import { createPool } from "./db/pool.ts";
 import { AccessCache } from "./kernel/access-cache.ts";
 import type { Runtime, Services } from "./kernel/context.ts";
@@ -7,6 +8,7 @@ import type { Log } from "./kernel/log.ts";
 import { CursorSigner } from "./kernel/pagination.ts";
 import { RateLimiter } from "./kernel/rate-limit.ts";
 import { RequestLog } from "./kernel/request-log.ts";
+import { NO_REQUEST_OBSERVER, type RequestObserver } from "./kernel/request-observer.ts";
 import { deriveSecrets } from "./kernel/secrets.ts";
 import { type Addresses, Urls } from "./kernel/urls.ts";
 import type { Clock } from "./lib/clock.ts";
@@ -15,11 +17,14 @@ export interface RuntimeOptions {
   databaseUrl: string;
   connectionsMax: number;
   masterKey: Buffer;
-  clock: Clock;
+  /** The database's own, unless a test brings one that it moves. */
+  clock?: Clock;
   addresses: Addresses;
   serverVersion: string;
   checkOutput: boolean;
   log: Log;
+  /** Told of every call; nobody unless given. */
+  observer?: RequestObserver;
   /** Fills what the rooms above the kernel offer; given the pool, so that hot reads can have statements of their own. */
   services: (parts: { pool: pg.Pool; database: Database; clock: Clock; log: Log }) => Omit<Services, "database" | "urls">;
 }
@@ -35,6 +40,7 @@ export interface RunningRuntime {
 export async function startRuntime(options: RuntimeOptions): Promise<RunningRuntime> {
   const pool = createPool({ url: options.databaseUrl, max: options.connectionsMax, applicationName: "castmeter" });
   const database = createDatabase(pool);
+  const { clock, stopClock } = options.clock === undefined ? await startDatabaseClock(pool) : { clock: options.clock, stopClock: () => undefined };
   const secrets = deriveSecrets(options.masterKey);
   const access = new AccessCache(database, secrets);
   const stopListening = await access.listen(() => new pg.Client({ connectionString: options.databaseUrl, application_name: "castmeter listener" }));
@@ -42,14 +48,15 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
   const requestLog = new RequestLog(database, options.log);
   const runtime: Runtime = {
     database,
-    clock: options.clock,
+    clock,
     access,
-    limiter: new RateLimiter(options.clock),
+    limiter: new RateLimiter(clock),
     requestLog,
+    observer: options.observer ?? NO_REQUEST_OBSERVER,
     cursors: new CursorSigner(secrets.cursorKey),
     secrets,
     urls,
-    services: { ...options.services({ pool, database, clock: options.clock, log: options.log }), database, urls },
+    services: { ...options.services({ pool, database, clock, log: options.log }), database, urls },
     serverVersion: options.serverVersion,
     checkOutput: options.checkOutput,
     log: options.log,
@@ -58,9 +65,16 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     runtime,
     pool,
     close: async () => {
+      stopClock();
       await requestLog.flush();
       await stopListening();
       await database.destroy();
     },
   };
+}
+
+async function startDatabaseClock(pool: pg.Pool): Promise<{ clock: Clock; stopClock: () => void }> {
+  const clock = new DatabaseClock(pool);
+  await clock.start();
+  return { clock, stopClock: () => clock.stop() };
 }

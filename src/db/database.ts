@@ -26,11 +26,30 @@ export function sqlState(error: unknown): string | undefined {
 
 export const UNIQUE_VIOLATION = "23505";
 
+/** Work that waits for the end of its transaction; only transactions begun here have a list. */
+const waiting = new WeakMap<DatabaseTransaction, (() => Promise<void>)[]>();
+
+/**
+ * Runs the work as the last thing before the commit, in the same transaction. For rows that lock others out, so that
+ * they do so for the length of a commit and not of everything that goes before it.
+ */
+export function beforeCommit(transaction: DatabaseTransaction, work: () => Promise<void>): void {
+  const list = waiting.get(transaction);
+  if (list === undefined) throw new Error("This transaction was not begun by inTransaction, which alone runs work before a commit");
+  list.push(work);
+}
+
 /** Runs the work in one transaction, again from the start where PostgreSQL asks for it. The only place that commits. */
 export async function inTransaction<Result>(database: Database, work: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().execute(work);
+      return await database.transaction().execute(async (transaction) => {
+        const last: (() => Promise<void>)[] = [];
+        waiting.set(transaction, last);
+        const result = await work(transaction);
+        for (const run of last) await run();
+        return result;
+      });
     } catch (error) {
       if (attempt >= ATTEMPTS_MAX || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }

@@ -42,7 +42,14 @@ export interface PoolOptions {
   /** Shown in pg_stat_activity, so that a slow statement names its process. */
   applicationName: string;
   statementTimeoutMs?: number;
+  /**
+   * For work on a queue: rows are always found by their keys. A queue's size in the statistics is never its size now, and
+   * the planner then reads a day of finished rows to find five hundred by key (43 ms instead of 5).
+   */
+  keysOnly?: boolean;
 }
+
+const KEYS_ONLY = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off";
 
 /** A pool of prepared connections. Statements are cut at 10 s (completions B5); idle sessions in a transaction at 30 s. */
 export function createPool(options: PoolOptions): pg.Pool {
@@ -54,6 +61,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
     Client: PreparingClient,
+    ...(options.keysOnly === true ? { options: KEYS_ONLY } : {}),
   });
   // An idle connection that breaks (database restarted) is replaced at the next use; without a listener it ends the process.
   pool.on("error", () => undefined);

@@ -1,7 +1,9 @@
 import type { ShowsTable, ShowTalentTable, ShowFeedsTable, EpisodesTable, ClustersTable, ClusterNodesTable, ClusterDailyReachTable, ConnectionsTable } from "./show-tables.ts";
-import type { WorkspacesTable, WorkspaceShowsTable, WorkspaceMembersTable, ApiKeysTable, CredentialDirectoryTable, HandleDirectoryTable, IdempotencyRecordsTable, EventsTable, RequestLogsTable, UsageCountersTable, WorkerHeartbeatsTable } from "./workspace-tables.ts";
+import type { WorkspacesTable, WorkspaceShowsTable, WorkspaceMembersTable, ApiKeysTable, CredentialDirectoryTable, HandleDirectoryTable, IdempotencyRecordsTable, EventsTable, EventClocksTable, RequestLogsTable, UsageCountersTable, WorkerHeartbeatsTable } from "./workspace-tables.ts";
+import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhook-tables.ts";
 
 export type * from "./show-tables.ts";
+export type * from "./webhook-tables.ts";
 export type * from "./workspace-tables.ts";
 
 /** Every table by its name, for Kysely. */
@@ -14,6 +16,9 @@ export interface Tables {
   handle_directory: HandleDirectoryTable;
   idempotency_records: IdempotencyRecordsTable;
   events: EventsTable;
+  event_clocks: EventClocksTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
   request_logs: RequestLogsTable;
   usage_counters: UsageCountersTable;
   worker_heartbeats: WorkerHeartbeatsTable;

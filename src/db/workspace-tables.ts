@@ -108,6 +108,12 @@ export interface EventsTable {
   idempotency_key: Optional<string>;
   object_id: string;
   data: Json<Record<string, unknown>>;
+  pending_webhooks: Defaulted<number>;
+}
+
+export interface EventClocksTable {
+  workspace_id: string;
+  last_event_us: number;
 }
 
 export interface RequestLogsTable {

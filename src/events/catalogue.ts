@@ -116,3 +116,8 @@ const ROWS: Record<EventGroup, readonly Row[]> = {
 export const EVENT_TYPES: readonly EventType[] = Object.entries(ROWS).flatMap(([group, rows]) =>
   rows.map(([type, dataObject, description]) => ({ type, group: group as EventGroup, description, dataObject, hasChangedFields: WITH_CHANGED_FIELDS.has(type) })),
 );
+
+const scopes = new Map(EVENT_TYPES.map((entry) => [entry.type, EVENT_GROUPS[entry.group]]));
+
+/** The scope without which an event of this type is neither listed nor delivered; undefined for a type there is not. */
+export const readScopeOf = (type: string): Scope | undefined => scopes.get(type);

@@ -1,7 +1,6 @@
-import type { DatabaseTransaction } from "../db/database.ts";
+import { beforeCommit, type DatabaseTransaction } from "../db/database.ts";
 import type { Context } from "../kernel/context.ts";
-import { newId } from "../kernel/ids.ts";
-import { CURRENT_VERSION } from "../kernel/versions.ts";
+import { writeEvents } from "./write-events.ts";
 
 /** What happened, in the words of the catalogue. */
 export interface EventContent {
@@ -22,19 +21,40 @@ export interface EventCause {
   now: Date;
 }
 
+export interface RecordedEvent {
+  workspaceId: string;
+  content: EventContent;
+  cause: EventCause;
+}
+
 export const causeOf = (context: Context): EventCause => ({ source: "api", requestId: context.requestId, idempotencyKey: context.idempotencyKey, now: context.now });
 
 export const systemCause = (now: Date): EventCause => ({ source: "system", requestId: null, idempotencyKey: null, now });
 
-/** Writes an event for one workspace, in the transaction of the change: no change without its event, no event without its change. */
+/** Events said so far in a transaction; written together before it commits. */
+const recorded = new WeakMap<DatabaseTransaction, RecordedEvent[]>();
+
+/** Says an event for one workspace; it commits with the change: no change without its event, no event without its change. */
 export async function recordWorkspaceEvent(transaction: DatabaseTransaction, workspaceId: string, content: EventContent, cause: EventCause): Promise<void> {
-  await recordEvents(transaction, [workspaceId], [content], cause);
+  record(transaction, [{ workspaceId, content, cause }]);
 }
 
-/** Writes events of a show for every workspace that points at it. */
+/** Says events of a show for every workspace that points at it now. */
 export async function recordShowEvents(transaction: DatabaseTransaction, showId: string, contents: readonly EventContent[], cause: EventCause): Promise<void> {
   if (contents.length === 0) return;
-  await recordEvents(transaction, await workspacesOfShow(transaction, showId), contents, cause);
+  const workspaceIds = await workspacesOfShow(transaction, showId);
+  record(transaction, workspaceIds.flatMap((workspaceId) => contents.map((content) => ({ workspaceId, content, cause }))));
+}
+
+function record(transaction: DatabaseTransaction, events: readonly RecordedEvent[]): void {
+  const list = recorded.get(transaction);
+  if (list !== undefined) {
+    for (const event of events) list.push(event);
+    return;
+  }
+  const first = [...events];
+  recorded.set(transaction, first);
+  beforeCommit(transaction, () => writeEvents(transaction, first));
 }
 
 /** The workspaces that see a show: those that point at it, and the networks above the active subnetworks among them. */
@@ -51,29 +71,4 @@ export async function workspacesOfShow(transaction: DatabaseTransaction, showId:
   const all = new Set(pointing);
   for (const { parent_workspace_id: parentId } of parents) if (parentId !== null) all.add(parentId);
   return [...all].sort();
-}
-
-/** Rows a statement: a feed of 730 new items for two workspaces is 1,460 events. */
-const ROWS_MAX = 500;
-
-async function recordEvents(transaction: DatabaseTransaction, workspaceIds: readonly string[], contents: readonly EventContent[], cause: EventCause): Promise<void> {
-  const rows = workspaceIds.flatMap((workspaceId) =>
-    contents.map((content) => ({
-      workspace_id: workspaceId,
-      id: newId("evt"),
-      created_at: cause.now,
-      type: content.type,
-      api_version: CURRENT_VERSION,
-      source: cause.source,
-      request_id: cause.requestId,
-      idempotency_key: cause.idempotencyKey,
-      object_id: content.objectId,
-      data: JSON.stringify({
-        object: content.object,
-        ...(content.changedFields === undefined ? {} : { changed_fields: content.changedFields }),
-        ...(content.previous === undefined ? {} : { previous: content.previous }),
-      }),
-    })),
-  );
-  for (let start = 0; start < rows.length; start += ROWS_MAX) await transaction.insertInto("events").values(rows.slice(start, start + ROWS_MAX)).execute();
 }

@@ -42,6 +42,8 @@ export interface Worker {
 const POLL_INTERVAL_MS = 1_000;
 const DRAIN_MS = 10_000;
 const AFTER_ABORT_MS = 5_000;
+/** Longer than any write of a line takes; a job that was put back by force is not waited for. */
+const STORED_WITHIN_MS = 2_000;
 
 /**
  * Starts working on the queue; resolves when the process is known as a living worker. Work of a process that is killed
@@ -57,7 +59,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   // Awaited below and by every lane; a rejection is reported by this function alone.
   heartbeat.promise.catch(() => undefined);
   const events: WorkerEvents = new EventEmitter();
+  let processId = "";
   events.once("pool:create", ({ workerPool }) => {
+    processId = workerPool.id;
     const starting = startHeartbeat({ pool, processId: workerPool.id, intervalMs, deadAfterMs, log, onDeclaredDead: () => lease.lose() });
     starting.then(heartbeat.resolve, heartbeat.reject);
   });
@@ -67,6 +71,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stop = async (): Promise<void> => {
     if (runner !== undefined) {
       await drain(runner, drainMs + AFTER_ABORT_MS);
+      await untilStored(pool, processId);
       await heartbeat.promise.then((beats) => beats.stop()).catch((error: unknown) => log.warn({ error: String(error) }, "the worker's heartbeat was not removed"));
     }
     if (!("pool" in options)) await pool.end();
@@ -176,6 +181,19 @@ function queueLogger(log: Log): Logger {
     if (level === "error") log.error({ source: "graphile-worker" }, message);
     if (level === "warning") log.warn({ source: "graphile-worker" }, message);
   });
+}
+
+/**
+ * The queue stores how a job ended without waiting for it, so that `stop` may come back before the last one is written;
+ * with the pool closed under it, that job would stay locked and run again elsewhere.
+ */
+async function untilStored(pool: pg.Pool, processId: string): Promise<void> {
+  const giveUpMs = performance.now() + STORED_WITHIN_MS;
+  while (performance.now() < giveUpMs) {
+    const { rowCount } = await pool.query("SELECT FROM graphile_worker._private_jobs WHERE locked_by = $1 LIMIT 1", [processId]);
+    if (rowCount === 0) return;
+    await new Promise((resolve) => void setTimeout(resolve, 10));
+  }
 }
 
 async function drain(runner: Runner, killAfterMs: number): Promise<void> {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import { sql } from "kysely";
 import type { Database, Executor } from "../db/database.ts";
+import { listenOn } from "../db/listen.ts";
 import { type Credential, findCredential } from "./credential.ts";
 import type { Secrets } from "./secrets.ts";
 import { loadWorkspaceAccess, type WorkspaceAccess } from "./workspace-access.ts";
@@ -73,43 +74,23 @@ export class AccessCache {
     this.#workspaces.clear();
   }
 
-  /** Starts listening on a connection of its own; reconnects by itself, empty-handed, when it breaks. */
+  /** Starts listening; reconnects by itself, empty-handed, when the connection breaks. */
   async listen(connect: () => pg.Client): Promise<() => Promise<void>> {
-    let stopped = false;
-    let client: pg.Client | undefined;
-    const open = async (): Promise<void> => {
-      const next = connect();
-      const lost = (): void => {
-        if (client !== next) return;
-        client = undefined;
+    const stop = await listenOn(CHANNEL, connect, {
+      onConnected: () => {
+        this.clear();
+        this.#listening = true;
+      },
+      onLost: () => {
         this.#listening = false;
         this.clear();
-        if (!stopped) retry();
-      };
-      next.on("error", lost);
-      next.on("end", lost);
+      },
       // Changes of rights are rare and a workspace's plan may come from its parent: forgetting everything is right and cheap.
-      next.on("notification", () => this.clear());
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-      if (stopped) return next.end();
-      client = next;
-      this.clear();
-      this.#listening = true;
-    };
-    const retry = (): void => {
-      const timer = setTimeout(() => {
-        if (!stopped) open().catch(retry);
-      }, 1_000);
-      timer.unref();
-    };
-    await open();
-    return async () => {
-      stopped = true;
+      onNotification: () => this.clear(),
+    });
+    return () => {
       this.#listening = false;
-      const last = client;
-      client = undefined;
-      await last?.end();
+      return stop();
     };
   }
 }

@@ -1,4 +1,4 @@
-import { randomBase62 } from "../lib/base62.ts";
+import { decodeBase62, encodeBase62, randomBase62 } from "../lib/base62.ts";
 
 /**
  * Ids (completions B1). Shows, clusters, campaigns and workspaces: 20 letters and digits with no underscore, because the
@@ -13,10 +13,25 @@ export function newPlainId(): string {
   return randomBase62(20);
 }
 
-export type IdPrefix = "ep" | "nod" | "con" | "evt" | "req" | "key" | "mem" | "job";
+export type IdPrefix = "ep" | "nod" | "con" | "evt" | "req" | "key" | "mem" | "job" | "we" | "whd" | "wha";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;
+}
+
+/** Nine letters hold the microseconds of a moment until the year 2397; the fifteen random ones are 89 bits. */
+const TIME_LETTERS = 9;
+const timedId = /^[a-z]+_([0-9A-Za-z]{9})[0-9A-Za-z]{15}$/;
+
+/** An id of a row in a table cut by day. It holds the row's `created_at`, so the row is found by its key in the one right day. */
+export function newTimedId(prefix: IdPrefix, createdAtUs: number): string {
+  return `${prefix}_${encodeBase62(createdAtUs, TIME_LETTERS)}${randomBase62(24 - TIME_LETTERS)}`;
+}
+
+/** The `created_at` an id holds, in microseconds; undefined when it is not such an id. */
+export function createdAtUsOf(id: string): number | undefined {
+  const [, letters] = timedId.exec(id) ?? [];
+  return letters === undefined ? undefined : decodeBase62(letters);
 }
 
 export function isPlainId(text: string): boolean {

@@ -87,6 +87,11 @@ export interface Written {
   urls?: { app: string | null; public: string | null };
   /** The full resource after the write. */
   data: unknown;
+  /**
+   * What a replay answers in place of `data`, where that holds a secret: it is shown this once and is not kept in the
+   * clear (completions B4).
+   */
+  replayedData?: unknown;
 }
 
 type Awaitable<Value> = Value | Promise<Value>;

@@ -1,21 +1,47 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 
 /** The id kept beside every keyed hash, so that a new pepper can be introduced while old hashes still verify. */
 const PEPPER_ID = "p1";
+/** The same for sealed secrets: a new sealing key gets a new id, and what was sealed before still opens. */
+const SEAL_ID = "s1";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** Keys for each purpose, derived from the one master key; the master key itself signs and hashes nothing. */
 export interface Secrets {
   cursorKey: Buffer;
   /** Hashes a credential for look-up: HMAC-SHA256, so that a stolen table cannot be tried offline without the key. */
   hashCredential(secret: string): { hash: Buffer; pepperId: string };
+  /**
+   * Encrypts a secret that must be used again (AES-256-GCM). `owner` names the row it belongs to and is bound into it:
+   * sealed text copied to another row does not open there.
+   */
+  seal(secret: string, owner: string): string;
+  /** The secret again. Throws when the text was altered, belongs to another owner, or was sealed under another master key. */
+  open(sealed: string, owner: string): string;
 }
 
 const derive = (masterKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync("sha256", masterKey, "castmeter", purpose, 32));
 
 export function deriveSecrets(masterKey: Buffer): Secrets {
   const pepper: KeyObject = createSecretKey(derive(masterKey, `credential pepper ${PEPPER_ID}`));
+  const sealing: KeyObject = createSecretKey(derive(masterKey, `sealed secrets ${SEAL_ID}`));
   return {
     cursorKey: derive(masterKey, "cursor signature"),
     hashCredential: (secret) => ({ hash: createHmac("sha256", pepper).update(secret).digest(), pepperId: PEPPER_ID }),
+    seal: (secret, owner) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(Buffer.from(owner));
+      const encrypted = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+      return `${SEAL_ID}.${Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString("base64url")}`;
+    },
+    open: (sealed, owner) => {
+      const [id, text] = sealed.split(".");
+      if (id !== SEAL_ID || text === undefined) throw new Error("A sealed secret names a key this process does not have");
+      const bytes = Buffer.from(text, "base64url");
+      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner));
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+    },
   };
 }

@@ -37,3 +37,16 @@ export function encodeBase62(value: number, length: number): string {
   for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = `${ALPHABET[rest % 62]}${text}`;
   return text.padStart(length, "0");
 }
+
+const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+
+/** The integer that `encodeBase62` wrote; undefined for text with any other letter. */
+export function decodeBase62(text: string): number | undefined {
+  let value = 0;
+  for (const letter of text) {
+    const digit = VALUES.get(letter);
+    if (digit === undefined) return undefined;
+    value = value * 62 + digit;
+  }
+  return value;
+}

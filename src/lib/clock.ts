@@ -38,3 +38,10 @@ export const DAY_MS = 24 * HOUR_MS;
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
+
+/** Whole microseconds since 1970 as PostgreSQL reads a timestamp: a Date would cut it to milliseconds. */
+export function microsecondTimestamp(microseconds: number): string {
+  const milliseconds = Math.floor(microseconds / 1_000);
+  const rest = String(microseconds - milliseconds * 1_000).padStart(3, "0");
+  return new Date(milliseconds).toISOString().replace("Z", `${rest}Z`);
+}

@@ -19,9 +19,13 @@ const CLASSES: Record<string, TableClass> = {
   events: "workspace",
   request_logs: "workspace",
   usage_counters: "workspace",
+  event_clocks: "workspace",
+  webhook_endpoints: "workspace",
   credential_directory: "directory",
   handle_directory: "directory",
   worker_heartbeats: "local",
+  // The queue is claimed across workspaces, which only rows in one place allow; every other look at it names the workspace.
+  webhook_deliveries: "local",
   shows: "show",
   show_talent: "show",
   show_feeds: "show",
@@ -39,6 +43,7 @@ const MIGRATOR = /^migrations$/;
 const CROSS_TENANT_INDEXES: Record<string, string> = {
   workspaces_parent: "a network finds its subnetworks",
   workspace_shows_by_show: "a change of a show is told to the workspaces that see it",
+  webhook_endpoints_failing: "the hourly look at failure clocks; failing endpoints are few",
   show_feeds_due: "the poller asks which feeds are due",
 };
 

@@ -73,7 +73,7 @@ async function writeAtOnce(call: Call): Promise<Reply> {
     requireConfirmation(call, change);
     const written = await call.operation.apply?.(context, change as never, undefined as never);
     const reply = writeReply(call, change, written);
-    if (call.idempotency !== undefined) await storeAnswer(transaction, call.idempotency, storedForm(call, reply));
+    if (call.idempotency !== undefined) await storeAnswer(transaction, call.idempotency, storedForm(call, reply, written));
     return reply;
   });
 }
@@ -136,13 +136,21 @@ async function commitCollected(call: Call, collected: unknown): Promise<Reply> {
     const change = await preview(call, context);
     const written = await call.operation.apply?.(context, change as never, collected as never);
     const reply = writeReply(call, change, written);
-    if (call.idempotency !== undefined) await completeReservation(transaction, call.idempotency, storedForm(call, reply));
+    if (call.idempotency !== undefined) await completeReservation(transaction, call.idempotency, storedForm(call, reply, written));
     return reply;
   });
 }
 
-function storedForm(call: Call, reply: Reply): { requestId: string; statusCode: number; response: string; location: string | null; now: Date } {
-  return { requestId: call.request.requestId, statusCode: reply.status, response: reply.text ?? "{}", location: reply.headers["Location"] ?? null, now: call.runtime.clock.now() };
+const SECRET_NOT_KEPT = "The secret was shown in the first answer only.";
+
+/** What a replay will answer: the same body, but for a secret in it. */
+function storedForm(call: Call, reply: Reply, written: Written | undefined): { requestId: string; statusCode: number; response: string; location: string | null; now: Date } {
+  let response = reply.text ?? "{}";
+  if (written?.replayedData !== undefined) {
+    const body = JSON.parse(response) as { warnings: string[] };
+    response = JSON.stringify({ ...body, warnings: [...body.warnings, SECRET_NOT_KEPT], data: written.replayedData });
+  }
+  return { requestId: call.request.requestId, statusCode: reply.status, response, location: reply.headers["Location"] ?? null, now: call.runtime.clock.now() };
 }
 
 function writeReply(call: Call, change: Change<unknown>, written: Written | undefined): Reply {
