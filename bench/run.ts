@@ -1,8 +1,8 @@
 /**
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
- *   npm run bench              all of it, about three minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, feeds
+ *   npm run bench              all of it, about four minutes
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, feeds, webhooks
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as missed.
  */
@@ -11,6 +11,7 @@ import { startBenchDatabase } from "./environment.ts";
 import { measureFeedImport } from "./feed-import.ts";
 import { measurePages } from "./pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
+import { measureWebhooks } from "./webhooks/throughput.ts";
 
 const groups = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("-")));
 const wanted = (group: string): boolean => groups.size === 0 || groups.has(group);
@@ -27,6 +28,7 @@ try {
   } finally {
     await bench.close();
   }
+  if (wanted("webhooks")) rows.push(...(await measureWebhooks(database)));
 } finally {
   await database.close();
 }

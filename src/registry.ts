@@ -1,7 +1,9 @@
 import { clusterOperations } from "./features/clusters/index.ts";
 import { episodeOperations } from "./features/episodes/index.ts";
+import { eventOperations } from "./features/events/index.ts";
 import { metaOperations } from "./features/meta/index.ts";
 import { showOperations } from "./features/shows/index.ts";
+import { webhookEndpointOperations } from "./features/webhook-endpoints/index.ts";
 import { workspaceOperations } from "./features/workspace/index.ts";
 import type { AnyOperation } from "./kernel/operation.ts";
 import { openApiOperations } from "./surfaces/openapi/index.ts";
@@ -14,4 +16,6 @@ export const OPERATIONS: readonly AnyOperation[] = Object.freeze([
   ...showOperations,
   ...episodeOperations,
   ...clusterOperations,
+  ...webhookEndpointOperations,
+  ...eventOperations,
 ]);

@@ -10,6 +10,7 @@ import { addKeyCreate } from "./key-create.ts";
 import { addKeyDisable, addKeyEnable, addKeyRevoke } from "./key-disable.ts";
 import { addKeyList } from "./key-list.ts";
 import { addKeyRotate } from "./key-rotate.ts";
+import { addListen } from "./listen.ts";
 import { addMigrate } from "./migrate.ts";
 import { addPlanSet } from "./plan-set.ts";
 import { addServe } from "./serve.ts";
@@ -32,6 +33,7 @@ export function createProgram(parts: CommandParts): Command {
   addServe(program, parts);
   addMigrate(program, parts);
   addDoctor(program, parts);
+  addListen(program, parts);
   const workspace = group("workspace", "networks, subnetworks and solo workspaces");
   addWorkspaceCreate(workspace, parts);
   addWorkspaceList(workspace, parts);

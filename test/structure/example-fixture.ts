@@ -1,3 +1,5 @@
+import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
+import { newEndpointSecret, secretOwner } from "../../src/webhooks/signature.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 
 /** A workspace in which every example of the reference can run. */
@@ -8,6 +10,7 @@ export interface ExampleFixture {
   values: Readonly<Record<string, string>>;
 }
 
+const WEBHOOK_ENDPOINT_ID = "we_Example00000000000000000";
 const EPISODE_ID = "ep_Example00000000000000000";
 
 /** One network with a subnetwork, a show with an episode, and two clusters of posts read from simulated upstreams. */
@@ -18,8 +21,11 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
   const showId = await app.show(workspaceId, { handle: "salt-and-signal" });
   const key = await app.key(workspaceId);
   await addEpisode(app, showId);
+  await addWebhookEndpoint(app, workspaceId);
   const first = await createCluster(app, { showId, key, url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ" });
   const second = await createCluster(app, { showId, key, url: "https://www.instagram.com/reel/DPxyzAbCdEf/" });
+  const [delivery] = await app.sql<{ id: string; event_id: string }>("select id, event_id from webhook_deliveries order by created_at limit 1");
+  if (delivery === undefined) throw new Error("The fixture's cluster made no delivery");
   return {
     app,
     key,
@@ -31,10 +37,24 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
       cluster_id: first.clusterId,
       node_id: first.nodeId,
       global_cluster_id: `${showId}_${first.clusterId}`,
+      webhook_endpoint_id: WEBHOOK_ENDPOINT_ID,
+      webhook_delivery_id: delivery.id,
+      event_id: delivery.event_id,
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
   };
+}
+
+/** Before the clusters, so that what happens to them is delivered. */
+async function addWebhookEndpoint(app: SimulatedApp, workspaceId: string): Promise<void> {
+  const secret = newEndpointSecret();
+  const sealed = app.runtime.secrets.seal(secret, secretOwner(WEBHOOK_ENDPOINT_ID));
+  await app.sql(
+    `insert into webhook_endpoints (workspace_id, id, url, enabled_events, api_version, granted_scopes, sealed_secret, secret_last_four, created_at, updated_at)
+     values ($1, $2, 'https://hooks.example.com/harbour', '{*}', '2026-10-14', $3, $4, $5, $6, $6)`,
+    [workspaceId, WEBHOOK_ENDPOINT_ID, Object.values(EVENT_GROUPS), sealed, secret.slice(-4), app.clock.now()],
+  );
 }
 
 async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {

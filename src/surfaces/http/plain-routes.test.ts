@@ -24,6 +24,13 @@ describe("routes that are no operations", () => {
     expect((await app.get("/docs")).text).toContain("/docs/errors");
   });
 
+  it("shows integrators how to receive webhooks, with the examples in full", async () => {
+    const page = await app.get("/docs/webhooks");
+    expect(page).toMatchObject({ status: 200, headers: { "content-type": "text/plain; charset=utf-8" } });
+    expect(page.text).toContain("function isAuthentic");
+    expect((await app.get("/docs")).text).toContain("http://127.0.0.1:4000/docs/webhooks");
+  });
+
   it("answers a method it does not know with 405 and those it does", async () => {
     const answer = await app.request("POST", "/health");
     expect(answer.status).toBe(405);

@@ -5,8 +5,9 @@ import { CURRENT_VERSION, VERSIONS } from "../../kernel/versions.ts";
 import { operationEntry, tagOf } from "./operation-entry.ts";
 import { HEADERS, ResponseComponents } from "./responses.ts";
 import { type JsonObject, SchemaComponents } from "./schema-components.ts";
+import { DELIVERY_PARAMETERS, DELIVERY_RESPONSES, WEBHOOKS_TAG, webhooksOf } from "./webhooks.ts";
 
-/** The OpenAPI 3.1 document, made from the records of the operations and from nothing else. */
+/** The OpenAPI 3.1 document, made from the records of the operations, the catalogue of events, and nothing else. */
 
 const DESCRIPTION =
   "Podcast measurement: every episode with every clip and post made from it. Every call runs in exactly one workspace, which the credential decides. " +
@@ -71,18 +72,20 @@ export function openApiDocument(operations: readonly AnyOperation[], addresses: 
   const responses = new ResponseComponents();
   schemas.convert(errorObject);
   const paths = pathsOf(operations, schemas, responses);
+  const webhooks = webhooksOf(schemas);
   const headers = Object.fromEntries(Object.entries(HEADERS).map(([name, { description, type }]) => [name, { description, schema: { type } }]));
   return {
     openapi: "3.1.0",
     info: { title: "Castmeter API", version: CURRENT_VERSION, description: DESCRIPTION },
     externalDocs: { url: `${addresses.docsUrl}/errors`, description: "Every error code" },
     servers: [{ url: addresses.baseUrl }],
-    tags: [...new Set(operations.map(tagOf))].sort().map((name) => ({ name })),
+    tags: [...[...new Set(operations.map(tagOf))].sort().map((name) => ({ name })), WEBHOOKS_TAG],
     paths,
+    webhooks,
     components: {
       schemas: { ...schemas.all(), DryRun: DRY_RUN, ErrorResponse: ERROR_RESPONSE },
-      responses: responses.all(),
-      parameters: PARAMETERS,
+      responses: { ...responses.all(), ...DELIVERY_RESPONSES },
+      parameters: { ...PARAMETERS, ...DELIVERY_PARAMETERS },
       headers,
       securitySchemes: SECURITY_SCHEMES,
     },

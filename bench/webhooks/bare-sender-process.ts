@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Agent } from "undici";
+import { sampleDataOf } from "../../src/events/payloads/index.ts";
+import { newTimedId } from "../../src/kernel/ids.ts";
+import { reportTo } from "../processes.ts";
+
+/**
+ * The least code that can send: undici's own dispatch in a loop, the same bodies to the same receiver, nothing signed,
+ * checked or stored. GET /?url=…&count=… sends that many, 100 at once, and answers how many a second.
+ */
+const CONCURRENCY = 100;
+const body = JSON.stringify({ id: newTimedId("evt", 0), object: "event", type: "cluster.updated", data: sampleDataOf("cluster.updated") });
+const agent = new Agent({ connections: CONCURRENCY });
+
+function post(target: URL, eventId: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    agent.dispatch(
+      { origin: target.origin, path: target.pathname, method: "POST", body, headers: { "content-type": "application/json", "service-event-id": eventId } },
+      { onRequestStart: () => undefined, onResponseStart: () => undefined, onResponseData: () => undefined, onResponseEnd: () => resolve(), onResponseError: (_controller, error) => reject(error) },
+    );
+  });
+}
+
+async function send(target: URL, count: number): Promise<number> {
+  const startMs = performance.now();
+  let sent = 0;
+  const lane = async (): Promise<void> => {
+    while (sent < count) {
+      sent += 1;
+      await post(target, newTimedId("evt", 0));
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  return (count / (performance.now() - startMs)) * 1_000;
+}
+
+const server = createServer((request, response) => {
+  const query = new URL(request.url ?? "/", "http://bench").searchParams;
+  void send(new URL(query.get("url") ?? ""), Number(query.get("count"))).then((perSec) => response.end(JSON.stringify({ perSec })));
+});
+server.listen(0, "127.0.0.1", () => {
+  reportTo(process, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () => {
+    server.closeAllConnections();
+    await agent.destroy();
+  });
+});

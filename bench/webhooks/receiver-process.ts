@@ -1,0 +1,64 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createdAtUsOf } from "../../src/kernel/ids.ts";
+import { reportTo } from "../processes.ts";
+import { type EndpointReport, percentile } from "./report.ts";
+
+/**
+ * A receiver that counts: how often each event came to each path, and how long after it happened. `/hang/…` never
+ * answers, anything else says 200 at once. GET gives the counts so far, DELETE forgets them.
+ */
+interface Counted {
+  times: Map<string, number>;
+  lagsMs: number[];
+  firstMs: number;
+  lastMs: number;
+}
+
+const counted = new Map<string, Counted>();
+
+function count(path: string, eventId: string): void {
+  const nowMs = Date.now();
+  const entry: Counted = counted.get(path) ?? { times: new Map(), lagsMs: [], firstMs: nowMs, lastMs: nowMs };
+  counted.set(path, entry);
+  const before = entry.times.get(eventId) ?? 0;
+  entry.times.set(eventId, before + 1);
+  entry.lastMs = nowMs;
+  if (before === 0) entry.lagsMs.push(nowMs - (createdAtUsOf(eventId) ?? 0) / 1_000);
+}
+
+function reportOf(prefix: string): EndpointReport {
+  const entries = [...counted].filter(([path]) => path.startsWith(prefix)).map(([, entry]) => entry);
+  const lagsMs = entries.flatMap((entry) => entry.lagsMs).sort((a, b) => a - b);
+  const requests = entries.reduce((sum, entry) => sum + [...entry.times.values()].reduce((a, b) => a + b, 0), 0);
+  const distinct = entries.reduce((sum, entry) => sum + entry.times.size, 0);
+  return {
+    requests,
+    distinct,
+    durationMs: entries.length === 0 ? 0 : Math.max(...entries.map((entry) => entry.lastMs)) - Math.min(...entries.map((entry) => entry.firstMs)),
+    lagP50Ms: percentile(lagsMs, 0.5),
+    lagP95Ms: percentile(lagsMs, 0.95),
+    lagMaxMs: lagsMs.at(-1) ?? 0,
+  };
+}
+
+const hanging = new Set<ServerResponse>();
+const server = createServer((request, response) => {
+  const path = request.url ?? "/";
+  if (request.method === "GET") return void response.end(JSON.stringify(reportOf(path)));
+  if (request.method === "DELETE") {
+    counted.clear();
+    return void response.end("{}");
+  }
+  request.resume();
+  request.on("end", () => {
+    count(path, String(request.headers["service-event-id"]));
+    if (path.startsWith("/hang/")) hanging.add(response.on("close", () => hanging.delete(response)));
+    else response.writeHead(200, { "content-length": 2 }).end("ok");
+  });
+});
+server.keepAliveTimeout = 30_000;
+server.listen(0, "127.0.0.1", () => {
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  reportTo(process, address, async () => server.closeAllConnections());
+});

@@ -1,0 +1,61 @@
+import type { BenchDatabase } from "../environment.ts";
+import { startProcess } from "../processes.ts";
+import type { Row } from "../read-path.ts";
+import { forget, readReport } from "./report.ts";
+import { startWebhookStage, type WebhookStage } from "./webhook-stage.ts";
+
+const ENDPOINTS = 50;
+/** Of these, in the run beside it: 6 %. */
+const HANGING = 3;
+const EVENTS = 500;
+const ROUNDS = 3;
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Goal 7: deliveries a second through the whole pipeline beside a bare loop of undici; and with 6 % of the endpoints hanging. */
+export async function measureWebhooks(database: BenchDatabase): Promise<Row[]> {
+  const receiver = await startProcess("webhooks/receiver-process.ts", {});
+  const bareSender = await startProcess("webhooks/bare-sender-process.ts", {});
+  const stage = await startWebhookStage(database);
+  const bare: number[] = [];
+  const calm: number[] = [];
+  const beside: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const answer = (await (await fetch(`${bareSender.address}/?url=${receiver.address}/bare&count=${EVENTS * ENDPOINTS}`)).json()) as { perSec: number };
+      bare.push(answer.perSec);
+      calm.push(await drainRate(stage, receiver.address, 0));
+      beside.push(await drainRate(stage, receiver.address, HANGING));
+    }
+  } finally {
+    await stage.close();
+    await receiver.close();
+    await bareSender.close();
+  }
+  const ratio = median(calm.map((rate, round) => rate / (bare[round] ?? Infinity)));
+  const share = median(beside.map((rate, round) => rate / (calm[round] ?? Infinity)));
+  const perSec = (rate: number): string => `${Math.round(rate)}/s`;
+  return [
+    { goal: "7", work: `webhook deliveries, ${ENDPOINTS} endpoints, whole pipeline`, beside: `bare undici POST loop, ${perSec(median(bare))}`, measured: `${ratio.toFixed(2)} (${perSec(median(calm))})`, limit: ">= 0.5", met: ratio >= 0.5 },
+    { goal: "7", work: `the healthy ones while ${HANGING} of ${ENDPOINTS} endpoints hang`, beside: "the same without hanging", measured: `${share.toFixed(2)} (${perSec(median(beside))})`, limit: ">= 0.6", met: share >= 0.6 },
+  ];
+}
+
+/** Healthy deliveries a second, from the first arrival to the last, of a queue that was full when the worker started. */
+async function drainRate(stage: WebhookStage, receiver: string, hanging: number): Promise<number> {
+  const urls = Array.from({ length: ENDPOINTS }, (_, index) => `${receiver}/${index < hanging ? "hang" : "well"}/${index}`);
+  const workspaceId = await stage.workspace(urls);
+  await stage.record(workspaceId, EVENTS, 50);
+  await stage.database.query("analyze webhook_deliveries");
+  const wanted = EVENTS * (ENDPOINTS - hanging);
+  const worker = await stage.startWorker();
+  let report = await readReport(receiver, "/well/");
+  while (report.distinct < wanted) {
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+    report = await readReport(receiver, "/well/");
+  }
+  await worker.kill();
+  await stage.clear();
+  await forget(receiver);
+  return (wanted / report.durationMs) * 1_000;
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+import { createDatabase, type Database, inTransaction } from "../../src/db/database.ts";
+import { maintainDayPartitions } from "../../src/db/day-partitions.ts";
+import { createPool } from "../../src/db/pool.ts";
+import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
+import { sampleDataOf } from "../../src/events/payloads/index.ts";
+import { recordWorkspaceEvent, systemCause } from "../../src/events/record-event.ts";
+import { newId, newPlainId } from "../../src/kernel/ids.ts";
+import { deriveSecrets } from "../../src/kernel/secrets.ts";
+import { CURRENT_VERSION } from "../../src/kernel/versions.ts";
+import { systemClock } from "../../src/lib/clock.ts";
+import { newEndpointSecret, secretOwner } from "../../src/webhooks/signature.ts";
+import type { BenchDatabase } from "../environment.ts";
+
+const MASTER_KEY = Buffer.alloc(32, 7);
+const TYPE = "cluster.updated";
+
+/** A database with a receiver's endpoints, a source of events, and delivery workers that are real server processes. */
+export interface WebhookStage {
+  database: BenchDatabase;
+  /** Makes a workspace with an endpoint at each of the addresses. */
+  workspace(urls: readonly string[]): Promise<string>;
+  /** Commits events of a workspace, `perTransaction` together. */
+  record(workspaceId: string, count: number, perTransaction?: number): Promise<void>;
+  /** Starts `castmeter serve` with the worker's role alone; ready when it says so. */
+  startWorker(): Promise<WorkerProcess>;
+  /** Deliveries by state. */
+  statuses(): Promise<Record<string, number>>;
+  /** Empties the tables between two measurements. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface WorkerProcess {
+  /** SIGKILL: nothing is put in order. */
+  kill(): Promise<void>;
+  /** SIGTERM: ends in order. */
+  stop(): Promise<void>;
+}
+
+export async function startWebhookStage(database: BenchDatabase): Promise<WebhookStage> {
+  const pool: pg.Pool = createPool({ url: database.url, max: 8, applicationName: "castmeter webhook bench" });
+  const kysely: Database = createDatabase(pool);
+  const secrets = deriveSecrets(MASTER_KEY);
+  await maintainDayPartitions(pool, systemClock.now());
+  const data = sampleDataOf(TYPE);
+  return {
+    database,
+    workspace: async (urls) => {
+      const workspaceId = newPlainId();
+      const now = systemClock.now();
+      await kysely.insertInto("workspaces").values({ workspace_id: workspaceId, kind: "network", name: "Webhook bench", created_at: now, updated_at: now }).execute();
+      for (const url of urls) {
+        const id = newId("we");
+        const secret = newEndpointSecret();
+        await kysely
+          .insertInto("webhook_endpoints")
+          .values({
+            workspace_id: workspaceId,
+            id,
+            url,
+            enabled_events: ["*"],
+            api_version: CURRENT_VERSION,
+            granted_scopes: Object.values(EVENT_GROUPS),
+            sealed_secret: secrets.seal(secret, secretOwner(id)),
+            secret_last_four: secret.slice(-4),
+            created_at: now,
+            updated_at: now,
+          })
+          .execute();
+      }
+      return workspaceId;
+    },
+    record: async (workspaceId, count, perTransaction = 1) => {
+      for (let done = 0; done < count; done += perTransaction) {
+        await inTransaction(kysely, async (transaction) => {
+          const cause = systemCause(systemClock.now());
+          const content = { type: TYPE, objectId: String(data.object["global_id"]), object: data.object, changedFields: data.changed_fields ?? [] };
+          for (let index = 0; index < Math.min(perTransaction, count - done); index += 1) await recordWorkspaceEvent(transaction, workspaceId, content, cause);
+        });
+      }
+    },
+    startWorker: () => startWorker(database.url),
+    statuses: async () => {
+      const rows = await database.query<{ status: string; count: number }>("select status, count(*)::int as count from webhook_deliveries group by status");
+      return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+    },
+    clear: async () => {
+      await database.query("truncate webhook_deliveries, webhook_endpoints, events, event_clocks");
+    },
+    close: () => kysely.destroy(),
+  };
+}
+
+async function startWorker(databaseUrl: string): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, ["--max-semi-space-size=8", fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url)), "serve", "--json"], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY: MASTER_KEY.toString("base64"), ROLES: "worker", METRICS_PORT: "off", ALLOW_PRIVATE_NETWORK: "on", LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.once("data", () => resolve());
+    child.once("exit", (code) => reject(new Error(`a delivery worker ended with ${code}`)));
+  });
+  child.stdout.resume();
+  return { kill: () => end(child, "SIGKILL", ended), stop: () => end(child, "SIGTERM", ended) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {
+  child.kill(signal);
+  await ended;
+}

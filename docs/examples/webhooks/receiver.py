@@ -1,0 +1,44 @@
+# Receives webhooks and verifies them. Python 3.8 or newer, standard library only:  WEBHOOK_SECRET=whsec_… python3 receiver.py
+import hashlib, hmac, json, os, re, sys, time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+SECRET = os.environ.get("WEBHOOK_SECRET") or sys.exit("Set WEBHOOK_SECRET.")
+TOLERANCE_SEC = 300
+seen = set()  # In production a table: an event can come twice.
+
+
+def is_authentic(body, header):
+    """True when the delivery is ours and fresh. body: the bytes as they came; header: the value of Service-Signature."""
+    parts = [part.strip().partition("=") for part in (header or "").split(",")]
+    timestamp = next((value for name, _, value in parts if name == "t"), "")
+    if not re.fullmatch("[0-9]{1,12}", timestamp):
+        return False
+    if abs(time.time() - int(timestamp)) > TOLERANCE_SEC:
+        return False
+    expected = hmac.new(SECRET.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
+    # While a secret is being rotated there are two v1, and either may match. Names other than v1 are passed over.
+    return any(name == "v1" and hmac.compare_digest(value.encode(), expected.encode()) for name, _, value in parts)
+
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if not is_authentic(body, self.headers.get("Service-Signature")):
+            return self.answer(400)
+        event = json.loads(body)
+        if event["id"] not in seen:
+            seen.add(event["id"])
+            print(event["type"], event["id"], flush=True)  # Put it into your queue here; work on it after the answer.
+        self.answer(204)
+
+    def answer(self, status):
+        self.send_response(status)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", 4242))), Receiver)
+print(f"http://127.0.0.1:{server.server_port}", flush=True)
+server.serve_forever()

@@ -1,0 +1,6 @@
+import type { AnyOperation } from "../../kernel/operation.ts";
+import { getEvent } from "./get-event.ts";
+import { listEvents } from "./list-events.ts";
+import { resendEvent } from "./resend-event.ts";
+
+export const eventOperations: readonly AnyOperation[] = [listEvents, getEvent, resendEvent];

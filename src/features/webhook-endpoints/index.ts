@@ -1,0 +1,23 @@
+import type { AnyOperation } from "../../kernel/operation.ts";
+import { createEndpoint } from "./create-endpoint.ts";
+import { deleteEndpoint } from "./delete-endpoint.ts";
+import { getDelivery } from "./get-delivery.ts";
+import { getEndpoint } from "./get-endpoint.ts";
+import { listDeliveries } from "./list-deliveries.ts";
+import { listEndpoints } from "./list-endpoints.ts";
+import { retryDelivery } from "./retry-delivery.ts";
+import { retryFailedDeliveries } from "./retry-failed-deliveries.ts";
+import { rotateEndpointSecret } from "./rotate-endpoint-secret.ts";
+import { testEndpoint } from "./test-endpoint.ts";
+import { updateEndpoint } from "./update-endpoint.ts";
+
+const endpointOperations: readonly AnyOperation[] = [listEndpoints, createEndpoint, getEndpoint, updateEndpoint, deleteEndpoint, rotateEndpointSecret];
+
+/** Test, delivery log, retries. */
+const deliveryOperations: readonly AnyOperation[] = [testEndpoint, listDeliveries, getDelivery, retryDelivery, retryFailedDeliveries];
+
+export const webhookEndpointOperations: readonly AnyOperation[] = [...endpointOperations, ...deliveryOperations];
+
+export { deliverySchema } from "./delivery.schema.ts";
+export { deliveryView } from "./delivery-view.ts";
+export { sweepEndpointsCron, sweepEndpointsJob } from "./sweep-endpoints.job.ts";
