@@ -62,7 +62,7 @@ export const VARIABLES: readonly Variable[] = [
   { name: "DATABASE_CONNECTIONS", default: "10", meaning: "Connections a process may hold" },
   { name: "ROLES", default: "all", meaning: "What this process does: any of api, worker, monitor, or all" },
   { name: "DEMO", default: "auto", meaning: "on, off, or auto: make the demo when the embedded database is empty" },
-  { name: "ALLOW_PRIVATE_NETWORK", default: "off", meaning: "Permit http and loopback targets for feeds and upstreams (on in the demo)" },
+  { name: "ALLOW_PRIVATE_NETWORK", default: "off", meaning: "Permit http and loopback targets for feeds, upstreams and webhooks (on in the demo)" },
   { name: "TRUST_PROXY", default: "off", meaning: "Take the caller's address from X-Forwarded-For; on only behind a proxy that sets it" },
   { name: "MASTER_KEY", default: "", meaning: "32 bytes in base64; required with DATABASE_URL, else kept in DATA_DIR/master.key" },
   { name: "LOG_LEVEL", default: "info", meaning: "debug, info, warn, error or silent" },
@@ -191,6 +191,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port && metricsHost === host) faults.push("METRICS_PORT must be another port than PORT");
   if (faults.length > 0) throw new ConfigError(faults);
   return Object.freeze(config);
+}
+
+/** The settings of the environment, with some replaced by what a command was told. */
+export function readConfigWith(settings: Readonly<Record<string, string>> = {}): Config {
+  return readConfig({ ...process.env, ...settings });
 }
 
 /** The master key: the configured one, or with the embedded database one made at first start and kept readable by its owner only. */

@@ -64,8 +64,11 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       },
     });
     closers.push(() => running.close());
-    // Before the API and the worker, and so closed after them: it answers while they drain.
-    const metricsAddress = await serveMetrics(config, telemetry, { pool: running.pool, databaseUrl: instance.databaseUrl, log }, closers);
+    // Closed after the API and the worker, since it answers while they drain; started after them, since their ports matter more.
+    const metricsClosers: (() => Promise<void>)[] = [];
+    closers.push(async () => {
+      for (const close of metricsClosers.toReversed()) await close();
+    });
     const maintain = (): Promise<unknown> => maintainDayPartitions(running.pool, running.runtime.clock.now());
     await maintain();
     const timer = setInterval(() => void maintain().catch((error: unknown) => log.error({ error: String(error) }, "day partitions were not maintained")), HOUR_MS);
@@ -77,6 +80,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       closers.push(() => deliveries.stop());
     }
     const address = config.roles.has("api") ? await listen(config, running.runtime, closers) : undefined;
+    const metricsAddress = await serveMetrics(config, telemetry, { pool: running.pool, databaseUrl: instance.databaseUrl, log }, metricsClosers);
     return { runtime: running.runtime, instance, address, metricsAddress, close: closeAll };
   } catch (error) {
     await closeAll();

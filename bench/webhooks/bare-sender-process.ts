@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { sampleDataOf } from "../../src/events/payloads/index.ts";
 import { newTimedId } from "../../src/kernel/ids.ts";
+import { CURRENT_VERSION } from "../../src/kernel/versions.ts";
+import { plainHeaders } from "../../src/webhooks/attempt-delivery.ts";
+import { newEndpointSecret, signatureHeaders, signingKeysOf } from "../../src/webhooks/signature.ts";
 import { reportTo } from "../processes.ts";
 
 /**
@@ -11,12 +14,17 @@ import { reportTo } from "../processes.ts";
  */
 const CONCURRENCY = 100;
 const body = JSON.stringify({ id: newTimedId("evt", 0), object: "event", type: "cluster.updated", data: sampleDataOf("cluster.updated") });
+/** As many and as long as a delivery's, and made once. */
+const headers = {
+  ...plainHeaders({ deliveryId: newTimedId("whd", 0), eventId: newTimedId("evt", 0), eventType: "cluster.updated", attemptsMade: 0 }, CURRENT_VERSION),
+  ...signatureHeaders({ eventId: newTimedId("evt", 0), timestampSec: 0, body }, [signingKeysOf(newEndpointSecret())]),
+};
 const agent = new Agent({ connections: CONCURRENCY });
 
 function post(target: URL, eventId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     agent.dispatch(
-      { origin: target.origin, path: target.pathname, method: "POST", body, headers: { "content-type": "application/json", "service-event-id": eventId } },
+      { origin: target.origin, path: target.pathname, method: "POST", body, headers: { ...headers, "service-event-id": eventId } },
       { onRequestStart: () => undefined, onResponseStart: () => undefined, onResponseData: () => undefined, onResponseEnd: () => resolve(), onResponseError: (_controller, error) => reject(error) },
     );
   });

@@ -37,9 +37,9 @@ async function killedRun(stage: WebhookStage, receiver: string): Promise<void> {
   const workspaceId = await stage.workspace(Array.from({ length: ENDPOINTS }, (_, index) => `${receiver}/killed/${index}`));
   let kills = 0;
   let worker: WorkerProcess = await stage.startWorker();
-  let isOver = false;
+  const run = { isOver: false };
   const killing = (async () => {
-    while (!isOver || kills < KILLS_MIN) {
+    while (!run.isOver || kills < KILLS_MIN) {
       await sleep(KILL_EVERY_MS);
       await worker.kill();
       kills += 1;
@@ -51,7 +51,7 @@ async function killedRun(stage: WebhookStage, receiver: string): Promise<void> {
     await stage.record(workspaceId, 20);
     await sleep(20);
   }
-  isOver = true;
+  run.isOver = true;
   await killing;
   await until("all deliveries", () => allDone(stage, EVENTS * ENDPOINTS), 90_000);
   await worker.stop();

@@ -45,10 +45,10 @@ function reportOf(prefix: string): EndpointReport {
 const hanging = new Set<ServerResponse>();
 const server = createServer((request, response) => {
   const path = request.url ?? "/";
-  if (request.method === "GET") return void response.end(JSON.stringify(reportOf(path)));
-  if (request.method === "DELETE") {
-    counted.clear();
-    return void response.end("{}");
+  if (request.method === "DELETE") counted.clear();
+  if (request.method !== "POST") {
+    response.end(JSON.stringify(reportOf(path)));
+    return;
   }
   request.resume();
   request.on("end", () => {

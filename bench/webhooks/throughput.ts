@@ -1,13 +1,14 @@
 import type { BenchDatabase } from "../environment.ts";
 import { startProcess } from "../processes.ts";
 import type { Row } from "../read-path.ts";
-import { forget, readReport } from "./report.ts";
+import { type EndpointReport, forget, readReport } from "./report.ts";
 import { startWebhookStage, type WebhookStage } from "./webhook-stage.ts";
 
 const ENDPOINTS = 50;
 /** Of these, in the run beside it: 6 %. */
 const HANGING = 3;
 const EVENTS = 500;
+const WARM_UP_EVENTS = 200;
 const ROUNDS = 3;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -41,21 +42,32 @@ export async function measureWebhooks(database: BenchDatabase): Promise<Row[]> {
   ];
 }
 
-/** Healthy deliveries a second, from the first arrival to the last, of a queue that was full when the worker started. */
+/**
+ * Healthy deliveries a second, from the first arrival to the last. The worker is warm, and stands still while the queue
+ * is filled, so that it is measured sending and nothing else.
+ */
 async function drainRate(stage: WebhookStage, receiver: string, hanging: number): Promise<number> {
   const urls = Array.from({ length: ENDPOINTS }, (_, index) => `${receiver}/${index < hanging ? "hang" : "well"}/${index}`);
   const workspaceId = await stage.workspace(urls);
-  await stage.record(workspaceId, EVENTS, 50);
-  await stage.database.query("analyze webhook_deliveries");
-  const wanted = EVENTS * (ENDPOINTS - hanging);
   const worker = await stage.startWorker();
-  let report = await readReport(receiver, "/well/");
-  while (report.distinct < wanted) {
-    await new Promise((resolve) => void setTimeout(resolve, 50));
-    report = await readReport(receiver, "/well/");
-  }
+  await stage.record(workspaceId, WARM_UP_EVENTS, 50);
+  await untilArrived(receiver, WARM_UP_EVENTS * (ENDPOINTS - hanging));
+  worker.pause();
+  await forget(receiver);
+  await stage.record(workspaceId, EVENTS, 50);
+  worker.resume();
+  const wanted = EVENTS * (ENDPOINTS - hanging);
+  const { durationMs } = await untilArrived(receiver, wanted);
   await worker.kill();
   await stage.clear();
   await forget(receiver);
-  return (wanted / report.durationMs) * 1_000;
+  return (wanted / durationMs) * 1_000;
+}
+
+async function untilArrived(receiver: string, wanted: number): Promise<EndpointReport> {
+  for (;;) {
+    const report = await readReport(receiver, "/well/");
+    if (report.distinct >= wanted) return report;
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+  }
 }

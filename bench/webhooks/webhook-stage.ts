@@ -24,7 +24,7 @@ export interface WebhookStage {
   workspace(urls: readonly string[]): Promise<string>;
   /** Commits events of a workspace, `perTransaction` together. */
   record(workspaceId: string, count: number, perTransaction?: number): Promise<void>;
-  /** Starts `castmeter serve` with the worker's role alone; ready when it says so. */
+  /** Starts `castmeter serve` with the worker's role alone, as `npm run worker` does; ready when it says so. */
   startWorker(): Promise<WorkerProcess>;
   /** Deliveries by state. */
   statuses(): Promise<Record<string, number>>;
@@ -38,6 +38,9 @@ export interface WorkerProcess {
   kill(): Promise<void>;
   /** SIGTERM: ends in order. */
   stop(): Promise<void>;
+  /** SIGSTOP and SIGCONT: stands still, so that a queue can be filled before it is emptied. Under 10 s, or it is taken for dead. */
+  pause(): void;
+  resume(): void;
 }
 
 export async function startWebhookStage(database: BenchDatabase): Promise<WebhookStage> {
@@ -95,8 +98,8 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
 }
 
 async function startWorker(databaseUrl: string): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, ["--max-semi-space-size=8", fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url)), "serve", "--json"], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY: MASTER_KEY.toString("base64"), ROLES: "worker", METRICS_PORT: "off", ALLOW_PRIVATE_NETWORK: "on", LOG_LEVEL: "error" },
+  const child = spawn(process.execPath, ["--max-semi-space-size=32", fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url)), "serve", "--roles", "worker", "--json"], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY: MASTER_KEY.toString("base64"), METRICS_PORT: "off", ALLOW_PRIVATE_NETWORK: "on", LOG_LEVEL: "error" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
@@ -105,7 +108,12 @@ async function startWorker(databaseUrl: string): Promise<WorkerProcess> {
     child.once("exit", (code) => reject(new Error(`a delivery worker ended with ${code}`)));
   });
   child.stdout.resume();
-  return { kill: () => end(child, "SIGKILL", ended), stop: () => end(child, "SIGTERM", ended) };
+  return {
+    kill: () => end(child, "SIGKILL", ended),
+    stop: () => end(child, "SIGTERM", ended),
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+  };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {

@@ -18,7 +18,8 @@ export class UsageError extends Error {
 }
 
 export interface CommandParts {
-  config: () => Config;
+  /** The settings of the environment, with some replaced. */
+  config: (settings?: Readonly<Record<string, string>>) => Config;
   print: (text: string) => void;
   printError: (text: string) => void;
   exit: (code: number) => void;

@@ -1,9 +1,9 @@
-import { readConfig } from "../config.ts";
+import { readConfigWith } from "../config.ts";
 import { runCommandLine } from "./program.ts";
 
 // The exit code is set, not forced: what was printed is written out first.
 await runCommandLine(process.argv.slice(2), {
-  config: () => readConfig(),
+  config: (settings) => readConfigWith(settings),
   print: (text) => process.stdout.write(text === "" ? "" : `${text}\n`),
   printError: (text) => process.stderr.write(`${text}\n`),
   exit: (code) => {

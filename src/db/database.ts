@@ -41,15 +41,22 @@ export function beforeCommit(transaction: DatabaseTransaction, work: () => Promi
 
 /** Runs the work in one transaction, again from the start where PostgreSQL asks for it. The only place that commits. */
 export async function inTransaction<Result>(database: Database, work: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> {
+  return retryingStatement(() =>
+    database.transaction().execute(async (transaction) => {
+      const last: (() => Promise<void>)[] = [];
+      waiting.set(transaction, last);
+      const result = await work(transaction);
+      for (const run of last) await run();
+      return result;
+    }),
+  );
+}
+
+/** Runs one statement that is its own transaction, again where PostgreSQL asks for it. */
+export async function retryingStatement<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database.transaction().execute(async (transaction) => {
-        const last: (() => Promise<void>)[] = [];
-        waiting.set(transaction, last);
-        const result = await work(transaction);
-        for (const run of last) await run();
-        return result;
-      });
+      return await run();
     } catch (error) {
       if (attempt >= ATTEMPTS_MAX || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }

@@ -36,6 +36,18 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** For a pool whose plans are the same whatever the values are: statements with arrays are prepared too. */
+class AlwaysPreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values] = args;
+    if (typeof text === "string" && Array.isArray(values)) {
+      args[0] = { text, values, name: statementName(text) };
+      args.splice(1, 1);
+    }
+    return (super.query as (...rest: unknown[]) => never).apply(this, args);
+  }
+}
+
 export interface PoolOptions {
   url: string;
   max: number;
@@ -43,13 +55,13 @@ export interface PoolOptions {
   applicationName: string;
   statementTimeoutMs?: number;
   /**
-   * For work on a queue: rows are always found by their keys. A queue's size in the statistics is never its size now, and
-   * the planner then reads a day of finished rows to find five hundred by key (43 ms instead of 5).
+   * For work on a queue: rows are always found by their keys, and planned once. A queue's size in the statistics is never
+   * its size now, and the planner then reads a day of finished rows to find five hundred by key (43 ms instead of 4).
    */
   keysOnly?: boolean;
 }
 
-const KEYS_ONLY = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off";
+const KEYS_ONLY = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off -c enable_sort=off -c plan_cache_mode=force_generic_plan";
 
 /** A pool of prepared connections. Statements are cut at 10 s (completions B5); idle sessions in a transaction at 30 s. */
 export function createPool(options: PoolOptions): pg.Pool {
@@ -60,8 +72,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
-    Client: PreparingClient,
-    ...(options.keysOnly === true ? { options: KEYS_ONLY } : {}),
+    ...(options.keysOnly === true ? { Client: AlwaysPreparingClient, options: KEYS_ONLY } : { Client: PreparingClient }),
   });
   // An idle connection that breaks (database restarted) is replaced at the next use; without a listener it ends the process.
   pool.on("error", () => undefined);

@@ -22,7 +22,8 @@ const JOBS = `SELECT count(*) FILTER (WHERE is_available AND run_at <= now())::i
   extract(epoch FROM now() - min(run_at) FILTER (WHERE is_available AND run_at <= now()))::float8 AS oldest_waiting_sec
 FROM graphile_worker._private_jobs`;
 
-const WORKERS = `SELECT process_id, started_at, extract(epoch FROM now() - seen_at)::float8 AS silent_sec FROM worker_heartbeats ORDER BY started_at, process_id`;
+/** Delivery workers beat in the same table, under names of their own. */
+const WORKERS = `SELECT process_id, started_at, extract(epoch FROM now() - seen_at)::float8 AS silent_sec FROM worker_heartbeats WHERE process_id NOT LIKE 'deliveries\\_%' ORDER BY started_at, process_id`;
 
 /** Reads the state of the queue by the database's clock. A scan of the jobs: for once a minute, not for every request. */
 export async function readQueueHealth(pool: pg.Pool): Promise<QueueHealth> {

@@ -38,7 +38,7 @@ export function encodeBase62(value: number, length: number): string {
   return text.padStart(length, "0");
 }
 
-const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+const VALUES = new Map(ALPHABET.split("").map((letter, value) => [letter, value]));
 
 /** The integer that `encodeBase62` wrote; undefined for text with any other letter. */
 export function decodeBase62(text: string): number | undefined {

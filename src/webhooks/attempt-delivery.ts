@@ -2,6 +2,7 @@ import type { StoredAttempt } from "../db/tables.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { OutboundClient, OutboundResult } from "../outbound/outbound-client.ts";
+import type { OutboundFailureCode } from "../outbound/outbound-failure.ts";
 import { ATTEMPTS_MAX } from "./retry-schedule.ts";
 import { type SigningKeys, signatureHeaders } from "./signature.ts";
 
@@ -76,30 +77,28 @@ export async function attemptDelivery(request: AttemptRequest, target: DeliveryT
 
 function outcomeOf(result: OutboundResult): Pick<StoredAttempt, "response_status" | "response_body" | "error"> {
   if (result.ok) return { response_status: result.status, response_body: keptText(result.body), error: null };
-  return { response_status: null, response_body: null, error: errorOf(result.code) };
+  return { response_status: null, response_body: null, error: ERRORS[result.code] };
 }
 
-function errorOf(code: Extract<OutboundResult, { ok: false }>["code"]): NonNullable<StoredAttempt["error"]> {
-  switch (code) {
-    case "timeout":
-    case "dns_failed":
-    case "tls_failed":
-    case "blocked_address":
-    case "invalid_response":
-      return code;
-    case "connection_failed":
-    case "aborted":
-      return "connection_failed";
-    case "redirect_refused":
-    case "too_large":
-    case "too_many_redirects":
-      return "invalid_response";
-  }
-}
+/** Reasons of ours in the words of the delivery log (completions B8). */
+const ERRORS: Readonly<Record<OutboundFailureCode, NonNullable<StoredAttempt["error"]>>> = {
+  timeout: "timeout",
+  dns_failed: "dns_failed",
+  tls_failed: "tls_failed",
+  blocked_address: "blocked_address",
+  connection_failed: "connection_failed",
+  aborted: "connection_failed",
+  invalid_response: "invalid_response",
+  redirect_refused: "invalid_response",
+  too_large: "invalid_response",
+  too_many_redirects: "invalid_response",
+};
 
 /** The first 1,024 bytes as text, cut on a character. PostgreSQL's jsonb holds no NUL, so it becomes the replacement sign. */
 export function keptText(body: Uint8Array): string {
-  const text = new TextDecoder().decode(body.subarray(0, RESPONSE_BYTES_KEPT), { stream: true }).replaceAll("\u0000", "\uFFFD");
+  const kept = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, RESPONSE_BYTES_KEPT));
+  const isWhole = kept.length === body.length;
+  const text = (isWhole ? kept.toString() : new TextDecoder().decode(kept, { stream: true })).replaceAll("\u0000", "\uFFFD");
   if (Buffer.byteLength(text) <= RESPONSE_BYTES_KEPT) return text;
   // Bytes that are no text became signs of three bytes each.
   return new TextDecoder().decode(Buffer.from(text).subarray(0, RESPONSE_BYTES_KEPT), { stream: true });

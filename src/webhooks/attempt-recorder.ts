@@ -6,8 +6,8 @@ const BATCH_MAX = 500;
 
 interface Waiting {
   ended: EndedAttempt;
-  resolve(disabled: boolean): void;
-  reject(error: unknown): void;
+  resolve: (disabled: boolean) => void;
+  reject: (error: unknown) => void;
 }
 
 /**

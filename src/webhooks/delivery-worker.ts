@@ -6,6 +6,7 @@ import type { DeliveryTargets } from "./delivery-target.ts";
 import { EndpointLane } from "./endpoint-lane.ts";
 import { prepareDeliveries, type PreparedDelivery } from "./prepare-deliveries.ts";
 import { sendDelivery, type SendParts } from "./send-delivery.ts";
+import { SendableEvents } from "./sendable-events.ts";
 
 /** Attempts under way in this process. Each is a socket and a few kilobytes. */
 const SLOTS = 512;
@@ -33,6 +34,7 @@ export interface DeliveryWorkerOptions extends SendParts {
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #recorder: AttemptRecorder;
+  readonly #events = new SendableEvents();
   readonly #lanes = new Map<string, EndpointLane>();
   readonly #underWay = new Set<ClaimedDelivery>();
   #slowUnderWay = 0;
@@ -144,12 +146,12 @@ export class DeliveryWorker {
       if (rooms.size === 0 || this.#stopping) return;
       this.#changedMeanwhile.clear();
       const { database, targets, clock, leaseId } = this.#options;
-      const { byEndpoint, unreachable } = await prepareDeliveries(database, targets, { rooms, leaseId, now: clock.now(), backMs: this.#backMs });
+      const { byEndpoint, unreachable } = await prepareDeliveries({ database, targets, events: this.#events }, { rooms, leaseId, now: clock.now(), backMs: this.#backMs });
       for (const [endpointId, prepared] of byEndpoint) this.#lane(endpointId).take(prepared, rooms.get(endpointId) ?? 0);
       // Disabled or deleted: what was claimed for them waits in the database.
       await this.#giveBack(unreachable.flatMap((endpointId) => this.#lane(endpointId).clear()));
       if (this.#changedMeanwhile.size > 0) await this.forget([...this.#changedMeanwhile]);
-      for (const lane of [...this.#lanes.values()]) this.#start(lane);
+      for (const lane of this.#lanes.values()) this.#start(lane);
     }
   }
 

@@ -1,8 +1,9 @@
 import type { Database } from "../db/database.ts";
 import type { DeliveryTarget } from "./attempt-delivery.ts";
 import type { SendableEvent } from "./delivery-body.ts";
-import { type ClaimedDelivery, claimDeliveries, type ClaimRequest, failWithoutEvent, readEvents } from "./delivery-queue.ts";
+import { type ClaimedDelivery, claimDeliveries, type ClaimRequest, failWithoutEvent, releaseDeliveries } from "./delivery-queue.ts";
 import type { DeliveryTargets } from "./delivery-target.ts";
+import type { SendableEvents } from "./sendable-events.ts";
 
 /** A claimed delivery with all that its attempt needs. */
 export interface PreparedDelivery {
@@ -18,20 +19,29 @@ export interface PreparedRound {
   unreachable: string[];
 }
 
+export interface PrepareParts {
+  database: Database;
+  targets: DeliveryTargets;
+  events: SendableEvents;
+}
+
 /** Claims deliveries and reads what they need: three statements, however many deliveries and endpoints. */
-export async function prepareDeliveries(database: Database, targets: DeliveryTargets, claim: ClaimRequest): Promise<PreparedRound> {
-  const { now, leaseId } = claim;
-  const reachable = await targets.read(database, [...claim.rooms.keys()], now);
-  const unreachable = [...claim.rooms.keys()].filter((endpointId) => !reachable.has(endpointId));
-  const rooms = new Map([...claim.rooms].filter(([endpointId]) => reachable.has(endpointId)));
-  const byEndpoint = new Map<string, PreparedDelivery[]>([...rooms.keys()].map((endpointId) => [endpointId, []]));
-  const claimed = rooms.size === 0 ? [] : await claimDeliveries(database, { ...claim, rooms });
-  const events = await readEvents(database, claimed);
+export async function prepareDeliveries({ database, targets, events }: PrepareParts, claim: ClaimRequest): Promise<PreparedRound> {
+  const { now, leaseId, rooms } = claim;
+  // At once; the few deliveries of an endpoint that turns out to be disabled are given back.
+  const [reachable, claimed] = await Promise.all([targets.read(database, [...rooms.keys()], now), claimDeliveries(database, claim)]);
+  const known = await events.of(database, claimed);
+  const byEndpoint = new Map<string, PreparedDelivery[]>([...reachable.keys()].map((endpointId) => [endpointId, []]));
+  const untried: ClaimedDelivery[] = [];
+  const withoutEvent: ClaimedDelivery[] = [];
   for (const delivery of claimed) {
-    const event = events.get(delivery.eventId);
+    const event = known.get(delivery.eventId);
     const target = reachable.get(delivery.endpointId);
-    if (event !== undefined && target !== undefined) byEndpoint.get(delivery.endpointId)?.push({ delivery, event, target });
+    if (target === undefined) untried.push(delivery);
+    else if (event === undefined) withoutEvent.push(delivery);
+    else byEndpoint.get(delivery.endpointId)?.push({ delivery, event, target });
   }
-  await failWithoutEvent(database, claimed.filter((delivery) => !events.has(delivery.eventId)), { leaseId, now });
-  return { byEndpoint, unreachable };
+  await releaseDeliveries(database, untried, leaseId);
+  await failWithoutEvent(database, withoutEvent, { leaseId, now });
+  return { byEndpoint, unreachable: [...rooms.keys()].filter((endpointId) => !reachable.has(endpointId)) };
 }

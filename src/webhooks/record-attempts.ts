@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import { type Database, type DatabaseTransaction, inTransaction } from "../db/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Database, retryingStatement } from "../db/database.ts";
 import type { StoredAttempt } from "../db/tables.ts";
 import { isSuccess } from "./attempt-delivery.ts";
 import { type ClaimedDelivery, createdAtText } from "./delivery-queue.ts";
@@ -15,34 +15,39 @@ export interface EndedAttempt {
 }
 
 /**
- * Stores ended attempts and moves the endpoints' failure clocks, in one transaction. A lease lost meanwhile to another
- * process leaves the row to that process, except that a success always counts. Returns the endpoints this disabled.
+ * Stores ended attempts and moves the endpoints' failure clocks, in one statement: a round trip is what an attempt's place
+ * is held for. Returns the endpoints that are disabled by now.
+ *
+ * The clocks come first, because whoever deletes or resumes an endpoint locks it before its deliveries; the other way
+ * round both would wait.
  */
 export async function recordAttempts(database: Database, ended: readonly EndedAttempt[], leaseId: string): Promise<string[]> {
-  return inTransaction(database, async (transaction) => {
-    // Endpoints before deliveries, as whoever deletes or resumes an endpoint takes them; the other way round both would wait.
-    const disabled = await moveFailureClocks(transaction, ended.filter(({ attempt }) => attempt.trigger !== "test"));
-    await updateDeliveries(transaction, ended, leaseId);
-    return disabled;
-  });
+  const statement = sql<{ id: string }>`
+    with moved as (${moveFailureClocks(turnsOf(ended.filter(({ attempt }) => attempt.trigger !== "test")))}),
+    stored as (${updateDeliveries(ended, leaseId)})
+    select id from moved where is_disabled`;
+  const { rows } = await retryingStatement(() => statement.execute(database));
+  return rows.map((row) => row.id);
 }
 
-async function updateDeliveries(transaction: DatabaseTransaction, ended: readonly EndedAttempt[], leaseId: string): Promise<void> {
+/** A lease lost meanwhile to another process leaves the row to that process, except that a success always counts. */
+function updateDeliveries(ended: readonly EndedAttempt[], leaseId: string): RawBuilder<unknown> {
   const column = <Value>(read: (entry: EndedAttempt) => Value): Value[] => ended.map(read);
-  const times = column(({ delivery }) => createdAtText(delivery.id)).sort();
-  await sql`
+  const createdAt = column(({ delivery }) => createdAtText(delivery.id));
+  const [oldest, newest] = [createdAt.reduce((one, other) => (one < other ? one : other)), createdAt.reduce((one, other) => (one > other ? one : other))];
+  return sql`
     update webhook_deliveries d set
       status = r.status, attempt_count = r.attempt_count, next_attempt_at = r.next_attempt_at, due_at = r.due_at, final_reason = r.final_reason,
       completed_at = r.completed_at, attempts = d.attempts || r.attempt, leased_until = null, lease_id = null, updated_at = r.ended_at
     from unnest(
-      ${column(({ delivery }) => delivery.workspaceId)}::text[], ${column(({ delivery }) => createdAtText(delivery.id))}::timestamptz[], ${column(({ delivery }) => delivery.id)}::text[],
+      ${column(({ delivery }) => delivery.workspaceId)}::text[], ${createdAt}::timestamptz[], ${column(({ delivery }) => delivery.id)}::text[],
       ${column(({ after }) => after.status)}::text[], ${column(({ after }) => after.attemptsMade)}::int[], ${column(({ after }) => after.nextAttemptAt)}::timestamptz[],
       ${column(({ after }) => after.dueAt)}::timestamptz[], ${column(({ after }) => after.finalReason)}::text[], ${column(({ after }) => after.completedAt)}::timestamptz[],
       ${column(({ attempt }) => JSON.stringify(attempt))}::jsonb[], ${column(({ endedAt }) => endedAt)}::timestamptz[]
     ) as r (workspace_id, created_at, id, status, attempt_count, next_attempt_at, due_at, final_reason, completed_at, attempt, ended_at)
     where d.workspace_id = r.workspace_id and d.created_at = r.created_at and d.id = r.id
-      and d.created_at between ${times.at(0)}::timestamptz and ${times.at(-1)}::timestamptz
-      and (d.lease_id = ${leaseId} or (r.status = 'succeeded' and d.status <> 'succeeded'))`.execute(transaction);
+      and d.created_at between ${oldest}::timestamptz and ${newest}::timestamptz
+      and (d.lease_id = ${leaseId} or (r.status = 'succeeded' and d.status <> 'succeeded'))`;
 }
 
 /** What a batch of attempts says of one endpoint. */
@@ -74,13 +79,10 @@ const SUCCESS_RESOLUTION_MS = 1_000;
 /**
  * Any success clears the clock; a failure starts it, and one that ends three days after its start disables the endpoint
  * (completions B6). The failure of an endpoint nobody sent to for a while counts from its own first failure, as said there.
- * Gives the endpoints that are disabled by now.
  */
-async function moveFailureClocks(transaction: DatabaseTransaction, ended: readonly EndedAttempt[]): Promise<string[]> {
-  const turns = turnsOf(ended);
-  if (turns.length === 0) return [];
+function moveFailureClocks(turns: readonly EndpointTurn[]): RawBuilder<unknown> {
   const column = <Value>(read: (turn: EndpointTurn) => Value): Value[] => turns.map(read);
-  const { rows } = await sql<{ id: string; is_disabled: boolean }>`
+  return sql`
     update webhook_endpoints e set
       failing_since = case when t.last_success_at is null then coalesce(e.failing_since, t.failing_since) else t.failing_since end,
       last_success_at = coalesce(t.last_success_at, e.last_success_at),
@@ -94,8 +96,7 @@ async function moveFailureClocks(transaction: DatabaseTransaction, ended: readon
     ) as t (workspace_id, id, last_success_at, last_failure_at, failing_since, over_since, success_older_than)
     where e.workspace_id = t.workspace_id and e.id = t.id
       and (t.last_failure_at is not null or e.failing_since is not null or e.last_success_at is null or e.last_success_at < t.success_older_than)
-    returning e.id, e.disabled_at is not null as is_disabled`.execute(transaction);
-  return rows.filter((row) => row.is_disabled).map((row) => row.id);
+    returning e.id, e.disabled_at is not null as is_disabled`;
 }
 
 /** The batch ends failing, and the clock has run for three days. Reads the row as it was before. */
