@@ -86,7 +86,7 @@ export async function claimDeliveries(executor: Executor, { rooms, leaseId, now,
     )
     update webhook_deliveries d set leased_until = ${new Date(now.getTime() + LEASE_MS)}, lease_id = ${leaseId}
     from picked
-    where d.workspace_id = picked.workspace_id and d.created_at = picked.created_at and d.id = picked.id and ${within(sql`d.created_at`, now, backMs)}
+    where d.workspace_id = picked.workspace_id and d.created_at = picked.created_at and d.id = picked.id
     returning d.workspace_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, d.status, d.attempt_count, d.next_attempt_at, d.due_at, d.final_reason, d.completed_at`.execute(executor);
   // The update gives the rows in any order; the longest due go out first.
   return rows.map(claimedOf).sort((one, other) => (one.dueAt?.getTime() ?? 0) - (other.dueAt?.getTime() ?? 0));
@@ -127,12 +127,10 @@ export async function readEvents(executor: Executor, deliveries: readonly { work
   const wanted = [...new Map(deliveries.map((delivery) => [delivery.eventId, delivery])).values()];
   if (wanted.length === 0) return new Map();
   const times = wanted.map((delivery) => createdAtText(delivery.eventId));
-  const [oldest, newest] = [times.reduce((a, b) => (a < b ? a : b)), times.reduce((a, b) => (a > b ? a : b))];
   const { rows } = await sql<SendableEvent>`
     select e.workspace_id, e.id, e.type, e.created_at, e.api_version, e.source, e.request_id, e.idempotency_key, e.pending_webhooks, e.data::text as data_text
     from unnest(${wanted.map((delivery) => delivery.workspaceId)}::text[], ${times}::timestamptz[], ${wanted.map((delivery) => delivery.eventId)}::text[]) as wanted (workspace_id, created_at, id)
-    join events e on e.workspace_id = wanted.workspace_id and e.created_at = wanted.created_at and e.id = wanted.id
-    where e.created_at between ${oldest}::timestamptz and ${newest}::timestamptz`.execute(executor);
+    join events e on e.workspace_id = wanted.workspace_id and e.created_at = wanted.created_at and e.id = wanted.id`.execute(executor);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -33,20 +33,17 @@ export async function recordAttempts(database: Database, ended: readonly EndedAt
 /** A lease lost meanwhile to another process leaves the row to that process, except that a success always counts. */
 function updateDeliveries(ended: readonly EndedAttempt[], leaseId: string): RawBuilder<unknown> {
   const column = <Value>(read: (entry: EndedAttempt) => Value): Value[] => ended.map(read);
-  const createdAt = column(({ delivery }) => createdAtText(delivery.id));
-  const [oldest, newest] = [createdAt.reduce((one, other) => (one < other ? one : other)), createdAt.reduce((one, other) => (one > other ? one : other))];
   return sql`
     update webhook_deliveries d set
       status = r.status, attempt_count = r.attempt_count, next_attempt_at = r.next_attempt_at, due_at = r.due_at, final_reason = r.final_reason,
       completed_at = r.completed_at, attempts = d.attempts || r.attempt, leased_until = null, lease_id = null, updated_at = r.ended_at
     from unnest(
-      ${column(({ delivery }) => delivery.workspaceId)}::text[], ${createdAt}::timestamptz[], ${column(({ delivery }) => delivery.id)}::text[],
+      ${column(({ delivery }) => delivery.workspaceId)}::text[], ${column(({ delivery }) => createdAtText(delivery.id))}::timestamptz[], ${column(({ delivery }) => delivery.id)}::text[],
       ${column(({ after }) => after.status)}::text[], ${column(({ after }) => after.attemptsMade)}::int[], ${column(({ after }) => after.nextAttemptAt)}::timestamptz[],
       ${column(({ after }) => after.dueAt)}::timestamptz[], ${column(({ after }) => after.finalReason)}::text[], ${column(({ after }) => after.completedAt)}::timestamptz[],
       ${column(({ attempt }) => JSON.stringify(attempt))}::jsonb[], ${column(({ endedAt }) => endedAt)}::timestamptz[]
     ) as r (workspace_id, created_at, id, status, attempt_count, next_attempt_at, due_at, final_reason, completed_at, attempt, ended_at)
     where d.workspace_id = r.workspace_id and d.created_at = r.created_at and d.id = r.id
-      and d.created_at between ${oldest}::timestamptz and ${newest}::timestamptz
       and (d.lease_id = ${leaseId} or (r.status = 'succeeded' and d.status <> 'succeeded'))`;
 }
 
