@@ -67,9 +67,10 @@ describe.each(LANGUAGES)("the $name receiver of the documentation", (language) =
     });
 
     it.each(REFUSED)("refuses %s", async (_, make) => {
-      const before = [...example.lines];
-      expect(await post(await make())).toBe(400);
-      expect(example.lines).toEqual(before);
+      const delivery = await make();
+      expect(await post(delivery)).toBe(400);
+      // By its id: the line of one accepted before may still be on its way.
+      expect(example.lines.join("\n")).not.toContain(String(delivery.headers["service-event-id"]));
     });
 
     it.each(REFUSED_VALUES)("refuses %s", async (_, change) => {
