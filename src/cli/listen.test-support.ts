@@ -5,7 +5,7 @@ import type { ApiEvent } from "./listen-api.ts";
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server that knows GET /v1/events and nothing else. */
-export interface EventsStub {
+export interface EventsServer {
   baseUrl: string;
   /** What has happened, in order. */
   events: ApiEvent[];
@@ -28,20 +28,20 @@ export const hangUp: Answer = (request) => {
   request.socket.destroy();
 };
 
-export async function startEventsStub(): Promise<EventsStub> {
-  const stub: Omit<EventsStub, "baseUrl" | "close"> = { events: [], asked: [], instead: [], onAsked: undefined };
+export async function startEventsServer(): Promise<EventsServer> {
+  const state: Omit<EventsServer, "baseUrl" | "close"> = { events: [], asked: [], instead: [], onAsked: undefined };
   const server = await startHttpServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "", "http://stub");
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://server");
     const query = Object.fromEntries(searchParams);
-    stub.asked.push({ query, authorization: request.headers.authorization });
-    const answer = stub.instead.shift();
+    state.asked.push({ query, authorization: request.headers.authorization });
+    const answer = state.instead.shift();
     if (answer !== undefined) return answer(request, response);
     if (pathname !== "/v1/events") return refuse(404, "No such page.")(request, response);
-    stub.onAsked?.();
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(pageOf(stub.events, query)));
+    state.onAsked?.();
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(pageOf(state.events, query)));
     return undefined;
   });
-  return Object.assign(stub, { baseUrl: `http://127.0.0.1:${server.port}`, close: () => server.close() });
+  return Object.assign(state, { baseUrl: `http://127.0.0.1:${server.port}`, close: () => server.close() });
 }
 
 /** The list as the Events API answers it: a cursor is the id of the last event of the page before. */

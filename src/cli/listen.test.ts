@@ -9,7 +9,7 @@ import { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../config.ts";
 import { type Receiver, startReceiver } from "../webhooks/webhooks.test-support.ts";
-import { eventAt, type EventsStub, refuse, startEventsStub } from "./listen.test-support.ts";
+import { eventAt, type EventsServer, refuse, startEventsServer } from "./listen.test-support.ts";
 import { runCommandLine } from "./program.ts";
 
 const BIN = fileURLToPath(new URL("../../bin/castmeter.js", import.meta.url));
@@ -18,7 +18,7 @@ const NOON = "2026-10-20T12:00:00.000Z";
 const LATER = "2026-10-20T12:00:05.000Z";
 
 let folder: string;
-let stub: EventsStub;
+let api: EventsServer;
 let receiver: Receiver;
 
 beforeAll(async () => {
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
-  stub = await startEventsStub();
+  api = await startEventsServer();
   receiver = await startReceiver(() => new Date(Date.now()));
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
   await rm(join(folder, "demo.json"), { force: true });
-  await stub.close();
+  await api.close();
   await receiver.close();
 });
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 async function run(...args: string[]): Promise<{ code: number; out: string; error: string }> {
   const ran = { code: -1, out: "", error: "" };
   await runCommandLine(["listen", ...args], {
-    config: () => readConfig({ DATA_DIR: folder, BASE_URL: stub.baseUrl }),
+    config: () => readConfig({ DATA_DIR: folder, BASE_URL: api.baseUrl }),
     print: (text) => (ran.out += `${text}\n`),
     printError: (text) => (ran.error += `${text}\n`),
     exit: (code) => (ran.code = code),
@@ -59,7 +59,7 @@ interface Program {
 
 /** The real program. The first question is about the start; what happens after its answer is told. */
 function start(...args: string[]): Program {
-  const child = spawn(process.execPath, [BIN, "listen", "--base-url", stub.baseUrl, ...args], { env: { PATH: process.env["PATH"], CASTMETER_API_KEY: KEY, DATA_DIR: folder }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [BIN, "listen", "--base-url", api.baseUrl, ...args], { env: { PATH: process.env["PATH"], CASTMETER_API_KEY: KEY, DATA_DIR: folder }, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   const waiting: (() => void)[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -90,9 +90,9 @@ function start(...args: string[]): Program {
 
 describe("castmeter listen", () => {
   it("forwards an event as a delivery that stock libraries verify with the secret of the run, and ends with a count", async () => {
-    stub.events.push(eventAt(1, NOON));
+    api.events.push(eventAt(1, NOON));
     // The newest event is known by then, so the next one is news.
-    stub.onAsked = () => void (stub.asked.length === 2 && stub.events.push(eventAt(2, LATER)));
+    api.onAsked = () => void (api.asked.length === 2 && api.events.push(eventAt(2, LATER)));
     const program = start("--forward-to", receiver.url);
     const secret = /whsec_\S+/.exec(await program.line("Signing secret of this run"))?.[0] ?? "";
     const line = await program.line("evt_");
@@ -103,50 +103,50 @@ describe("castmeter listen", () => {
 
     expect(receiver.received).toHaveLength(1);
     const { body, headers } = receiver.received[0]!;
-    expect(JSON.parse(body)).toEqual(stub.events[1]);
-    expect(Stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret)).toEqual(stub.events[1]);
-    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(stub.events[1]);
+    expect(JSON.parse(body)).toEqual(api.events[1]);
+    expect(Stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret)).toEqual(api.events[1]);
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(api.events[1]);
     expect(headers).toMatchObject({
       "content-type": "application/json",
       "user-agent": "Castmeter-Webhooks/1",
-      "service-event-id": stub.events[1]!.id,
+      "service-event-id": api.events[1]!.id,
       "service-event-type": "cluster.updated",
       "service-delivery-id": expect.stringMatching(/^whd_[0-9A-Za-z]{24}$/),
       "service-attempt": "1",
       "service-version": "2026-10-14",
-      "webhook-id": stub.events[1]!.id,
+      "webhook-id": api.events[1]!.id,
     });
   });
 
   it("tells programs the same in one JSON object a line, and goes on when the application refuses or is away", async () => {
-    stub.events.push(eventAt(1, NOON));
-    stub.onAsked = () => void (stub.asked.length === 2 && stub.events.push(eventAt(2, LATER), eventAt(3, LATER)));
+    api.events.push(eventAt(1, NOON));
+    api.onAsked = () => void (api.asked.length === 2 && api.events.push(eventAt(2, LATER), eventAt(3, LATER)));
     receiver.answer((received, response, request) => (received.headers["service-event-id"] === eventAt(2, LATER).id ? response.writeHead(500).end() : request.socket.destroy()));
     const program = start("--json", "--forward-to", receiver.url);
     await program.line(eventAt(3, LATER).id);
     expect(await program.end()).toBe(0);
     const [first, ...rest] = program.lines.map((line): unknown => JSON.parse(line));
-    expect(first).toEqual({ object: "listen_start", base_url: stub.baseUrl, forward_to: receiver.url, secret: expect.stringMatching(/^whsec_/) });
+    expect(first).toEqual({ object: "listen_start", base_url: api.baseUrl, forward_to: receiver.url, secret: expect.stringMatching(/^whsec_/) });
     const delivery = { id: expect.stringMatching(/^whd_/), succeeded: false, latency_ms: expect.any(Number) };
     expect(rest).toEqual([
-      { object: "listen_event", event: stub.events[1], delivery: { ...delivery, response_status: 500, error: null } },
-      { object: "listen_event", event: stub.events[2], delivery: { ...delivery, response_status: null, error: "connection_failed" } },
+      { object: "listen_event", event: api.events[1], delivery: { ...delivery, response_status: 500, error: null } },
+      { object: "listen_event", event: api.events[2], delivery: { ...delivery, response_status: null, error: "connection_failed" } },
       { object: "listen_end", events: 2, failed: 2 },
     ]);
   });
 
   it("only prints without --forward-to, and needs no secret for it", async () => {
-    stub.events.push(eventAt(1, NOON));
-    stub.onAsked = () => void (stub.asked.length === 2 && stub.events.push(eventAt(2, LATER)));
+    api.events.push(eventAt(1, NOON));
+    api.onAsked = () => void (api.asked.length === 2 && api.events.push(eventAt(2, LATER)));
     const program = start("--events", "cluster.updated, cluster.deleted");
     expect(await program.line("evt_")).toMatch(/evt_0{23}2$/);
     expect(await program.end()).toBe(0);
     expect(program.lines.join("\n")).not.toContain("whsec_");
-    expect(stub.asked[0]?.query["types"]).toBe("cluster.updated,cluster.deleted");
+    expect(api.asked[0]?.query["types"]).toBe("cluster.updated,cluster.deleted");
   });
 
   it.each([401, 403])("ends with 1 and a sentence when the server answers %i", async (status) => {
-    stub.instead.push(refuse(status, "It may not."));
+    api.instead.push(refuse(status, "It may not."));
     const ran = await run("--api-key", KEY);
     expect(ran).toMatchObject({ code: 1 });
     expect(ran.error).toMatch(/^castmeter: .*API key.* It may not\.\n$/);
@@ -164,40 +164,40 @@ describe("castmeter listen", () => {
     const ran = await run(...args);
     expect(ran).toMatchObject({ code: 2, out: "" });
     expect(ran.error).toContain(named);
-    expect(stub.asked).toEqual([]);
+    expect(api.asked).toEqual([]);
   });
 });
 
 describe("its key and server", () => {
   const refusedWith = async (...args: string[]): Promise<string | undefined> => {
-    stub.instead.push(refuse(401, "No."));
+    api.instead.push(refuse(401, "No."));
     expect((await run(...args)).code).toBe(1);
-    return stub.asked.at(-1)?.authorization;
+    return api.asked.at(-1)?.authorization;
   };
   const writeDemo = (baseUrl: string): Promise<void> =>
     writeFile(join(folder, "demo.json"), JSON.stringify({ base_url: baseUrl, workspaces: [{ kind: "solo", api_key: "cmk_solo" }, { kind: "network", api_key: "cmk_network" }] }));
 
   it("are those of the demo's network when none is given", async () => {
-    await writeDemo(stub.baseUrl);
+    await writeDemo(api.baseUrl);
     expect(await refusedWith()).toBe("Bearer cmk_network");
   });
 
   it("come from the option before the environment before the demo", async () => {
     await writeDemo("http://127.0.0.1:1");
-    vi.stubEnv("CASTMETER_BASE_URL", `${stub.baseUrl}/`);
+    vi.stubEnv("CASTMETER_BASE_URL", `${api.baseUrl}/`);
     vi.stubEnv("CASTMETER_API_KEY", "cmk_environment");
     expect(await refusedWith()).toBe("Bearer cmk_environment");
     vi.stubEnv("CASTMETER_BASE_URL", "http://127.0.0.1:1");
-    expect(await refusedWith("--api-key", "cmk_option", "--base-url", stub.baseUrl)).toBe("Bearer cmk_option");
+    expect(await refusedWith("--api-key", "cmk_option", "--base-url", api.baseUrl)).toBe("Bearer cmk_option");
   });
 
   it("need no configuration when both are given", async () => {
-    stub.instead.push(refuse(401, "No."));
+    api.instead.push(refuse(401, "No."));
     let error = "";
     const config = (): never => {
       throw new Error("read");
     };
-    await runCommandLine(["listen", "--api-key", KEY, "--base-url", stub.baseUrl], { config, print: () => undefined, printError: (text) => (error += text), exit: () => undefined });
+    await runCommandLine(["listen", "--api-key", KEY, "--base-url", api.baseUrl], { config, print: () => undefined, printError: (text) => (error += text), exit: () => undefined });
     expect(error).toContain("does not accept this API key");
   });
 
