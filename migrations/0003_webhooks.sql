@@ -8,6 +8,9 @@ create table event_clocks (
   constraint event_clocks_pkey primary key (workspace_id)
 );
 
+-- As it was written: jsonb would put the fields of an object in an order of its own, and people read these.
+alter table events alter column data type json using data::json;
+
 -- To how many endpoints the event went when it happened.
 alter table events add column pending_webhooks integer not null default 0;
 

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import type { Config } from "./config.ts";
 import { ClusterReads } from "./features/clusters/index.ts";
+import { NO_AUTHORIZED_APPS } from "./kernel/authorized-apps.ts";
 import type { Services } from "./kernel/context.ts";
+import { NO_MAIL } from "./kernel/invitations.ts";
+import { NOBODY } from "./kernel/person.ts";
 import type { Clock } from "./lib/clock.ts";
 import { createOutboundClient, type OutboundClient } from "./outbound/outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound/outbound-policy.ts";
@@ -57,6 +60,9 @@ export function createServices(settings: UpstreamSettings, parts: { pool: pg.Poo
     outboundPolicy: policy,
     platforms: createPlatforms(settings, outboundHttpPort(outbound), parts.clock),
     clusterReads: new ClusterReads(parts.pool),
+    people: NOBODY,
+    authorizedApps: NO_AUTHORIZED_APPS,
+    invitations: NO_MAIL,
   };
   return { services, outbound };
 }

@@ -14,7 +14,7 @@ export function deliveryView(row: DeliveryRow): Record<string, unknown> {
     attempt_count: row.attempt_count,
     next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
     final_reason: row.final_reason,
-    attempts: row.attempts,
+    attempts: row.attempts.map(attemptView),
     completed_at: row.completed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -43,3 +43,6 @@ export function attemptWarnings(attempt: StoredAttempt): string[] {
   if (isSuccess(attempt)) return [];
   return [attempt.error === null ? `The receiver answered ${attempt.response_status}.` : `The receiver gave no answer: ${attempt.error}.`];
 }
+
+/** The database keeps the fields in an order of its own. */
+const attemptView = ({ id, number, trigger, started_at, response_status, response_body, latency_ms, error }: StoredAttempt): StoredAttempt => ({ id, number, trigger, started_at, response_status, response_body, latency_ms, error });
