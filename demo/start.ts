@@ -3,6 +3,7 @@ import type { Simulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
 import { explainError } from "../src/cli/explain-error.ts";
 import { withFreePort } from "../src/cli/free-port.ts";
+import { setUpLines } from "../src/cli/set-up-lines.ts";
 import { listenForStop, type StopSignal } from "../src/cli/stop-signal.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { inTransaction } from "../src/db/database.ts";
@@ -99,6 +100,7 @@ async function main(stop: StopSignal): Promise<void> {
     const running = await serve(config, log);
     const note = hasRealUpstreams(config) && config.demo === "auto" ? " Upstreams are set up, so there is no demo." : "";
     console.log(`Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`);
+    for (const line of await setUpLines(running.runtime)) console.log(line);
     await stop.received;
     return running.close();
   }

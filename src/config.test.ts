@@ -50,6 +50,14 @@ describe("the configuration", () => {
     expect(faultsOf({ PORT: "x", METRICS_PORT: "off" })).toHaveLength(1);
   });
 
+  it("sends mails by SMTP when it is told the server and the sender, and writes files when not", () => {
+    expect(readConfig({}).mail).toEqual({ smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" });
+    expect(readConfig({ SMTP_URL: "smtps://u:p@mail.example.com", MAIL_FROM: "Castmeter <hello@example.com>" }).mail).toEqual({ smtpUrl: "smtps://u:p@mail.example.com", from: "Castmeter <hello@example.com>" });
+    expect(faultsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual(["MAIL_FROM is required with SMTP_URL"]);
+    expect(faultsOf({ SMTP_URL: "https://mail.example.com", MAIL_FROM: "a@example.com" })).toEqual(["SMTP_URL must be an address like smtps://user:password@mail.example.com"]);
+    for (const sender of ["nobody", "a@example.com\r\nBcc: b@example.com", "A <a@example.com> <b@example.com>"]) expect(faultsOf({ MAIL_FROM: sender })).toEqual(["MAIL_FROM must be an e-mail address, or Name <address>"]);
+  });
+
   it("takes an empty value as not set", () => {
     expect(readConfig({ PORT: "", YOUTUBE_API_KEY: "" })).toMatchObject({ port: 4000, youtube: { apiKey: undefined } });
   });

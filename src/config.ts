@@ -36,6 +36,8 @@ export interface Config {
   counterProvider: "apify" | "scrapecreators" | undefined;
   apify: { token: string | undefined; baseUrl: string };
   scrapeCreators: { apiKey: string | undefined; baseUrl: string };
+  /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */
+  mail: { smtpUrl: string | undefined; from: string };
 }
 
 type Read<Value> = (text: string) => Value | { fault: string };
@@ -73,6 +75,8 @@ export const VARIABLES: readonly Variable[] = [
   { name: "APIFY_BASE_URL", default: "https://api.apify.com", meaning: "Address of Apify" },
   { name: "SCRAPECREATORS_API_KEY", default: "", meaning: "Key of ScrapeCreators" },
   { name: "SCRAPECREATORS_BASE_URL", default: "https://api.scrapecreators.com", meaning: "Address of ScrapeCreators" },
+  { name: "SMTP_URL", default: "", meaning: "smtp:// or smtps:// address of the mail server, with user and password; without one, mails become files in DATA_DIR/outbox" },
+  { name: "MAIL_FROM", default: "", meaning: "Sender of mails: an address, or Name <address>; required with SMTP_URL" },
 ];
 
 /** All that is wrong with the settings, one line each. */
@@ -134,6 +138,17 @@ const optional =
 
 const readText: Read<string> = (text) => text;
 
+const readSmtpUrl: Read<string> = (text) => {
+  const url = URL.parse(text);
+  return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "" ? text : { fault: "must be an address like smtps://user:password@mail.example.com" };
+};
+
+/** Any line end would be a header of its own. */
+const readSender: Read<string> = (text) => (/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text) ? text : { fault: "must be an e-mail address, or Name <address>" });
+
+/** What files in the outbox name as their sender. */
+const SENDER_OF_FILES = "Castmeter <castmeter@localhost>";
+
 /**
  * The settings of a process.
  *
@@ -184,7 +199,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     counterProvider: read("COUNTER_PROVIDER", optional(readOneOf("apify", "scrapecreators"))),
     apify: { token: read("APIFY_TOKEN", optional(readText)), baseUrl: read("APIFY_BASE_URL", readUrl) },
     scrapeCreators: { apiKey: read("SCRAPECREATORS_API_KEY", optional(readText)), baseUrl: read("SCRAPECREATORS_BASE_URL", readUrl) },
+    mail: { smtpUrl: read("SMTP_URL", optional(readSmtpUrl)), from: read("MAIL_FROM", readSender, SENDER_OF_FILES) },
   };
+  if (config.mail.smtpUrl !== undefined && config.mail.from === SENDER_OF_FILES) faults.push("MAIL_FROM is required with SMTP_URL");
   if (config.counterProvider === "apify" && config.apify.token === undefined) faults.push("APIFY_TOKEN is required with COUNTER_PROVIDER=apify");
   if (config.counterProvider === "scrapecreators" && config.scrapeCreators.apiKey === undefined) faults.push("SCRAPECREATORS_API_KEY is required with COUNTER_PROVIDER=scrapecreators");
   if (config.databaseUrl !== undefined && config.masterKey === undefined) faults.push("MASTER_KEY is required with DATABASE_URL: every process on one database shares it");

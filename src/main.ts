@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { type Config, loadMasterKey } from "./config.ts";
 import { maintainDayPartitions } from "./db/day-partitions.ts";
+import { createHttpSurfaces } from "./http-surfaces.ts";
 import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "./jobs/worker.ts";
 import { startWorker } from "./jobs/worker.ts";
@@ -10,10 +11,10 @@ import type { Runtime } from "./kernel/context.ts";
 import type { Addresses } from "./kernel/urls.ts";
 import { HOUR_MS, systemClock } from "./lib/clock.ts";
 import type { ProcessLog } from "./log.ts";
-import { OPERATIONS } from "./registry.ts";
+import { createMailer } from "./mail/create-mailer.ts";
 import { startRuntime } from "./runtime.ts";
 import { createServices } from "./services.ts";
-import { createHttpServer } from "./surfaces/http/server.ts";
+import { PasswordHasher } from "./sign-in/password-hasher.ts";
 import { startMetricsServer } from "./surfaces/metrics/metrics-server.ts";
 import { Telemetry } from "./telemetry/telemetry.ts";
 import { DeliveryTargets } from "./webhooks/delivery-target.ts";
@@ -58,8 +59,9 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       log,
       observer: telemetry.requests,
       services: (parts) => {
-        const { services, outbound } = createServices(config, parts);
-        closers.push(async () => outbound.close());
+        const mailer = createMailer(config.mail, config.dataDirectory);
+        const { services, outbound } = createServices(config, { ...parts, mailer, passwords: new PasswordHasher() });
+        closers.push(async () => outbound.close(), async () => mailer.close());
         return services;
       },
     });
@@ -122,7 +124,7 @@ async function listen(config: Config, runtime: Runtime, closers: (() => Promise<
       .execute()
       .then(() => true)
       .catch(() => false);
-  const server = createHttpServer(runtime, { operations: OPERATIONS, trustProxy: config.trustProxy, isReady });
+  const server = createHttpSurfaces(runtime, { trustProxy: config.trustProxy, isReady });
   closers.push(() => server.close());
   return server.listen({ port: config.port, host: config.host });
 }

@@ -1,10 +1,14 @@
 import { clusterOperations } from "./features/clusters/index.ts";
+import { developerRoutes } from "./features/developer/index.ts";
 import { episodeOperations } from "./features/episodes/index.ts";
 import { eventOperations } from "./features/events/index.ts";
 import { metaOperations } from "./features/meta/index.ts";
 import { showOperations } from "./features/shows/index.ts";
+import { signInRoutes } from "./features/sign-in/index.ts";
+import { teamRoutes } from "./features/team/index.ts";
 import { webhookEndpointOperations } from "./features/webhook-endpoints/index.ts";
 import { workspaceOperations } from "./features/workspace/index.ts";
+import type { AnyAppRoute } from "./kernel/app-route.ts";
 import type { AnyOperation } from "./kernel/operation.ts";
 import { openApiOperations } from "./surfaces/openapi/index.ts";
 
@@ -19,3 +23,6 @@ export const OPERATIONS: readonly AnyOperation[] = Object.freeze([
   ...webhookEndpointOperations,
   ...eventOperations,
 ]);
+
+/** What the console's pages ask for signed-in people, under `/app-api`; no key or token reaches it. */
+export const APP_ROUTES: readonly AnyAppRoute[] = Object.freeze([...signInRoutes, ...developerRoutes, ...teamRoutes]);

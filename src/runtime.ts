@@ -9,9 +9,20 @@ import { CursorSigner } from "./kernel/pagination.ts";
 import { RateLimiter } from "./kernel/rate-limit.ts";
 import { RequestLog } from "./kernel/request-log.ts";
 import { NO_REQUEST_OBSERVER, type RequestObserver } from "./kernel/request-observer.ts";
-import { deriveSecrets } from "./kernel/secrets.ts";
+import { deriveSecrets, type Secrets } from "./kernel/secrets.ts";
 import { type Addresses, Urls } from "./kernel/urls.ts";
 import type { Clock } from "./lib/clock.ts";
+
+/** What a process has before the rooms above the kernel are built on it. */
+export interface RuntimeParts {
+  /** For hot reads with statements of their own. */
+  pool: pg.Pool;
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  urls: Urls;
+  log: Log;
+}
 
 export interface RuntimeOptions {
   databaseUrl: string;
@@ -25,8 +36,8 @@ export interface RuntimeOptions {
   log: Log;
   /** Told of every call; nobody unless given. */
   observer?: RequestObserver;
-  /** Fills what the rooms above the kernel offer; given the pool, so that hot reads can have statements of their own. */
-  services: (parts: { pool: pg.Pool; database: Database; clock: Clock; log: Log }) => Omit<Services, "database" | "urls">;
+  /** Fills what the rooms above the kernel offer. */
+  services: (parts: RuntimeParts) => Omit<Services, "database" | "urls">;
 }
 
 export interface RunningRuntime {
@@ -56,7 +67,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     cursors: new CursorSigner(secrets.cursorKey),
     secrets,
     urls,
-    services: { ...options.services({ pool, database, clock, log: options.log }), database, urls },
+    services: { ...options.services({ pool, database, clock, secrets, urls, log: options.log }), database, urls },
     serverVersion: options.serverVersion,
     checkOutput: options.checkOutput,
     log: options.log,

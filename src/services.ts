@@ -1,8 +1,11 @@
-import type pg from "pg";
 import type { Config } from "./config.ts";
 import { ClusterReads } from "./features/clusters/index.ts";
 import type { Services } from "./kernel/context.ts";
 import type { Clock } from "./lib/clock.ts";
+import { createInvitations } from "./mail/invitations.ts";
+import type { Mailer } from "./mail/mail.ts";
+import { createSealedMailer } from "./mail/post-mail.ts";
+import { createAuthorizedApps } from "./oauth/authorized-apps.ts";
 import { createOutboundClient, type OutboundClient } from "./outbound/outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound/outbound-policy.ts";
 import { createApifyProvider } from "./platforms/counters/apify/provider.ts";
@@ -14,6 +17,9 @@ import { outboundHttpPort } from "./platforms/outbound-http-port.ts";
 import { createPlatformRegistry, type PlatformRegistry } from "./platforms/registry.ts";
 import { createYoutubeConnector } from "./platforms/youtube/connector.ts";
 import { OPERATIONS } from "./registry.ts";
+import type { RuntimeParts } from "./runtime.ts";
+import { createAuthService } from "./sign-in/auth-service.ts";
+import type { PasswordHasher } from "./sign-in/password-hasher.ts";
 
 /** The part of the configuration that says where numbers come from. Real addresses and simulated ones differ only here. */
 export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork">;
@@ -47,16 +53,29 @@ export interface BuiltServices {
   outbound: OutboundClient;
 }
 
+export interface ServiceParts extends RuntimeParts {
+  mailer: Mailer;
+  passwords: PasswordHasher;
+}
+
 /** What the rooms above the kernel offer, wired from the configuration. */
-export function createServices(settings: UpstreamSettings, parts: { pool: pg.Pool; clock: Clock }): BuiltServices {
+export function createServices(settings: UpstreamSettings, parts: ServiceParts): BuiltServices {
+  const { database, clock, secrets } = parts;
+  const { appUrl, baseUrl } = parts.urls.addresses;
   const policy = outboundPolicy(settings);
   const outbound = createOutboundClient({ policy, userAgent: "Castmeter/0.1 (podcast measurement)" });
+  const auth = createAuthService({ database, secrets, passwords: parts.passwords, appUrl, baseUrl });
   const services = {
     operations: OPERATIONS,
     outbound,
     outboundPolicy: policy,
-    platforms: createPlatforms(settings, outboundHttpPort(outbound), parts.clock),
+    platforms: createPlatforms(settings, outboundHttpPort(outbound), clock),
     clusterReads: new ClusterReads(parts.pool),
+    auth,
+    people: auth,
+    authorizedApps: createAuthorizedApps(database),
+    invitations: createInvitations({ secrets, clock }),
+    sealedMailer: createSealedMailer(parts.mailer, secrets),
   };
   return { services, outbound };
 }

@@ -11,8 +11,10 @@ import { newPlainId } from "../src/kernel/ids.ts";
 import type { AnyOperation } from "../src/kernel/operation.ts";
 import { ManualClock } from "../src/lib/clock.ts";
 import { OPERATIONS } from "../src/registry.ts";
+import type { PostedMail } from "../src/mail/mail.ts";
 import { startRuntime } from "../src/runtime.ts";
 import { createServices, type UpstreamSettings } from "../src/services.ts";
+import { PasswordHasher } from "../src/sign-in/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { TEMPLATE } from "./global-setup.ts";
 
@@ -41,6 +43,8 @@ export interface TestApp {
   databaseUrl: string;
   /** What was logged, for tests that look for leaks. */
   logged: { level: string; fields: Record<string, unknown>; message: string }[];
+  /** What the mail job sent, oldest first. */
+  mails: PostedMail[];
   /** Sends a request in process. Without `key` the app's default key is used; `null` sends none. */
   request(method: string, url: string, options?: TestRequest): Promise<TestAnswer>;
   get(url: string, options?: TestRequest): Promise<TestAnswer>;
@@ -70,6 +74,9 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   scrapeCreators: { apiKey: undefined, baseUrl: "https://scrapecreators.example" },
   allowPrivateNetwork: false,
 };
+
+/** Cheap: what tests look at is not the cost, and some sign in hundreds of times. */
+const PASSWORD_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
 
 let databases = 0;
 
@@ -101,6 +108,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     error: (fields, message) => logged.push({ level: "error", fields, message }),
   };
   const base = "http://127.0.0.1:4000";
+  const mails: PostedMail[] = [];
+  const mailer = { send: async (mail: PostedMail) => void mails.push(mail), close: () => undefined };
   let closeOutbound = (): void => undefined;
   const { runtime, pool, close } = await startRuntime({
     databaseUrl: database.url,
@@ -112,7 +121,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkOutput: true,
     log,
     services: (parts) => {
-      const { services, outbound } = createServices(options.upstreams ?? NO_UPSTREAMS, parts);
+      const { services, outbound } = createServices(options.upstreams ?? NO_UPSTREAMS, { ...parts, mailer, passwords: new PasswordHasher(PASSWORD_COST) });
       closeOutbound = () => outbound.close();
       return { ...services, ...options.services?.({ pool: parts.pool, clock }) };
     },
@@ -139,6 +148,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     server,
     databaseUrl: database.url,
     logged,
+    mails,
     request,
     get: (url, requestOptions) => request("GET", url, requestOptions),
     workspace: async ({ kind = "network", plan = "premium", parentId, name = "Harbour Audio", showIds = [] } = {}) => {

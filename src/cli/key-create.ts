@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
 import { inTransaction } from "../db/database.ts";
-import { insertKey } from "../features/keys/create-key.ts";
+import { addKey } from "../features/keys/index.ts";
 import type { RateTier } from "../kernel/rate-limit.ts";
 import { isScope, KEY_PRESETS, SCOPES } from "../kernel/scopes.ts";
 import { HOUR_MS } from "../lib/clock.ts";
 import { action, type CommandOptions, type CommandParts, subcommand, UsageError } from "./command.ts";
 import { requireWorkspace } from "./create-workspace.ts";
 import { withInstallation } from "./installation.ts";
-import { keyStatus, keyView, listKeys, requireKey } from "./key-changes.ts";
+import { operatorKeyView } from "./key-changes.ts";
 
 interface Options extends CommandOptions {
   workspace?: string;
@@ -19,7 +19,6 @@ interface Options extends CommandOptions {
 }
 
 const LABEL_CHARS_MAX = 80;
-const LIVE_KEYS_MAX = 50;
 
 function rightsOf({ preset, scopes }: Options): { preset: string; scopes?: string[] } {
   if ((preset === undefined) === (scopes === undefined)) throw new UsageError(`Give --preset (${Object.keys(KEY_PRESETS).join(", ")}) or --scopes, one of the two.`);
@@ -55,11 +54,9 @@ export function addKeyCreate(parent: Command, parts: CommandParts): void {
           const now = clock.now();
           const expiresAt = expiryOf(options.expiresAt, now);
           const workspaceId = await requireWorkspace(database, options.workspace);
-          const live = (await listKeys(database, workspaceId)).filter((key) => !["revoked", "expired"].includes(keyStatus(key, now)));
-          if (live.length >= LIVE_KEYS_MAX) throw new Error(`The workspace has ${LIVE_KEYS_MAX} live keys, the most it may have. Revoke one first.`);
           return inTransaction(database, async (transaction) => {
-            const { id, secret } = await insertKey(transaction, secrets(), { workspaceId, label: label.trim(), ...rights, rateTier: tier, expiresAt, now });
-            return { view: keyView(await requireKey(transaction, id), now), id, secret };
+            const { id, secret, row } = await addKey(transaction, secrets(), { workspaceId, label: label.trim(), ...rights, rateTier: tier, expiresAt, now });
+            return { view: operatorKeyView(row, now), id, secret };
           });
         });
         return { json: { ...made.view, key: made.secret }, lines: [made.secret, `Key ${made.id}. The secret is shown this once; it is stored nowhere.`] };

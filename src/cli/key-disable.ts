@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { type DatabaseTransaction, inTransaction } from "../db/database.ts";
+import type { KeyRow } from "../features/keys/index.ts";
 import { action, type CommandAnswer, type CommandParts, subcommand } from "./command.ts";
 import { withInstallation } from "./installation.ts";
-import { type KeyRow, keyView, revokeKey, setKeyDisabled } from "./key-changes.ts";
+import { operatorKeyView, revokeKey, setKeyDisabled } from "./key-changes.ts";
 
 type KeyChange = (transaction: DatabaseTransaction, keyId: string, now: Date) => Promise<KeyRow>;
 
@@ -10,7 +11,7 @@ async function changeKey(parts: CommandParts, keyId: string, { change, done }: {
   return withInstallation(parts.config(), async ({ database, clock }) => {
     const now = clock.now();
     const row = await inTransaction(database, (transaction) => change(transaction, keyId, now));
-    return { json: keyView(row, now), lines: [`Key ${row.id} (${row.label}) ${done}.`] };
+    return { json: operatorKeyView(row, now), lines: [`Key ${row.id} (${row.label}) ${done}.`] };
   });
 }
 
@@ -21,11 +22,11 @@ function addKeyChange(parent: Command, parts: CommandParts, command: { name: str
 }
 
 export function addKeyDisable(parent: Command, parts: CommandParts): void {
-  addKeyChange(parent, parts, { name: "disable", description: "stop a key until it is enabled", done: "is disabled", change: (transaction, keyId, now) => setKeyDisabled(transaction, keyId, now) });
+  addKeyChange(parent, parts, { name: "disable", description: "stop a key until it is enabled", done: "is disabled", change: (transaction, keyId, now) => setKeyDisabled(transaction, keyId, { disabled: true, now }) });
 }
 
 export function addKeyEnable(parent: Command, parts: CommandParts): void {
-  addKeyChange(parent, parts, { name: "enable", description: "let a disabled key work again", done: "is enabled", change: (transaction, keyId) => setKeyDisabled(transaction, keyId, null) });
+  addKeyChange(parent, parts, { name: "enable", description: "let a disabled key work again", done: "is enabled", change: (transaction, keyId, now) => setKeyDisabled(transaction, keyId, { disabled: false, now }) });
 }
 
 export function addKeyRevoke(parent: Command, parts: CommandParts): void {

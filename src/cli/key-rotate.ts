@@ -1,10 +1,9 @@
 import type { Command } from "commander";
 import { inTransaction } from "../db/database.ts";
+import { GRACE_HOURS_MAX } from "../features/keys/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand, UsageError } from "./command.ts";
 import { withInstallation } from "./installation.ts";
-import { keyView, rotateKey } from "./key-changes.ts";
-
-const GRACE_HOURS_MAX = 24;
+import { operatorKeyView, rotateKey } from "./key-changes.ts";
 
 export function addKeyRotate(parent: Command, parts: CommandParts): void {
   subcommand(parent, "rotate", "give a key a new secret; the old one works on for the grace hours")
@@ -17,7 +16,7 @@ export function addKeyRotate(parent: Command, parts: CommandParts): void {
         return withInstallation(parts.config(), async ({ database, clock, secrets }) => {
           const now = clock.now();
           const { row, secret } = await inTransaction(database, (transaction) => rotateKey(transaction, secrets(), { keyId, graceHours, now }));
-          return { json: { ...keyView(row, now), key: secret }, lines: [secret, `New secret of key ${row.id}, shown this once. The old one works until ${row.previous_expires_at?.toISOString() ?? ""}.`] };
+          return { json: { ...operatorKeyView(row, now), key: secret }, lines: [secret, `New secret of key ${row.id}, shown this once. The old one works until ${row.previous_expires_at?.toISOString() ?? ""}.`] };
         });
       }),
     );

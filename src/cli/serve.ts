@@ -3,6 +3,7 @@ import { createLog } from "../log.ts";
 import { serve } from "../main.ts";
 import { action, type CommandParts, subcommand } from "./command.ts";
 import { withFreePort } from "./free-port.ts";
+import { setUpLines } from "./set-up-lines.ts";
 import { listenForStop } from "./stop-signal.ts";
 
 export function addServe(parent: Command, parts: CommandParts): void {
@@ -18,6 +19,7 @@ export function addServe(parent: Command, parts: CommandParts): void {
         const metrics = running.metricsAddress === undefined ? "" : ` Figures: ${running.metricsAddress}/metrics.`;
         const started = { base_url: config.baseUrl, address: running.address ?? null, metrics_address: running.metricsAddress ?? null, roles };
         parts.print(options.json === true ? JSON.stringify(started) : `Castmeter runs (${roles.join(", ")})${where}.${metrics} Ctrl-C stops it.`);
+        if (running.address !== undefined && options.json !== true) for (const line of await setUpLines(running.runtime)) parts.print(line);
         await stop.received;
         await running.close();
         return { json: { stopped: true }, lines: ["Stopped."] };

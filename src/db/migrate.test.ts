@@ -53,10 +53,10 @@ describe("migrations", () => {
   it("go on from where the database is", async () => {
     const url = await emptyDatabase();
     await migrate(url);
-    const [last] = (await files()).slice(-1);
-    await query(url, `delete from migrations where name = '${last ?? ""}'`);
+    const missing = "0006_oauth.sql";
+    await query(url, `delete from migrations where name = '${missing}'`);
     // Its tables are there already, so running it again fails: what is asked here is that this file alone is tried.
-    await expect(migrate(url)).rejects.toThrow(new RegExp(`^migrations/${last ?? ""}: .* already exists`));
+    await expect(migrate(url)).rejects.toThrow(new RegExp(`^migrations/${missing}: .* already exists`));
   });
 
   it("refuse a file that was edited after it ran", async () => {

@@ -1,7 +1,11 @@
+import type { OauthAccessTokensTable, OauthArtifactsTable, OauthClientsTable, OauthConnectionsTable, OauthGrantDirectoryTable } from "./oauth-tables.ts";
 import type { ShowsTable, ShowTalentTable, ShowFeedsTable, EpisodesTable, ClustersTable, ClusterNodesTable, ClusterDailyReachTable, ConnectionsTable } from "./show-tables.ts";
-import type { WorkspacesTable, WorkspaceShowsTable, WorkspaceMembersTable, ApiKeysTable, CredentialDirectoryTable, HandleDirectoryTable, IdempotencyRecordsTable, EventsTable, EventClocksTable, RequestLogsTable, UsageCountersTable, WorkerHeartbeatsTable } from "./workspace-tables.ts";
+import type { WorkspacesTable, WorkspaceShowsTable, WorkspaceMembersTable, ApiKeysTable, CredentialDirectoryTable, HandleDirectoryTable, InviteDirectoryTable, IdempotencyRecordsTable, EventsTable, EventClocksTable, RequestLogsTable, UsageCountersTable, WorkerHeartbeatsTable } from "./workspace-tables.ts";
+import type { MailAllowancesTable, PasskeyChallengesTable, PasskeysTable, PeopleTable, PersonLinksTable, SessionsTable, SignUpsTable } from "./people-tables.ts";
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhook-tables.ts";
 
+export type * from "./people-tables.ts";
+export type * from "./oauth-tables.ts";
 export type * from "./show-tables.ts";
 export type * from "./webhook-tables.ts";
 export type * from "./workspace-tables.ts";
@@ -14,6 +18,7 @@ export interface Tables {
   api_keys: ApiKeysTable;
   credential_directory: CredentialDirectoryTable;
   handle_directory: HandleDirectoryTable;
+  invite_directory: InviteDirectoryTable;
   idempotency_records: IdempotencyRecordsTable;
   events: EventsTable;
   event_clocks: EventClocksTable;
@@ -22,6 +27,13 @@ export interface Tables {
   request_logs: RequestLogsTable;
   usage_counters: UsageCountersTable;
   worker_heartbeats: WorkerHeartbeatsTable;
+  people: PeopleTable;
+  sign_ups: SignUpsTable;
+  person_links: PersonLinksTable;
+  sessions: SessionsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  mail_allowances: MailAllowancesTable;
   shows: ShowsTable;
   show_talent: ShowTalentTable;
   show_feeds: ShowFeedsTable;
@@ -30,4 +42,9 @@ export interface Tables {
   cluster_nodes: ClusterNodesTable;
   cluster_daily_reach: ClusterDailyReachTable;
   connections: ConnectionsTable;
+  oauth_clients: OauthClientsTable;
+  oauth_connections: OauthConnectionsTable;
+  oauth_grant_directory: OauthGrantDirectoryTable;
+  oauth_access_tokens: OauthAccessTokensTable;
+  oauth_artifacts: OauthArtifactsTable;
 }

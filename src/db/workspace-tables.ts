@@ -36,6 +36,8 @@ export interface WorkspaceMembersTable {
   workspace_id: string;
   id: string;
   email: string;
+  /** The person behind it, once they have shown that the address is theirs; null until then. */
+  user_id: Optional<string>;
   name: Optional<string>;
   role: "owner" | "admin" | "editor" | "viewer";
   status: "pending" | "accepted";
@@ -73,6 +75,15 @@ export interface CredentialDirectoryTable {
   credential_id: string;
   expires_at: NullableTimestamp;
   created_at: Timestamp;
+}
+
+export interface InviteDirectoryTable {
+  token_hash: Buffer;
+  pepper_id: string;
+  workspace_id: string;
+  member_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 export interface HandleDirectoryTable {

@@ -6,6 +6,7 @@ import type { Database, Executor } from "../db/database.ts";
 import { listenOn } from "../db/listen.ts";
 import { type Credential, findCredential } from "./credential.ts";
 import type { Secrets } from "./secrets.ts";
+import { tokenPrefix } from "./tokens.ts";
 import { loadWorkspaceAccess, type WorkspaceAccess } from "./workspace-access.ts";
 
 /**
@@ -45,7 +46,7 @@ export class AccessCache {
     const cached = this.#credentials.get(key);
     if (cached !== undefined) return cached;
     const epoch = this.#epoch;
-    const credential = await findCredential(this.#database, this.#secrets.hashCredential(secret).hash);
+    const credential = await findCredential(this.#database, this.#secrets.hashCredential(secret).hash, tokenPrefix(secret));
     if (credential !== undefined && this.#listening && epoch === this.#epoch) this.#credentials.set(key, credential);
     return credential;
   }

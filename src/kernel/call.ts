@@ -1,7 +1,7 @@
 import type { Context, PublicContext, Runtime } from "./context.ts";
 import type { Credential } from "./credential.ts";
 import type { IdempotencyRecord, IdempotencyScope } from "./idempotency.ts";
-import type { AnyOperation } from "./operation.ts";
+import type { AnyOperation, Change } from "./operation.ts";
 import type { RatePass, RateSnapshot } from "./rate-limit.ts";
 import { CURRENT_VERSION } from "./versions.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
@@ -15,10 +15,17 @@ export interface IncomingRequest {
   params: Record<string, string>;
   search: URLSearchParams;
   header(name: string): string | undefined;
+  /** Which surface this is to OAuth tokens that were asked for one alone; `api` unless it says otherwise. */
+  audience?: "api" | "mcp";
   /** The caller's address, for the buckets of anonymous and failing callers and for a key's allow-list. Never stored. */
   address: string;
   /** Reads the body, refusing one over the limit with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
+  /**
+   * Told the change of a write each time it is found: before a dry run is answered, and before it is made, in its
+   * transaction. What it throws is the answer, and nothing is written.
+   */
+  onChange?(change: Change<unknown>): void;
 }
 
 /** What goes back; `text` is null where there is no body. */

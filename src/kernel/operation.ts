@@ -25,8 +25,18 @@ export interface Example {
   body?: unknown;
 }
 
+/** An operation as a tool for agents. Arguments, rights, price and plan-then-confirm come from the rest of the record. */
+export interface McpTool {
+  /** Unique, in snake_case. */
+  tool: string;
+  /** For an agent: what it answers or changes, when to use it, units. */
+  description: string;
+  /** Words for arguments whose schema has none. */
+  arguments?: Readonly<Record<string, string>>;
+}
+
 /** A curated MCP tool, or `false`: the author decides, operation by operation. */
-export type McpCuration = false | { tool: string; description: string };
+export type McpCuration = false | McpTool;
 
 interface OperationRecord<Params extends TSchema, Query extends TSchema, Body extends TSchema> {
   /** Dotted and unique: `shows.update`. */

@@ -10,6 +10,14 @@ const TAG_BYTES = 16;
 /** Keys for each purpose, derived from the one master key; the master key itself signs and hashes nothing. */
 export interface Secrets {
   cursorKey: Buffer;
+  /** Signs the authorization server's own cookies: the same in every process. */
+  oauthCookieKey: Buffer;
+  /** Seed of the Ed25519 key the authorization server's library asks for; nothing it signs leaves the server today. */
+  oauthSigningSeed: Buffer;
+  /** Signs the token that a browser's own code sends back with every change. */
+  csrfKey: Buffer;
+  /** Signs what an agent confirms a planned write with. */
+  confirmationKey: Buffer;
   /** Hashes a credential for look-up: HMAC-SHA256, so that a stolen table cannot be tried offline without the key. */
   hashCredential(secret: string): { hash: Buffer; pepperId: string };
   /**
@@ -28,6 +36,10 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
   const sealing: KeyObject = createSecretKey(derive(masterKey, `sealed secrets ${SEAL_ID}`));
   return {
     cursorKey: derive(masterKey, "cursor signature"),
+    oauthCookieKey: derive(masterKey, "oauth cookie signature"),
+    oauthSigningSeed: derive(masterKey, "oauth signing seed"),
+    csrfKey: derive(masterKey, "csrf token"),
+    confirmationKey: derive(masterKey, "confirmation signature"),
     hashCredential: (secret) => ({ hash: createHmac("sha256", pepper).update(secret).digest(), pepperId: PEPPER_ID }),
     seal: (secret, owner) => {
       const nonce = randomBytes(NONCE_BYTES);

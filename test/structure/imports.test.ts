@@ -6,7 +6,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["lib"],
   ["db"],
   ["kernel"],
-  ["platforms", "feeds", "jobs", "events", "metrics", "matching", "outbound", "telemetry", "webhooks"],
+  ["platforms", "feeds", "jobs", "events", "metrics", "matching", "outbound", "telemetry", "webhooks", "mail", "sign-in", "oauth"],
   ["features"],
   ["surfaces"],
   ["", "archive", "cli"],

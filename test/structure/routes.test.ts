@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Runtime } from "../../src/kernel/context.ts";
-import { OPERATIONS } from "../../src/registry.ts";
-import { createHttpServer, PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
+import { startTestApp } from "../harness.ts";
+import { createHttpSurfaces } from "../../src/http-surfaces.ts";
+import { APP_ROUTES, OPERATIONS } from "../../src/registry.ts";
+import { UNKNOWN_APP_PATHS } from "../../src/surfaces/app-api/index.ts";
+import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
+import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
+import { OAUTH_ROUTES } from "../../src/surfaces/oauth/add-oauth.ts";
 
 /** The paths a router answers, read from the tree it prints: one level of indentation a level of depth. */
 function pathsOf(tree: string): string[] {
@@ -17,13 +21,16 @@ function pathsOf(tree: string): string[] {
 }
 
 describe("the HTTP server", () => {
-  it("answers the paths of the registry and the plain ones, and nothing else", async () => {
-    // Nothing is asked of it here but its routes.
-    const server = createHttpServer({} as Runtime, { operations: OPERATIONS, trustProxy: false, isReady: async () => true });
+  it("answers the paths that are declared, and nothing else", async () => {
+    const app = await startTestApp();
+    const server = createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true });
     await server.ready();
     const answered = new Set(pathsOf(server.printRoutes({ commonPrefix: false })));
     await server.close();
-    const declared = new Set([...PLAIN_ROUTES, ...OPERATIONS.map((operation) => operation.path.replaceAll(/\{(\w+)\}/g, ":$1"))]);
+    await app.close();
+    const written = [...OPERATIONS, ...APP_ROUTES].map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1"));
+    // The printed tree leaves out the slash before a star.
+    const declared = new Set([...PLAIN_ROUTES, ...written, ...UNKNOWN_APP_PATHS.map((path) => path.replace("/*", "*")), ...OAUTH_ROUTES, ...MCP_ROUTES]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());
   });
 });

@@ -23,7 +23,22 @@ const CLASSES: Record<string, TableClass> = {
   webhook_endpoints: "workspace",
   credential_directory: "directory",
   handle_directory: "directory",
+  invite_directory: "directory",
+  oauth_clients: "directory",
+  oauth_grant_directory: "directory",
+  // A token names its workspace and is found without it; so is a code, and a request waits before any workspace is chosen.
+  oauth_access_tokens: "directory",
+  oauth_artifacts: "directory",
+  oauth_connections: "workspace",
   worker_heartbeats: "local",
+  // People belong to no workspace: they are found by address, token or credential, and memberships point at them.
+  people: "directory",
+  sign_ups: "directory",
+  person_links: "directory",
+  sessions: "directory",
+  passkeys: "directory",
+  passkey_challenges: "local",
+  mail_allowances: "local",
   // The queue is claimed across workspaces, which only rows in one place allow; every other look at it names the workspace.
   webhook_deliveries: "local",
   shows: "show",
@@ -44,6 +59,8 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   workspaces_parent: "a network finds its subnetworks",
   workspace_shows_by_show: "a change of a show is told to the workspaces that see it",
   webhook_endpoints_failing: "the hourly look at failure clocks; failing endpoints are few",
+  workspace_members_by_user: "a person who signs in asks for their workspaces",
+  workspace_members_unclaimed: "a person who proves an address takes over the memberships that wait for it",
   show_feeds_due: "the poller asks which feeds are due",
 };
 

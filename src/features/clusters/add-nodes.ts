@@ -40,7 +40,17 @@ export const addNodes = defineWrite<typeof clusterParams, typeof noQuery, typeof
   summary: "Add posts to a cluster",
   description: "Takes one `url` or up to 20 `urls`. Each post is fetched at once. A post the show already has is not added twice; a warning says where it is.",
   example: { params: { show_id: "{show_id}", cluster_id: "{cluster_id}" }, body: { url: "https://www.tiktok.com/@harbouraudio/video/7301234567890123456" } },
-  mcp: false,
+  mcp: {
+    tool: "add_cluster_posts",
+    description:
+      "Add posts to a cluster by address: one url, or up to 20 urls, not both. Each is fetched at once, one provider call each; the plan says how many. A post the show already has is not added twice, and a warning says where it is.",
+    arguments: {
+      show_id: "Id of the show the cluster belongs to, from list_clusters.",
+      cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+      url: "Address of one post.",
+      urls: "Addresses of up to 20 posts.",
+    },
+  },
   preview: async (context, { params, body: input }) => {
     const row = await requireCluster(context, { showId: params.show_id, clusterId: params.cluster_id });
     requireUnmerged(row);

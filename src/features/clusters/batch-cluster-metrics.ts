@@ -27,7 +27,14 @@ export const batchClusterMetrics = defineRead({
   description:
     "One entry per reference, in the order sent: 200 with the numbers, 400 for a malformed reference, 404 for one that is not in this workspace. Costs one token per 10 references.",
   example: { body: { cluster_refs: ["{global_cluster_id}"] } },
-  mcp: false,
+  mcp: {
+    tool: "get_clusters_metrics",
+    description:
+      "Numbers of up to 100 clusters in one call, in the order asked: totals with age, and what the metrics mean once. A bad or foreign id is an error in its own entry. Use it to compare clusters instead of many get_cluster_metrics; it costs one request per ten.",
+    arguments: {
+      cluster_refs: "Up to 100 global cluster ids, {show_id}_{cluster_id}.",
+    },
+  },
   handler: async (context, { body }) => {
     const wanted = body.cluster_refs.map((text) => (typeof text === "string" ? parseClusterReference(text) : undefined));
     const visible = wanted.flatMap((reference) => (reference !== undefined && context.workspace.showSet.has(reference.showId) ? [reference] : []));

@@ -39,7 +39,17 @@ export const createCluster = defineWrite<ReturnType<typeof params>, typeof noQue
   description:
     "Groups an episode with the posts made from it. Each URL is fetched at once; one that cannot be fetched is added with its refresh error and a warning. Without a name the cluster takes that of its episode or first post.",
   example: { params: { show_id: "{show_id}" }, body: { name: "Episode 12, everywhere", node_urls: ["https://www.youtube.com/watch?v=aqz-KE-bpKQ"] } },
-  mcp: false,
+  mcp: {
+    tool: "create_cluster",
+    description:
+      "Group an episode with the posts made from it. Each post is fetched at once from its platform, one provider call each; the plan says how many. Without a name it takes that of its episode or first post.",
+    arguments: {
+      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      name: "Name of the cluster.",
+      episode_id: "Episode of this show the posts were made from, from list_episodes or find_episode.",
+      node_urls: "Addresses of up to 20 posts.",
+    },
+  },
   preview: async (context, { params: { show_id: showId }, body: input }) => {
     requireShow(context, showId);
     const episodeId = input.episode_id ?? null;

@@ -22,7 +22,15 @@ export const deleteCluster = defineWrite({
   summary: "Delete a cluster",
   description: "Deletes the cluster and its posts at once; daily reach already captured stays. Clusters merged into it become clusters of their own again.",
   example: { params: { show_id: "{show_id}", cluster_id: "{cluster_id}" } },
-  mcp: false,
+  mcp: {
+    tool: "delete_cluster",
+    description:
+      "Delete a cluster with its posts, at once and for good. Its public page ends. Clusters merged into it come back.",
+    arguments: {
+      show_id: "Id of the show the cluster belongs to, from list_clusters.",
+      cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+    },
+  },
   preview: async (context, { params }) => {
     const row = await requireCluster(context, { showId: params.show_id, clusterId: params.cluster_id });
     requireUnmerged(row);

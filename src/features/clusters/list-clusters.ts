@@ -31,7 +31,17 @@ export const listClusters = defineRead({
   summary: "Clusters, newest first",
   description: "Every cluster of the shows this workspace sees, with reach by category. Clusters merged into another are left out.",
   example: { query: { limit: "10" } },
-  mcp: false,
+  mcp: {
+    tool: "list_clusters",
+    description:
+      "Clusters of the workspace: one episode each, with every clip and post made from it. Answers name, ids, reach in total and by video, audio and social, numbers of posts and clips, and when they were fetched. Use it to find a cluster by name or episode, or with sort \"reach\" for the largest. Reach is a sum of counters, not of distinct people.",
+    arguments: {
+      episode_id: "Only clusters of this episode.",
+      created_gte: "Created at this moment or later, RFC 3339.",
+      created_lt: "Created before this moment, RFC 3339.",
+      refreshed_lt: "Last fetched before this moment, RFC 3339: for finding stale ones.",
+    },
+  },
   handler: async (context, { query }) => {
     const { workspace } = context;
     const limit = query.limit ?? LIMIT_DEFAULT;

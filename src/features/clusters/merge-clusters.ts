@@ -32,7 +32,15 @@ export const mergeClusters = defineWrite({
   summary: "Merge clusters into one",
   description: "The sources are absorbed: they leave the lists, their posts count here, and a refresh of this cluster refreshes them. Deleting this cluster brings them back.",
   example: { params: { show_id: "{show_id}", cluster_id: "{cluster_id}" }, body: { source_refs: ["{other_global_cluster_id}"] } },
-  mcp: false,
+  mcp: {
+    tool: "merge_clusters",
+    description:
+      "Absorb up to ten clusters of the same show into one: they leave the lists and their public pages, and their posts count here. Deleting this cluster brings them back.",
+    arguments: {
+      show_id: "Id of the show the cluster belongs to, from list_clusters.",
+      cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+    },
+  },
   preview: async (context, { params, body }) => {
     const row = await requireCluster(context, { showId: params.show_id, clusterId: params.cluster_id });
     requireUnmerged(row);

@@ -68,7 +68,15 @@ const operation = (id: string, path: string, params: TSchema, referenceOfParams:
     summary: "Refresh a cluster",
     description: DESCRIPTION,
     example: { params: exampleParams },
-    mcp: false,
+    // Two paths, one action, one tool.
+    mcp: params === clusterParams && {
+      tool: "refresh_cluster",
+      description: "Fetch every post of a cluster now. Up to 10 posts are fetched before the answer, more by a worker. Use it when warnings say that figures are stale and the person wants new ones.",
+      arguments: {
+        show_id: "Id of the show the cluster belongs to, from list_clusters.",
+        cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+      },
+    },
     preview: (context, input) => preview(context, referenceOfParams(input.params as never)),
     collect,
     apply: async (context, { state: { row, posts } }, collected) => {

@@ -29,7 +29,17 @@ export const removeNode = defineWrite({
   summary: "Remove a post from a cluster",
   description: "Names the post by `node_id` or by `url`, exactly one. The post's numbers leave the cluster's totals; daily reach already captured stays. It can be added again at any time.",
   example: { params: { show_id: "{show_id}", cluster_id: "{cluster_id}" }, body: { node_id: "{node_id}" } },
-  mcp: false,
+  mcp: {
+    tool: "remove_cluster_post",
+    description:
+      "Take a post out of a cluster, named by node_id or by url, exactly one. Its numbers leave the totals. It can be added again.",
+    arguments: {
+      show_id: "Id of the show the cluster belongs to, from list_clusters.",
+      cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+      node_id: "Id of the post, from get_cluster.",
+      url: "Address of the post.",
+    },
+  },
   preview: async (context, { params, body }) => {
     const row = await requireCluster(context, { showId: params.show_id, clusterId: params.cluster_id });
     const node = pick(await findNodes(context.database, referenceOf(row)), body, context.now);

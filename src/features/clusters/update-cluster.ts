@@ -26,7 +26,18 @@ export const updateCluster = defineWrite({
   summary: "Change a cluster's name, tags or co-brand",
   description: "Only sent fields change. `customization.co_brand` is an object or null; other customization is kept.",
   example: { params: { show_id: "{show_id}", cluster_id: "{cluster_id}" }, body: { customization: { co_brand: { name: "Northwind Roasters", href: "https://northwind.example" } } } },
-  mcp: false,
+  mcp: {
+    tool: "update_cluster",
+    description:
+      "Change a cluster's name, tags or co-brand. Only what is sent changes.",
+    arguments: {
+      show_id: "Id of the show the cluster belongs to, from list_clusters.",
+      cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+      name: "New name.",
+      tags: "All tags it shall have; replaces those there are.",
+      customization: "co_brand is the partner shown on the public page, null for none.",
+    },
+  },
   preview: async (context, { params, body }) => {
     const row = await requireCluster(context, { showId: params.show_id, clusterId: params.cluster_id });
     const coBrand = body.customization?.co_brand;

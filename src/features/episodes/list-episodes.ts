@@ -96,6 +96,20 @@ export const listEpisodes = defineRead({
     "Newest first unless `sort` or `order` say otherwise. Episodes that have left their feed are kept with `removed_at` and listed only with `include_removed=true`; their numbers stay. " +
     "`has_transcript` asks for stored transcripts. `meta.total` counts all pages.",
   example: { params: { show_id: "{show_id}" }, query: { limit: "10", type: "full" } },
-  mcp: { tool: "list_episodes", description: "Episodes of a show, newest first; search in title and description, filter by date, tag, type, cluster or transcript." },
+  mcp: {
+    tool: "list_episodes",
+    description:
+      "Episodes of a show, newest first; search in title and description, filter by date, tag, type, cluster or transcript. Durations are in seconds, times in UTC.",
+    arguments: {
+      type: "full, trailer or bonus.",
+      published_gte: "Published at this moment or later, RFC 3339.",
+      published_lt: "Published before this moment, RFC 3339.",
+      created_gte: "First seen in the feed at this moment or later, RFC 3339.",
+      created_lt: "First seen in the feed before this moment, RFC 3339.",
+      updated_gte: "Changed at this moment or later, RFC 3339.",
+      has_cluster: "Only episodes with a cluster, or only those without.",
+      has_transcript: "Only episodes with a stored transcript, or only those without.",
+    },
+  },
   handler: (context, { params, query }) => readPage(context, params.show_id, query),
 });

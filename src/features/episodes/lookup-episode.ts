@@ -51,7 +51,16 @@ export const lookupEpisode = defineRead({
     "when two episodes win, `ambiguous` is true and `best` null. Titles are compared without show name, numbering, punctuation and letter case. " +
     "Weaker matches are only listed: `medium` is the same title within a week or without a date, `low` a similar one. An unknown episode is no error: `best` is null and `note` says so.",
   example: { params: { show_id: "{show_id}" }, query: { title: "The lighthouse keeper", published_on: "2026-10-12" } },
-  mcp: { tool: "find_episode", description: "Find the episode of a show that a guid, platform episode id, or title with date means. Says how sure the match is." },
+  mcp: {
+    tool: "find_episode",
+    description:
+      "Find the episode of a show that a guid, platform episode id, or title with date means. Says how sure the match is: exact, high, medium or low; best is set only for a sure one. For a list use find_episodes.",
+    arguments: {
+      apple_episode_id: "Apple Podcasts' number of the episode.",
+      spotify_episode_id: "Spotify's 22-character id of the episode.",
+      title: "Title of the episode; show name, numbering and letter case do not matter.",
+    },
+  },
   handler: async ({ workspace, database }, { params, query: { limit, ...raw } }) => {
     const query = readLookup(raw, "");
     if (!workspace.showSet.has(params.show_id)) throw resourceNotFound("show");

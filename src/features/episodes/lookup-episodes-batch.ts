@@ -74,6 +74,14 @@ export const lookupEpisodesBatch = defineRead({
     "Up to 100 lookups in one call, answered in their order at one token per ten. An invalid lookup answers 400 in its own entry, with `param` such as `lookups[2].published_on`, and fails no other. " +
     "`meta.matched` counts the lookups with a `best`. Nothing is written.",
   example: { params: { show_id: "{show_id}" }, body: { lookups: [{ guid: "harbour-0001" }, { title: "The lighthouse keeper", published_on: "2026-10-12" }] } },
-  mcp: false,
+  mcp: {
+    tool: "find_episodes",
+    description:
+      "Find up to 100 episodes of a show in one call, each by guid, platform episode id, or title with date. Answers each in its order with how sure the match is. Use it to match a list instead of many find_episode.",
+    arguments: {
+      show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
+      lookups: "Up to 100 objects with the arguments of find_episode: simplecast_episode_id, guid, apple_episode_id, spotify_episode_id, title, published_on (YYYY-MM-DD), limit.",
+    },
+  },
   handler: (context, { params, body }) => answerBatch(context, params.show_id, body.lookups),
 });

@@ -70,6 +70,14 @@ export const listEvents = defineRead({
     "The list is complete: within a workspace `created_at` is in the order of commits, no two events share one, and none ever appears behind one that was read. To catch up after an outage, read `order=asc` with `created_gte` set to " +
     "the last `created_at` you saw and follow `next_cursor`. Times are shown in milliseconds, cut and never rounded up, and compared in microseconds, so events of that last millisecond come again: pass over the ids you have seen.",
   example: { query: { type: "cluster.*", order: "asc", limit: "10" } },
-  mcp: { tool: "list_events", description: "What happened in the workspace in the last 30 days: clusters, campaigns, episodes, reports, integrations. Filter by type or group, time and object." },
+  mcp: {
+    tool: "list_events",
+    description:
+      "What happened in the workspace in the last 30 days: clusters, campaigns, episodes, reports, integrations. Filter by type or group, time and object. Use it to say what changed since a moment.",
+    arguments: {
+      created_gte: "Written at this moment or later, RFC 3339.",
+      created_lt: "Written before this moment, RFC 3339.",
+    },
+  },
   handler: (context, { query }) => readPage(context, query),
 });

@@ -86,7 +86,14 @@ export const resendEvent = defineWrite({
     "Makes new deliveries of an event, each due at once and with the full schedule of attempts. The event keeps its id and its body, byte for byte; the deliveries have ids of their own. " +
     "An endpoint that is named must be enabled, and must have been set up by a credential with the read scope of the event's group. An app sends to its own endpoints, keys to the workspace's.",
   example: { params: { id: "{event_id}" }, body: {} },
-  mcp: false,
+  mcp: {
+    tool: "resend_event",
+    description:
+      "Send an event again, to one webhook endpoint or to all that hear of its type. The event keeps its id and its body.",
+    arguments: {
+      id: "Id of the event, evt_…, from list_events.",
+    },
+  },
   preview: (context, { params, body }) => previewResend(context, params.id, body),
   apply: (context, change) => applyResend(context, change),
 });

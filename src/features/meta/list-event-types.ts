@@ -38,7 +38,11 @@ export const listEventTypes = defineRead({
   summary: "Every event type",
   description: "The catalogue of events in the order of their groups, with the scope each one needs. The whole catalogue is one page.",
   example: { query: { group: "cluster" } },
-  mcp: false,
+  mcp: {
+    tool: "list_event_types",
+    description:
+      "Every type of event there is, with what it means, the object it carries and the scope it needs. Use it before creating or changing a webhook endpoint, or to know what list_events can be filtered by.",
+  },
   handler: (_context, { query }) => {
     const types = query.group === undefined ? EVENT_TYPES : EVENT_TYPES.filter((type) => type.group === query.group);
     return wholeList(

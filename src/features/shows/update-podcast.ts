@@ -136,7 +136,11 @@ export const updatePodcast = defineWrite({
     "Sets the feed and the ids the directories know the show by. Only the fields that are sent change. These are matching references: they connect no analytics. " +
     "Nothing is fetched in this call; a new feed address is read shortly after, and `feed` says how that went. Reading a feed fills the show's empty fields once and never overwrites what a person wrote.",
   example: { params: { show_id: "{show_id}" }, body: { apple_podcasts_id: "https://podcasts.apple.com/us/podcast/salt-and-signal/id1500000001" } },
-  mcp: { tool: "set_podcast_identity", description: "Set a show's RSS feed address, Apple Podcasts id and Spotify id. Addresses are accepted in place of ids." },
+  mcp: {
+    tool: "set_podcast_identity",
+    description:
+      "Set a show's RSS feed address, Apple Podcasts id and Spotify id. Addresses are accepted in place of ids. They are used for matching and connect no analytics.",
+  },
   preview: (context, { params, body }) => previewPodcast(context, params.show_id, body),
   apply: (context, change) => applyPodcast(context, change),
 });

@@ -102,7 +102,8 @@ export const updateShow = defineWrite({
   example: { params: { show_id: "{show_id}" }, body: { about: "Two engineers and a harbour.", categories: ["Technology"] } },
   mcp: {
     tool: "update_show",
-    description: "Change fields of a show: name, author, logo, description, categories, colours, schedule, website, handle. Changing the handle needs confirm: true and ends the old public address.",
+    description:
+      "Change fields of a show: name, author, logo, description, categories, colours, schedule, website, handle. Only what is sent changes; null clears a field. A new handle ends the old public address, and nothing redirects.",
   },
   preview: (context, { params, body }) => previewUpdate(context, params.show_id, body),
   apply: (context, change) => applyUpdate(context, change),

@@ -97,7 +97,14 @@ export const createEndpoint = defineWrite({
     "An address that is no https address of a public host is refused with `param: url`; a host name is not looked up here, but its addresses are checked at every delivery. " +
     "A workspace has up to 20 endpoints of its own and up to 5 of each app, which alone sees them. `api_version` is this call's version unless given.",
   example: { body: { url: "https://hooks.example.com/castmeter", enabled_events: ["cluster.updated", "show.updated"], description: "Dashboard" } },
-  mcp: false,
+  mcp: {
+    tool: "create_webhook_endpoint",
+    description:
+      "Have events sent to an https address from now on, as signed POST requests. The answer holds the signing secret, this once: hand it to the person and do not repeat it elsewhere.",
+    arguments: {
+      description: "What it is for, for people.",
+    },
+  },
   preview: (context, { body }) => previewCreate(context, body),
   apply: (context, { state }) => applyCreate(context, state),
 });

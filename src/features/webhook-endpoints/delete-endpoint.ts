@@ -1,10 +1,9 @@
-import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../kernel/envelope.ts";
 import { defineWrite } from "../../kernel/operation.ts";
-import { endDeliveriesOfDeleted } from "../../webhooks/end-deliveries.ts";
+import { eraseEndpoint } from "../../webhooks/erase-endpoint.ts";
 import { requireEndpoint } from "./endpoint-access.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";
-import { countPending, updateEndpoint } from "./webhook-endpoint.store.ts";
+import { countPending } from "./webhook-endpoint.store.ts";
 
 export const deleteEndpoint = defineWrite({
   id: "webhook_endpoints.delete",
@@ -22,7 +21,14 @@ export const deleteEndpoint = defineWrite({
     "Nothing more is sent, the secret is erased, and pending deliveries become `failed` with `final_reason: endpoint_deleted`. An attempt that is under way is not called back: when it succeeds, its delivery is `succeeded`. " +
     "To stop for a while, pause it with `disabled: true` instead.",
   example: { params: { id: "{webhook_endpoint_id}" } },
-  mcp: false,
+  mcp: {
+    tool: "delete_webhook_endpoint",
+    description:
+      "Delete a webhook endpoint for good: nothing more is sent, its secret is gone, and deliveries that wait fail. To stop for a while use update_webhook_endpoint with disabled true.",
+    arguments: {
+      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+    },
+  },
   preview: async (context, { params }) => {
     const row = await requireEndpoint(context, params.id);
     const pendingCount = (await countPending(context.database, row.workspace_id, [row.id])).get(row.id) ?? 0;
@@ -38,9 +44,7 @@ export const deleteEndpoint = defineWrite({
     };
   },
   apply: async ({ database, now }, { state: { row } }) => {
-    await updateEndpoint(database, row, { deleted_at: now, sealed_secret: null, sealed_previous_secret: null, previous_secret_expires_at: null, updated_at: now });
-    await endDeliveriesOfDeleted(database, row, now);
-    await notifyEndpointChanged(database, row.id);
+    await eraseEndpoint(database, row, now);
     return { id: row.id, written: { deleted: true }, data: { object: "webhook_endpoint", id: row.id, deleted: true } };
   },
 });

@@ -39,7 +39,14 @@ export const getDelivery = defineRead({
     "A delivery with its attempts and the request: headers with the signatures blanked, and the body as it was signed. Deliveries are kept 30 days, those of a deleted endpoint too. " +
     "The body is null when the event is no longer kept, or when the credential lacks the scope that reads events of its group.",
   example: { params: { id: "{webhook_delivery_id}" } },
-  mcp: false,
+  mcp: {
+    tool: "get_webhook_delivery",
+    description:
+      "One delivery with all its attempts, the headers that were sent (signatures blanked) and the body as it was signed.",
+    arguments: {
+      id: "Id of the delivery, whd_…, from list_webhook_deliveries.",
+    },
+  },
   handler: async (context, { params }) => {
     const owned = await requireDelivery(context, params.id);
     const { delivery, endpoint } = owned;

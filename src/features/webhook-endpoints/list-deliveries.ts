@@ -29,7 +29,17 @@ export const listDeliveries = defineRead({
   summary: "Deliveries of an endpoint, newest first",
   description: "What was sent to an endpoint in the last 30 days, test deliveries included, each with its attempts and the start of what the receiver answered.",
   example: { params: { id: "{webhook_endpoint_id}" }, query: { status: "failed", limit: "10" } },
-  mcp: false,
+  mcp: {
+    tool: "list_webhook_deliveries",
+    description:
+      "What was sent to a webhook endpoint in the last 30 days, newest first, with status, attempts and the start of the receiver's answers. Use it with status \"failed\" to see why an endpoint misses events.",
+    arguments: {
+      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+      status: "pending, succeeded or failed.",
+      event_type: "Only deliveries of this type of event.",
+      created_gte: "Created at this moment or later, RFC 3339.",
+    },
+  },
   handler: async (context, { params, query }) => {
     const { cursors } = context.runtime;
     const limit = query.limit ?? LIMIT_DEFAULT;

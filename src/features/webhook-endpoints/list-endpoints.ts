@@ -46,6 +46,13 @@ export const listEndpoints = defineRead({
     "Keys see the workspace's endpoints, whichever key made them; an app sees its own and no others. `failing_since` says since when no delivery has succeeded while deliveries fail: " +
     "three days after it the endpoint is disabled with `disabled_reason: failing`. Secrets are never shown again.",
   example: { query: { status: "active" } },
-  mcp: { tool: "list_webhook_endpoints", description: "Webhook endpoints of the workspace with subscribed events, status, reason and time of being disabled, and deliveries waiting." },
+  mcp: {
+    tool: "list_webhook_endpoints",
+    description:
+      "Webhook endpoints of the workspace with subscribed events, status, reason and time of being disabled, and deliveries waiting.",
+    arguments: {
+      status: "active or disabled.",
+    },
+  },
   handler: (context, { query }) => readPage(context, query),
 });

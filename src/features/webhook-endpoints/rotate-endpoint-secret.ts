@@ -73,7 +73,14 @@ export const rotateEndpointSecret = defineWrite({
     "Answers the new `secret`, this once. Until `previous_secret_expires_at` deliveries carry a signature of each secret, so a receiver that accepts any of them never refuses one while it changes over. " +
     "A second rotation inside that time ends the oldest secret.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { grace_hours: 48 } },
-  mcp: false,
+  mcp: {
+    tool: "rotate_webhook_secret",
+    description:
+      "Replace the signing secret of a webhook endpoint. The answer holds the new one, this once; the old one signs beside it for grace_hours.",
+    arguments: {
+      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+    },
+  },
   preview: (context, { params, body }) => previewRotation(context, params.id, body.grace_hours ?? GRACE_HOURS_DEFAULT),
   apply: (context, { state }) => applyRotation(context, state),
 });

@@ -31,7 +31,14 @@ export const testEndpoint = defineWrite({
     "Sends one signed delivery with `test: true` and waits for the receiver's answer, 11 seconds at most. The payload is a sample and holds no data of the workspace. Works on a disabled endpoint too. " +
     "It is not retried, and neither its success nor its failure counts for or against the endpoint; at most 30 an hour for each endpoint.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { type: "cluster.updated" } },
-  mcp: false,
+  mcp: {
+    tool: "test_webhook_endpoint",
+    description:
+      "Send one signed sample to a webhook endpoint and say what the receiver answered. Holds no data of the workspace, is not retried, and counts neither for nor against the endpoint; at most 30 an hour.",
+    arguments: {
+      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+    },
+  },
   preview: async (context, { params, body }) => {
     const endpoint = await requireEndpoint(context, params.id);
     const type = body.type ?? TEST_EVENT_TYPE;

@@ -115,7 +115,14 @@ export const updateEndpoint = defineWrite({
     "Whoever sends `url` or `enabled_events` decides anew what the endpoint may hear of: from then on only groups this credential may read, with a warning for the others. " +
     "An endpoint that is already disabled keeps its reason.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { enabled_events: ["*"], description: "Everything" } },
-  mcp: false,
+  mcp: {
+    tool: "update_webhook_endpoint",
+    description:
+      "Change address, events or description of a webhook endpoint, pause it (disabled true) or resume it (disabled false). Only what is sent changes.",
+    arguments: {
+      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+    },
+  },
   preview: (context, { params, body }) => previewUpdate(context, params.id, body),
   apply: (context, { state }) => applyUpdate(context, state),
 });

@@ -94,6 +94,10 @@ export const getMe = defineRead({
     "The workspace every call of this credential runs in: its kind, plan, shows in its own order, connected platforms and how fresh their numbers are, and the credential with its rate limit. " +
     "`network_name`, `network_handle` and `network_logo` are the workspace's own, whatever its kind. Shows it points at that no longer exist are in `missing_show_ids` and in no list or total.",
   example: {},
-  mcp: { tool: "get_workspace", description: "Who this credential is: workspace kind, plan, shows with their ids and connected platforms, data freshness, scopes and rate limit. Call it first." },
+  mcp: {
+    tool: "get_workspace",
+    description:
+      "Who this credential is: workspace kind, plan, shows with their ids and connected platforms, data freshness, scopes and rate limit. Call it first.",
+  },
   handler: (context) => readWorkspace(context),
 });

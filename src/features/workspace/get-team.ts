@@ -1,25 +1,11 @@
 import type { Context } from "../../kernel/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
 import { defineRead } from "../../kernel/operation.ts";
-import { maskEmail } from "./mask-email.ts";
-import { findMembers, findTalent, type MemberRow, type TalentRow } from "./team.store.ts";
+import { memberView, pendingInviteView, talentView } from "./team-view.ts";
+import { findMembers, findTalent } from "./team.store.ts";
 import { networkOnlyNote } from "./workspace-note.ts";
 import { teamSchema } from "./workspace.schema.ts";
 import { findShowSummaryRows } from "./workspace.store.ts";
-
-const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
-function memberOf(row: MemberRow): Record<string, unknown> {
-  return { object: "team_member", id: row.id, email: maskEmail(row.email), name: row.name, role: row.role, status: row.status, joined_at: timeOrNull(row.joined_at) };
-}
-
-function inviteOf(row: MemberRow): Record<string, unknown> {
-  return { object: "pending_invite", id: row.id, email: maskEmail(row.email), role: row.role, invited_at: timeOrNull(row.invited_at), expires_at: timeOrNull(row.expires_at) };
-}
-
-function talentOf(row: TalentRow): Record<string, unknown> {
-  return { email: maskEmail(row.email), uid: row.uid, status: row.status, role: row.role, invited_at: row.invited_at.toISOString(), accepted_at: timeOrNull(row.accepted_at) };
-}
 
 /** Talent belongs to shows, so a solo workspace has it too: one entry for each show that has any, in the workspace's order. */
 async function talentByShow({ database, workspace }: Context): Promise<Record<string, unknown>[]> {
@@ -28,7 +14,7 @@ async function talentByShow({ database, workspace }: Context): Promise<Record<st
   const byShow = Map.groupBy(talent, (row) => row.show_id);
   return workspace.showIds.flatMap((id) => {
     const rows = byShow.get(id);
-    return rows === undefined ? [] : [{ show_id: id, show_name: names.get(id) ?? "", talent: rows.map(talentOf) }];
+    return rows === undefined ? [] : [{ show_id: id, show_name: names.get(id) ?? "", talent: rows.map(talentView) }];
   });
 }
 
@@ -41,8 +27,8 @@ async function readTeam(context: Context): Promise<Record<string, unknown>> {
   return {
     object: "team",
     owner_uid: workspace.id,
-    members: members.map(memberOf),
-    pending_invites: rows.filter((row) => row.status === "pending").map(inviteOf),
+    members: members.map(memberView),
+    pending_invites: rows.filter((row) => row.status === "pending").map(pendingInviteView),
     team_size: members.length,
     talent_by_show: talent,
     note,

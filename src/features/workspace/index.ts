@@ -8,6 +8,8 @@ import { listUrls } from "./list-urls.ts";
 
 export const workspaceOperations: readonly AnyOperation[] = [getMe, getPlan, getTeam, listSubnetworks, getSubnetwork, listUrls];
 
+export { createWorkspace, type CreatedWorkspace, type NewWorkspace } from "./create-workspace.ts";
 export { maskEmail } from "./mask-email.ts";
 export { freshnessByPlatform, loadShowSummaries, planOfShow, type ShowSummary, stalePlatforms } from "./show-summaries.ts";
-export { freshnessSchema, showSummarySchema } from "./workspace.schema.ts";
+export { memberView, pendingInviteView, talentView } from "./team-view.ts";
+export { freshnessSchema, pendingInviteSchema, showSummarySchema, teamMemberSchema } from "./workspace.schema.ts";

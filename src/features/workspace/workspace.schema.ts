@@ -106,7 +106,7 @@ export const planSchema = strictObject(
   { $id: "Plan" },
 );
 
-const teamMemberSchema = strictObject(
+export const teamMemberSchema = strictObject(
   {
     object: oneOf(["team_member"]),
     id: Type.String(),
@@ -119,7 +119,7 @@ const teamMemberSchema = strictObject(
   { $id: "TeamMember" },
 );
 
-const pendingInviteSchema = strictObject(
+export const pendingInviteSchema = strictObject(
   {
     object: oneOf(["pending_invite"]),
     id: Type.String(),

@@ -30,18 +30,29 @@ export function readAuthorization(header: string): { secret: string } | "malform
   return password === "" && rest.length === 0 && user.startsWith("cmk_") ? { secret: user } : "malformed";
 }
 
-function refuse(call: Call, reason: FailureReason): never {
+function countFailure(call: Call): void {
   const { waitSec } = call.runtime.limiter.takeFromAddress("failed_auth", call.request.address, FAILURES_PER_MINUTE);
   if (waitSec !== null) {
     throw new ApiError("rate_limited", "Too many failed credentials from this address.", { extras: { reason: "failed_auth" }, retryAfterSec: waitSec });
   }
+}
+
+function refuse(call: Call, reason: FailureReason): never {
+  countFailure(call);
   throw new ApiError("credential_invalid", MESSAGES[reason], { param: "Authorization", extras: { reason }, headers: { "WWW-Authenticate": "Bearer" } });
+}
+
+function refuseRemoved(call: Call, { clientId }: Credential): never {
+  countFailure(call);
+  throw new ApiError("credential_revoked", "The app was removed from this workspace.", { param: "Authorization", extras: { client_id: clientId }, headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 function accept(call: Call, credential: Credential | undefined): void {
   if (credential === undefined) refuse(call, "unknown");
   // First of all: an address outside a key's allow-list gets the answer of an unknown key, and must not learn that the key is real.
   if (credential.allowedIps.length > 0 && !addressAllowed(call.request.address, credential.allowedIps)) refuse(call, "unknown");
+  if (credential.audience !== null && credential.audience !== (call.request.audience ?? "api")) refuse(call, "unknown");
+  if (credential.removed) refuseRemoved(call, credential);
   if (credential.expiresAt !== null && credential.expiresAt <= call.startedAt) refuse(call, "expired");
   if (credential.disabled) refuse(call, "disabled");
   call.credential = credential;

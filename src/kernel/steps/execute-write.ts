@@ -21,6 +21,7 @@ async function write(call: Call): Promise<Reply> {
 const preview = async (call: Call, context: WriteContext | ReturnType<Call["context"]>): Promise<Change<unknown>> => {
   const change = await call.operation.preview?.(context, call.input as never);
   if (change === undefined) throw new Error(`${call.operation.id} is a write without a preview`);
+  call.request.onChange?.(change);
   return change;
 };
 

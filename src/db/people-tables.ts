@@ -1,0 +1,83 @@
+import type { NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
+
+/** People and what they sign in with, as migrations/0005 makes them. */
+
+export interface PeopleTable {
+  id: string;
+  /** In lower case; unique. */
+  email: string;
+  name: string;
+  password_hash: string;
+  email_verified_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface SignUpsTable {
+  token_hash: Buffer;
+  pepper_id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export type LinkPurpose = "verify" | "reset" | "set_up";
+
+export interface PersonLinksTable {
+  token_hash: Buffer;
+  pepper_id: string;
+  purpose: LinkPurpose;
+  person_id: Optional<string>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export type SignedInBy = "password" | "passkey" | "mail_link" | "set_up";
+
+export interface SessionsTable {
+  token_hash: Buffer;
+  pepper_id: string;
+  id: string;
+  person_id: string;
+  signed_in_by: SignedInBy;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface PasskeysTable {
+  /** As the authenticator names it, base64url. */
+  credential_id: string;
+  id: string;
+  person_id: string;
+  name: string;
+  /** COSE. */
+  public_key: Buffer;
+  /** 0 for ever on authenticators that do not count. */
+  sign_count: number;
+  transports: string[];
+  /** Synced to other devices by its maker. */
+  backed_up: boolean;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+}
+
+export type ChallengePurpose = "register" | "sign_in";
+
+export interface PasskeyChallengesTable {
+  challenge_hash: Buffer;
+  pepper_id: string;
+  purpose: ChallengePurpose;
+  person_id: Optional<string>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface MailAllowancesTable {
+  address_hash: Buffer;
+  purpose: string;
+  window_started_at: Timestamp;
+  used: number;
+}

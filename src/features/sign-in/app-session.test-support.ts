@@ -1,0 +1,69 @@
+import { fastify, type FastifyInstance } from "fastify";
+import { SESSION_COOKIE } from "../../kernel/person.ts";
+import { addAppApi } from "../../surfaces/app-api/index.ts";
+import { type SignInApp, startSignInApp } from "../../sign-in/sign-in.test-support.ts";
+import { signInRoutes } from "./index.ts";
+
+export interface AppReply {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are read field by field
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** A browser: keeps its cookie and sends the CSRF token of its session. */
+export interface Browser {
+  cookie: string | null;
+  call(method: string, path: string, body?: unknown): Promise<AppReply>;
+}
+
+export interface SignInSurface extends SignInApp {
+  server: FastifyInstance;
+  /** Each from an address of its own, unless one is given. */
+  browser(address?: string): Browser;
+}
+
+/** The routes of this room behind the real surface. */
+export async function startSignInSurface(): Promise<SignInSurface> {
+  const signIn = await startSignInApp();
+  const server = fastify();
+  // As the HTTP server does: the surface reads bodies itself, within its own limits.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  addAppApi(server, signIn.app.runtime, signInRoutes);
+  await server.ready();
+  let browsers = 0;
+  const browser = (address = `192.0.2.${(browsers += 1)}`): Browser => {
+    let csrfToken = "";
+    const self: Browser = {
+      cookie: null,
+      call: async (method, path, body) => {
+        const answer = await server.inject({
+          method: method as "GET",
+          url: path,
+          remoteAddress: address,
+          headers: {
+            ...(self.cookie === null ? {} : { cookie: `${SESSION_COOKIE}=${self.cookie}`, "x-csrf-token": csrfToken }),
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+          },
+          ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        });
+        const set = new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(String(answer.headers["set-cookie"] ?? ""));
+        if (set !== null) self.cookie = set[1] === "" ? null : (set[1] ?? null);
+        const parsed: AppReply["body"] = JSON.parse(answer.body);
+        if (parsed.object === "session") csrfToken = parsed.csrf_token;
+        return { status: answer.statusCode, body: parsed, headers: answer.headers };
+      },
+    };
+    return self;
+  };
+  return {
+    ...signIn,
+    server,
+    browser,
+    close: async () => {
+      await server.close();
+      await signIn.close();
+    },
+  };
+}

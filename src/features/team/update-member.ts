@@ -1,0 +1,33 @@
+import { inTransaction } from "../../db/database.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
+import { noQuery } from "../../kernel/envelope.ts";
+import { stateConflict } from "../../kernel/errors.ts";
+import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { memberView, teamMemberSchema } from "../workspace/index.ts";
+import { memberParams } from "./member-params.ts";
+import { updateMember as updateRow } from "./member.store.ts";
+import { beginTeamChange, GIVEN_ROLES, requireMember, requireRightOver } from "./team-access.ts";
+
+export const updateMember = defineAppRoute({
+  id: "team.members.update",
+  method: "PATCH",
+  path: "/app-api/team/members/{id}",
+  access: "admin",
+  params: memberParams,
+  query: noQuery,
+  body: strictObject({ role: oneOf(GIVEN_ROLES) }),
+  output: appWriteResultOf(teamMemberSchema),
+  summary: "Give a member another role",
+  handler: async (context, { params, body }) =>
+    inTransaction(context.database, async (transaction) => {
+      const actor = await beginTeamChange(transaction, context, "admin");
+      const member = await requireMember(transaction, workspaceOf(context).id, params.id);
+      if (member.role === "owner") throw stateConflict("The owner stays owner until they hand the workspace over.", "owner", []);
+      requireRightOver(actor, member.role);
+      requireRightOver(actor, body.role);
+      if (member.role === body.role) return appWriteResult({ id: member.id, written: {}, warnings: ["Nothing was changed: the member has this role."], data: memberView(member) });
+      const changed = await updateRow(transaction, member, { role: body.role });
+      return appWriteResult({ id: member.id, written: { role: changed.role }, data: memberView(changed) });
+    }),
+});

@@ -1,0 +1,89 @@
+import type { DatabaseTransaction } from "../../db/database.ts";
+import type { WorkspaceKind } from "../../db/tables.ts";
+import { notifyAccessChanged } from "../../kernel/access-cache.ts";
+import { newId, newPlainId } from "../../kernel/ids.ts";
+import type { PlanName } from "../../kernel/plans.ts";
+import { slugify } from "../../lib/slug.ts";
+
+export interface NewWorkspace {
+  kind: WorkspaceKind;
+  name: string;
+  /** Left out: made from the name for networks and subnetworks, none for a solo workspace, whose page is its show's. */
+  handle?: string | undefined;
+  /** The network above a subnetwork. */
+  parentId?: string | undefined;
+  plan?: PlanName | undefined;
+  ownerEmail?: string | undefined;
+  /** The owner as a person who signs in; otherwise whoever proves `ownerEmail` becomes it. */
+  owner?: { personId: string; name: string | null };
+  /** For what plans its ids ahead; a new one otherwise. */
+  workspaceId?: string;
+  now: Date;
+}
+
+export interface CreatedWorkspace {
+  workspaceId: string;
+  handle: string | null;
+}
+
+const NUMBERED_TRIES = 100;
+
+/**
+ * Makes a workspace with its handle and owner.
+ *
+ * @throws Error in words for a person: a parent that is no network, a handle that is taken or has no letter.
+ */
+export async function createWorkspace(transaction: DatabaseTransaction, workspace: NewWorkspace): Promise<CreatedWorkspace> {
+  const { kind, name, parentId, plan, ownerEmail, owner, workspaceId = newPlainId(), now } = workspace;
+  await checkParent(transaction, kind, parentId);
+  const handle = await takeHandle(transaction, workspaceId, workspace);
+  await transaction
+    .insertInto("workspaces")
+    .values({ workspace_id: workspaceId, kind, name, handle, parent_workspace_id: parentId ?? null, explicit_plan: plan ?? null, activated_at: now, created_at: now, updated_at: now })
+    .execute();
+  if (ownerEmail !== undefined) {
+    await transaction
+      .insertInto("workspace_members")
+      .values({ workspace_id: workspaceId, id: newId("mem"), email: ownerEmail, user_id: owner?.personId ?? null, name: owner?.name ?? null, role: "owner", status: "accepted", joined_at: now, created_at: now })
+      .execute();
+  }
+  // A new subnetwork changes what its network sees.
+  await notifyAccessChanged(transaction, parentId ?? workspaceId);
+  return { workspaceId, handle };
+}
+
+async function checkParent(transaction: DatabaseTransaction, kind: WorkspaceKind, parentId: string | undefined): Promise<void> {
+  if (kind !== "subnetwork") {
+    if (parentId !== undefined) throw new Error("Only a subnetwork has a parent.");
+    return;
+  }
+  if (parentId === undefined) throw new Error("A subnetwork needs --parent, the id of its network (castmeter workspace list).");
+  const parent = await transaction.selectFrom("workspaces").select("kind").where("workspace_id", "=", parentId).executeTakeFirst();
+  if (parent?.kind !== "network") throw new Error(`There is no network ${parentId} (castmeter workspace list shows them).`);
+}
+
+async function takeHandle(transaction: DatabaseTransaction, workspaceId: string, { kind, name, handle, now }: NewWorkspace): Promise<string | null> {
+  if (handle !== undefined) {
+    const slug = slugify(handle);
+    if (slug === "") throw new Error("A handle needs at least one letter a to z or digit.");
+    if (!(await claimHandle(transaction, workspaceId, slug, now))) throw new Error(`The handle ${slug} is taken. Choose another.`);
+    return slug;
+  }
+  const base = slugify(name);
+  if (kind === "solo" || base === "") return null;
+  for (let number = 1; number <= NUMBERED_TRIES; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (await claimHandle(transaction, workspaceId, slug, now)) return slug;
+  }
+  return null;
+}
+
+async function claimHandle(transaction: DatabaseTransaction, workspaceId: string, handle: string, now: Date): Promise<boolean> {
+  const claimed = await transaction
+    .insertInto("handle_directory")
+    .values({ subject_kind: "workspace", handle, subject_id: workspaceId, created_at: now })
+    .onConflict((conflict) => conflict.columns(["subject_kind", "handle"]).doNothing())
+    .returning("handle")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { inTransaction } from "../db/database.ts";
+import { createPool } from "../db/pool.ts";
+import { runDueJobs } from "../jobs/run-due-jobs.ts";
+import { createMailer } from "./create-mailer.ts";
+import { createInvitations } from "./invitations.ts";
+import type { Mailer, PostedMail } from "./mail.ts";
+import { endpointDisabledMail, invitationMail, verifyAddressMail } from "./mail-texts.ts";
+import { createSealedMailer, postMail, sendMailJob } from "./post-mail.ts";
+import { startSmtpServer, type TestSmtpServer } from "./smtp-server.test-support.ts";
+
+const AT = new Date("2026-10-20T12:00:00.000Z");
+const LINK = "http://localhost:4000/app/verify?token=kept-between-us";
+const posted = (): PostedMail => ({ id: "m1", at: AT, ...verifyAddressMail("ada@example.com", LINK, 86_400_000) });
+
+describe("mails without a mail server", () => {
+  it("become files that their owner alone may read, with the link whole on a line of its own", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "castmeter-mail-"));
+    const mailer = createMailer({ smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" }, folder);
+    await mailer.send(posted());
+    await mailer.send(posted());
+    const outbox = join(folder, "outbox");
+    expect(readdirSync(outbox)).toEqual(["2026-10-20T12-00-00-000Z_m1.eml"]);
+    const file = join(outbox, "2026-10-20T12-00-00-000Z_m1.eml");
+    expect([statSync(outbox).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
+    const lines = readFileSync(file, "utf8").split("\r\n");
+    expect(lines.slice(0, 4)).toEqual(["From: Castmeter <castmeter@localhost>", "To: ada@example.com", "Subject: Confirm your e-mail address", "Date: Tue, 20 Oct 2026 12:00:00 +0000"]);
+    expect(lines).toContain(LINK);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("mails with a mail server", () => {
+  let smtp: TestSmtpServer;
+  let mailer: Mailer;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    mailer = createMailer({ smtpUrl: smtp.url, from: "Castmeter <hello@castmeter.example>" }, "/nonexistent");
+  });
+  afterAll(async () => {
+    mailer.close();
+    await smtp.close();
+  });
+
+  it("go to the one address, with an id that stays the same", async () => {
+    await mailer.send(posted());
+    expect(smtp.recipients).toEqual(["RCPT TO:<ada@example.com>"]);
+    expect(smtp.received[0]).toMatch(/^Message-ID: <m1@castmeter\.example>\r$/m);
+    expect(smtp.received[0]).toMatch(/^Subject: Confirm your e-mail address\r$/m);
+  });
+
+  it("fail with a reason that repeats neither the address nor what the server said", async () => {
+    smtp.refuseWith = "550 no mailbox ada@example.com here";
+    const error = (await mailer.send(posted()).catch((reason: unknown) => reason)) as Error;
+    expect(error.message).toBe("The mail server did not take the mail: EENVELOPE 550");
+    expect(error.cause).toBeUndefined();
+  });
+});
+
+describe("a mail that is posted", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it("is there if and only if the change is, waits sealed, and goes out whole", async () => {
+    const { runtime, clock } = app;
+    const sent: PostedMail[] = [];
+    Object.assign(runtime.services, { sealedMailer: createSealedMailer({ send: async (mail) => void sent.push(mail), close: () => undefined }, runtime.secrets) });
+    const { id: _id, at: _at, ...mail } = posted();
+    const failing = inTransaction(runtime.database, async (transaction) => {
+      await postMail(transaction, runtime.secrets, mail, AT);
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await inTransaction(runtime.database, (transaction) => postMail(transaction, runtime.secrets, mail, AT));
+    const jobs = await app.sql<{ payload: { id: string; sealed: string } }>("select payload from graphile_worker._private_jobs");
+    expect(jobs).toHaveLength(1);
+    expect(JSON.stringify(jobs)).not.toMatch(/kept-between-us|ada@example/);
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "mail test" });
+    await runDueJobs({ pool, jobs: [sendMailJob], clock, services: runtime.services, log: runtime.log });
+    await pool.end();
+    expect(sent).toEqual([{ ...mail, id: jobs[0]?.payload.id, at: AT }]);
+  });
+
+  it("does not open under another id", async () => {
+    const { secrets, services } = app.runtime;
+    await expect(services.sealedMailer.send("m2", secrets.seal("{}", "mail m1"))).rejects.toThrow("unable to authenticate");
+  });
+
+  it("can be an invitation, of which neither name makes a header", async () => {
+    const invitations = createInvitations({ secrets: app.runtime.secrets, clock: app.clock });
+    const expiresAt = new Date(app.clock.now().getTime() + 7 * 86_400_000);
+    const invitation = { email: "ben@example.com", workspaceName: "Harbour\r\nBcc: evil@example.com", role: "editor" as const, invitedBy: "Ada", url: "http://localhost:4000/app/invite?token=x", expiresAt };
+    await inTransaction(app.runtime.database, (transaction) => invitations.send(transaction, invitation));
+    expect((await app.sql("select from graphile_worker._private_jobs")).length).toBe(1);
+    const mail = invitationMail({ ...invitation, to: invitation.email, lifeMs: 7 * 86_400_000 });
+    expect(mail.subject).toBe("Invitation to Harbour Bcc: evil@example.com");
+    expect(mail.text).toContain("for 7 days");
+  });
+});
+
+describe("the mail about a disabled endpoint", () => {
+  it("says which, since when, and where to switch it on again", () => {
+    const mail = endpointDisabledMail({ to: "ada@example.com", workspaceName: "Harbour Audio", endpointUrl: "https://hooks.example.com/in", failingSince: AT, settingsUrl: "http://localhost:4000/app/developer/webhooks" });
+    expect(mail.subject).toBe("A webhook endpoint of Harbour Audio was disabled");
+    for (const part of ["https://hooks.example.com/in", "2026-10-20 12:00 UTC", "http://localhost:4000/app/developer/webhooks"]) expect(mail.text).toContain(part);
+  });
+});

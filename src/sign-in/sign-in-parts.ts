@@ -1,0 +1,14 @@
+import type { Database } from "../db/database.ts";
+import type { Secrets } from "../kernel/secrets.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+
+/** What signing in is built from. */
+export interface SignInParts {
+  database: Database;
+  secrets: Secrets;
+  passwords: PasswordHasher;
+  /** Where the app's pages are, for links in mails. */
+  appUrl: string;
+  /** Public address of the service: passkeys belong to its host and answer to its origin. */
+  baseUrl: string;
+}

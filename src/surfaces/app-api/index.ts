@@ -1,0 +1,1 @@
+export { addAppApi, UNKNOWN_APP_PATHS } from "./add-app-api.ts";

@@ -1,0 +1,214 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { newId } from "../../kernel/ids.ts";
+import { newToken } from "../../kernel/tokens.ts";
+import { HOUR_MS } from "../../lib/clock.ts";
+import { listenMcp, type McpListener } from "./mcp.test-support.ts";
+
+let app: TestApp;
+let mcp: McpListener;
+let workspaceId: string;
+let key: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  workspaceId = await app.workspace();
+  await app.show(workspaceId);
+  key = await app.key(workspaceId);
+  mcp = await listenMcp(app.runtime);
+});
+
+afterAll(async () => {
+  await mcp.close();
+  await app.close();
+});
+
+const initialize = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } } };
+const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+const RESOURCE_METADATA = 'resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp", scope="shows:read offline_access"';
+
+/** A message as a client without a library sends it. */
+function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(mcp.url, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+/** The status of an empty POST; fetch would set Host by itself. */
+function statusWithHost(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { method: "POST", headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("a caller without a credential", () => {
+  it.each([["initialize", initialize], ["tools/list", list]])("is challenged before %s is answered", async (_name, message) => {
+    const answer = await post(message);
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, `Bearer ${RESOURCE_METADATA}`]);
+    expect(await answer.json()).toMatchObject({ error: { code: "credential_invalid", reason: "missing", param: "Authorization", request_id: expect.stringMatching(/^req_/) } });
+  });
+
+  it("is challenged whatever the body is: it is not read", async () => {
+    expect((await post("{")).status).toBe(401);
+    expect((await fetch(mcp.url)).status).toBe(401);
+  });
+
+  it("hears that a credential it sent is no good", async () => {
+    const answer = await post(list, { authorization: "Bearer cmk_nonsense" });
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, `Bearer error="invalid_token", ${RESOURCE_METADATA}`]);
+  });
+
+  it("fails to connect with either client", async () => {
+    for (const era of ["2025", "2026"] as const) await expect(mcp.connect(era, "cmk_nonsense")).rejects.toThrow(/401|nauthorized|credential/);
+  });
+});
+
+describe("the transport", () => {
+  const authorized = (): Record<string, string> => ({ authorization: `Bearer ${key}` });
+
+  it("refuses a page of another origin and a name that is not ours, with and without a credential", async () => {
+    for (const headers of [authorized(), {}]) {
+      const answer = await post(list, { ...headers, origin: "https://evil.example" });
+      expect([answer.status, await answer.json()]).toEqual([403, { jsonrpc: "2.0", error: { code: -32_000, message: "Pages of other origins may not call this server." }, id: null }]);
+    }
+    expect((await post(list, { ...authorized(), origin: "null" })).status).toBe(403);
+    expect((await post(list, { ...authorized(), origin: "http://localhost:6274" })).status).toBe(200);
+    expect(await statusWithHost(mcp.url, { ...authorized(), host: "rebound.example" })).toBe(403);
+    expect(await statusWithHost(mcp.url, { ...authorized(), host: "localhost:9" })).toBe(400);
+  });
+
+  it("answers 405 to what is no POST, a JSON-RPC parse error to what is no JSON, 413 to what is too large", async () => {
+    const wrongMethod = await fetch(mcp.url, { headers: authorized() });
+    expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    const noJson = await post("{", authorized());
+    expect([noJson.status, await noJson.json()]).toEqual([400, { jsonrpc: "2.0", error: { code: -32_700, message: "Parse error: the body is not JSON." }, id: null }]);
+    expect((await post(`"${"x".repeat(1_048_577)}"`, authorized())).status).toBe(413);
+  });
+
+  it("charges a message that is no tool call one token, and a tool call what the operation costs", async () => {
+    const modest = await app.key(workspaceId, { rateTier: "default" });
+    const remaining = async (): Promise<number> => {
+      const { headers } = await app.get("/v1/plan", { key: modest });
+      return Number(headers["ratelimit-remaining"]);
+    };
+    const before = await remaining();
+    expect((await post(list, { authorization: `Bearer ${modest}` })).status).toBe(200);
+    expect(await remaining()).toBe(before - 2);
+    await post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_plan", arguments: {} } }, { authorization: `Bearer ${modest}` });
+    expect(await remaining()).toBe(before - 4);
+  });
+
+  it("answers 429 with Retry-After when the tokens are used up, as a tool's error where a tool was called", async () => {
+    const modest = await app.key(workspaceId, { rateTier: "default" });
+    const client = await mcp.connect("2026", modest);
+    let status = 200;
+    for (let asked = 0; asked < 1_000 && status === 200; asked += 1) ({ status } = await app.get("/v1/plan", { key: modest }));
+    const limited = await client.call("get_plan");
+    expect(limited).toMatchObject({ isError: true, structured: { error: { code: "rate_limited", reason: "requests", retry_after_sec: expect.any(Number) } } });
+    expect(limited.text).toMatch(/^rate_limited: .*try again in \d+ s/);
+    const listed = await post(list, { authorization: `Bearer ${modest}` });
+    expect([listed.status, Number(listed.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+    await client.close();
+  });
+
+  it("forgets a revoked key between two requests", async () => {
+    const short = await app.key(workspaceId);
+    const client = await mcp.connect("2026", short);
+    expect((await client.call("get_plan")).isError).toBe(false);
+    await app.sql("delete from credential_directory where secret_hash = $1", [app.runtime.secrets.hashCredential(short).hash]);
+    app.runtime.access.clear();
+    await expect(client.call("get_plan")).rejects.toThrow(/401|nauthorized|credential/);
+    await client.close();
+  });
+});
+
+describe.each(["2025", "2026"] as const)("a client of %s", (era) => {
+  it("lists tools and pages, is told how to cite numbers, and reads a page", async () => {
+    const client = await mcp.connect(era, key);
+    const tools = await client.tools();
+    expect(tools.length).toBeGreaterThanOrEqual(25);
+    expect(tools.find((tool) => tool.name === "get_cluster_metrics")).toMatchObject({ annotations: { readOnlyHint: true }, inputSchema: { type: "object", required: ["id"] } });
+    expect(await client.resources()).toEqual(["castmeter://definitions/metrics", "castmeter://errors", "castmeter://webhooks"]);
+    expect(await client.resource("castmeter://definitions/metrics")).toContain("# What the numbers mean");
+    await expect(client.resource("castmeter://nothing")).rejects.toThrow(/castmeter:\/\/nothing/);
+    expect(client.instructions()).toContain("Never add metrics of different kinds");
+    await client.close();
+  });
+
+  it("reads the workspace, and hears of an unknown tool by the protocol", async () => {
+    const client = await mcp.connect(era, key);
+    const answer = await client.call("get_workspace");
+    expect(answer).toMatchObject({ isError: false, structured: { object: "workspace", kind: "network" } });
+    expect(answer.text).toContain("Salt and Signal");
+    await expect(client.call("drop_tables")).rejects.toThrow(/Unknown tool/);
+    await client.close();
+  });
+});
+
+describe("an app that signed in", () => {
+  /** An access token of a connection, for one surface or for both. */
+  async function accessToken(audience: "api" | "mcp" | null): Promise<string> {
+    const token = newToken("cma");
+    const { hash, pepperId } = app.runtime.secrets.hashCredential(token);
+    const now = app.clock.now();
+    const grantId = newId("con");
+    const scopes = ["shows:read"];
+    await app.sql(
+      "insert into oauth_connections (workspace_id, grant_id, user_id, client_id, client_name, scopes, created_at) values ($1, $2, $2, 'app', 'Agent', $3, $4)",
+      [workspaceId, grantId, scopes, now],
+    );
+    await app.sql(
+      "insert into oauth_access_tokens (token_hash, pepper_id, grant_id, client_id, user_id, workspace_id, scopes, audience, created_at, expires_at) values ($1, $2, $3, 'app', $3, $4, $5, $6, $7, $8)",
+      [hash, pepperId, grantId, workspaceId, scopes, audience, now, new Date(now.getTime() + HOUR_MS)],
+    );
+    return token;
+  }
+
+  it("calls tools with a token for this server or for both, and not with one for the API", async () => {
+    for (const audience of ["mcp", null] as const) {
+      const client = await mcp.connect("2026", await accessToken(audience));
+      expect(await client.call("get_plan")).toMatchObject({ isError: false });
+      await client.close();
+    }
+    expect((await post(list, { authorization: `Bearer ${await accessToken("api")}` })).status).toBe(401);
+  });
+});
+
+describe("a usual tool call of 2026-07-28, which the library does not see", () => {
+  const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientInfo": { name: "t", version: "1" }, "io.modelcontextprotocol/clientCapabilities": {} };
+  const ask = async (type: string, name: string, params: Record<string, unknown>, headers: Record<string, string> = {}): Promise<unknown[]> => {
+    const sent = { authorization: `Bearer ${key}`, "content-type": type, "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": name, ...headers };
+    const answer = await post({ jsonrpc: "2.0", id: "a", method: "tools/call", params: { name, _meta: meta, ...params } }, sent);
+    const text = (await answer.text()).replaceAll(/req_\w+/g, "req_");
+    return [answer.status, answer.headers.get("content-type"), JSON.parse(text)];
+  };
+  const PLAIN = "application/json";
+  // The same media type, spelled in a way that is left to the library.
+  const LIBRARY = "application/json; charset=utf-8";
+
+  it.each([
+    ["a read", "get_team", { arguments: {} }],
+    ["a read without arguments", "list_shows", {}],
+    ["an error of the API", "get_show", { arguments: { show_id: "none" } }],
+    ["a refused argument", "get_team", { arguments: { colour: "red" } }],
+    ["an unknown tool", "drop_tables", { arguments: {} }],
+    ["arguments that are no object", "get_team", { arguments: [] }],
+    ["an envelope that is not whole", "get_team", { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } }],
+    ["a version that is not ours", "get_team", { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2030-01-01" } }],
+  ])("is answered as the library answers it: %s", async (_name, tool, params) => {
+    expect(await ask(PLAIN, tool, params)).toEqual(await ask(LIBRARY, tool, params));
+  });
+
+  it("is left to the library when a header says something else than the body", async () => {
+    expect(await ask(PLAIN, "get_team", {}, { "mcp-name": "get_plan" })).toMatchObject([400, expect.anything(), { error: { code: -32_020 } }]);
+    expect(await ask(PLAIN, "get_team", {}, { "mcp-method": "tools/list" })).toMatchObject([400, expect.anything(), { error: { code: -32_020 } }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { clusterLines, clusterMetricsLines, clusterSummaryLine, isMetricsBatch, metricsBatchLines } from "./figures-text.ts";
+import { type Fields, inline, isFields, outline } from "./outline.ts";
+
+/** What a model reads of an answer. The whole of it goes beside as structured content. */
+
+const TEXT_LENGTH_MAX = 32_768;
+
+/** Kinds that have words of their own, by the `object` of the answer. */
+const KINDS: Readonly<Record<string, (answer: Fields, now: Date) => string[]>> = {
+  cluster: clusterLines,
+  cluster_metrics: clusterMetricsLines,
+  list: listLines,
+  write_result: writtenLines,
+};
+
+/** An answer of the API as compact labelled text. */
+export function answerText(answer: unknown, now: Date): string {
+  return fitted(linesOf(answer, now));
+}
+
+const kindOf = ({ object = "item" }: Fields): string => inline(object).replaceAll("_", " ");
+
+function linesOf(answer: unknown, now: Date): string[] {
+  if (!isFields(answer)) return [inline(answer)];
+  // A deleted cluster is `{object: cluster, deleted: true}` and has no numbers.
+  const words = answer["deleted"] === true ? undefined : KINDS[inline(answer["object"])];
+  return words === undefined ? [`${kindOf(answer)}:`, ...outline(answer)] : words(answer, now);
+}
+
+function listLines(answer: Fields, now: Date): string[] {
+  const { data, meta, next_cursor: cursor } = answer;
+  const items = Array.isArray(data) ? data.filter(isFields) : [];
+  if (isMetricsBatch(items)) return metricsBatchLines(answer, now);
+  const { filters: _filters, ...about } = isFields(meta) ? meta : {};
+  const kind = kindOf(items[0] ?? {});
+  return [
+    items.length === 0 ? "Nothing found." : `${items.length} of kind ${kind}:`,
+    ...items.map((item) => (item["object"] === "cluster_summary" ? clusterSummaryLine(item, now) : `- ${inline(item)}`)),
+    ...(items.length === 0 ? [] : ["A field that is not named is unknown or not set."]),
+    ...outline(about).filter((line) => !line.startsWith("empty:") && !line.startsWith("unknown")),
+    ...(cursor === null || cursor === undefined ? [] : [`There are more. Next page: cursor ${inline(cursor)}`]),
+  ];
+}
+
+function writtenLines(answer: Fields, now: Date): string[] {
+  const { written, warnings, data, urls, replayed, id } = answer;
+  const texts = Array.isArray(warnings) ? warnings.map(String) : [];
+  return [
+    replayed === true ? "This plan was carried out before; here is what it did then. Nothing was done again." : `Done: ${String(answer["method"])} ${String(answer["path"])}`,
+    `id: ${String(id)}`,
+    `written: ${inline(written) || "nothing"}`,
+    ...texts.map((text) => `warning: ${text}`),
+    ...(isFields(urls) && inline(urls) !== "" ? [`addresses: ${inline(urls)}`] : []),
+    ...(isFields(data) ? ["Now:", ...linesOf(data, now)] : []),
+  ];
+}
+
+/** Whole lines up to the limit, and how many are missing. */
+function fitted(lines: readonly string[]): string {
+  let length = 0;
+  const kept = lines.findIndex((line) => (length += line.length + 1) > TEXT_LENGTH_MAX);
+  if (kept === -1) return lines.join("\n");
+  return [...lines.slice(0, kept), `${lines.length - kept} more lines are left out here. Ask for less at a time.`].join("\n");
+}

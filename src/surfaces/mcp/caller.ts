@@ -1,0 +1,108 @@
+import type { FastifyRequest } from "fastify";
+import { plainAddress } from "../../kernel/addresses.ts";
+import { Call, type IncomingRequest } from "../../kernel/call.ts";
+import type { Runtime } from "../../kernel/context.ts";
+import type { Credential } from "../../kernel/credential.ts";
+import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { defineRead } from "../../kernel/operation.ts";
+import { anyObject } from "../../kernel/schema.ts";
+import { admit } from "../../kernel/steps/admit.ts";
+import { authenticate } from "../../kernel/steps/authenticate.ts";
+import type { Addresses } from "../../kernel/urls.ts";
+import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
+
+export const MCP_PATH = "/mcp";
+
+/** What a client that signs in asks for at first; tools that need more say so. */
+const FIRST_SCOPES = "shows:read offline_access";
+
+/** Who sends a request to the MCP server, found out once for all messages in it. */
+export interface Caller {
+  authorization: string;
+  address: string;
+  credential: Credential;
+  workspace: WorkspaceAccess;
+}
+
+/** Stands for the transport in the pipeline's own steps: any credential, one token a request. */
+const transport = defineRead({
+  id: "mcp.transport",
+  method: "POST",
+  path: MCP_PATH,
+  scope: "any",
+  effect: "read",
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  output: anyObject,
+  summary: "MCP transport",
+  description: "Messages of the Model Context Protocol.",
+  example: {},
+  mcp: false,
+  handler: () => undefined,
+});
+
+const NO_SEARCH = new URLSearchParams();
+
+class TransportRequest implements IncomingRequest {
+  readonly requestId = newId("req");
+  readonly method = "POST";
+  readonly path = MCP_PATH;
+  readonly params = {};
+  readonly search = NO_SEARCH;
+  readonly audience = "mcp";
+  readonly address: string;
+  readonly #authorization: string | undefined;
+
+  constructor(request: FastifyRequest) {
+    this.address = plainAddress(request.ip);
+    this.#authorization = request.headers.authorization;
+  }
+
+  header(name: string): string | undefined {
+    return name === "authorization" ? this.#authorization : undefined;
+  }
+
+  async readBody(): Promise<Uint8Array> {
+    return new Uint8Array();
+  }
+}
+
+/**
+ * The caller of a request, and a way to charge it for messages that are no tool call; tool calls are charged by `invoke`.
+ *
+ * @throws ApiError 401 with the challenge that starts a sign-in, or 429 after too many failures.
+ */
+export async function identifyCaller(request: FastifyRequest, runtime: Runtime): Promise<{ caller: Caller; charge: () => Promise<void> }> {
+  const call = new Call(transport, new TransportRequest(request), runtime);
+  try {
+    await authenticate(call);
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 401 ? challenged(error, runtime.urls.addresses) : error;
+  }
+  const { credential, workspace } = call;
+  if (credential === undefined || workspace === undefined) throw new Error("authentication let an unknown caller pass");
+  const caller = { authorization: request.headers.authorization ?? "", address: call.request.address, credential, workspace };
+  return {
+    caller,
+    charge: async () => {
+      try {
+        await admit(call);
+      } finally {
+        call.pass?.release();
+      }
+    },
+  };
+}
+
+/** RFC 9728: where a client reads how to sign in. `error` only where a credential was sent, as RFC 6750 has it. */
+function challenged(error: ApiError, { baseUrl }: Addresses): ApiError {
+  const parts = [
+    ...(error.extras["reason"] === "missing" ? [] : ['error="invalid_token"']),
+    `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${MCP_PATH}"`,
+    `scope="${FIRST_SCOPES}"`,
+  ];
+  return new ApiError(error.code, error.message, { param: error.param, extras: error.extras, headers: { ...error.headers, "WWW-Authenticate": `Bearer ${parts.join(", ")}` } });
+}

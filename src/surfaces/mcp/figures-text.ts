@@ -1,0 +1,171 @@
+import { ageOf, type Fields, isFields, outline } from "./outline.ts";
+
+/** Clusters and their numbers in words: each figure with its name, and nearby its age, its definition and why it was kept. */
+
+type Metrics = Readonly<Record<string, number | null>>;
+
+interface ClusterMetrics {
+  global_id: string;
+  totals: Metrics;
+  platforms: Readonly<Record<string, Metrics>>;
+  items: readonly { node_id: string; platform: string; format: string; url: string; metrics: Metrics; reach_basis: string | null; last_refreshed_at: string | null }[];
+  last_refreshed_at: string | null;
+  definitions: Readonly<Record<string, string>>;
+  warnings: readonly string[];
+}
+
+interface Failure {
+  code: string;
+  message: string;
+}
+
+interface MetricsBatch {
+  data: readonly { id: unknown; result: ClusterMetrics | null; error: Failure | null }[];
+}
+
+interface Reading {
+  value: number;
+  fetched_at: string;
+  as_of: string | null;
+  source: string;
+  definition: string;
+  kept: { reason: string; at: string; refused_value: number | null } | null;
+}
+
+interface ClusterNode {
+  id: string;
+  platform: string;
+  format: string;
+  url: string;
+  title: string | null;
+  metrics: Metrics;
+  readings: Readonly<Record<string, Reading>>;
+  reach_basis: string | null;
+  refresh_error: Failure | null;
+}
+
+interface Cluster {
+  global_id: string;
+  name: string;
+  last_refreshed_at: string | null;
+  nodes: readonly ClusterNode[];
+  definitions: Readonly<Record<string, string>>;
+  warnings: readonly string[];
+  [field: string]: unknown;
+}
+
+interface ClusterSummary {
+  id: string;
+  global_id: string;
+  show_id: string;
+  name: string;
+  episode_id: string | null;
+  total_reach: number;
+  video_reach: number;
+  audio_reach: number;
+  social_reach: number;
+  clip_count: number;
+  post_count: number;
+  last_refreshed_at: string | null;
+}
+
+const namesWhere = (metrics: Metrics, isWanted: (value: number | null) => boolean): string[] => Object.keys(metrics).filter((name) => isWanted(metrics[name] ?? null));
+
+/** The figures somebody reported, by name. */
+function known(metrics: Metrics): string {
+  return (
+    namesWhere(metrics, (value) => value !== null)
+      .map((name) => `${name} ${metrics[name]}`)
+      .join(", ") || "nothing reported"
+  );
+}
+
+/** The same, and the names of what nobody reported: unknown, not zero. */
+function figures(metrics: Metrics): string {
+  const unknown = namesWhere(metrics, (value) => value === null);
+  return `${known(metrics)}${unknown.length === 0 ? "" : ` (unknown: ${unknown.join(", ")})`}`;
+}
+
+function definitionLines(definitions: Readonly<Record<string, string>>): string[] {
+  const entries = Object.entries(definitions);
+  return entries.length === 0 ? [] : ["What they mean:", ...entries.map(([name, words]) => `- ${name}: ${words}`)];
+}
+
+function warningLines(warnings: readonly string[]): string[] {
+  return warnings.length === 0 ? ["Warnings: none."] : ["Warnings:", ...warnings.map((text) => `- ${text}`)];
+}
+
+function itemLine(item: ClusterMetrics["items"][number], now: Date): string {
+  const basis = item.reach_basis === null ? "no basis for reach" : `reach is ${item.reach_basis}`;
+  return `- ${item.platform} ${item.format} ${item.url} (${item.node_id}): ${known(item.metrics)}; ${basis}; ${ageOf(item.last_refreshed_at, now)}`;
+}
+
+export function clusterMetricsLines(answer: Fields, now: Date): string[] {
+  const { global_id: id, totals, platforms, items, last_refreshed_at: fetchedAt, definitions, warnings } = answer as unknown as ClusterMetrics;
+  const byPlatform = Object.entries(platforms);
+  return [
+    `Numbers of cluster ${id}, newest post ${ageOf(fetchedAt, now)}.`,
+    `Totals: ${figures(totals)}`,
+    ...(byPlatform.length === 0 ? [] : ["By platform:", ...byPlatform.map(([name, metrics]) => `- ${name}: ${known(metrics)}`)]),
+    ...(items.length === 0 ? [] : ["By post:", ...items.map((item) => itemLine(item, now))]),
+    ...definitionLines(definitions),
+    ...warningLines(warnings),
+  ];
+}
+
+/** Many clusters: the totals of each, and what the names mean once. */
+export function metricsBatchLines(answer: Fields, now: Date): string[] {
+  const { data } = answer as unknown as MetricsBatch;
+  const definitions: Record<string, string> = {};
+  const lines = data.map(({ id, result, error }) => {
+    const heading = `- ${typeof id === "string" ? id : JSON.stringify(id)}`;
+    if (result === null) return `${heading}: ${error === null ? "nothing" : failureText(error)}`;
+    Object.assign(definitions, result.definitions);
+    const warnings = result.warnings.length === 0 ? "" : `; warnings: ${result.warnings.join(" ")}`;
+    return `${heading}: ${known(result.totals)}; ${ageOf(result.last_refreshed_at, now)}${warnings}`;
+  });
+  return [`Numbers of ${data.length} clusters. A figure that is not named is unknown, not zero.`, ...lines, ...definitionLines(definitions)];
+}
+
+const failureText = ({ code, message }: Failure): string => `${code}: ${message}`;
+
+/** `views 131103 [youtube.views@2026-08, api, 3.0 h old]`, and why a number stands that the platform no longer gives. */
+function readingText(name: string, { value, definition, source, fetched_at: fetchedAt, as_of: asOf, kept }: Reading, now: Date): string {
+  const covered = asOf === null ? "" : `, data as of ${asOf}`;
+  const reason = kept === null ? "" : `, kept: ${kept.reason} at ${kept.at}, refused ${kept.refused_value ?? "nothing"}`;
+  return `${name} ${value} [${definition}, ${source}, ${ageOf(fetchedAt, now)}${covered}${reason}]`;
+}
+
+function nodeLine(node: ClusterNode, now: Date): string {
+  const readings = Object.entries(node.readings).map(([name, reading]) => readingText(name, reading, now));
+  const failed = node.refresh_error === null ? "" : `; last fetch failed, ${failureText(node.refresh_error)}`;
+  const reach = `reach ${node.metrics["reach"] ?? "unknown"} by ${node.reach_basis ?? "nothing known"}`;
+  return `- ${node.platform} ${node.format} "${node.title ?? "untitled"}" ${node.url} (${node.id}): ${reach}; ${readings.join("; ") || "no readings"}${failed}`;
+}
+
+/** Fields that the lines of a cluster say in other words, or that say the same twice. */
+const SAID_OTHERWISE = new Set(["object", "refresh_errors", "reach_by_category"]);
+
+/** A cluster with its posts. The other fields follow as lines of their own. */
+export function clusterLines(answer: Fields, now: Date): string[] {
+  const { name, global_id: id, last_refreshed_at: fetchedAt, nodes, definitions, warnings, ...rest } = answer as unknown as Cluster;
+  return [
+    `Cluster "${name}" (${id}), newest post ${ageOf(fetchedAt, now)}.`,
+    ...outline(Object.fromEntries(Object.entries(rest).filter(([field]) => !SAID_OTHERWISE.has(field)))),
+    ...(nodes.length === 0 ? ["Posts: none."] : ["Posts:", ...nodes.map((node) => nodeLine(node, now))]),
+    ...definitionLines(definitions),
+    ...warningLines(warnings),
+  ];
+}
+
+export function clusterSummaryLine(item: Fields, now: Date): string {
+  const summary = item as unknown as ClusterSummary;
+  const reach = `total_reach ${summary.total_reach} (video ${summary.video_reach}, audio ${summary.audio_reach}, social ${summary.social_reach})`;
+  const ids = `id ${summary.global_id} (show_id ${summary.show_id}, cluster_id ${summary.id}${summary.episode_id === null ? "" : `, episode_id ${summary.episode_id}`})`;
+  return `- "${summary.name}": ${reach}; ${summary.post_count} posts, ${summary.clip_count} of them clips; ${ageOf(summary.last_refreshed_at, now)}; ${ids}`;
+}
+
+/** True for the answer of a batch that found at least one cluster's numbers. */
+export function isMetricsBatch(items: readonly Fields[]): boolean {
+  return items.some(({ object, result }) => object === "batch_result" && isFields(result) && result["object"] === "cluster_metrics");
+}

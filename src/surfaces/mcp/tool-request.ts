@@ -1,0 +1,89 @@
+import type { IncomingRequest } from "../../kernel/call.ts";
+import { parameterInvalid } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Change } from "../../kernel/operation.ts";
+import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import type { Caller } from "./caller.ts";
+import type { OperationTool } from "./tools.ts";
+
+export type ToolArguments = Readonly<Record<string, unknown>>;
+
+export interface ToolRequestOptions {
+  flag?: "dry_run" | "confirm";
+  /** Runs where the pipeline reads the body: after credential, rate, scope and plan, before anything is looked up. */
+  beforeBody?: () => void;
+  idempotencyKey?: string;
+  onChange?: (change: Change<unknown>) => void;
+}
+
+/** A tool call as the pipeline reads it: the request an HTTP client would have sent. */
+export class ToolRequest implements IncomingRequest {
+  readonly requestId = newId("req");
+  readonly audience = "mcp";
+  readonly method: string;
+  readonly path: string;
+  readonly params: Record<string, string>;
+  readonly search = new URLSearchParams();
+  readonly address: string;
+  readonly #headers: Readonly<Record<string, string | undefined>>;
+  /** Without a prototype, so that an argument named `__proto__` is refused and not swallowed. */
+  readonly #body = Object.create(null) as Record<string, unknown>;
+  readonly #options: ToolRequestOptions;
+
+  /** @throws ApiError `parameter_invalid` for an id that is missing and for a value no query can hold. */
+  constructor(tool: OperationTool, given: ToolArguments, caller: Pick<Caller, "authorization" | "address">, options: ToolRequestOptions = {}) {
+    const { operation } = tool;
+    this.method = operation.method;
+    this.address = caller.address;
+    this.#options = options;
+    this.params = Object.fromEntries(tool.pathNames.map((name) => [name, pathText(name, given[name])]));
+    this.path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(this.params[name] ?? ""));
+    const takesBody = operation.method !== "GET";
+    for (const [name, value] of Object.entries(given)) {
+      if (tool.pathNames.includes(name)) continue;
+      // Not arguments of any tool: whether a call plans or writes is decided by its token alone.
+      if (name === "dry_run" || name === "confirm") throw parameterInvalid(name, "unknown", `${name} is not an argument: a call without confirm_token plans, one with it writes.`);
+      // A name nobody knows goes where the pipeline refuses it.
+      if (tool.queryNames.has(name) || !takesBody) addQuery(this.search, name, value);
+      else this.#body[name] = value;
+    }
+    if (options.flag !== undefined) this.search.set(options.flag, "true");
+    this.#headers = {
+      authorization: caller.authorization,
+      "content-type": "application/json",
+      // Tools are written for one shape of the answers, whatever version the key is pinned to.
+      "service-version": CURRENT_VERSION,
+      "idempotency-key": options.idempotencyKey,
+    };
+  }
+
+  header(name: string): string | undefined {
+    return this.#headers[name];
+  }
+
+  async readBody(): Promise<Uint8Array> {
+    this.#options.beforeBody?.();
+    return Buffer.from(JSON.stringify(this.#body));
+  }
+
+  onChange(change: Change<unknown>): void {
+    this.#options.onChange?.(change);
+  }
+}
+
+function pathText(name: string, value: unknown): string {
+  if (value === undefined || value === null) throw parameterInvalid(name, "missing", `${name} is required.`);
+  if (typeof value !== "string") throw parameterInvalid(name, "malformed", `${name} must be text.`);
+  return value;
+}
+
+/** Null stands for "not given": many models send every argument they know of. */
+function addQuery(search: URLSearchParams, name: string, value: unknown): void {
+  if (value === null || value === undefined) return;
+  for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    if (typeof entry !== "string" && typeof entry !== "number" && typeof entry !== "boolean") {
+      throw parameterInvalid(name, "malformed", `${name} must be text, a number, true or false, or a list of these.`);
+    }
+    search.append(name, String(entry));
+  }
+}

@@ -1,0 +1,58 @@
+import type { Tool } from "@modelcontextprotocol/server";
+import type { AnyOperation, McpTool } from "../../kernel/operation.ts";
+import { argumentSchemaOf } from "./tool-schema.ts";
+
+/** An operation that agents may call, with the tool as `tools/list` shows it. */
+export interface OperationTool {
+  name: string;
+  operation: AnyOperation;
+  listed: Tool;
+  pathNames: readonly string[];
+  queryNames: ReadonlySet<string>;
+  isWrite: boolean;
+}
+
+const PLAN_FIRST =
+  "Plan first: called without confirm_token it writes nothing and answers what it would do, what that costs, and a confirm_token that holds for five minutes. Show the plan to the person; when they agree, call again with the same arguments and the token.";
+
+const namesOf = (schema: object): string[] => Object.keys((schema as { properties?: object }).properties ?? {});
+
+function describe(operation: AnyOperation, tool: McpTool): string {
+  if (operation.apply === undefined) return tool.description;
+  const price = operation.effect === "metered" ? " It spends provider calls; the plan says how many." : "";
+  return `${tool.description}${price} ${PLAN_FIRST}`;
+}
+
+function annotationsOf({ effect, summary }: AnyOperation): Tool["annotations"] {
+  const isRead = effect === "read";
+  return {
+    title: summary,
+    readOnlyHint: isRead,
+    destructiveHint: effect === "destructive",
+    // A token carries a plan out once, and a repeat answers what the first one did: equal arguments, no further effect.
+    idempotentHint: true,
+    ...(isRead ? { openWorldHint: false } : {}),
+  };
+}
+
+function toolOf(operation: AnyOperation, tool: McpTool): OperationTool {
+  return {
+    name: tool.tool,
+    operation,
+    listed: {
+      name: tool.tool,
+      title: operation.summary,
+      description: describe(operation, tool),
+      inputSchema: argumentSchemaOf(operation, tool) as Tool["inputSchema"],
+      annotations: annotationsOf(operation),
+    },
+    pathNames: namesOf(operation.params),
+    queryNames: new Set(namesOf(operation.query)),
+    isWrite: operation.apply !== undefined,
+  };
+}
+
+/** The curated tools, in the order of the registry. Made once a process: `tools/list` answers the same array each time. */
+export function toolsOf(operations: readonly AnyOperation[]): readonly OperationTool[] {
+  return operations.flatMap((operation) => (operation.mcp === false ? [] : [toolOf(operation, operation.mcp)]));
+}

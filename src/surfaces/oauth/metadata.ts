@@ -1,0 +1,46 @@
+import { SCOPES } from "../../kernel/scopes.ts";
+import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/oauth-terms.ts";
+import type { Resources } from "../../oauth/resources.ts";
+
+/** What programs read before they begin: RFC 8414 of the authorization server, RFC 9728 of the API and of the tool server. */
+
+const CLIENT_AUTHENTICATION = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"];
+
+const SIGNATURES = ["RS256", "PS256", "ES256", "EdDSA"];
+
+export function serverMetadata({ issuer }: Resources, docsUrl: string): Record<string, unknown> {
+  const at = (path: string): string => `${issuer}${path}`;
+  return {
+    issuer,
+    authorization_endpoint: at(OAUTH_PATHS.authorize),
+    token_endpoint: at(OAUTH_PATHS.token),
+    revocation_endpoint: at(OAUTH_PATHS.revoke),
+    introspection_endpoint: at(OAUTH_PATHS.introspect),
+    userinfo_endpoint: at(OAUTH_PATHS.userinfo),
+    registration_endpoint: at(OAUTH_PATHS.register),
+    scopes_supported: [...SCOPES, OFFLINE_ACCESS],
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    code_challenge_methods_supported: ["S256"],
+    token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    token_endpoint_auth_signing_alg_values_supported: SIGNATURES,
+    revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    revocation_endpoint_auth_signing_alg_values_supported: SIGNATURES,
+    introspection_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+    introspection_endpoint_auth_signing_alg_values_supported: SIGNATURES,
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+    service_documentation: docsUrl,
+  };
+}
+
+export function resourceMetadata(resource: string, name: string, { issuer }: Resources): Record<string, unknown> {
+  return {
+    resource,
+    resource_name: name,
+    authorization_servers: [issuer],
+    scopes_supported: [...SCOPES],
+    bearer_methods_supported: ["header"],
+  };
+}

@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listenMcp, type McpListener } from "../../src/surfaces/mcp/mcp.test-support.ts";
+import { startTestApp, type TestApp } from "../harness.ts";
+import { type BearerProxy, startBearerProxy } from "./bearer-proxy.ts";
+
+/** Both suites of the protocol's own conformance tests, run as they are installed, against the whole server. */
+const RUNS = [
+  { baseline: "0.1.16.yml", suite: "@modelcontextprotocol/conformance", options: [], passes: ["server-initialize", "ping", "tools-list", "resources-list", "dns-rebinding-protection"] },
+  { baseline: "2025-11-25.yml", suite: "conformance-next", options: ["--requirements", "2025-11-25"], passes: ["server-initialize", "ping", "tools-list", "resources-list", "dns-rebinding-protection"] },
+  {
+    baseline: "2026-07-28.yml",
+    suite: "conformance-next",
+    options: ["--requirements", "2026-07-28"],
+    passes: ["tools-list", "resources-list", "dns-rebinding-protection", "http-header-validation", "sep-2164-resource-not-found"],
+  },
+] as const;
+
+/** How a failure reads that comes of a tool, resource or capability the suite brings along and a product has not. */
+const FIXTURE_IS_MISSING = /Unknown tool: |Resource not found: test:|Method not found|-32601|Not testable|Tool 'json_schema_2020_12_tool' not found|fixture .* unavailable|extensions MUST be advertised/;
+
+/** Failures that follow from a missing fixture without naming it. */
+const FOLLOW_FROM_ONE = ["sep-2322-multi-round-r1", "sep-2322-reject-tampered-state", "sep-2663-server-returns-missing-capability-when-required"];
+
+interface Check {
+  id: string;
+  status: string;
+  errorMessage?: string;
+}
+
+let app: TestApp;
+let mcp: McpListener;
+let proxy: BearerProxy;
+let folder: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const workspaceId = await app.workspace();
+  await app.show(workspaceId);
+  mcp = await listenMcp(app.runtime);
+  proxy = await startBearerProxy(mcp.url, await app.key(workspaceId));
+  folder = await mkdtemp(join(tmpdir(), "castmeter-conformance-"));
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await mcp.close();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function runSuite({ suite, options, baseline }: (typeof RUNS)[number], results: string): Promise<{ code: number; output: string }> {
+  const script = join(import.meta.dirname, "../../node_modules", suite, "dist/index.js");
+  const parameters = ["server", "--url", proxy.url, ...options, "--expected-failures", join(import.meta.dirname, baseline), "--output-dir", results];
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...parameters], { maxBuffer: 64 * 1_048_576 }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: `${stdout}\n${stderr}` });
+    });
+  });
+}
+
+async function readFailures(results: string): Promise<{ scenario: string; id: string; message: string }[]> {
+  const failures = [];
+  for (const name of await readdir(results)) {
+    const checks = JSON.parse(await readFile(join(results, name, "checks.json"), "utf8")) as Check[];
+    for (const { id, status, errorMessage = "" } of checks) if (status === "FAILURE") failures.push({ scenario: name, id, message: errorMessage });
+  }
+  return failures;
+}
+
+describe.each(RUNS)("conformance $baseline", (run) => {
+  it("fails only where the suite wants tools of its own", { timeout: 60_000 }, async () => {
+    const results = join(folder, run.baseline);
+    const { code, output } = await runSuite(run, results);
+    expect([code, code === 0 ? "" : output.slice(-4_000)]).toEqual([0, ""]);
+    for (const scenario of run.passes) expect(output).toMatch(new RegExp(`✓ ${scenario}: [1-9]\\d* passed, 0 failed`));
+    const failures = await readFailures(results);
+    expect(failures.length).toBeGreaterThan(0);
+    expect(failures.filter(({ id, message }) => !FIXTURE_IS_MISSING.test(message) && !FOLLOW_FROM_ONE.includes(id))).toEqual([]);
+  });
+});
