@@ -25,7 +25,11 @@ export interface UpstreamRequest {
 export interface UpstreamAnswer {
   ok: true;
   status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
   json: unknown;
+  /** As it came, for what is no JSON. */
+  body: Uint8Array;
   retryAfterSec: number | null;
 }
 
@@ -43,8 +47,9 @@ export async function callUpstream(access: UpstreamAccess, request: UpstreamRequ
   if (result.truncated) {
     return { calls: 1, answer: readFailure("malformed_answer", `${access.name} answered with more than ${access.maxBytes} bytes.`) };
   }
-  const retryAfterSec = parseRetryAfter(headerOf(result.headers, "retry-after"), access.clock.now());
-  return { calls: 1, answer: { ok: true, status: result.status, json: decodeJson(result.body), retryAfterSec } };
+  const headers = Object.fromEntries(Object.entries(result.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const retryAfterSec = parseRetryAfter(headers["retry-after"], access.clock.now());
+  return { calls: 1, answer: { ok: true, status: result.status, headers, json: decodeJson(result.body), body: result.body, retryAfterSec } };
 }
 
 function transportFailure(access: UpstreamAccess, failure: HttpPortFailure): ReadFailure {
@@ -73,10 +78,6 @@ export function commonStatusFailure(access: UpstreamAccess, answer: UpstreamAnsw
   if (status === 429) return readFailure("rate_limited", `${access.name} asks us to slow down.`, answer.retryAfterSec);
   if (status >= 500) return readFailure("provider_error", `${access.name} answered with status ${status}.`, answer.retryAfterSec);
   return undefined;
-}
-
-function headerOf(headers: Record<string, string>, name: string): string | undefined {
-  return headers[name] ?? Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 /**

@@ -1,0 +1,110 @@
+import { type Clock, DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { unit } from "../seeded-numbers.ts";
+
+/** An episode of a simulated show; its numbers come from `SimulatedShow`. */
+export interface SimulatedEpisode {
+  number: number;
+  /** Digits, so that a simulator may print it as number or text, or build its own form of id from it. */
+  id: string;
+  guid: string;
+  title: string;
+  publishedAt: Date;
+  durationSec: number;
+}
+
+export interface SimulatedCountry {
+  code: string;
+  name: string;
+  geonameId: number;
+  share: number;
+}
+
+export const SIMULATED_COUNTRIES: readonly SimulatedCountry[] = [
+  { code: "US", name: "United States", geonameId: 6_252_001, share: 0.52 },
+  { code: "GB", name: "United Kingdom", geonameId: 2_635_167, share: 0.17 },
+  { code: "CA", name: "Canada", geonameId: 6_251_999, share: 0.11 },
+  { code: "TR", name: "Türkiye", geonameId: 298_795, share: 0.08 },
+  { code: "KR", name: "South Korea", geonameId: 1_835_841, share: 0.05 },
+  { code: "NZ", name: "New Zealand", geonameId: 2_186_224, share: 0.03 },
+];
+
+const EPISODES = 64;
+/** Listens of the first day; each later day has a fixed part of the day before, so that old episodes trickle. */
+const FIRST_DAY = 900;
+const DECAY = 0.86;
+const TRICKLE = 3;
+
+/**
+ * A show on a hosting platform: weekly episodes and what each was downloaded on each UTC day. The numbers depend on seed,
+ * episode and day alone, so a test computes what a connector must answer without asking the simulator.
+ */
+export class SimulatedShow {
+  readonly id: string;
+  readonly name = "Salt and Signal";
+  readonly handle = "salt-and-signal";
+  readonly author = "Harbour Audio";
+  readonly clock: Clock;
+  readonly #seed: number;
+  readonly #firstDay: number;
+
+  constructor({ clock, seed = 1, id = "48213" }: { clock: Clock; seed?: number; id?: string }) {
+    this.clock = clock;
+    this.id = id;
+    this.#seed = seed;
+    this.#firstDay = Date.parse("2025-08-05T04:00:00Z");
+  }
+
+  /** Published by now, newest first. */
+  episodes(): SimulatedEpisode[] {
+    const all = Array.from({ length: EPISODES }, (_, index): SimulatedEpisode => {
+      const number = index + 1;
+      return {
+        number,
+        id: String(7_300_000 + number * 37),
+        guid: `salt-and-signal-${number}`,
+        title: `#${number} The harbour at ${number} o'clock`,
+        publishedAt: new Date(this.#firstDay + index * 7 * DAY_MS),
+        durationSec: 1_800 + ((number * 613) % 2_400),
+      };
+    });
+    return all.filter(({ publishedAt }) => publishedAt <= this.clock.now()).reverse();
+  }
+
+  /** Downloads of one episode on one day; 0 before it was published, and nothing is known of days to come. */
+  downloadsOn(episode: SimulatedEpisode, day: string): number {
+    const age = Math.floor((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${utcDay(episode.publishedAt)}T00:00:00Z`)) / DAY_MS);
+    if (age < 0) return 0;
+    const noise = 0.8 + 0.4 * unit(this.#seed, episode.id, day);
+    return Math.round(FIRST_DAY * DECAY ** age * noise) + (age < 200 ? TRICKLE : 0);
+  }
+
+  /** Days from and to, both included, cut off at today. */
+  days(from: string, to: string): string[] {
+    const last = to < utcDay(this.clock.now()) ? to : utcDay(this.clock.now());
+    const days: string[] = [];
+    for (let at = Date.parse(`${from}T00:00:00Z`); utcDay(new Date(at)) <= last; at += DAY_MS) days.push(utcDay(new Date(at)));
+    return days;
+  }
+
+  showOn(day: string): number {
+    return this.episodes().reduce((sum, episode) => sum + this.downloadsOn(episode, day), 0);
+  }
+
+  /** From the day of publication to a day, both included; to today unless given. */
+  downloadsOf(episode: SimulatedEpisode, to = utcDay(this.clock.now())): number {
+    return this.days(utcDay(episode.publishedAt), to).reduce((sum, day) => sum + this.downloadsOn(episode, day), 0);
+  }
+
+  total(to?: string): number {
+    return this.episodes().reduce((sum, episode) => sum + this.downloadsOf(episode, to), 0);
+  }
+
+  get followers(): number {
+    return 4_120;
+  }
+
+  /** Of a total, as whole numbers; what no country got stays with nobody. */
+  byCountry(total: number): (SimulatedCountry & { count: number })[] {
+    return SIMULATED_COUNTRIES.map((country) => ({ ...country, count: Math.floor(total * country.share) }));
+  }
+}
