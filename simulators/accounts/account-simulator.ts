@@ -32,9 +32,9 @@ export interface AccountSimulator<Service extends SimulatedAccountService> {
   origin: string;
   seen: SeenCall[];
   /** Strikes the next `times` calls, after `skip` good ones. */
-  fault(fault: AccountFault, options?: { times?: number; skip?: number }): void;
-  reset(): void;
-  close(): Promise<void>;
+  fault: (fault: AccountFault, options?: { times?: number; skip?: number }) => void;
+  reset: () => void;
+  close: () => Promise<void>;
 }
 
 const BODY_BYTES_MAX = 1_024 * 1_024;

@@ -67,7 +67,7 @@ export class SimulatedShow {
         durationSec: 1_800 + ((number * 613) % 2_400),
       };
     });
-    return all.filter(({ publishedAt }) => publishedAt <= this.clock.now()).reverse();
+    return all.filter(({ publishedAt }) => publishedAt <= this.clock.now()).toReversed();
   }
 
   /** Downloads of one episode on one day; 0 before it was published, and nothing is known of days to come. */

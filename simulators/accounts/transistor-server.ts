@@ -86,7 +86,7 @@ export class TransistorServer implements SimulatedAccountService {
 }
 
 /** Turns a day round, either way. */
-const dashed = (day: string): string => day.split("-").reverse().join("-");
+const dashed = (day: string): string => day.split("-").toReversed().join("-");
 
 const attributesOf = ({ number, title, publishedAt, durationSec, id }: SimulatedEpisode): unknown => ({
   title,

@@ -23,7 +23,7 @@ export function toItem({ id, attributes }: EpisodePayload): AccountItem {
 }
 
 /** Days are written 31-12-2026 both ways. */
-export const toTransistorDay = (day: string): string => day.split("-").reverse().join("-");
+export const toTransistorDay = (day: string): string => day.split("-").toReversed().join("-");
 
 /** Oldest first; a day that cannot be read is left out. */
 export function toDays(downloads: DownloadsPayload): DayCounts[] {
