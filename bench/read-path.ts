@@ -28,7 +28,7 @@ export interface ReadBench {
   close(): Promise<void>;
 }
 
-const MASTER_KEY = Buffer.alloc(32, 3);
+export const MASTER_KEY = Buffer.alloc(32, 3);
 /** A partner key passes 1,200 requests at once: this many keys take turns, so that the buckets are in the path and not in the way. */
 const KEYS = 400;
 const ROUNDS = 3;

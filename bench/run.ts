@@ -2,7 +2,7 @@
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
  *   npm run bench              all of it, about four minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, mcp, feeds, webhooks
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, mcp, oauth, feeds, webhooks
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as missed.
  */
@@ -10,6 +10,7 @@ import { measureBatch } from "./batch.ts";
 import { startBenchDatabase } from "./environment.ts";
 import { measureFeedImport } from "./feed-import.ts";
 import { measureMcp } from "./mcp.ts";
+import { measureOauth } from "./oauth.ts";
 import { measurePages } from "./pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
@@ -26,6 +27,7 @@ try {
     if (wanted("batch")) rows.push(...(await measureBatch(bench, database.url)));
     if (wanted("pages")) rows.push(...(await measurePages(bench, database)));
     if (wanted("mcp")) rows.push(...(await measureMcp(bench)));
+    if (wanted("oauth")) rows.push(...(await measureOauth(bench, database)));
     if (wanted("feeds")) rows.push(...(await measureFeedImport(database)));
   } finally {
     await bench.close();

@@ -59,7 +59,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       log,
       observer: telemetry.requests,
       services: (parts) => {
-        const mailer = createMailer(config.mail, config.dataDirectory);
+        const mailer = createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
         const { services, outbound } = createServices(config, { ...parts, mailer, passwords: new PasswordHasher() });
         closers.push(async () => outbound.close(), async () => mailer.close());
         return services;

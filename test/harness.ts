@@ -64,6 +64,8 @@ export interface TestAppOptions {
   /** Replaces single services. */
   services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<Services>;
   start?: string;
+  /** Where the app is found, for tests whose clients read addresses and follow them; else one that nobody listens at. */
+  baseUrl?: string;
 }
 
 /** No credentials, and the strict outbound policy of production. */
@@ -73,6 +75,9 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   apify: { token: undefined, baseUrl: "https://apify.example" },
   scrapeCreators: { apiKey: undefined, baseUrl: "https://scrapecreators.example" },
   allowPrivateNetwork: false,
+  platformClients: new Map(),
+  platformUrls: new Map(),
+  providerCallsPerDay: 2_000,
 };
 
 /** Cheap: what tests look at is not the cost, and some sign in hundreds of times. */
@@ -107,7 +112,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     warn: (fields, message) => logged.push({ level: "warn", fields, message }),
     error: (fields, message) => logged.push({ level: "error", fields, message }),
   };
-  const base = "http://127.0.0.1:4000";
+  const base = options.baseUrl ?? "http://127.0.0.1:4000";
   const mails: PostedMail[] = [];
   const mailer = { send: async (mail: PostedMail) => void mails.push(mail), close: () => undefined };
   let closeOutbound = (): void => undefined;

@@ -2,7 +2,7 @@ import type { UpstreamSettings } from "../src/services.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
-import { startTestApp, type TestApp, type TestAppOptions, TEST_START } from "./harness.ts";
+import { NO_UPSTREAMS, startTestApp, type TestApp, type TestAppOptions, TEST_START } from "./harness.ts";
 
 export interface SimulatedApp extends TestApp {
   simulators: Simulators;
@@ -11,6 +11,7 @@ export interface SimulatedApp extends TestApp {
 /** The settings that point the connectors at simulated upstreams: addresses and keys, nothing else. */
 export function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
   return {
+    ...NO_UPSTREAMS,
     youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: simulators.urls.youtube },
     counterProvider: "scrapecreators",
     apify: { token: undefined, baseUrl: simulators.urls.apify },

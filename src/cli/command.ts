@@ -49,8 +49,8 @@ export function action<Options extends CommandOptions>(parts: CommandParts, work
 }
 
 /** A sub-command with the option every one has. */
-export function subcommand(parent: Command, name: string, description: string): Command {
-  return parent.command(name).description(description).option("--json", "answer as one line of JSON");
+export function subcommand(parent: Command, name: string, description: string, options: { isDefault?: boolean } = {}): Command {
+  return parent.command(name, options).description(description).option("--json", "answer as one line of JSON");
 }
 
 /** Columns under headings, as wide as their longest cell. */

@@ -11,6 +11,7 @@ import { addKeyDisable, addKeyEnable, addKeyRevoke } from "./key-disable.ts";
 import { addKeyList } from "./key-list.ts";
 import { addKeyRotate } from "./key-rotate.ts";
 import { addListen } from "./listen.ts";
+import { addMailLast, addMailList, addMailShow } from "./mail.ts";
 import { addMigrate } from "./migrate.ts";
 import { addPlanSet } from "./plan-set.ts";
 import { addServe } from "./serve.ts";
@@ -42,6 +43,8 @@ export function createProgram(parts: CommandParts): Command {
   addShowList(show, parts);
   const key = group("key", "API keys");
   for (const add of [addKeyCreate, addKeyList, addKeyRotate, addKeyDisable, addKeyEnable, addKeyRevoke]) add(key, parts);
+  const mail = group("mail", "mails of an installation without a mail server (DATA_DIR/outbox)");
+  for (const add of [addMailList, addMailShow, addMailLast]) add(mail, parts);
   addPlanSet(group("plan", "plans of workspaces"), parts);
   addExport(program, parts);
   addImport(program, parts);

@@ -20,6 +20,8 @@ export interface WebhookEndpointsTable {
   previous_secret_expires_at: NullableTimestamp;
   disabled_at: NullableTimestamp;
   disabled_reason: Optional<"failing" | "manual">;
+  /** The `disabled_at` that owner and admins were told of. */
+  announced_disabled_at: NullableTimestamp;
   failing_since: NullableTimestamp;
   last_success_at: NullableTimestamp;
   last_failure_at: NullableTimestamp;

@@ -21,7 +21,7 @@ export interface AuthorizedApps {
   list(workspaceId: string): Promise<AuthorizedApp[]>;
   /** Ends one connection; undefined when this workspace has none of that id that lives. */
   remove(transaction: DatabaseTransaction, workspaceId: string, id: string, now: Date): Promise<AuthorizedApp | undefined>;
-  /** Ends what a person let in, when they leave the workspace; how many there were. */
+  /** Ends what a person let in, when they leave the workspace or may let nothing in any more; how many there were. */
   removeOfPerson(transaction: DatabaseTransaction, workspaceId: string, personId: string, now: Date): Promise<number>;
 }
 

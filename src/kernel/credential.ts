@@ -89,8 +89,9 @@ async function findAccessToken(database: Executor, tokenHash: Buffer): Promise<C
   const isRevoked = token.revoked_at !== null || connection.revoked_at !== null;
   const removed = isRevoked && REMOVALS.has(connection.revoke_reason ?? token.revoke_reason);
   if (isRevoked && !removed) return undefined;
-  const allowed = new Set(connection.scopes);
-  const scopes = normaliseScopes(token.scopes.filter((scope) => allowed.has(scope) && scope !== "offline_access"));
+  // Spelled out on both sides: who may write may read, whichever of the two the other one names.
+  const allowed = new Set(normaliseScopes(connection.scopes));
+  const scopes = normaliseScopes(token.scopes).filter((scope) => allowed.has(scope) && scope !== "offline_access");
   return {
     id: token.grant_id,
     type: "oauth",

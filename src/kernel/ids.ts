@@ -13,7 +13,7 @@ export function newPlainId(): string {
   return randomBase62(20);
 }
 
-export type IdPrefix = "ep" | "nod" | "con" | "evt" | "req" | "key" | "mem" | "job" | "we" | "whd" | "wha" | "per" | "ses" | "psk" | "app" | "grt";
+export type IdPrefix = "ep" | "nod" | "con" | "evt" | "req" | "key" | "mem" | "job" | "we" | "whd" | "wha" | "per" | "ses" | "psk" | "app" | "grt" | "run" | "drq";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;

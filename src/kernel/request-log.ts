@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../db/database.ts";
-import { MINUTE_MS } from "../lib/clock.ts";
+import { type Database, retryingStatement } from "../db/database.ts";
+import { startOfMinute } from "../lib/clock.ts";
 import type { Log } from "./log.ts";
 
 /** One line of the request log. Never a body, an address or an agent. */
@@ -27,14 +27,14 @@ const BATCH_MAX = 2_000;
 const WAITING_MAX = 20_000;
 
 /**
- * Request log rows, gathered in memory and written in batches off the request's path, with the minute each key was last
- * used. A killed process loses at most 25 ms of log.
+ * Request log rows, gathered in memory and written in batches off the request's path, with the minute each credential was
+ * last used. A killed process loses at most 25 ms of log.
  */
 export class RequestLog {
   readonly #database: Database;
   readonly #log: Log;
   #waiting: RequestLogEntry[] = [];
-  /** The minute last stored for each key. */
+  /** The minute last stored for each credential. */
   readonly #lastUseMs = new LRUCache<string, number>({ max: 50_000 });
   /** Flushes run one after another: the last one asked for resolves when everything recorded before it is stored. */
   #flushing: Promise<void> = Promise.resolve();
@@ -83,19 +83,38 @@ export class RequestLog {
     await this.#noteLastUse(batch);
   }
 
-  /** Minute precision: a key in steady use costs one update a minute, whatever its traffic. */
+  /** Minute precision: a credential in steady use costs one update a minute, whatever its traffic. */
   async #noteLastUse(batch: readonly RequestLogEntry[]): Promise<void> {
-    const used = new Map<string, { workspace_id: string; id: string; last_used_at: Date }>();
-    for (const entry of batch) {
-      const minuteMs = Math.floor(entry.at.getTime() / MINUTE_MS) * MINUTE_MS;
-      if ((this.#lastUseMs.get(entry.credentialId) ?? 0) >= minuteMs) continue;
-      this.#lastUseMs.set(entry.credentialId, minuteMs);
-      used.set(entry.credentialId, { workspace_id: entry.workspaceId, id: entry.credentialId, last_used_at: new Date(minuteMs) });
+    const used = new Map<string, Use>();
+    for (const { workspaceId, credentialId, at } of batch) {
+      const minute = startOfMinute(at);
+      if ((this.#lastUseMs.get(credentialId) ?? 0) >= minute.getTime()) continue;
+      this.#lastUseMs.set(credentialId, minute.getTime());
+      used.set(credentialId, { workspace_id: workspaceId, id: credentialId, last_used_at: minute });
     }
-    if (used.size === 0) return;
-    await sql`
-      update api_keys set last_used_at = used.last_used_at
-      from json_to_recordset(${JSON.stringify([...used.values()])}::json) as used(workspace_id text, id text, last_used_at timestamptz)
-      where api_keys.workspace_id = used.workspace_id and api_keys.id = used.id`.execute(this.#database);
+    const keys = [...used.values()].filter(({ id }) => !isConnection(id));
+    const connections = [...used.values()].filter(({ id }) => isConnection(id));
+    if (keys.length > 0) await noteUses(this.#database, { table: "api_keys", id: "id", uses: keys });
+    if (connections.length > 0) await noteUses(this.#database, { table: "oauth_connections", id: "grant_id", uses: connections });
   }
+}
+
+interface Use {
+  workspace_id: string;
+  id: string;
+  last_used_at: Date;
+}
+
+/** A credential is a key or an OAuth connection, and its id says which. */
+const isConnection = (id: string): boolean => id.startsWith("grt_");
+
+/** Again where two processes noted the same credentials in another order. Never back: a refresh may have noted a later minute. */
+async function noteUses(database: Database, { table, id, uses }: { table: "api_keys" | "oauth_connections"; id: string; uses: readonly Use[] }): Promise<void> {
+  await retryingStatement(() =>
+    sql`
+      update ${sql.table(table)} as credential set last_used_at = used.last_used_at
+      from json_to_recordset(${JSON.stringify(uses)}::json) as used(workspace_id text, id text, last_used_at timestamptz)
+      where credential.workspace_id = used.workspace_id and credential.${sql.ref(id)} = used.id
+        and (credential.last_used_at is null or credential.last_used_at < used.last_used_at)`.execute(database),
+  );
 }

@@ -34,6 +34,11 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** The minute a moment is in. */
+export function startOfMinute(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
+}
+
 /** The UTC day of a moment, `YYYY-MM-DD`: the day boundary is UTC everywhere. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);

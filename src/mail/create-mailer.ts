@@ -1,6 +1,6 @@
-import { join } from "node:path";
+import type { Log } from "../kernel/log.ts";
 import type { Mailer } from "./mail.ts";
-import { createOutboxMailer } from "./outbox-mailer.ts";
+import { createOutboxMailer, outboxFolder } from "./outbox-mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 export interface MailSettings {
@@ -10,6 +10,6 @@ export interface MailSettings {
   from: string;
 }
 
-export function createMailer({ smtpUrl, from }: MailSettings, dataDirectory: string): Mailer {
-  return smtpUrl === undefined ? createOutboxMailer({ folder: join(dataDirectory, "outbox"), from }) : createSmtpMailer({ smtpUrl, from });
+export function createMailer({ smtpUrl, from }: MailSettings, { dataDirectory, log }: { dataDirectory: string; log: Log }): Mailer {
+  return smtpUrl === undefined ? createOutboxMailer({ folder: outboxFolder(dataDirectory), from, log }) : createSmtpMailer({ smtpUrl, from });
 }

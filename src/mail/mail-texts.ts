@@ -80,18 +80,22 @@ export function invitationMail({ to, workspaceName, role, invitedBy, url, lifeMs
 export interface DisabledEndpointWords {
   to: string;
   workspaceName: string;
-  /** Address of the endpoint, as the workspace's people know it. */
+  /** Where its deliveries went. */
   endpointUrl: string;
-  failingSince: Date;
-  /** Page where it is switched on again. */
-  settingsUrl: string;
+  /** Null where an attempt that was on its way succeeded after all. */
+  failingSince: Date | null;
+  /** Address of the API that switches it on again. */
+  enableUrl: string;
+  /** Made by an OAuth app, which alone can switch it on again. */
+  isOfApp: boolean;
 }
 
-export function endpointDisabledMail({ to, workspaceName, endpointUrl, failingSince, settingsUrl }: DisabledEndpointWords): Mail {
+export function endpointDisabledMail({ to, workspaceName, endpointUrl, failingSince, enableUrl, isOfApp }: DisabledEndpointWords): Mail {
+  const since = failingSince === null ? "failed for three days" : `failed since ${failingSince.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return compose(to, `A webhook endpoint of ${workspaceName} was disabled`, [
-    `Every delivery to this endpoint has failed since ${failingSince.toISOString().slice(0, 16).replace("T", " ")} UTC, so nothing more is sent there:`,
+    `Every delivery to this endpoint ${since}, so nothing more is sent there:`,
     endpointUrl,
-    `Once it answers again, switch it on here: ${settingsUrl}`,
-    "Events of the last 30 days can be read with GET /v1/events.",
+    isOfApp ? "An app made it, and that app alone can switch it on again." : `Once it answers again, switch it on: PATCH ${enableUrl} with {"disabled": false}`,
+    "Deliveries of the three days before are then sent. Events of the last 30 days can be read with GET /v1/events.",
   ]);
 }

@@ -7,7 +7,7 @@ import { inTransaction } from "../db/database.ts";
 import { createPool } from "../db/pool.ts";
 import { runDueJobs } from "../jobs/run-due-jobs.ts";
 import { createMailer } from "./create-mailer.ts";
-import { createInvitations } from "./invitations.ts";
+import { createMails } from "./create-mails.ts";
 import type { Mailer, PostedMail } from "./mail.ts";
 import { endpointDisabledMail, invitationMail, verifyAddressMail } from "./mail-texts.ts";
 import { createSealedMailer, postMail, sendMailJob } from "./post-mail.ts";
@@ -15,12 +15,15 @@ import { startSmtpServer, type TestSmtpServer } from "./smtp-server.test-support
 
 const AT = new Date("2026-10-20T12:00:00.000Z");
 const LINK = "http://localhost:4000/app/verify?token=kept-between-us";
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const posted = (): PostedMail => ({ id: "m1", at: AT, ...verifyAddressMail("ada@example.com", LINK, 86_400_000) });
 
 describe("mails without a mail server", () => {
   it("become files that their owner alone may read, with the link whole on a line of its own", async () => {
     const folder = mkdtempSync(join(tmpdir(), "castmeter-mail-"));
-    const mailer = createMailer({ smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" }, folder);
+    const logged: unknown[] = [];
+    const log = { ...SILENT, info: (...line: unknown[]) => void logged.push(line) };
+    const mailer = createMailer({ smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" }, { dataDirectory: folder, log });
     await mailer.send(posted());
     await mailer.send(posted());
     const outbox = join(folder, "outbox");
@@ -30,6 +33,8 @@ describe("mails without a mail server", () => {
     const lines = readFileSync(file, "utf8").split("\r\n");
     expect(lines.slice(0, 4)).toEqual(["From: Castmeter <castmeter@localhost>", "To: ada@example.com", "Subject: Confirm your e-mail address", "Date: Tue, 20 Oct 2026 12:00:00 +0000"]);
     expect(lines).toContain(LINK);
+    const line = [{}, "mail written to the outbox; read it with castmeter mail"];
+    expect(logged).toEqual([line, line]);
     rmSync(folder, { recursive: true });
   });
 });
@@ -39,7 +44,7 @@ describe("mails with a mail server", () => {
   let mailer: Mailer;
   beforeAll(async () => {
     smtp = await startSmtpServer();
-    mailer = createMailer({ smtpUrl: smtp.url, from: "Castmeter <hello@castmeter.example>" }, "/nonexistent");
+    mailer = createMailer({ smtpUrl: smtp.url, from: "Castmeter <hello@castmeter.example>" }, { dataDirectory: "/nonexistent", log: SILENT });
   });
   afterAll(async () => {
     mailer.close();
@@ -94,10 +99,10 @@ describe("a mail that is posted", () => {
   });
 
   it("can be an invitation, of which neither name makes a header", async () => {
-    const invitations = createInvitations({ secrets: app.runtime.secrets, clock: app.clock });
+    const mails = createMails({ secrets: app.runtime.secrets, clock: app.clock, baseUrl: "http://localhost:4000" });
     const expiresAt = new Date(app.clock.now().getTime() + 7 * 86_400_000);
     const invitation = { email: "ben@example.com", workspaceName: "Harbour\r\nBcc: evil@example.com", role: "editor" as const, invitedBy: "Ada", url: "http://localhost:4000/app/invite?token=x", expiresAt };
-    await inTransaction(app.runtime.database, (transaction) => invitations.send(transaction, invitation));
+    await inTransaction(app.runtime.database, (transaction) => mails.invitation(transaction, invitation));
     expect((await app.sql("select from graphile_worker._private_jobs")).length).toBe(1);
     const mail = invitationMail({ ...invitation, to: invitation.email, lifeMs: 7 * 86_400_000 });
     expect(mail.subject).toBe("Invitation to Harbour Bcc: evil@example.com");
@@ -106,9 +111,25 @@ describe("a mail that is posted", () => {
 });
 
 describe("the mail about a disabled endpoint", () => {
-  it("says which, since when, and where to switch it on again", () => {
-    const mail = endpointDisabledMail({ to: "ada@example.com", workspaceName: "Harbour Audio", endpointUrl: "https://hooks.example.com/in", failingSince: AT, settingsUrl: "http://localhost:4000/app/developer/webhooks" });
+  const words = {
+    to: "ada@example.com",
+    workspaceName: "Harbour Audio",
+    endpointUrl: "https://hooks.example.com/in",
+    failingSince: AT,
+    enableUrl: "http://localhost:4000/v1/webhook-endpoints/we_1",
+    isOfApp: false,
+  };
+
+  it("says which, since when, and how to switch it on again", () => {
+    const mail = endpointDisabledMail(words);
     expect(mail.subject).toBe("A webhook endpoint of Harbour Audio was disabled");
-    for (const part of ["https://hooks.example.com/in", "2026-10-20 12:00 UTC", "http://localhost:4000/app/developer/webhooks"]) expect(mail.text).toContain(part);
+    for (const part of ["https://hooks.example.com/in", "2026-10-20 12:00 UTC", 'PATCH http://localhost:4000/v1/webhook-endpoints/we_1 with {"disabled": false}']) expect(mail.text).toContain(part);
+  });
+
+  it("promises nobody what they cannot do, and names no time that is not known", () => {
+    const mail = endpointDisabledMail({ ...words, failingSince: null, isOfApp: true });
+    expect(mail.text).toContain("that app alone can switch it on again");
+    expect(mail.text).toContain("failed for three days");
+    expect(mail.text).not.toContain("PATCH");
   });
 });

@@ -1,12 +1,16 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Log } from "../kernel/log.ts";
 import type { Mailer, PostedMail } from "./mail.ts";
+
+/** Where mails lie that no mail server takes; readOutbox reads them. Nothing deletes them but a person. */
+export const outboxFolder = (dataDirectory: string): string => join(dataDirectory, "outbox");
 
 /**
  * Mails as `.eml` files, for an installation without a mail server: whoever runs it opens them with any mail program or
  * an editor. They hold links that let people in, so only their owner may read them.
  */
-export function createOutboxMailer({ folder, from }: { folder: string; from: string }): Mailer {
+export function createOutboxMailer({ folder, from, log }: { folder: string; from: string; log: Pick<Log, "info"> }): Mailer {
   return {
     send: async (mail) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -14,6 +18,8 @@ export function createOutboxMailer({ folder, from }: { folder: string; from: str
       // Written beside and moved, so that nobody reads half a mail; a mail sent again takes its own place.
       await writeFile(join(folder, `.${name}`), messageOf(mail, from), { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
+      // Nothing of the mail: logs are read by more people than its links may reach.
+      log.info({}, "mail written to the outbox; read it with castmeter mail");
     },
     close: () => undefined,
   };

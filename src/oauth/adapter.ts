@@ -126,6 +126,8 @@ class AccessTokenAdapter extends BaseAdapter {
     await this.run(async (executor) => {
       const connection = grantId === undefined ? undefined : await touchConnection(executor, grantId, now);
       if (connection === undefined) throw new errors.InvalidGrant("the connection has ended");
+      const exchange = exchangeOf();
+      if (exchange !== undefined) exchange.connection = connection;
       await insertAccessToken(executor, {
         ...this.#hash(id),
         grantId: connection.grant_id,

@@ -1,6 +1,4 @@
 import { errors } from "oidc-provider";
-import { isScope } from "../kernel/scopes.ts";
-import { OFFLINE_ACCESS } from "./oauth-terms.ts";
 import { redirectUriFault } from "./redirect-uri-rules.ts";
 
 /** What an app may say of itself, whether it registers or is described by a document. Beyond what the library checks. */
@@ -36,12 +34,12 @@ export function checkClient(metadata: Record<string, unknown>): void {
   if (name !== undefined && (typeof name !== "string" || name.length > NAME_LETTERS_MAX || /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u.test(name))) {
     refuse(`client_name must be at most ${NAME_LETTERS_MAX} visible letters`);
   }
-  // Apps written for many servers name scopes of all of them; what is left out cannot be asked for, which is no harm.
-  if (typeof metadata["scope"] === "string") {
-    const known = metadata["scope"].split(" ").filter((scope) => isScope(scope) || scope === OFFLINE_ACCESS);
-    if (known.length === 0) delete metadata["scope"];
-    else metadata["scope"] = known.join(" ");
-  }
+  // Programs register what was asked of them that day, and would be refused when a later day asks for more. Nothing is lost:
+  // anybody can register again, and a person decides each time.
+  delete metadata["scope"];
+  // Whoever can answer for the address can sign as the app; the library takes plain http.
+  const { jwks_uri: keys } = metadata;
+  if (keys !== undefined && (typeof keys !== "string" || URL.parse(keys)?.protocol !== "https:")) refuse("jwks_uri must be https");
   for (const field of REFUSED) if (metadata[field] !== undefined) refuse(`${field} is not supported`);
   if (metadata["subject_type"] !== undefined && metadata["subject_type"] !== "public") refuse("subject_type must be public");
   for (const [field, value] of Object.entries(metadata)) {

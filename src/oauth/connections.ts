@@ -3,6 +3,7 @@ import type { DatabaseTransaction, Executor } from "../db/database.ts";
 import type { OauthConnectionsTable, OauthRevokeReason } from "../db/tables.ts";
 import { notifyAccessChanged } from "../kernel/access-cache.ts";
 import { newId } from "../kernel/ids.ts";
+import { startOfMinute } from "../lib/clock.ts";
 
 /** What people allowed. A connection is a family of tokens: when it ends, all of them do. */
 
@@ -21,10 +22,13 @@ export interface Consent {
 /**
  * Keeps a consent: one live connection for each app, workspace and person. A second consent goes into the first one's
  * connection with the scopes of the second, so that tokens given before hold no more than was said last. Returns its id.
+ * A change of the team that is under way is waited for, and the next one waits: who asks for the person's role afterwards
+ * hears of the first, and the second finds this connection.
  */
 export async function saveConsent(transaction: DatabaseTransaction, consent: Consent): Promise<string> {
   const { workspaceId, personId, personEmail, clientId, clientName, scopes, now } = consent;
   const allowed = { user_email: personEmail, client_name: clientName, scopes: [...scopes] };
+  await transaction.selectFrom("workspaces").select("workspace_id").where("workspace_id", "=", workspaceId).forShare().execute();
   const { grant_id: grantId } = await transaction
     .insertInto("oauth_connections")
     .values({ workspace_id: workspaceId, grant_id: newId("grt"), user_id: personId, client_id: clientId, created_at: now, ...allowed })
@@ -54,7 +58,7 @@ async function workspaceOfGrant(executor: Executor, grantId: string): Promise<st
 }
 
 /**
- * Says that a connection is used, and holds its row until the transaction ends: from here on it cannot be ended before
+ * Says that a connection is used, to the minute as its calls say it, and holds its row until the transaction ends: from here on it cannot be ended before
  * what is given now is there to be ended with it. Undefined when it ended already.
  */
 export async function touchConnection(executor: Executor, grantId: string, now: Date): Promise<ConnectionRow | undefined> {
@@ -62,7 +66,7 @@ export async function touchConnection(executor: Executor, grantId: string, now: 
   if (workspaceId === undefined) return undefined;
   return executor
     .updateTable("oauth_connections")
-    .set({ last_used_at: now })
+    .set({ last_used_at: startOfMinute(now) })
     .where("workspace_id", "=", workspaceId)
     .where("grant_id", "=", grantId)
     .where("revoked_at", "is", null)

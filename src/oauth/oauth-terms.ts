@@ -14,6 +14,8 @@ export const REFRESH_LEEWAY_MS = 30 * SECOND_MS;
 export const CONSENT_LIFE_MS = 30 * 60 * SECOND_MS;
 /** An access token's row outlives it by this, so that "removed" does not turn into "unknown". */
 export const ACCESS_KEPT_MS = 30 * DAY_MS;
+/** An ended connection is kept as long as the row of the last access token it can have given. */
+export const ENDED_CONNECTION_KEPT_MS = ACCESS_LIFE_MS + ACCESS_KEPT_MS;
 /** A registered app that never got a token is forgotten. */
 export const UNUSED_CLIENT_KEPT_MS = 30 * DAY_MS;
 

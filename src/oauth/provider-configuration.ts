@@ -145,7 +145,7 @@ function featuresOf({ clock, resources }: Pick<ConfigurationParts, "clock" | "re
       getResourceServerInfo: (_context, resource) => {
         const audience = resources.audienceOf(resource);
         if (audience === undefined) throw new errors.InvalidTarget();
-        return { scope: SCOPES.join(" "), audience: resources.addressOf(audience), accessTokenTTL: ACCESS_LIFE_SEC, accessTokenFormat: "opaque" };
+        return { scope: [...SCOPES, OFFLINE_ACCESS].join(" "), audience: resources.addressOf(audience), accessTokenTTL: ACCESS_LIFE_SEC, accessTokenFormat: "opaque" };
       },
     },
   };

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from "kysely";
 import { Type } from "typebox";
-import { type Database, retryingStatement } from "../db/database.ts";
+import { type Database, inTransaction, retryingStatement } from "../db/database.ts";
 import type { CronEntry } from "../jobs/cron.ts";
 import { defineJob } from "../jobs/define-job.ts";
-import { ACCESS_KEPT_MS, REFRESH_LEEWAY_MS, UNUSED_CLIENT_KEPT_MS } from "./oauth-terms.ts";
+import { ACCESS_KEPT_MS, ENDED_CONNECTION_KEPT_MS, REFRESH_LEEWAY_MS, UNUSED_CLIENT_KEPT_MS } from "./oauth-terms.ts";
 
 /** Rows of one statement: short enough to disturb nobody. */
 const BATCH = 1_000;
@@ -20,7 +20,26 @@ export async function purgeOauth(database: Database, now: Date): Promise<number>
     const due = database.selectFrom("oauth_artifacts").select("id_hash").where("expires_at", "<", now).orderBy("id_hash").limit(BATCH);
     return deleted(await database.deleteFrom("oauth_artifacts").where("id_hash", "in", due).where("expires_at", "<", now).executeTakeFirstOrThrow());
   });
-  return tokens + artifacts + (await purgeClients(database, before(UNUSED_CLIENT_KEPT_MS)));
+  // After the access tokens: their last rows are gone by then, and nobody can be told any more that the app was removed.
+  const connections = await purgeConnections(database, before(ENDED_CONNECTION_KEPT_MS));
+  return tokens + artifacts + connections + (await purgeClients(database, before(UNUSED_CLIENT_KEPT_MS)));
+}
+
+/**
+ * Connections that ended, with their entries in the directory. Refresh tokens of theirs go when they expire, within sixty
+ * days of their end; until then they answer `invalid_grant`, with the connection's row or without.
+ */
+async function purgeConnections(database: Database, endedBefore: Date): Promise<number> {
+  return inBatches(() =>
+    inTransaction(database, async (transaction) => {
+      const due = await transaction.selectFrom("oauth_connections").select(["workspace_id", "grant_id"]).where("revoked_at", "<", endedBefore).orderBy("revoked_at").limit(BATCH).execute();
+      if (due.length === 0) return 0;
+      const grantIds = due.map((row) => row.grant_id);
+      const workspaceIds = [...new Set(due.map((row) => row.workspace_id))];
+      await transaction.deleteFrom("oauth_grant_directory").where("grant_id", "in", grantIds).execute();
+      return deleted(await transaction.deleteFrom("oauth_connections").where("workspace_id", "in", workspaceIds).where("grant_id", "in", grantIds).where("revoked_at", "<", endedBefore).executeTakeFirstOrThrow());
+    }),
+  );
 }
 
 /** Registrations that never led to a token, with the tokens that would change them. */
@@ -50,7 +69,7 @@ export const purgeOauthJob = defineJob({
   maxAttempts: 2,
   handler: async (_payload, { services, clock, log }) => {
     const deleted = await purgeOauth(services.database, clock.now());
-    if (deleted > 0) log.info({ rows: deleted }, "purged tokens and registrations nobody can use");
+    if (deleted > 0) log.info({ rows: deleted }, "purged tokens, connections and registrations nobody can use");
   },
 });
 

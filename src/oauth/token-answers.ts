@@ -3,7 +3,7 @@ import { type Database, sqlState } from "../db/database.ts";
 import type { Log } from "../kernel/log.ts";
 import type { Secrets } from "../kernel/secrets.ts";
 import { isHashed } from "./clients.ts";
-import { findConnection, tokenWorkspace } from "./connections.ts";
+import { tokenWorkspace } from "./connections.ts";
 import { OAUTH_PATHS } from "./oauth-terms.ts";
 import { keepAnswer } from "./refresh-replay.ts";
 import { TokenExchange } from "./token-exchange.ts";
@@ -37,12 +37,11 @@ async function completeAnswer(context: KoaContextWithOIDC, exchange: TokenExchan
     context.body = exchange.accepted;
     return;
   }
-  const { AccessToken: token, RotatedRefreshToken: used } = context.oidc.entities;
-  if (context.status !== 200 || body?.["access_token"] === undefined || token?.grantId === undefined) return;
-  const { grantId } = token;
+  const { RotatedRefreshToken: used } = context.oidc.entities;
+  if (context.status !== 200 || body?.["access_token"] === undefined) return;
+  const { connection } = exchange;
+  if (connection === undefined) throw new Error("A token was given for a connection that is not there");
   const answer = await exchange.run(async (transaction) => {
-    const connection = await findConnection(transaction, grantId);
-    if (connection === undefined) throw new Error("A token was given for a connection that is not there");
     const completed = { ...body, workspace: await tokenWorkspace(transaction, connection.workspace_id) };
     if (used !== undefined) await keepAnswer(transaction, secrets, { kind: "RefreshToken", ...secrets.hashCredential(used.jti) }, { asked: context.oidc.params ?? {}, answer: completed });
     return completed;

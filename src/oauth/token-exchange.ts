@@ -1,4 +1,5 @@
 import { type Database, type DatabaseTransaction, inTransaction } from "../db/database.ts";
+import type { ConnectionRow } from "./connections.ts";
 
 const ROLLED_BACK = new Error("The token request failed and changed nothing");
 
@@ -22,6 +23,8 @@ export class TokenExchange {
   replay: Replay | undefined;
   /** What is answered again: set where the token would be used up, which is after everything else about the request was checked. */
   accepted: Record<string, unknown> | undefined;
+  /** Whose tokens were written, held since. */
+  connection: ConnectionRow | undefined;
 
   constructor(database: Database) {
     this.#database = database;

@@ -3,7 +3,7 @@ import { inTransaction } from "../db/database.ts";
 import { newTimedId } from "../kernel/ids.ts";
 import { DAY_MS, HOUR_MS, microsecondTimestamp, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import { RAMP_MS, type ResumedDeliveries, resumeDeliveries } from "./resume-deliveries.ts";
-import { startWebhookApp, type WebhookApp } from "./webhooks.test-support.ts";
+import { type EndpointApp, startEndpointApp } from "./webhooks.test-support.ts";
 
 interface DeliveryRow {
   id: string;
@@ -15,24 +15,20 @@ interface DeliveryRow {
   lease_id: string | null;
 }
 
-let app: WebhookApp;
-let workspaceId: string;
-let id: string;
+let app: EndpointApp;
 
 beforeEach(async () => {
-  app = await startWebhookApp();
-  workspaceId = await app.workspace();
-  ({ id } = await app.endpoint(workspaceId));
+  app = await startEndpointApp();
 });
 
 afterEach(() => app.close());
 
-const rows = () => app.sql<DeliveryRow>("select id, status, final_reason, due_at, next_attempt_at, completed_at, lease_id from webhook_deliveries where endpoint_id = $1 order by created_at, id", [id]);
-const disable = () => app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2", [app.clock.now(), id]);
+const rows = () => app.sql<DeliveryRow>("select id, status, final_reason, due_at, next_attempt_at, completed_at, lease_id from webhook_deliveries where endpoint_id = $1 order by created_at, id", [app.endpointId]);
+const disable = () => app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2", [app.clock.now(), app.endpointId]);
 
 async function resume(): Promise<ResumedDeliveries> {
-  await app.sql("update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1", [id]);
-  return inTransaction(app.runtime.database, (transaction) => resumeDeliveries(transaction, { workspace_id: workspaceId, id }, app.clock.now()));
+  await app.sql("update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1", [app.endpointId]);
+  return inTransaction(app.runtime.database, (transaction) => resumeDeliveries(transaction, { workspace_id: app.workspaceId, id: app.endpointId }, app.clock.now()));
 }
 
 /** A pending delivery made so long ago, due in so long. */
@@ -43,14 +39,14 @@ async function waiting(ageMs: number, { dueInMs = -ageMs, status = "pending" }: 
   await app.sql(
     `insert into webhook_deliveries (workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, attempt_count, next_attempt_at, due_at, final_reason, updated_at)
      values ($1, $2, $3, $4, $5, 'show.updated', 'event', $6, 1, $7, $8, $9, $8)`,
-    [workspaceId, deliveryId, microsecondTimestamp(createdAtUs), id, newTimedId("evt", createdAtUs), status, status === "pending" ? dueAt : null, dueAt, status === "pending" ? null : "attempts_exhausted"],
+    [app.workspaceId, deliveryId, microsecondTimestamp(createdAtUs), app.endpointId, newTimedId("evt", createdAtUs), status, status === "pending" ? dueAt : null, dueAt, status === "pending" ? null : "attempts_exhausted"],
   );
   return deliveryId;
 }
 
 describe("deliveries of an endpoint that is active again", () => {
   it("are spread evenly over five minutes, and all arrive", async () => {
-    for (let index = 0; index < 200; index += 1) await app.event(workspaceId);
+    for (let index = 0; index < 200; index += 1) await app.event(app.workspaceId);
     await disable();
     await app.advance(2 * DAY_MS);
     await app.deliver();
@@ -117,11 +113,11 @@ describe("deliveries of an endpoint that is active again", () => {
   });
 
   it("leave other endpoints' deliveries alone", async () => {
-    await app.endpoint(workspaceId);
-    await app.event(workspaceId);
+    await app.endpoint(app.workspaceId);
+    await app.event(app.workspaceId);
     await app.advance(HOUR_MS);
     expect((await resume()).rescheduled).toBe(1);
-    const others = await app.sql<{ due_at: Date }>("select due_at from webhook_deliveries where endpoint_id <> $1", [id]);
+    const others = await app.sql<{ due_at: Date }>("select due_at from webhook_deliveries where endpoint_id <> $1", [app.endpointId]);
     expect(others.map(({ due_at }) => app.clock.now().getTime() - due_at.getTime())).toEqual([HOUR_MS]);
   });
 });

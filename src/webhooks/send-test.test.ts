@@ -95,6 +95,7 @@ describe("a test delivery", () => {
         asked.push(request.timeoutMs);
         return outbound.request({ ...request, timeoutMs: 50 });
       },
+      stream: (request) => outbound.stream(request),
       close: () => outbound.close(),
     };
     answerText(() => undefined);

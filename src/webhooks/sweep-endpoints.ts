@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Database, type Executor, inTransaction } from "../db/database.ts";
+import { DAY_MS } from "../lib/clock.ts";
 import { KEPT_MS, RECENT_MS } from "./delivery-queue.ts";
 import { endDeliveriesOfDeleted, type EndpointKey, endStaleDeliveries } from "./end-deliveries.ts";
 import { FAILURE_WINDOW_MS, RETRY_WINDOW_MS } from "./retry-schedule.ts";
@@ -9,9 +10,14 @@ export interface SweptEndpoints {
   disabled: string[];
   /** Deliveries of disabled and deleted endpoints that were ended. */
   ended: number;
+  /** Endpoints deleted long ago that are gone now. */
+  purged: number;
 }
 
-/** What no attempt does by itself, hourly: disables failing endpoints that rest between attempts, ends what waits in vain, forgets secrets. */
+/** A deleted endpoint is kept this long, and longer where a delivery still names it. */
+const DELETED_KEPT_MS = 30 * DAY_MS;
+
+/** What no attempt does by itself, hourly: disables failing endpoints that rest between attempts, ends what waits in vain, forgets secrets and what was deleted. */
 export async function sweepEndpoints(database: Database, now: Date): Promise<SweptEndpoints> {
   const disabled = await disableFailing(database, now);
   let ended = 0;
@@ -19,7 +25,7 @@ export async function sweepEndpoints(database: Database, now: Date): Promise<Swe
   // An event whose transaction was under way while its endpoint was deleted leaves a delivery behind.
   for (const endpoint of await findDeletedWithQueue(database, now)) ended += await endDeliveriesOfDeleted(database, endpoint, now);
   await forgetPreviousSecrets(database, now);
-  return { disabled, ended };
+  return { disabled, ended, purged: await purgeDeleted(database, now) };
 }
 
 /**
@@ -79,4 +85,13 @@ async function findDeletedWithQueue(executor: Executor, now: Date): Promise<Endp
 /** Past its grace a secret signs nothing, so it is no longer kept. */
 async function forgetPreviousSecrets(executor: Executor, now: Date): Promise<void> {
   await executor.updateTable("webhook_endpoints").set({ sealed_previous_secret: null, previous_secret_expires_at: null }).where("previous_secret_expires_at", "<=", now).execute();
+}
+
+/** Deliveries are found through their endpoint, so it goes after the last of them: they are dropped by the day. */
+async function purgeDeleted(executor: Executor, now: Date): Promise<number> {
+  const result = await sql`
+    delete from webhook_endpoints e
+    where e.deleted_at <= ${new Date(now.getTime() - DELETED_KEPT_MS)}
+      and not exists (select 1 from webhook_deliveries d where d.workspace_id = e.workspace_id and d.endpoint_id = e.id)`.execute(executor);
+  return Number(result.numAffectedRows ?? 0);
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { type NO_UPSTREAMS, startTestApp, type TestApp, type TestAppOptions } from "../../test/harness.ts";
+import { NO_UPSTREAMS, startTestApp, type TestApp, type TestAppOptions } from "../../test/harness.ts";
 import { inTransaction } from "../db/database.ts";
 import { EVENT_GROUPS } from "../events/catalogue.ts";
 import { recordWorkspaceEvent, systemCause } from "../events/record-event.ts";
@@ -11,13 +11,8 @@ import { DeliveryTargets } from "./delivery-target.ts";
 import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts";
 import { newEndpointSecret, secretOwner } from "./signature.ts";
 
-export const LOOPBACK_UPSTREAMS: typeof NO_UPSTREAMS = {
-  youtube: { apiKey: undefined, baseUrl: "https://youtube.example" },
-  counterProvider: undefined,
-  apify: { token: undefined, baseUrl: "https://apify.example" },
-  scrapeCreators: { apiKey: undefined, baseUrl: "https://scrapecreators.example" },
-  allowPrivateNetwork: true,
-};
+/** Endpoints on loopback may be called; no upstream is set up. */
+export const LOOPBACK_UPSTREAMS: typeof NO_UPSTREAMS = { ...NO_UPSTREAMS, allowPrivateNetwork: true };
 
 export interface ReceivedDelivery {
   headers: IncomingHttpHeaders;
@@ -110,6 +105,21 @@ export async function startWebhookApp(options: TestAppOptions & { worker?: Parti
       await app.close();
     },
   };
+}
+
+/** With a workspace, a full key of it, and an endpoint of the receiver that takes everything. */
+export interface EndpointApp extends WebhookApp {
+  workspaceId: string;
+  apiKey: string;
+  endpointId: string;
+  endpointSecret: string;
+}
+
+export async function startEndpointApp(options: TestAppOptions = {}): Promise<EndpointApp> {
+  const app = await startWebhookApp(options);
+  const workspaceId = await app.workspace();
+  const { id, secret } = await app.endpoint(workspaceId);
+  return { ...app, workspaceId, apiKey: await app.key(workspaceId), endpointId: id, endpointSecret: secret };
 }
 
 /** A further worker over the same database, as another process would be. */

@@ -1,11 +1,11 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listenMcp, type McpListener } from "../../src/surfaces/mcp/mcp.test-support.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 import { type BearerProxy, startBearerProxy } from "./bearer-proxy.ts";
+import { readChecks, runSuite } from "./run-suite.ts";
 
 /** Both suites of the protocol's own conformance tests, run as they are installed, against the whole server. */
 const RUNS = [
@@ -24,12 +24,6 @@ const FIXTURE_IS_MISSING = /Unknown tool: |Resource not found: test:|Method not 
 
 /** Failures that follow from a missing fixture without naming it. */
 const FOLLOW_FROM_ONE = ["sep-2322-multi-round-r1", "sep-2322-reject-tampered-state", "sep-2663-server-returns-missing-capability-when-required"];
-
-interface Check {
-  id: string;
-  status: string;
-  errorMessage?: string;
-}
 
 let app: TestApp;
 let mcp: McpListener;
@@ -52,32 +46,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function runSuite({ suite, options, baseline }: (typeof RUNS)[number], results: string): Promise<{ code: number; output: string }> {
-  const script = join(import.meta.dirname, "../../node_modules", suite, "dist/index.js");
-  const parameters = ["server", "--url", proxy.url, ...options, "--expected-failures", join(import.meta.dirname, baseline), "--output-dir", results];
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...parameters], { maxBuffer: 64 * 1_048_576 }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: `${stdout}\n${stderr}` });
-    });
-  });
-}
-
-async function readFailures(results: string): Promise<{ scenario: string; id: string; message: string }[]> {
-  const failures = [];
-  for (const name of await readdir(results)) {
-    const checks = JSON.parse(await readFile(join(results, name, "checks.json"), "utf8")) as Check[];
-    for (const { id, status, errorMessage = "" } of checks) if (status === "FAILURE") failures.push({ scenario: name, id, message: errorMessage });
-  }
-  return failures;
-}
-
 describe.each(RUNS)("conformance $baseline", (run) => {
   it("fails only where the suite wants tools of its own", { timeout: 60_000 }, async () => {
     const results = join(folder, run.baseline);
-    const { code, output } = await runSuite(run, results);
+    const { code, output } = await runSuite(run.suite, ["server", "--url", proxy.url, ...run.options, "--expected-failures", join(import.meta.dirname, run.baseline), "--output-dir", results]);
     expect([code, code === 0 ? "" : output.slice(-4_000)]).toEqual([0, ""]);
     for (const scenario of run.passes) expect(output).toMatch(new RegExp(`✓ ${scenario}: [1-9]\\d* passed, 0 failed`));
-    const failures = await readFailures(results);
+    const failures = (await readChecks(results)).filter(({ status }) => status === "FAILURE");
     expect(failures.length).toBeGreaterThan(0);
     expect(failures.filter(({ id, message }) => !FIXTURE_IS_MISSING.test(message) && !FOLLOW_FROM_ONE.includes(id))).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startTestApp } from "../harness.ts";
 import { createHttpSurfaces } from "../../src/http-surfaces.ts";
 import { APP_ROUTES, OPERATIONS } from "../../src/registry.ts";
+import { ACCOUNT_PAGES } from "../../src/surfaces/account-pages/add-account-pages.ts";
 import { UNKNOWN_APP_PATHS } from "../../src/surfaces/app-api/index.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
@@ -30,7 +31,7 @@ describe("the HTTP server", () => {
     await app.close();
     const written = [...OPERATIONS, ...APP_ROUTES].map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1"));
     // The printed tree leaves out the slash before a star.
-    const declared = new Set([...PLAIN_ROUTES, ...written, ...UNKNOWN_APP_PATHS.map((path) => path.replace("/*", "*")), ...OAUTH_ROUTES, ...MCP_ROUTES]);
+    const declared = new Set([...PLAIN_ROUTES, ...written, ...[...UNKNOWN_APP_PATHS, ...ACCOUNT_PAGES].map((path) => path.replace("/*", "*")), ...OAUTH_ROUTES, ...MCP_ROUTES]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());
   });
 });

@@ -49,6 +49,14 @@ const CLASSES: Record<string, TableClass> = {
   cluster_nodes: "show",
   cluster_daily_reach: "show",
   connections: "show",
+  connection_secrets: "show",
+  account_refreshes: "show",
+  account_items: "show",
+  account_days: "show",
+  account_geography: "show",
+  // Found by the state a browser brings back, before anything else is known.
+  platform_sign_ins: "directory",
+  data_requests: "workspace",
 };
 
 /** What the migrator keeps for itself. */
@@ -61,6 +69,9 @@ const CROSS_TENANT_INDEXES: Record<string, string> = {
   webhook_endpoints_failing: "the hourly look at failure clocks; failing endpoints are few",
   workspace_members_by_user: "a person who signs in asks for their workspaces",
   workspace_members_unclaimed: "a person who proves an address takes over the memberships that wait for it",
+  oauth_connections_ended: "the job that deletes connections that ended a month ago; the ones that live are not in it",
+  connections_aging: "the hourly look for accounts that stopped updating",
+  connections_due: "the schedule asks which accounts are due",
   show_feeds_due: "the poller asks which feeds are due",
 };
 

@@ -45,7 +45,7 @@ async function mailInvite(transaction: DatabaseTransaction, context: AppContext,
     .insertInto("invite_directory")
     .values({ ...tokenColumns(runtime.secrets, token), workspace_id: invite.workspace_id, member_id: invite.id, created_at: now, expires_at: expiresAt })
     .execute();
-  await runtime.services.invitations.send(transaction, {
+  await runtime.services.mails.invitation(transaction, {
     email: invite.email,
     workspaceName: workspaceOf(context).name,
     role: invite.role,

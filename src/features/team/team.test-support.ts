@@ -1,5 +1,5 @@
-import type { Invitation, Invitations } from "../../kernel/invitations.ts";
 import type { AuthorizedApps } from "../../kernel/authorized-apps.ts";
+import type { Invitation, Mails } from "../../kernel/mails.ts";
 import { type AppApi, startAppApi } from "../../surfaces/app-api/app-api.test-support.ts";
 import { teamRoutes } from "./index.ts";
 
@@ -15,31 +15,32 @@ export interface TeamApi extends AppApi {
 }
 
 export async function startTeamApi(): Promise<TeamApi> {
-  const mails: Invitation[] = [];
+  const sent: Invitation[] = [];
   const endedApps: TeamApi["endedApps"] = [];
   let failing = false;
-  const invitations: Invitations = {
-    send: async (_transaction, invitation) => {
+  const mails: Mails = {
+    invitation: async (_transaction, invitation) => {
       if (failing) {
         failing = false;
         throw new Error("The queue is full");
       }
-      mails.push(invitation);
+      sent.push(invitation);
     },
+    endpointDisabled: async () => undefined,
   };
   const authorizedApps: AuthorizedApps = {
     list: async () => [],
     remove: async () => undefined,
     removeOfPerson: async (_transaction, workspaceId, personId) => endedApps.push({ workspaceId, personId }),
   };
-  const api = await startAppApi(teamRoutes, { services: () => ({ invitations, authorizedApps }) });
+  const api = await startAppApi(teamRoutes, { services: () => ({ mails, authorizedApps }) });
   return {
     ...api,
-    mails,
+    mails: sent,
     endedApps,
     failMail: () => {
       failing = true;
     },
-    lastToken: () => new URLSearchParams(new URL(mails.at(-1)?.url ?? "x:").hash.slice(1)).get("token") ?? "",
+    lastToken: () => new URLSearchParams(new URL(sent.at(-1)?.url ?? "x:").hash.slice(1)).get("token") ?? "",
   };
 }

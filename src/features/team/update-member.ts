@@ -3,6 +3,7 @@ import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
 import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
 import { noQuery } from "../../kernel/envelope.ts";
 import { stateConflict } from "../../kernel/errors.ts";
+import { roleAllows } from "../../kernel/person.ts";
 import { oneOf, strictObject } from "../../kernel/schema.ts";
 import { memberView, teamMemberSchema } from "../workspace/index.ts";
 import { memberParams } from "./member-params.ts";
@@ -18,9 +19,10 @@ export const updateMember = defineAppRoute({
   query: noQuery,
   body: strictObject({ role: oneOf(GIVEN_ROLES) }),
   output: appWriteResultOf(teamMemberSchema),
-  summary: "Give a member another role",
-  handler: async (context, { params, body }) =>
-    inTransaction(context.database, async (transaction) => {
+  summary: "Give a member another role; below admin, the apps they let in end",
+  handler: async (context, { params, body }) => {
+    const { now, runtime } = context;
+    return inTransaction(context.database, async (transaction) => {
       const actor = await beginTeamChange(transaction, context, "admin");
       const member = await requireMember(transaction, workspaceOf(context).id, params.id);
       if (member.role === "owner") throw stateConflict("The owner stays owner until they hand the workspace over.", "owner", []);
@@ -28,6 +30,10 @@ export const updateMember = defineAppRoute({
       requireRightOver(actor, body.role);
       if (member.role === body.role) return appWriteResult({ id: member.id, written: {}, warnings: ["Nothing was changed: the member has this role."], data: memberView(member) });
       const changed = await updateRow(transaction, member, { role: body.role });
+      // Only owners and admins let apps in: an app must not go on where its person could not begin.
+      const mayLetIn = roleAllows(changed.role, "admin");
+      if (!mayLetIn && member.user_id !== null) await runtime.services.authorizedApps.removeOfPerson(transaction, member.workspace_id, member.user_id, now);
       return appWriteResult({ id: member.id, written: { role: changed.role }, data: memberView(changed) });
-    }),
+    });
+  },
 });

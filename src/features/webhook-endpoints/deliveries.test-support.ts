@@ -1,5 +1,5 @@
 import type { StoredAttempt } from "../../db/tables.ts";
-import { startWebhookApp, type WebhookApp } from "../../webhooks/webhooks.test-support.ts";
+import { startEndpointApp, type WebhookApp } from "../../webhooks/webhooks.test-support.ts";
 import { getDelivery } from "./get-delivery.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 import { retryDelivery } from "./retry-delivery.ts";
@@ -39,10 +39,9 @@ export interface DeliveryFixture {
 
 /** A workspace with a key and one endpoint of a receiver. */
 export async function startDeliveryFixture(): Promise<DeliveryFixture> {
-  const app = await startWebhookApp({ operations: [testEndpoint, listDeliveries, getDelivery, retryDelivery, retryFailedDeliveries] });
-  const workspaceId = await app.workspace();
-  const key = await app.key(workspaceId);
-  const endpoint = await app.endpoint(workspaceId);
+  const app = await startEndpointApp({ operations: [testEndpoint, listDeliveries, getDelivery, retryDelivery, retryFailedDeliveries] });
+  const { workspaceId, apiKey: key } = app;
+  const endpoint = { id: app.endpointId, secret: app.endpointSecret };
   const deliveries = (): Promise<StoredDelivery[]> => app.sql<StoredDelivery & Record<string, unknown>>("select * from webhook_deliveries order by created_at, id");
   const newest = async (): Promise<StoredDelivery> => {
     const delivery = (await deliveries()).at(-1);

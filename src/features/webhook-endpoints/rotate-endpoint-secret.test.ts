@@ -2,29 +2,23 @@ import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { sweepEndpoints } from "../../webhooks/sweep-endpoints.ts";
-import { type ReceivedDelivery, startWebhookApp, type WebhookApp } from "../../webhooks/webhooks.test-support.ts";
+import { type EndpointApp, type ReceivedDelivery, startEndpointApp } from "../../webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "./index.ts";
 
 describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
-  let app: WebhookApp;
-  let workspaceId: string;
-  let key: string;
-  let id: string;
+  let app: EndpointApp;
   let first: string;
-
   beforeEach(async () => {
-    app = await startWebhookApp({ operations: webhookEndpointOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    ({ id, secret: first } = await app.endpoint(workspaceId));
+    app = await startEndpointApp({ operations: webhookEndpointOperations });
+    first = app.endpointSecret;
   });
   afterEach(() => app.close());
 
-  const rotate = (body: Record<string, unknown> = {}, more: { key?: string | null; headers?: Record<string, string> } = {}) => app.request("POST", `/v1/webhook-endpoints/${id}/rotate-secret`, { key, body, ...more });
+  const rotate = (body: Record<string, unknown> = {}, more: { key?: string | null; headers?: Record<string, string> } = {}) => app.request("POST", `/v1/webhook-endpoints/${app.endpointId}/rotate-secret`, { key: app.apiKey, body, ...more });
 
   /** The next delivery, as a receiver sees it. */
   async function received(): Promise<ReceivedDelivery> {
-    await app.event(workspaceId);
+    await app.event(app.workspaceId);
     await app.deliver();
     return app.receiver.received.at(-1)!;
   }
@@ -60,7 +54,7 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
   it("ends the present secret at once with grace_hours 0, which needs confirm", async () => {
     const asked = await rotate({ grace_hours: 0 });
     expect([asked.status, asked.body.error.code]).toEqual([409, "confirmation_required"]);
-    expect(asked.body.error.preview).toMatchObject({ id, would_write: { previous_secret_expires_at: null } });
+    expect(asked.body.error.preview).toMatchObject({ id: app.endpointId, would_write: { previous_secret_expires_at: null } });
     expect(signersOf(await received(), { first })).toMatchObject({ service: ["first"] });
     const { status, body } = await rotate({ grace_hours: 0, confirm: true });
     expect([status, body.data.previous_secret_expires_at]).toEqual([200, null]);
@@ -94,7 +88,7 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
     const dry = await rotate({ dry_run: true });
     expect([dry.body.object, dry.text.includes("whsec_")]).toEqual(["dry_run", false]);
     expect((await rotate({}, { key: null })).status).toBe(401);
-    expect((await rotate({}, { key: await app.key(workspaceId, { scopes: ["webhooks:read"] }) })).body.error.required_scope).toBe("webhooks:write");
+    expect((await rotate({}, { key: await app.key(app.workspaceId, { scopes: ["webhooks:read"] }) })).body.error.required_scope).toBe("webhooks:write");
     expect((await rotate({}, { key: await app.key(await app.workspace()) })).status).toBe(404);
     await app.sql("update webhook_endpoints set client_id = 'app_one'");
     expect((await rotate()).status).toBe(404);

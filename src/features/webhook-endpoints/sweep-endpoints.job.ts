@@ -1,16 +1,18 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
 import { defineJob } from "../../jobs/define-job.ts";
+import { announceDisabled } from "../../webhooks/announce-disabled.ts";
 import { sweepEndpoints } from "../../webhooks/sweep-endpoints.ts";
 
-/** Disables endpoints that rest between failing attempts, and ends deliveries that wait in vain. */
+/** Disables endpoints that rest between failing attempts, tells of all that were disabled as failing, ends deliveries that wait in vain. */
 export const sweepEndpointsJob = defineJob({
   name: "webhooks.sweep_endpoints",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
   handler: async (_payload, { services, clock, log }) => {
-    const { disabled, ended } = await sweepEndpoints(services.database, clock.now());
-    if (disabled.length > 0 || ended > 0) log.info({ endpoints: disabled, deliveries: ended }, "swept webhook endpoints");
+    const { disabled, ended, purged } = await sweepEndpoints(services.database, clock.now());
+    const mails = await announceDisabled(services.database, services.mails);
+    if (disabled.length > 0 || ended > 0 || purged > 0 || mails > 0) log.info({ endpoints: disabled, deliveries: ended, purged, mails }, "swept webhook endpoints");
   },
 });
 

@@ -3,25 +3,18 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-notices.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { CURRENT_VERSION } from "../../kernel/versions.ts";
-import { startReceiver, startWebhookApp, type WebhookApp } from "../../webhooks/webhooks.test-support.ts";
+import { type EndpointApp, startEndpointApp, startReceiver } from "../../webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "./index.ts";
 
 describe("PATCH /v1/webhook-endpoints/{id}", () => {
-  let app: WebhookApp;
-  let workspaceId: string;
-  let key: string;
-  let id: string;
-
+  let app: EndpointApp;
   beforeEach(async () => {
-    app = await startWebhookApp({ operations: webhookEndpointOperations });
-    workspaceId = await app.workspace();
-    key = await app.key(workspaceId);
-    ({ id } = await app.endpoint(workspaceId));
+    app = await startEndpointApp({ operations: webhookEndpointOperations });
   });
   afterEach(() => app.close());
 
-  const patch = (body: unknown, more: { key?: string | null; headers?: Record<string, string> } = {}) => app.request("PATCH", `/v1/webhook-endpoints/${id}`, { key, body, ...more });
-  const stored = async () => (await app.sql("select * from webhook_endpoints where id = $1", [id]))[0]!;
+  const patch = (body: unknown, more: { key?: string | null; headers?: Record<string, string> } = {}) => app.request("PATCH", `/v1/webhook-endpoints/${app.endpointId}`, { key: app.apiKey, body, ...more });
+  const stored = async () => (await app.sql("select * from webhook_endpoints where id = $1", [app.endpointId]))[0]!;
   const deliveries = () => app.sql<{ status: string; final_reason: string | null; due_at: Date | null }>("select status, final_reason, due_at from webhook_deliveries order by created_at");
 
   it("changes only what was sent and answers the exact map of it", async () => {
@@ -29,7 +22,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     await app.advance(MINUTE_MS);
     const { status, body } = await patch({ enabled_events: ["show.updated"], description: "Dashboard", api_version: CURRENT_VERSION });
     expect([status, body.written, body.warnings]).toEqual([200, { enabled_events: ["show.updated"], description: "Dashboard" }, []]);
-    expect(body.data).toMatchObject({ object: "webhook_endpoint", id, enabled_events: ["show.updated"], description: "Dashboard" });
+    expect(body.data).toMatchObject({ object: "webhook_endpoint", id: app.endpointId, enabled_events: ["show.updated"], description: "Dashboard" });
     expect("secret" in body.data).toBe(false);
     expect(await stored()).toEqual({ ...before, enabled_events: ["show.updated"], description: "Dashboard", updated_at: app.clock.now() });
     expect((await patch({ description: null })).body.written).toEqual({ description: null });
@@ -68,7 +61,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     let narrow: string;
     let elsewhere: Awaited<ReturnType<typeof startReceiver>>;
     beforeEach(async () => {
-      narrow = await app.key(workspaceId, { scopes: ["webhooks:write", "clusters:read"] });
+      narrow = await app.key(app.workspaceId, { scopes: ["webhooks:write", "clusters:read"] });
       elsewhere = await startReceiver(() => app.clock.now());
     });
     afterEach(() => elsewhere.close());
@@ -78,15 +71,15 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
       expect(body.written).toEqual({ url: elsewhere.url });
       expect(body.warnings).toHaveLength(7);
       expect(body.warnings.join(" ")).toContain("lacks shows:read");
-      await app.event(workspaceId, "show.updated");
-      await app.event(workspaceId, "cluster.created");
+      await app.event(app.workspaceId, "show.updated");
+      await app.event(app.workspaceId, "cluster.created");
       await app.deliver();
       expect(elsewhere.received.map(({ headers }) => headers["service-event-type"])).toEqual(["cluster.created"]);
     });
 
     it("leaves what the endpoint hears of alone when it says neither where nor what", async () => {
       expect((await patch({ description: "Renamed" }, { key: narrow })).body.warnings).toEqual([]);
-      await app.event(workspaceId, "show.updated");
+      await app.event(app.workspaceId, "show.updated");
       await app.deliver();
       expect(app.receiver.received).toHaveLength(1);
     });
@@ -96,7 +89,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
       expect((await stored())["granted_scopes"]).toEqual(["clusters:read"]);
       const { body } = await patch({ enabled_events: ["show.updated", "cluster.created"] });
       expect([body.written, body.warnings]).toEqual([{}, []]);
-      await app.event(workspaceId, "show.updated");
+      await app.event(app.workspaceId, "show.updated");
       await app.deliver();
       expect(app.receiver.received).toHaveLength(1);
     });
@@ -105,7 +98,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
   it("sends what was pending to the new address", async () => {
     const elsewhere = await startReceiver(() => app.clock.now());
     app.receiver.answer(500);
-    await app.event(workspaceId);
+    await app.event(app.workspaceId);
     await app.deliver();
     const { body } = await patch({ url: elsewhere.url });
     expect(body.data).toMatchObject({ url: elsewhere.url, pending_count: 1 });
@@ -117,19 +110,19 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
   });
 
   it("warns when another endpoint has the address", async () => {
-    await app.endpoint(workspaceId, { url: "https://hooks.example.com/twice" });
+    await app.endpoint(app.workspaceId, { url: "https://hooks.example.com/twice" });
     expect((await patch({ url: "https://hooks.example.com/twice" })).body.warnings).toHaveLength(1);
     expect((await patch({ url: "https://hooks.example.com/once" })).body.warnings).toEqual([]);
   });
 
   describe("of disabled", () => {
     it("pauses: what waits is held, new events make no deliveries, nothing is sent", async () => {
-      await app.event(workspaceId);
+      await app.event(app.workspaceId);
       const { body } = await patch({ disabled: true });
       const disabledAt = app.clock.now().toISOString();
       expect(body.written).toEqual({ disabled: true });
       expect(body.data).toMatchObject({ status: "disabled", disabled: true, disabled_reason: "manual", disabled_at: disabledAt, pending_count: 1 });
-      await app.event(workspaceId);
+      await app.event(app.workspaceId);
       await app.deliver();
       expect([(await deliveries()).length, app.receiver.received.length]).toEqual([1, 0]);
       await app.advance(MINUTE_MS);
@@ -138,21 +131,21 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     });
 
     it("keeps the reason of an endpoint that was disabled as failing", async () => {
-      await app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2", [app.clock.now(), id]);
+      await app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2", [app.clock.now(), app.endpointId]);
       const { body } = await patch({ disabled: true });
       expect([body.written, body.data.disabled_reason]).toEqual([{}, "failing"]);
     });
 
     it("resumes: the clock is cleared, what waited is sent within five minutes, what is too old fails and is counted", async () => {
       app.receiver.answer(500);
-      await app.event(workspaceId);
+      await app.event(app.workspaceId);
       await app.deliver();
       await patch({ disabled: true });
       await app.advance(DAY_MS);
-      await app.sql("update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1", [id]);
-      await app.event(workspaceId);
-      await app.event(workspaceId);
-      await app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2", [app.clock.now(), id]);
+      await app.sql("update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1", [app.endpointId]);
+      await app.event(app.workspaceId);
+      await app.event(app.workspaceId);
+      await app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2", [app.clock.now(), app.endpointId]);
       await app.advance(2 * DAY_MS + 1);
       app.receiver.answer(200);
       const { body } = await patch({ disabled: false });
@@ -162,7 +155,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
       await app.advance(5 * MINUTE_MS);
       await app.deliver();
       expect((await deliveries()).map(({ status, final_reason }) => [status, final_reason])).toEqual([["failed", "endpoint_disabled"], ["succeeded", null], ["succeeded", null]]);
-      await app.event(workspaceId);
+      await app.event(app.workspaceId);
       await app.deliver();
       expect(app.receiver.received).toHaveLength(4);
     });
@@ -174,7 +167,7 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     await listener.query(`listen ${DELIVERIES_CHANNEL}`);
     const heard = new Promise((resolve) => listener.once("notification", ({ payload }) => resolve(payload)));
     await patch(body);
-    expect(readDeliveryNotice(String(await heard))).toEqual({ due: [], changed: [id] });
+    expect(readDeliveryNotice(String(await heard))).toEqual({ due: [], changed: [app.endpointId] });
     await listener.end();
   });
 
@@ -193,10 +186,10 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
 
   it("answers 401 and 403, and the same 404 for a foreign, an app's and an unknown endpoint", async () => {
     expect((await patch({}, { key: null })).status).toBe(401);
-    expect((await patch({ description: "x" }, { key: await app.key(workspaceId, { scopes: ["webhooks:read"] }) })).body.error.required_scope).toBe("webhooks:write");
+    expect((await patch({ description: "x" }, { key: await app.key(app.workspaceId, { scopes: ["webhooks:read"] }) })).body.error.required_scope).toBe("webhooks:write");
     const foreign = await patch({ description: "x" }, { key: await app.key(await app.workspace()) });
-    const unknown = await app.request("PATCH", "/v1/webhook-endpoints/we_AAAAAAAAAAAAAAAAAAAAAAAA", { key, body: {} });
-    await app.sql("update webhook_endpoints set client_id = 'app_one' where id = $1", [id]);
+    const unknown = await app.request("PATCH", "/v1/webhook-endpoints/we_AAAAAAAAAAAAAAAAAAAAAAAA", { key: app.apiKey, body: {} });
+    await app.sql("update webhook_endpoints set client_id = 'app_one' where id = $1", [app.endpointId]);
     const ofApp = await patch({ description: "x" });
     expect([foreign.status, ofApp.status, unknown.status]).toEqual([404, 404, 404]);
     expect(new Set([foreign, ofApp, unknown].map(({ text }) => text.replaceAll(/req_\w+/g, "req"))).size).toBe(1);

@@ -45,8 +45,8 @@ async function readWorkspace(context: Context): Promise<Record<string, unknown>>
   return {
     object: "workspace",
     effective_uid: workspace.id,
-    // A key acts for the owner, whoever made it, so both ids are the owner's; they part with OAuth sign-ins.
-    authenticated_uid: workspace.id,
+    // A key acts for the owner, whoever made it, so both ids are the owner's. An app acts for the person who let it in.
+    authenticated_uid: credential.personId ?? workspace.id,
     auth_kind: credential.type,
     key_label: credential.label,
     scopes: [...credential.scopes].sort(),

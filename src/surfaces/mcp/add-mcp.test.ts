@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { newId } from "../../kernel/ids.ts";
 import { newToken } from "../../kernel/tokens.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
+import { OPERATIONS } from "../../registry.ts";
 import { listenMcp, type McpListener } from "./mcp.test-support.ts";
+import { toolsOf } from "./tools.ts";
 
 let app: TestApp;
 let mcp: McpListener;
@@ -26,7 +28,8 @@ afterAll(async () => {
 
 const initialize = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } } };
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-const RESOURCE_METADATA = 'resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp", scope="shows:read offline_access"';
+const TOOL_SCOPES = "clusters:read clusters:write episodes:read refresh:write shows:read shows:write webhooks:read webhooks:write";
+const RESOURCE_METADATA = `resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp", scope="${TOOL_SCOPES} offline_access"`;
 
 /** A message as a client without a library sends it. */
 function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -64,6 +67,11 @@ describe("a caller without a credential", () => {
   it("hears that a credential it sent is no good", async () => {
     const answer = await post(list, { authorization: "Bearer cmk_nonsense" });
     expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, `Bearer error="invalid_token", ${RESOURCE_METADATA}`]);
+  });
+
+  it("is told every scope that some tool wants: clients ask for these alone, and ask once", () => {
+    const wanted = new Set(toolsOf(OPERATIONS).flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope])));
+    expect(TOOL_SCOPES.split(" ")).toEqual([...wanted].toSorted());
   });
 
   it("fails to connect with either client", async () => {

@@ -5,6 +5,7 @@ import type { Runtime } from "../../kernel/context.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { asApiError } from "../../kernel/invoke.ts";
 import type { AnyOperation } from "../../kernel/operation.ts";
+import { OFFLINE_ACCESS } from "../../oauth/oauth-terms.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { originCheck } from "./allowed-origins.ts";
@@ -35,6 +36,9 @@ export interface McpOptions {
  */
 export function addMcp(server: FastifyInstance, runtime: Runtime, { operations }: McpOptions): void {
   const servers = createMcpServers(runtime, operations);
+  // Clients ask for what the challenge names and for nothing later, since a refused tool is an answer and no challenge. So it
+  // names all that tools want, and the person takes away what they do not.
+  const signInScopes = [...servers.scopes, OFFLINE_ACCESS].join(" ");
   const refusedOrigin = originCheck(runtime.urls.addresses);
   const report = (error: Error): void => runtime.log.warn({ error: error.message }, "an MCP request was refused");
   const handler = createMcpHandler(({ authInfo }) => servers.serverFor(authInfo?.extra?.["caller"] as Caller, authInfo?.extra?.["methods"] as string[]), {
@@ -46,7 +50,7 @@ export function addMcp(server: FastifyInstance, runtime: Runtime, { operations }
   server.addHook("preClose", () => handler.close());
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { caller, charge } = await identifyCaller(request, runtime);
+    const { caller, charge } = await identifyCaller(request, runtime, signInScopes);
     if (request.method !== "POST") throw new ApiError("method_not_allowed", `${request.method} is not possible here.`, { headers: { Allow: ALLOWED } });
     const bytes = await readLimited(request.raw, BODY_BYTES_MAX);
     const body = parsed(bytes);

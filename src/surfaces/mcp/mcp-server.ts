@@ -8,7 +8,7 @@ import { PlanSigner } from "./confirm-token.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { readResources } from "./resources.ts";
 import type { ToolArguments } from "./tool-request.ts";
-import { toolsOf } from "./tools.ts";
+import { scopesOfTools, toolsOf } from "./tools.ts";
 
 /** Tools and pages change with a release and are the same for everybody. */
 const STATIC = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
@@ -22,6 +22,8 @@ const OPTIONS: ServerOptions = {
 export interface McpServers {
   /** How the server names itself. */
   info: { name: string; title: string; version: string };
+  /** Every scope that some tool wants. */
+  scopes: readonly string[];
   /** True for the name of a tool: its calls are charged by the pipeline. */
   isTool: (name: unknown) => boolean;
   /** Runs a tool. @throws ProtocolError for a name that is none. */
@@ -68,5 +70,5 @@ export function createMcpServers(runtime: Runtime, operations: readonly AnyOpera
     for (const method of methods) if (Object.hasOwn(handlers, method)) handlers[method]?.(server, caller);
     return server;
   };
-  return { info, isTool: (name) => typeof name === "string" && tools.has(name), call, serverFor };
+  return { info, scopes: scopesOfTools([...tools.values()]), isTool: (name) => typeof name === "string" && tools.has(name), call, serverFor };
 }

@@ -56,3 +56,8 @@ function toolOf(operation: AnyOperation, tool: McpTool): OperationTool {
 export function toolsOf(operations: readonly AnyOperation[]): readonly OperationTool[] {
   return operations.flatMap((operation) => (operation.mcp === false ? [] : [toolOf(operation, operation.mcp)]));
 }
+
+/** Every scope that a tool wants; a credential that holds these can call all of them. */
+export function scopesOfTools(tools: readonly OperationTool[]): string[] {
+  return [...new Set(tools.flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope])))].toSorted();
+}

@@ -31,7 +31,7 @@ describe("an app written against the standard", () => {
     expect([tokenPrefix(tokens.access_token), tokenPrefix(tokens.refresh_token ?? "")]).toEqual(["cma", "cmr"]);
     const me = await app.get("/v1/me", { key: tokens.access_token });
     expect(me.status).toBe(200);
-    expect(me.body).toMatchObject({ effective_uid: workspaceId, auth_kind: "oauth", key_label: "Mixdown", scopes: ["shows:read"], credential: { type: "oauth" } });
+    expect(me.body).toMatchObject({ effective_uid: workspaceId, authenticated_uid: "ana", auth_kind: "oauth", key_label: "Mixdown", scopes: ["shows:read"], credential: { type: "oauth" } });
   });
 
   it("refreshes, with the workspace again, and the old pair of a chain stays one family", async () => {
@@ -77,6 +77,15 @@ describe("an app written against the standard", () => {
     expect([after.status, after.body.error.code, after.body.error.reason]).toEqual([401, "credential_invalid", "unknown"]);
     await expect(client.refreshTokenGrant(program.config, tokens.refresh_token ?? "")).rejects.toMatchObject({ error: "invalid_grant" });
     await client.tokenRevocation(program.config, "cmr_nobody_knows");
+  });
+
+  it("is told the same scopes whichever resource it asks for", async () => {
+    const program = await startProgram(app, (await app.register()).client_id);
+    for (const resource of [undefined, `${ISSUER}/mcp`, ISSUER]) {
+      const tokens = await program.signIn({ workspace: workspaceId, ...(resource === undefined ? {} : { resource }) });
+      expect([resource, tokens.scope]).toEqual([resource, "shows:read offline_access"]);
+      expect([resource, (await client.refreshTokenGrant(program.config, tokens.refresh_token ?? "")).scope]).toEqual([resource, "shows:read offline_access"]);
+    }
   });
 
   it("holds less when the person unticks scopes", async () => {

@@ -31,13 +31,13 @@ function destination(redirectUri: string): string {
 function workspaceChoice(workspaces: ConsentPage["workspaces"]): string {
   const choices = workspaces.map(
     ({ id, name, kind }, index) =>
-      `<label><input type="radio" name="workspace" value="${escapeHtml(id)}" required${index === 0 ? " checked" : ""}> ${escapeHtml(name)} <small>(${escapeHtml(KINDS[kind] ?? kind)})</small></label>`,
+      `<label><input type="radio" name="workspace" value="${escapeHtml(id)}" required${index === 0 ? " checked" : ""}> <span>${escapeHtml(name)} <small>${escapeHtml(KINDS[kind] ?? kind)}</small></span></label>`,
   );
   return `<fieldset><legend>Workspace</legend>\n${choices.join("\n")}\n</fieldset>`;
 }
 
 function scopeChoice(scopes: readonly string[]): string {
-  const choices = scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> ${escapeHtml(words(scope))} <small>${escapeHtml(scope)}</small></label>`);
+  const choices = scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> <span>${escapeHtml(words(scope))} <small>${escapeHtml(scope)}</small></span></label>`);
   return `<fieldset><legend>It may</legend>\n${choices.join("\n")}\n</fieldset>`;
 }
 
@@ -53,10 +53,12 @@ export function consentPage(page: ConsentPage): { title: string; body: string } 
     `<form method="post" action="${escapeHtml(page.action)}">`,
     `<input type="hidden" name="csrf_token" value="${escapeHtml(page.csrfToken)}">`,
     canAllow ? `${workspaceChoice(page.workspaces)}\n${scopeChoice(page.scopes)}` : "<p>Only owners and admins of a workspace can let an app in, and you are neither in any.</p>",
+    `<div class="buttons">`,
     canAllow ? `<button class="main" name="decision" value="allow">Allow</button>` : "",
     `<button name="decision" value="deny" formnovalidate>${canAllow ? "Do not allow" : "Go back"}</button>`,
+    "</div>",
     "</form>",
-    canAllow ? "<p><small>You can remove it at any time in the developer settings.</small></p>" : "",
+    canAllow ? "<p><small>You can remove it at any time, under Authorised apps in your account.</small></p>" : "",
   ];
   return { title: `Let ${page.appName} in?`, body: body.filter((line) => line !== "").join("\n") };
 }

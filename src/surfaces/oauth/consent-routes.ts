@@ -4,6 +4,7 @@ import { inTransaction } from "../../db/database.ts";
 import type { Runtime } from "../../kernel/context.ts";
 import { type PersonSession, roleAllows } from "../../kernel/person.ts";
 import { saveConsent } from "../../oauth/connections.ts";
+import { endApp } from "../../oauth/end-apps.ts";
 import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/oauth-terms.ts";
 import type { AuthorizationServer } from "../../oauth/provider.ts";
 import { readSessionCookie } from "../app-api/session-cookie.ts";
@@ -57,6 +58,11 @@ export class ConsentRoutes {
     const grantId = await inTransaction(this.#runtime.database, (transaction) =>
       saveConsent(transaction, { workspaceId: workspace.id, personId, personEmail: email, clientId: waiting.clientId, clientName: waiting.appName, scopes, now: this.#runtime.clock.now() }),
     );
+    // Looked at again: the person may have lost the workspace while this was written, and nothing else would end it then.
+    if (!(await this.#workspaces(personId, undefined)).some(({ id }) => id === workspace.id)) {
+      await inTransaction(this.#runtime.database, (transaction) => endApp(transaction, grantId, { reason: "person_left", now: this.#runtime.clock.now() }));
+      return this.#page(reply, { ...waiting, workspaces: waiting.workspaces.filter(({ id }) => id !== workspace.id) }, "Choose a workspace.");
+    }
     await this.#finish(request, reply, { login: { accountId: personId, remember: false }, consent: { grantId }, select_account: {} });
   }
 
@@ -131,10 +137,14 @@ const FOREIGN_FORM = {
   body: "<h1>This answer was not taken</h1>\n<p>It did not come from our page, or you signed in anew meanwhile. Go back to the app and start again.</p>",
 };
 
-/** A browser says where a form comes from, and ours come from here. */
+/**
+ * A browser says where a form comes from, and ours come from here. From a page that sends no referrer the origin is `null`
+ * (Fetch standard, "append a request Origin header"), as it is from a frame without an origin: then the site decides.
+ */
 function isOwnForm({ headers }: FastifyRequest, issuer: string): boolean {
-  const site = headers["sec-fetch-site"];
-  return (headers.origin === undefined || headers.origin === issuer) && (site === undefined || site === "same-origin");
+  const { origin, "sec-fetch-site": site } = headers;
+  if (origin === "null") return site === "same-origin";
+  return (origin === undefined || origin === issuer) && (site === undefined || site === "same-origin");
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -90,6 +90,14 @@ describe("an answer to the consent page", () => {
     await nothingWasGiven(() => browser.submit(page, fields({ csrfToken: "" })), 403);
     await nothingWasGiven(() => browser.submit(page, fields({ headers: { origin: "https://evil.test" } })), 403);
     await nothingWasGiven(() => browser.submit(page, fields({ headers: { "sec-fetch-site": "cross-site" } })), 403);
+    await nothingWasGiven(() => browser.submit(page, fields({ headers: { origin: "null" } })), 403);
+    await nothingWasGiven(() => browser.submit(page, fields({ headers: { origin: "null", "sec-fetch-site": "cross-site" } })), 403);
+  });
+
+  it("is taken from a browser that hides the origin of a page without referrer", async () => {
+    const { browser, page } = await begun();
+    const back = await browser.decide(page, fields({ headers: { origin: "null", "sec-fetch-site": "same-origin" } }));
+    expect(back.searchParams.get("code")).toMatch(/^cmc_/);
   });
 
   it("is taken from the browser that asked, and from the person it was shown to", async () => {

@@ -68,7 +68,7 @@ export function freshAddress(): string {
 }
 
 /** Sends requests for the issuer's address to a port, whoever answers there. */
-function fetchAt(port: number): Fetch {
+export function fetchAt(port: number): Fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input));
     if (url.origin === ISSUER) url.port = String(port);

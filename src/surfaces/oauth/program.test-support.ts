@@ -60,7 +60,7 @@ export class Program {
 }
 
 /** A registered program, and Ana, who is signed in. */
-export async function startProgram(app: OAuthApp, clientId: string, options: { browser?: Browser; csrfToken?: string; authentication?: client.ClientAuth } = {}): Promise<Program> {
+export async function startProgram(app: Pick<OAuthApp, "fetch" | "browser">, clientId: string, options: { browser?: Browser; csrfToken?: string; authentication?: client.ClientAuth } = {}): Promise<Program> {
   const config = await client.discovery(new URL(ISSUER), clientId, undefined, options.authentication ?? client.None(), { algorithm: "oauth2", execute: [client.allowInsecureRequests], [client.customFetch]: app.fetch as client.CustomFetch });
   return new Program(config, { browser: options.browser ?? app.browser("session-of-ana"), csrfToken: options.csrfToken ?? "csrf-of-ana" });
 }

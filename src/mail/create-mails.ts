@@ -1,0 +1,24 @@
+import type { DatabaseTransaction } from "../db/database.ts";
+import type { Mails } from "../kernel/mails.ts";
+import type { Secrets } from "../kernel/secrets.ts";
+import type { Clock } from "../lib/clock.ts";
+import type { Mail } from "./mail.ts";
+import { endpointDisabledMail, invitationMail } from "./mail-texts.ts";
+import { postMail } from "./post-mail.ts";
+
+export interface MailsParts {
+  secrets: Pick<Secrets, "seal">;
+  clock: Clock;
+  /** Of the API, for what a mail asks to be done there. */
+  baseUrl: string;
+}
+
+/** The port of the rooms that have no mail of their own. */
+export function createMails({ secrets, clock, baseUrl }: MailsParts): Mails {
+  const post = (transaction: DatabaseTransaction, mail: Mail): Promise<void> => postMail(transaction, secrets, mail, clock.now());
+  return {
+    invitation: (transaction, { email, expiresAt, ...words }) => post(transaction, invitationMail({ ...words, to: email, lifeMs: expiresAt.getTime() - clock.now().getTime() })),
+    endpointDisabled: (transaction, { email, endpointId, ...words }) =>
+      post(transaction, endpointDisabledMail({ ...words, to: email, enableUrl: `${baseUrl}/v1/webhook-endpoints/${endpointId}` })),
+  };
+}

@@ -1,0 +1,287 @@
+import * as client from "openid-client";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
+import { createWorkspace, fillSignUp, row, signIn, takeSecret } from "./person.test-support.ts";
+
+const browser = await openBrowser();
+
+/** An app written against the standard, at a loopback address of its own. */
+class RegisteredApp {
+  readonly #config: client.Configuration;
+  readonly #accounts: AccountApp;
+  readonly #verifier = client.randomPKCECodeVerifier();
+
+  private constructor(config: client.Configuration, accounts: AccountApp) {
+    this.#config = config;
+    this.#accounts = accounts;
+  }
+
+  static async register(accounts: AccountApp, name: string): Promise<RegisteredApp> {
+    const options: client.DynamicClientRegistrationRequestOptions = { algorithm: "oauth2", execute: [client.allowInsecureRequests] };
+    const metadata = { client_name: name, redirect_uris: [accounts.callback.url], token_endpoint_auth_method: "none" };
+    return new RegisteredApp(await client.dynamicClientRegistration(new URL(accounts.baseUrl), metadata, client.None(), options), accounts);
+  }
+
+  async url(scope: string): Promise<string> {
+    const challenge = await client.calculatePKCECodeChallenge(this.#verifier);
+    return client.buildAuthorizationUrl(this.#config, { redirect_uri: this.#accounts.callback.url, scope, code_challenge: challenge, code_challenge_method: "S256", state: "s" }).href;
+  }
+
+  exchange(called: URL): Promise<client.TokenEndpointResponse> {
+    const url = new URL(this.#accounts.callback.url);
+    url.search = called.search;
+    return client.authorizationCodeGrant(this.#config, url, { pkceCodeVerifier: this.#verifier, expectedState: "s" });
+  }
+}
+
+describe.skipIf(browser === undefined)("a person with nothing but a browser", () => {
+  const email = "ada@harbour.example";
+  const faults: string[] = [];
+  let accounts: AccountApp;
+  let page: Page;
+
+  const openPerson = async () => {
+    const opened = await (browser as TestBrowser).person();
+    opened.page.on("close", () => faults.push(...opened.faults));
+    return opened;
+  };
+  const me = async (key: string) => {
+    const answer = await fetch(`${accounts.baseUrl}/v1/me`, { headers: { authorization: `Bearer ${key}` } });
+    // oxlint-disable-next-line typescript/no-explicit-any -- answers are read field by field
+    return { status: answer.status, body: (await answer.json()) as any };
+  };
+
+  beforeAll(async () => {
+    accounts = await startAccountApp();
+    ({ page } = await openPerson());
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await accounts?.close();
+  });
+
+  it("signs up, follows the mail, and is in", async () => {
+    await page.goto(`${accounts.baseUrl}/app`);
+    expect(new URL(page.url()).pathname).toBe("/app/sign-in");
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await page.getByLabel("Your name").fill("Ada Quay");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill("short");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByText("password must have at least 10 characters.").waitFor();
+    expect([await page.getByLabel("Password").getAttribute("aria-invalid"), await page.locator(":focus").getAttribute("name")]).toEqual(["true", "password"]);
+    await fillSignUp(page, { email, name: "Ada Quay" });
+
+    const link = await accounts.linkTo(email);
+    expect(link.startsWith(`${accounts.baseUrl}/app/verify?token=`)).toBe(true);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await page.getByRole("heading", { name: "Create your first workspace" }).waitFor();
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await page.getByText("This link does not work: it was used").waitFor();
+  });
+
+  it("makes a workspace and a key, which works, and gives it another secret", async () => {
+    await page.goto(`${accounts.baseUrl}/app`);
+    await createWorkspace(page, "Harbour Audio");
+    await page.getByRole("button", { name: "Create key" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Create an API key" });
+    await dialog.getByLabel("What is it for?").fill("Dashboard");
+    await dialog.getByLabel("Works from").fill("127.0.0.0/8\nnowhere");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    await dialog.getByText("allowed_ips[1] is neither an IP address nor a network").waitFor();
+    await dialog.getByLabel("Works from").fill("127.0.0.0/8");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    const first = await takeSecret(page);
+    expect(await me(first)).toMatchObject({ status: 200, body: { network_name: "Harbour Audio" } });
+
+    await row(page, "keys", "Dashboard").getByRole("button", { name: "Rotate" }).click();
+    const rotation = page.getByRole("dialog", { name: "Rotate the key" });
+    await rotation.getByLabel("The present secret works on for").selectOption({ label: "Not at all: it ends now" });
+    await rotation.getByRole("button", { name: "Rotate" }).click();
+    const second = await takeSecret(page);
+    expect(await page.content()).not.toContain(second);
+    await vi.waitFor(async () => expect([(await me(first)).status, (await me(second)).status]).toEqual([401, 200]));
+
+    await row(page, "keys", "Dashboard").getByRole("button", { name: "Disable" }).click();
+    await row(page, "keys", "Dashboard").getByText("disabled", { exact: true }).waitFor();
+    await row(page, "keys", "Dashboard").getByRole("button", { name: "Revoke" }).click();
+    const sure = page.getByRole("dialog", { name: "Revoke Dashboard?" });
+    await sure.getByText("whatever uses it is refused at once").waitFor();
+    await page.keyboard.press("Enter");
+    await sure.waitFor({ state: "hidden" });
+    await row(page, "keys", "Dashboard").getByRole("button", { name: "Revoke" }).click();
+    await sure.getByRole("button", { name: "Revoke key" }).click();
+    await page.getByText("One that ended").click();
+    await row(page, "keys", "Dashboard").getByText("revoked", { exact: true }).waitFor();
+
+    await accounts.app.runtime.requestLog.flush();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.locator("#log tr", { hasText: "GET /v1/me" }).first().waitFor();
+  });
+
+  it("lets an app into the workspace they choose, for less than it asked for, and takes it out again", async () => {
+    // The older workspace comes first.
+    await accounts.app.advance(MINUTE_MS);
+    await createWorkspace(page, "North Quay");
+    await page.getByRole("button", { name: "Sign out" }).first().click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+
+    const app = await RegisteredApp.register(accounts, "Mixdown");
+    await page.goto(await app.url("shows:read clusters:write offline_access"));
+    await page.getByText("An app asks for access to a workspace.").waitFor();
+    await signIn(page, email, "not the password");
+    await page.getByText("The e-mail address or the password is wrong.").waitFor();
+    await signIn(page, email);
+
+    await page.getByRole("heading", { name: "Let Mixdown into Castmeter?" }).waitFor();
+    await page.getByText("Keep access when you are not using the app").waitFor();
+    await page.getByLabel("Make and change clusters").uncheck();
+    await page.getByLabel("North Quay").check();
+    const called = accounts.callback.called();
+    await page.getByRole("button", { name: "Allow", exact: true }).click();
+    const tokens = await app.exchange(await called);
+    expect(tokens.scope?.split(" ").toSorted()).toEqual(["offline_access", "shows:read"]);
+    expect(await me(tokens.access_token)).toMatchObject({ status: 200, body: { network_name: "North Quay" } });
+
+    await page.goto(`${accounts.baseUrl}/app`);
+    await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
+    await page.getByText("No app was let in yet.").waitFor();
+    await page.locator("#workspace").selectOption({ label: "North Quay" });
+    await row(page, "apps", "Mixdown").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog", { name: "Remove Mixdown?" }).getByRole("button", { name: "Remove app" }).click();
+    await page.getByText("No app was let in yet.").waitFor();
+    await vi.waitFor(async () => expect(await me(tokens.access_token)).toMatchObject({ status: 401, body: { error: { code: "credential_revoked" } } }));
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
+  });
+
+  it("signs in with a passkey of their device", async () => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("WebAuthn.enable");
+    const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+      options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    });
+    await page.getByRole("button", { name: "Add passkey" }).click();
+    const naming = page.getByRole("dialog", { name: "Name the passkey" });
+    await naming.getByLabel("Name").fill("Laptop");
+    await naming.getByRole("button", { name: "Save" }).click();
+    await row(page, "passkeys", "Laptop").getByRole("button", { name: "Rename" }).click();
+    await naming.getByLabel("Name").fill("Desk");
+    await naming.getByRole("button", { name: "Save" }).click();
+    await row(page, "passkeys", "Desk").waitFor();
+
+    // The offer in the e-mail field: this device takes it at once.
+    await page.getByRole("button", { name: "Sign out" }).first().click();
+    await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
+
+    await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
+    await page.getByRole("button", { name: "Sign out" }).first().click();
+    const button = page.getByRole("button", { name: "Sign in with a passkey" });
+    await button.waitFor();
+    await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+    await button.click();
+    await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
+
+    await row(page, "passkeys", "Desk").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog", { name: "Remove Desk?" }).getByRole("button", { name: "Remove passkey" }).click();
+    await page.locator("#passkeys").getByText("None yet.").waitFor();
+  });
+
+  it("invites another person, who makes an account for it and joins; and removes them", async () => {
+    const [{ workspace_id: workspaceId } = { workspace_id: "" }] = await accounts.app.sql<{ workspace_id: string }>("update workspaces set explicit_plan = 'premium' where name = 'Harbour Audio' returning workspace_id");
+    accounts.app.runtime.access.clear();
+    await page.goto(`${accounts.baseUrl}/app?workspace=${workspaceId}`);
+    await page.getByRole("button", { name: "Invite" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite a person" });
+    await dialog.getByLabel("E-mail").fill("no address");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    expect(await dialog.getByLabel("E-mail").getAttribute("aria-invalid")).toBe("true");
+    await dialog.getByLabel("E-mail").fill("bo@quay.example");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await row(page, "team", "invited").waitFor();
+
+    const { page: other } = await openPerson();
+    const link = await accounts.linkTo("bo@quay.example");
+    await other.goto(link);
+    await other.getByRole("link", { name: "Create an account" }).click();
+    await fillSignUp(other, { email: "bo@quay.example", name: "Bo Wharf" });
+    await other.goto(await accounts.linkTo("bo@quay.example"));
+    await other.getByRole("button", { name: "Confirm and sign in" }).click();
+    await other.getByText("You are signed in as bo@quay.example").waitFor();
+    await other.getByRole("button", { name: "Accept the invitation" }).click();
+    await other.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
+    await other.locator("#keys").getByText("Your role in this workspace is viewer; this needs admin.").waitFor();
+    await other.goto(link);
+    await other.getByRole("button", { name: "Accept the invitation" }).click();
+    await other.getByText("No such invitation").waitFor();
+
+    await page.reload();
+    await row(page, "team", "Bo Wharf").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("dialog", { name: "Remove Bo Wharf?" }).getByRole("button", { name: "Remove", exact: true }).click();
+    await row(page, "team", "Bo Wharf").waitFor({ state: "detached" });
+    await other.goto(`${accounts.baseUrl}/app`);
+    await other.getByRole("heading", { name: "Create your first workspace" }).waitFor();
+    await other.close();
+  });
+
+  it("chooses a new password by mail, which ends the session elsewhere", async () => {
+    const { page: other } = await openPerson();
+    await other.goto(`${accounts.baseUrl}/app/forgot-password`);
+    await other.getByLabel("E-mail").fill(email);
+    await other.getByRole("button", { name: "Mail me a link" }).click();
+    await other.getByRole("heading", { name: "Look at your mail" }).waitFor();
+    await other.goto(await accounts.linkTo(email));
+    await other.getByLabel("New password").fill(`${PASSWORD}, and windy`);
+    await other.getByRole("button", { name: "Save and sign in" }).click();
+    await row(other, "sessions", "this browser").waitFor();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await other.close();
+  });
+
+  it("had no script fail and no policy broken on the way", async () => {
+    await page.close();
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.skipIf(browser === undefined)("a browser at another address of the same server", () => {
+  it("is told the one where signing in works", async () => {
+    const other = (await openBrowser()) as TestBrowser;
+    const accounts = await startAccountApp();
+    const { page } = await other.person();
+    await page.goto(`${accounts.baseUrl.replace("localhost", "127.0.0.1")}/app/sign-in`);
+    await page.getByText("This service answers at").getByRole("link", { name: accounts.baseUrl }).click();
+    await page.waitForURL(`${accounts.baseUrl}/app/sign-in`);
+    expect(await page.getByText("This service answers at").isVisible()).toBe(false);
+    await other.close();
+    await accounts.close();
+  });
+});
+
+describe.skipIf(browser === undefined)("the first person of a server", () => {
+  it("makes the account and the workspace by the set-up link", async () => {
+    const fresh = await openBrowser();
+    const accounts = await startAccountApp("127.0.0.1");
+    const { page } = await (fresh as TestBrowser).person();
+    const link = await accounts.app.runtime.services.auth.createSetupLink(accounts.app.clock.now());
+    await page.goto(link ?? "");
+    await page.getByLabel("Your name").fill("Ada Quay");
+    await page.getByLabel("E-mail").fill("ada@harbour.example");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Create account and workspace" }).click();
+    await page.getByText("Fill in this field.").waitFor();
+    await page.getByLabel("Name of your workspace").fill("Harbour Audio");
+    await page.getByRole("button", { name: "Create account and workspace" }).click();
+    await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
+    await page.getByText("Your address is not confirmed.").waitFor();
+    expect(await page.getByRole("button", { name: "Add passkey" }).isVisible()).toBe(false);
+    await fresh?.close();
+    await accounts.close();
+  });
+});

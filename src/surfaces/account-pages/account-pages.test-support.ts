@@ -1,0 +1,75 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { createPool } from "../../db/pool.ts";
+import { createHttpSurfaces } from "../../http-surfaces.ts";
+import { runDueJobs } from "../../jobs/run-due-jobs.ts";
+import type { PostedMail } from "../../mail/mail.ts";
+import { sendMailJob } from "../../mail/post-mail.ts";
+
+export const PASSWORD = "a quiet harbour at noon";
+
+export interface AccountApp {
+  app: TestApp;
+  /** Where the whole service answers, and what it calls itself: passkeys and cookies need both to be one. */
+  baseUrl: string;
+  /** Sends the mails that wait; the newest one to this address. */
+  mailTo(email: string): Promise<PostedMail>;
+  /** The link in it. */
+  linkTo(email: string): Promise<string>;
+  /** An app's own address on this machine, and what it was called with. */
+  callback: { url: string; called(): Promise<URL> };
+  close(): Promise<void>;
+}
+
+async function listenOn(server: Server, host: string): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Everything a process answers over HTTP, on a loopback socket whose port is known before the application starts. */
+export async function startAccountApp(host = "localhost"): Promise<AccountApp> {
+  const socket = createServer();
+  const baseUrl = `http://${host}:${await listenOn(socket, "127.0.0.1")}`;
+  const app = await startTestApp({ baseUrl });
+  const surfaces = createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true });
+  await surfaces.ready();
+  socket.on("request", (request, response) => surfaces.routing(request, response));
+
+  let arrived: ((url: URL) => void) | undefined;
+  const called = createServer((request, response) => {
+    response.writeHead(200, { "Content-Type": "text/plain" }).end("The app has its answer.");
+    if (request.url?.startsWith("/callback") === true) arrived?.(new URL(request.url, "http://127.0.0.1"));
+  });
+  const callbackPort = await listenOn(called, "127.0.0.1");
+
+  const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "mail test" });
+  const mailTo: AccountApp["mailTo"] = async (email) => {
+    const { failures } = await runDueJobs({ pool, jobs: [sendMailJob], clock: app.clock, services: app.runtime.services, log: app.runtime.log });
+    if (failures.length > 0) throw failures[0]?.error;
+    const mail = app.mails.findLast(({ to }) => to === email);
+    if (mail === undefined) throw new Error(`No mail was sent to ${email}`);
+    return mail;
+  };
+  return {
+    app,
+    baseUrl,
+    mailTo,
+    linkTo: async (email) => /https?:\/\/\S+/.exec((await mailTo(email)).text)?.[0] ?? "",
+    callback: {
+      url: `http://127.0.0.1:${callbackPort}/callback`,
+      called: () => new Promise((resolve) => {
+        arrived = resolve;
+      }),
+    },
+    close: async () => {
+      for (const server of [socket, called]) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+      await surfaces.close();
+      await pool.end();
+      await app.close();
+    },
+  };
+}

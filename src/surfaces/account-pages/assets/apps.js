@@ -1,0 +1,29 @@
+import { call } from "./api.js";
+import { changeWithConfirm } from "./confirm.js";
+import { button, empty, facts, list, moment, row, say } from "./dom.js";
+
+/** Apps that people of the workspace let in. */
+export function startApps({ act, sectionOf }) {
+  const remove = ({ id, name }) =>
+    act(async () => {
+      if (!(await changeWithConfirm({ method: "DELETE", path: `developer/authorized-apps/${encodeURIComponent(id)}` }, { title: `Remove ${name}?`, verb: "Remove app" }))) return;
+      say(`${name} was removed.`);
+      await load();
+    });
+
+  const appRow = (app) =>
+    row({
+      title: app.name,
+      lines: [
+        facts(["Let in ", moment(app.created_at), app.authorized_by === null ? "" : ` by ${app.authorized_by}`], app.last_used_at === null ? "Not used yet" : ["Used ", moment(app.last_used_at)]),
+        facts(...app.scopes),
+      ],
+      actions: [button("Remove", () => remove(app), { about: app.name, danger: true })],
+    });
+
+  const load = sectionOf("apps", async () => {
+    const { data } = await call("GET", "developer/authorized-apps");
+    return data.length === 0 ? empty("No app was let in yet. An app sends you here to ask.") : list(data.map(appRow));
+  });
+  return load;
+}

@@ -1,0 +1,61 @@
+import { ApiFault, call } from "./api.js";
+import { byId, element } from "./dom.js";
+import { showFault } from "./forms.js";
+
+/** Asks for a second word in front of the page. Resolves to whether it was given and carried out. */
+export function confirm({ title, verb, effects }, carryOut) {
+  const dialog = byId("confirm");
+  const form = dialog.querySelector("form");
+  const submit = form.querySelector("[type=submit]");
+  byId("confirm-title").textContent = title;
+  submit.textContent = verb;
+  dialog.querySelector("[data-effects]").replaceChildren(...effects.map((text) => element("li", {}, text)));
+  form.querySelector(".form-fault").hidden = true;
+  const { promise, resolve } = Promise.withResolvers();
+  const listening = new AbortController();
+  const { signal } = listening;
+  let isDone = false;
+  form.addEventListener(
+    "submit",
+    async (event) => {
+      event.preventDefault();
+      submit.disabled = true;
+      try {
+        await carryOut();
+        isDone = true;
+        dialog.close();
+      } catch (error) {
+        showFault(form, error);
+      } finally {
+        submit.disabled = false;
+      }
+    },
+    { signal },
+  );
+  form.querySelector("[data-cancel]").addEventListener("click", () => dialog.close(), { signal });
+  dialog.addEventListener(
+    "close",
+    () => {
+      listening.abort();
+      resolve(isDone);
+    },
+    { signal },
+  );
+  dialog.showModal();
+  // Enter does not revoke a key by mistake.
+  form.querySelector("[data-cancel]").focus();
+  return promise;
+}
+
+const sentence = (text, index) => (index === 0 ? `This will ${text}` : text);
+
+/** A change the API wants a second word for: its own preview says what it does. Resolves to whether it was carried out. */
+export async function changeWithConfirm({ method, path, body = {} }, words) {
+  try {
+    await call(method, path, body);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiFault) || error.code !== "confirmation_required") throw error;
+    return confirm({ ...words, effects: error.preview.effects.map(sentence) }, () => call(method, path, { ...body, confirm: true }));
+  }
+}

@@ -1,0 +1,124 @@
+import { ApiFault, call } from "./api.js";
+import { byId, element } from "./dom.js";
+import { onSubmit } from "./forms.js";
+import { hasPasskeys, offerPasskeys, signInWithPasskey, wasLeft } from "./passkeys.js";
+import { showWrongOrigin } from "./origin.js";
+
+/** The pages one gets in by. The server has checked where they lead in the end. */
+
+const { home, page, returnTo } = document.body.dataset;
+
+/** A sign-up ends in another tab, where its mail leads; what it was for waits here, for as long as an app waits for its person. */
+const PENDING = "castmeter.return";
+const PENDING_MS = 30 * 60_000;
+
+function keepReturn() {
+  if (returnTo === undefined) return;
+  localStorage.setItem(PENDING, JSON.stringify({ path: returnTo + window.location.hash, until: Date.now() + PENDING_MS }));
+}
+
+function takeReturn() {
+  const text = localStorage.getItem(PENDING);
+  localStorage.removeItem(PENDING);
+  const { path, until } = JSON.parse(text ?? "{}");
+  return until > Date.now() ? path : undefined;
+}
+
+/** Replaces this page, so that Back does not lead to a used link. What stands behind the # goes along: it may be an invitation. */
+const leave = (path) => window.location.replace(path);
+const goOn = () => leave(returnTo === undefined ? home : returnTo + window.location.hash);
+
+const token = () => new URLSearchParams(window.location.hash.slice(1)).get("token") ?? new URLSearchParams(window.location.search).get("token") ?? "";
+
+function tokenOfLink() {
+  const found = token();
+  if (found === "") throw new ApiFault(0, { message: "This link is not complete. Open it from the mail again, or copy all of it." });
+  return found;
+}
+
+/** Takes the place of the form: nothing more is to be done here. */
+function finish(title, text, address) {
+  const heading = element("h1", { tabindex: "-1" }, title);
+  byId("card").replaceChildren(heading, element("p", { class: "lead" }, ...text), element("p", { class: "foot" }, element("a", { href: address }, "Back to sign in")));
+  heading.focus();
+}
+
+const signInPath = `${home}/sign-in${returnTo === undefined ? "" : `?return_to=${encodeURIComponent(returnTo)}`}`;
+
+const SENDERS = {
+  "sign-in": async (body) => {
+    await call("POST", "sign-in", body);
+    goOn();
+  },
+  "sign-up": async (body) => {
+    await call("POST", "sign-up", body);
+    keepReturn();
+    finish("Look at your mail", ["We wrote to ", element("strong", {}, body.email), ". Follow the link in that mail, in this browser, and you are in. It works for a day."], signInPath);
+  },
+  verify: async () => {
+    await call("POST", "email/verify", { token: tokenOfLink() });
+    leave(takeReturn() ?? home);
+  },
+  "forgot-password": async (body) => {
+    await call("POST", "password/request-reset", body);
+    finish("Look at your mail", ["We wrote to ", element("strong", {}, body.email), ". If it has an account, the mail has a link to choose a new password. It works for an hour."], signInPath);
+  },
+  reset: async (body) => {
+    await call("POST", "password/reset", { ...body, token: tokenOfLink() });
+    leave(home);
+  },
+  "set-up": async (body) => {
+    await call("POST", "set-up", { ...body, token: tokenOfLink() });
+    leave(home);
+  },
+  "accept-invitation": async () => {
+    const { data } = await call("POST", "team/invites/accept", { token: tokenOfLink() });
+    leave(`${home}?workspace=${encodeURIComponent(data.workspace_id)}`);
+  },
+};
+
+function startPasskeys() {
+  const fault = byId("passkey-fault");
+  const tell = (error) => {
+    fault.textContent = error instanceof ApiFault ? error.message : "This device could not use a passkey here.";
+    fault.hidden = false;
+  };
+  // Nobody asked for it yet: only a passkey that was given and not taken is worth a word.
+  const offer = () => offerPasskeys().then((isSignedIn) => isSignedIn && goOn(), (error) => error.status === 401 && tell(error));
+  for (const part of document.querySelectorAll("[data-passkey]")) part.hidden = false;
+  byId("passkey").addEventListener("click", async () => {
+    fault.hidden = true;
+    try {
+      await signInWithPasskey();
+      goOn();
+    } catch (error) {
+      if (!wasLeft(error)) tell(error);
+      void offer();
+    }
+  });
+  void offer();
+}
+
+async function startInvitation(form) {
+  const other = byId("other-person");
+  if (other === null) return;
+  // Changes need the CSRF token of the session.
+  const session = call("GET", "session");
+  session.catch(() => undefined);
+  onSubmit(form, async (body) => {
+    await session;
+    await SENDERS[page](body);
+  });
+  other.addEventListener("click", async () => {
+    await session;
+    await call("POST", "sign-out");
+    window.location.reload();
+  });
+}
+
+showWrongOrigin();
+for (const link of document.querySelectorAll("a[data-carry]")) link.hash = window.location.hash;
+const form = document.querySelector("form");
+if (page === "accept-invitation") await startInvitation(form);
+else onSubmit(form, SENDERS[page]);
+if (page === "sign-in" && hasPasskeys()) startPasskeys();

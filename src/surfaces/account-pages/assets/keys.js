@@ -1,0 +1,162 @@
+import { call } from "./api.js";
+import { changeWithConfirm } from "./confirm.js";
+import { badge, button, byId, code, element, empty, facts, list, moment, row, say } from "./dom.js";
+import { bindDialog, open } from "./forms.js";
+
+/** API keys of the workspace. */
+
+const TONES = { active: "ok", expiring: "warning", expired: "neutral", disabled: "warning", revoked: "neutral" };
+const DAY_MS = 86_400_000;
+const CUSTOM = "custom";
+
+function showSecret(key, note) {
+  const dialog = byId("key-secret");
+  const field = byId("key-secret-value");
+  field.value = key;
+  const place = dialog.querySelector("[data-note]");
+  place.textContent = note ?? "";
+  place.hidden = note === null;
+  dialog.showModal();
+  field.select();
+}
+
+function startSecret() {
+  const dialog = byId("key-secret");
+  const field = byId("key-secret-value");
+  const copy = dialog.querySelector("[data-copy]");
+  copy.addEventListener("click", async () => {
+    field.select();
+    // Refused to pages without the permission; the text is selected then.
+    const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
+    copy.textContent = isCopied ? "Copied" : "Press Ctrl+C";
+  });
+  // A key that is out of sight is lost: Escape does not close it.
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.addEventListener("close", () => {
+    field.value = "";
+    copy.textContent = "Copy";
+    // The button that led here was replaced with the list.
+    byId("new-key").focus();
+  });
+}
+
+/** The catalogues, asked for once. */
+async function fillCreation() {
+  const preset = byId("create-key-preset");
+  if (preset.options.length > 0) return;
+  const [presets, scopes] = await Promise.all([call("GET", "developer/presets"), call("GET", "developer/scopes")]);
+  const hint = byId("create-key-preset-hint");
+  const words = new Map(presets.data.map(({ id, description }) => [id, description]));
+  preset.replaceChildren(
+    ...presets.data.map(({ id }) => element("option", { value: id, selected: id === "read_only" }, id.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()))),
+    element("option", { value: CUSTOM }, "Choose scopes"),
+  );
+  const choices = scopes.data.map(({ id, description }) => element("label", {}, element("input", { type: "checkbox", name: "scopes", value: id }), element("span", {}, id, element("small", {}, description))));
+  byId("create-key-scopes").querySelector("[data-scopes]").replaceChildren(...choices);
+  const show = () => {
+    byId("create-key-scopes").hidden = preset.value !== CUSTOM;
+    hint.textContent = words.get(preset.value) ?? "A write scope includes its read twin.";
+    hint.hidden = false;
+  };
+  preset.addEventListener("change", show);
+  // After the form's own reset.
+  preset.form.addEventListener("reset", () => queueMicrotask(show));
+}
+
+function creationOf(form) {
+  const data = new FormData(form);
+  const preset = data.get("preset");
+  const days = Number(data.get("expires_at"));
+  const networks = data.get("allowed_ips").split(/[\s,]+/).filter((text) => text !== "");
+  return {
+    label: data.get("label"),
+    ...(preset === CUSTOM ? { scopes: data.getAll("scopes") } : { preset }),
+    ...(days === 0 ? {} : { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+    ...(networks.length === 0 ? {} : { allowed_ips: networks }),
+  };
+}
+
+const isOver = ({ status }) => status === "revoked" || status === "expired";
+
+const pathOf = ({ id }) => `developer/keys/${encodeURIComponent(id)}`;
+
+export function startKeys({ act, sectionOf }) {
+  let rotating;
+
+  const rotate = (key) => {
+    rotating = key;
+    open(byId("rotate-key"));
+    byId("rotate-key").querySelector("[data-lead]").textContent = `${key.label} gets a new secret.`;
+  };
+  const switchKey = (key) =>
+    act(async () => {
+      await call("PATCH", pathOf(key), { disabled: !key.disabled });
+      say(key.disabled ? `${key.label} works again.` : `${key.label} is refused from now on.`);
+      await load();
+    });
+  const revoke = (key) =>
+    act(async () => {
+      if (!(await changeWithConfirm({ method: "DELETE", path: pathOf(key) }, { title: `Revoke ${key.label}?`, verb: "Revoke key" }))) return;
+      say(`${key.label} was revoked.`);
+      await load();
+    });
+
+  const keyRow = (key) => {
+    const about = { about: key.label };
+    const actions = [
+      ...(isOver(key) || key.disabled ? [] : [button("Rotate", () => rotate(key), about)]),
+      ...(isOver(key) ? [] : [button(key.disabled ? "Enable" : "Disable", () => switchKey(key), about)]),
+      ...(key.status === "revoked" ? [] : [button("Revoke", () => revoke(key), { ...about, danger: true })]),
+    ];
+    return row({
+      title: key.label,
+      badges: [badge(key.status, TONES[key.status])],
+      lines: [
+        facts(code(`${key.prefix}…${key.last_four}`), key.preset === CUSTOM ? key.scopes.join(", ") : key.preset.replaceAll("_", " "), key.allowed_ips.length === 0 ? null : `from ${key.allowed_ips.join(", ")}`),
+        facts(
+          ["Made ", moment(key.created_at)],
+          key.last_used_at === null ? "Not used yet" : ["Used ", moment(key.last_used_at)],
+          key.expires_at === null ? null : [key.status === "expired" ? "Ended " : "Ends ", moment(key.expires_at)],
+          key.previous_expires_at === null || Date.parse(key.previous_expires_at) <= Date.now() ? null : ["Old secret ends ", moment(key.previous_expires_at)],
+        ),
+      ],
+      actions,
+    });
+  };
+
+  const load = sectionOf("keys", async () => {
+    const create = byId("new-key");
+    create.hidden = true;
+    const { data } = await call("GET", "developer/keys?limit=100");
+    create.hidden = false;
+    if (data.length === 0) return empty("No keys yet.");
+    const ended = data.filter(isOver);
+    const rest = data.filter((key) => !isOver(key));
+    const parts = [rest.length === 0 ? empty("No key works any more.") : list(rest.map(keyRow))];
+    if (ended.length > 0) parts.push(element("details", {}, element("summary", {}, ended.length === 1 ? "One that ended" : `${ended.length} that ended`), list(ended.map(keyRow))));
+    return element("div", {}, ...parts);
+  });
+
+  bindDialog(byId("create-key"), async () => {
+    const { data } = await call("POST", "developer/keys", creationOf(byId("create-key").querySelector("form")));
+    byId("create-key").close();
+    showSecret(data.key, null);
+    await load();
+  });
+  bindDialog(byId("rotate-key"), async ({ grace_hours: hours }) => {
+    const body = { grace_hours: Number(hours) };
+    // Ending the present secret is chosen in the list itself; that is the second word.
+    const { data } = await call("POST", `${pathOf(rotating)}/rotate`, body.grace_hours === 0 ? { ...body, confirm: true } : body);
+    byId("rotate-key").close();
+    showSecret(data.key, body.grace_hours === 0 ? "The secret before is refused from now on." : "The secret before works on until its time is over.");
+    await load();
+  });
+  byId("new-key").addEventListener("click", () =>
+    act(async () => {
+      await fillCreation();
+      open(byId("create-key"));
+    }),
+  );
+  startSecret();
+  return load;
+}

@@ -1,0 +1,132 @@
+import { call } from "./api.js";
+import { confirm } from "./confirm.js";
+import { badge, button, byId, element, empty, facts, list, moment, row, say } from "./dom.js";
+import { bindDialog, open } from "./forms.js";
+import { hasPasskeys, makePasskey, wasLeft } from "./passkeys.js";
+
+/** What belongs to the person and not to a workspace: workspaces, passkeys, sessions, the password. */
+
+const WAYS = { password: "With a password", passkey: "With a passkey", mail_link: "By a link in a mail", set_up: "By the set-up link" };
+
+function startPasskeys({ act, sectionOf }) {
+  let save;
+  bindDialog(byId("name-passkey"), (body) => save(body));
+
+  /** Asks for a name and does with it what is to be done. */
+  const askName = (name, then) => {
+    save = then;
+    open(byId("name-passkey"));
+    const field = byId("name-passkey-name");
+    field.value = name;
+    field.select();
+  };
+
+  const rename = (passkey) =>
+    askName(passkey.name, async (body) => {
+      await call("PATCH", `passkeys/${encodeURIComponent(passkey.id)}`, body);
+      await load();
+    });
+
+  const remove = (passkey) =>
+    act(async () => {
+      const words = { title: `Remove ${passkey.name}?`, verb: "Remove passkey", effects: ["It signs nobody in any more.", "Remove it from your device too, where its settings list passkeys."] };
+      if (!(await confirm(words, () => call("DELETE", `passkeys/${encodeURIComponent(passkey.id)}`)))) return;
+      say("The passkey was removed.");
+      await load();
+    });
+
+  const passkeyRow = (passkey) =>
+    row({
+      title: passkey.name,
+      badges: passkey.backed_up ? [badge("synced")] : [],
+      lines: [facts(["Added ", moment(passkey.created_at)], passkey.last_used_at === null ? "Not used yet" : ["Used ", moment(passkey.last_used_at)])],
+      actions: [button("Rename", () => rename(passkey), { about: passkey.name }), button("Remove", () => remove(passkey), { about: passkey.name, danger: true })],
+    });
+
+  const load = sectionOf("passkeys", async () => {
+    const { data } = await call("GET", "passkeys");
+    return data.length === 0 ? empty("None yet.") : list(data.map(passkeyRow));
+  });
+
+  const add = byId("new-passkey");
+  add.hidden = !hasPasskeys();
+  add.addEventListener("click", () =>
+    act(async () => {
+      let response;
+      try {
+        response = await makePasskey();
+      } catch (error) {
+        if (wasLeft(error)) return;
+        if (error instanceof DOMException) throw new Error(error.name === "InvalidStateError" ? "This device has a passkey for your account already." : "This device could not make a passkey here.", { cause: error });
+        throw error;
+      }
+      askName("", async (body) => {
+        await call("POST", "passkeys", { ...body, response });
+        say("The passkey was added.");
+        await load();
+      });
+    }),
+  );
+  return load;
+}
+
+function startSessions({ act, sectionOf }) {
+  const end = (session) =>
+    act(async () => {
+      await call("DELETE", `sessions/${encodeURIComponent(session.id)}`);
+      if (session.current) return window.location.reload();
+      say("The session was ended.");
+      await load();
+    });
+
+  const sessionRow = (session) =>
+    row({
+      title: WAYS[session.signed_in_by],
+      badges: session.current ? [badge("this browser", "accent")] : [],
+      lines: [facts(["Began ", moment(session.created_at)], ["Used ", moment(session.last_used_at)], ["Ends ", moment(session.expires_at)])],
+      actions: [button(session.current ? "Sign out" : "End", () => end(session), { danger: !session.current })],
+    });
+
+  const load = sectionOf("sessions", async () => {
+    const { data } = await call("GET", "sessions");
+    byId("end-others").hidden = data.length < 2;
+    return list(data.map(sessionRow));
+  });
+
+  byId("end-others").addEventListener("click", () =>
+    act(async () => {
+      const { ended_sessions: count } = await call("DELETE", "sessions");
+      say(count === 1 ? "One other session was ended." : `${count} other sessions were ended.`);
+      await load();
+    }),
+  );
+  return load;
+}
+
+export function startPerson(account) {
+  const { act, sectionOf } = account;
+
+  const showWorkspaces = sectionOf("workspaces", async () => {
+    byId("new-workspace").hidden = false;
+    const { memberships } = account.session;
+    const open = (id) => act(() => account.choose(id)).then(() => window.scrollTo({ top: 0 }));
+    const rows = memberships.map(({ workspace_id: id, name, kind, role }) => row({ title: name, badges: [badge(role)], lines: [facts(kind === "solo" ? "creator" : kind, element("code", {}, id))], actions: [button("Open", () => open(id), { about: name })] }));
+    return rows.length === 0 ? empty("None yet.") : list(rows);
+  });
+  const loadPasskeys = startPasskeys(account);
+  const loadSessions = startSessions(account);
+
+  bindDialog(byId("change-password"), async (body) => {
+    await call("POST", "password/change", body);
+    say("Your password was changed, and all other sessions were ended.");
+    await loadSessions();
+  });
+  byId("new-password").addEventListener("click", () => open(byId("change-password")));
+  byId("send-verification")?.addEventListener("click", () =>
+    act(async () => {
+      await call("POST", "email/verify/send");
+      say("A new link is on its way to your mailbox.");
+    }),
+  );
+  return { load: () => Promise.all([showWorkspaces(), loadPasskeys(), loadSessions()]), showWorkspaces };
+}

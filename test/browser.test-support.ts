@@ -1,0 +1,52 @@
+import chromium from "@sparticuz/chromium";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
+
+/** A real browser for tests: the Chromium that comes with the development packages, or the one `CHROME` names. */
+
+/** Ours, and not those the package suggests: they switch off what tests of a browser are for. */
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
+
+export interface TestBrowser {
+  /** A person's browser, with cookies of its own. */
+  person(options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page; faults: string[] }>;
+  close(): Promise<void>;
+}
+
+/**
+ * Undefined, said loudly, only where no browser can be unpacked here (wrong processor, no room); a browser that does not
+ * start is a failure. Use: `const browser = await openBrowser(); describe.skipIf(browser === undefined)(…)`.
+ */
+export async function openBrowser(): Promise<TestBrowser | undefined> {
+  const executablePath = process.env["CHROME"] ?? (await unpack());
+  if (executablePath === undefined) return undefined;
+  const browser: Browser = await driver.launch({ executablePath, args: FLAGS });
+  return {
+    person: async (options = {}) => {
+      // Without a locale this Chromium says `en-US@posix`, which Intl refuses.
+      const context = await browser.newContext({ locale: "en-US", ...options });
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      return { context, page, faults: faultsOf(page) };
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function unpack(): Promise<string | undefined> {
+  try {
+    return await chromium.executablePath();
+  } catch (error) {
+    console.error(`\n*** BROWSER TESTS ARE SKIPPED: no Chromium could be unpacked. Set CHROME to one. ***\n${String(error)}\n`);
+    return undefined;
+  }
+}
+
+/** What a page's script threw, and what its policy refused. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (/content security policy|refused to/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
