@@ -46,6 +46,7 @@ export class SimulatedShow {
   readonly clock: Clock;
   readonly #seed: number;
   readonly #firstDay: number;
+  readonly #counted = new Map<string, number>();
 
   constructor({ clock, seed = 1, id = "48213" }: { clock: Clock; seed?: number; id?: string }) {
     this.clock = clock;
@@ -74,8 +75,10 @@ export class SimulatedShow {
   downloadsOn(episode: SimulatedEpisode, day: string): number {
     const age = Math.floor((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${utcDay(episode.publishedAt)}T00:00:00Z`)) / DAY_MS);
     if (age < 0) return 0;
-    const noise = 0.8 + 0.4 * unit(this.#seed, episode.id, day);
-    return Math.round(FIRST_DAY * DECAY ** age * noise) + (age < 200 ? TRICKLE : 0);
+    const name = `${episode.id} ${day}`;
+    const counted = this.#counted.get(name) ?? Math.round(FIRST_DAY * DECAY ** age * (0.8 + 0.4 * unit(this.#seed, episode.id, day))) + (age < 200 ? TRICKLE : 0);
+    this.#counted.set(name, counted);
+    return counted;
   }
 
   /** Days from and to, both included, cut off at today. */

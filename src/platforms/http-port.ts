@@ -42,3 +42,39 @@ export interface HttpPortFailure {
 export interface HttpPort {
   request(input: HttpPortRequest): Promise<HttpPortAnswer | HttpPortFailure>;
 }
+
+export interface HttpStreamRequest {
+  url: string;
+  headers: Record<string, string>;
+  /** Up to the head of the answer. */
+  timeoutMs: number;
+  /** Longest wait for the next piece of the body. */
+  idleTimeoutMs: number;
+  /** A longer body breaks off. Nothing is decoded. */
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+export interface HttpStreamAnswer {
+  ok: true;
+  status: number;
+  headers: Record<string, string>;
+  /** Read once. Throws `HttpBodyError` where it breaks off. */
+  body: AsyncIterableIterator<Uint8Array>;
+}
+
+/** A body that broke off; holds nothing of it. */
+export class HttpBodyError extends Error {
+  override readonly name = "HttpBodyError";
+  readonly failure: HttpPortFailure;
+
+  constructor(failure: HttpPortFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** The way out for bodies too long to be held. GET only; redirects are not followed. */
+export interface HttpStreamPort {
+  stream(input: HttpStreamRequest): Promise<HttpStreamAnswer | HttpPortFailure>;
+}

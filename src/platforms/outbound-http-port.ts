@@ -1,5 +1,6 @@
+import { OutboundBodyError } from "../outbound/answer-body.ts";
 import type { OutboundClient } from "../outbound/outbound-client.ts";
-import type { HttpPort } from "./http-port.ts";
+import { HttpBodyError, type HttpPort, type HttpStreamPort } from "./http-port.ts";
 
 /**
  * The guarded client as a connector's way out. Redirects are not followed: an API that redirects has moved, and its key
@@ -7,4 +8,28 @@ import type { HttpPort } from "./http-port.ts";
  */
 export function outboundHttpPort(client: OutboundClient): HttpPort {
   return { request: (input) => client.request({ ...input, onOverflow: "cut", decompress: true }) };
+}
+
+/** The guarded client as a connector's way to long bodies. */
+export function outboundStreamPort(client: Pick<OutboundClient, "stream">): HttpStreamPort {
+  return {
+    stream: async (input) => {
+      const answer = await client.stream(input);
+      return answer.ok ? { ...answer, body: inPortsWords(answer.body) } : answer;
+    },
+  };
+}
+
+/** Not a generator: one that was never begun would not pass `return` on, and the connection would stay open. */
+function inPortsWords(body: AsyncIterableIterator<Uint8Array>): AsyncIterableIterator<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: () =>
+      body.next().catch((error: unknown) => {
+        throw error instanceof OutboundBodyError ? new HttpBodyError(error.failure) : error;
+      }),
+    return: async () => (await body.return?.()) ?? { done: true, value: undefined },
+  };
 }

@@ -53,7 +53,7 @@ export const PLATFORMS: readonly Platform[] = Object.freeze([
   platform("podbean", "Podbean", "hosting", "app_sign_in"),
   platform("redcircle", "RedCircle", "hosting", "api"),
   platform("rssCom", "RSS.com", "hosting", "api"),
-  platform("spreaker", "Spreaker", "hosting", "api"),
+  platform("spreaker", "Spreaker", "hosting", "app_sign_in"),
   platform("transistor", "Transistor", "hosting", "api"),
   platform("eventbrite", "Eventbrite", "events", "app_sign_in"),
 ]);

@@ -37,6 +37,12 @@ export interface AccountIdentity {
   image: string | null;
 }
 
+/** An account whose secrets were tried. */
+export interface VerifiedAccount extends AccountIdentity {
+  /** Where the read that verifies is the read of the totals too: it is then not made, or paid, a second time. */
+  readings?: Readings;
+}
+
 /** Why a platform that lets us in still does not give something. Said to people as it is; never a broken connection. */
 export type UnavailableReason = "plan" | "permission" | "not_offered" | "too_small" | "not_yet";
 
@@ -57,7 +63,9 @@ export type AccountFailureCode =
   | "provider_error"
   | "timeout"
   | "malformed_answer"
-  | "not_configured";
+  | "not_configured"
+  /** Our own process died in the middle of a call that somebody pays for; said by the refresh, never by a connector. */
+  | "interrupted";
 
 export interface AccountFailure {
   code: AccountFailureCode;
@@ -149,7 +157,7 @@ export interface GeographyReading {
 export interface AccountConnector {
   readonly manifest: ConnectorManifest;
   /** Whose secrets these are and which account they open. The first call for every new connection. */
-  verify(candidate: AccountCandidate, signal: AbortSignal): Promise<AccountAnswer<AccountIdentity>>;
+  verify(candidate: AccountCandidate, signal: AbortSignal): Promise<AccountAnswer<VerifiedAccount>>;
   readTotals(access: AccountAccess, signal: AbortSignal): Promise<AccountAnswer<AccountTotals>>;
   /** One page of the account's items. `page` is null at first, then what the page before gave as `next`. */
   listItems?(access: AccountAccess, page: string | null, signal: AbortSignal): Promise<AccountAnswer<ItemPage>>;

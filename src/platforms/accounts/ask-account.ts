@@ -15,6 +15,7 @@ export interface AccountConnectorParts {
   maxBytes?: number;
 }
 
+const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 8 * 1_024 * 1_024;
 
@@ -44,6 +45,8 @@ export interface Received<Payload> {
 
 /** Asks once and checks what comes back. Never throws for what an upstream does. */
 export async function askAccount<Payload>({ upstream, request, payload, fault }: AccountQuestion<Payload>, signal: AbortSignal): Promise<AccountAnswer<Received<Payload>>> {
+  // A pasted key with an invisible letter in it: no upstream has given that out, and no header may carry it.
+  if (Object.values(request.headers).some((value) => !HEADER_VALUE.test(value))) return failed(accountFailure("needs_reauth", `The credential for ${upstream.name} holds letters that none of its credentials has.`), 0);
   const { calls, answer } = await callUpstream(upstream, request, signal);
   if (!answer.ok) return failed(ofTransport(answer), calls);
   const failure = fault?.(answer) ?? commonFault(upstream, answer);

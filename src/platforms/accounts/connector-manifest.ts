@@ -10,6 +10,14 @@ export interface ConnectField {
   help: string;
 }
 
+/** A GET with `grant_type` and the token that answers another token. */
+export interface TokenExchange {
+  url: string;
+  grantType: string;
+  /** The call wants our client secret beside the token. */
+  withSecret?: boolean;
+}
+
 /** How the platform's own sign-in runs. */
 export interface PlatformOauth {
   authorizationUrl: string;
@@ -22,9 +30,9 @@ export interface PlatformOauth {
   clientAuthentication: "basic" | "post";
   /**
    * How a token is kept alive: by a refresh token, by exchanging itself while it lives (`exchange_url`), or not at all
-   * because it does not end.
+   * because it does not end. `atOnce` turns the hour-long token of the sign-in into the one that can be kept alive.
    */
-  renewal: { kind: "refresh_token" } | { kind: "exchange"; url: string; grantType: string; notBeforeHours: number } | { kind: "none" };
+  renewal: { kind: "refresh_token" } | ({ kind: "exchange"; notBeforeHours: number; atOnce?: TokenExchange } & TokenExchange) | { kind: "none" };
   /** Begins the names of the settings with our client id and secret there: `GOOGLE` for GOOGLE_CLIENT_ID. */
   settings: string;
 }

@@ -4,8 +4,8 @@ import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { commonStatusFailure } from "../upstream-call.ts";
 import { errorEnvelope } from "./payload-schema.ts";
 
-const QUOTA_REASONS = new Set(["quotaExceeded", "dailyLimitExceeded"]);
-const RATE_REASONS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
+export const QUOTA_REASONS: ReadonlySet<string> = new Set(["quotaExceeded", "dailyLimitExceeded"]);
+export const RATE_REASONS: ReadonlySet<string> = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
 const KEY_REASONS = new Set(["keyInvalid", "keyExpired", "API_KEY_INVALID", "authError", "accessNotConfigured", "ipRefererBlocked", "SERVICE_DISABLED"]);
 
 /** What a YouTube answer other than 200 means; undefined for 200. The reason decides, because 403 stands for four things. */
@@ -24,7 +24,8 @@ export function apiFailure(access: UpstreamAccess, answer: UpstreamAnswer): Read
   return commonStatusFailure(access, answer) ?? readFailure("provider_error", `YouTube answered with status ${answer.status}.`);
 }
 
-function reasonsOf(json: unknown): string[] {
+/** The machine-readable words of an error body; none where it is no error body of Google's. */
+export function reasonsOf(json: unknown): string[] {
   if (!errorEnvelope.Check(json)) return [];
   const { errors = [], details = [] } = json.error;
   return [...errors, ...details].flatMap(({ reason }) => (reason === undefined ? [] : [reason]));

@@ -1,0 +1,111 @@
+import { utcDay } from "../../src/lib/clock.ts";
+import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import type { SimulatedAccountService } from "./account-simulator.ts";
+import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
+import { uuidOf } from "./uuid-of.ts";
+
+export const SIMULATED_CAPTIVATE_USER = uuidOf("77");
+export const SIMULATED_CAPTIVATE_KEY = "simulated-captivate-key";
+
+const ZONE = "America/New_York";
+
+const CALM = { countsAsText: false, hidesTheTotal: false, isGone: false, hasTwoShows: false, seesNoRange: false, unknownRange: false, hasUnpublished: false, refusesSessions: false, failsWith200: false, lostTheNewest: false, hasNoCountries: false };
+
+/** Answers like the Captivate API: sessions, `success`, wall times. The form of /range is ours: none is published. */
+export class CaptivateServer implements SimulatedAccountService {
+  /** Its states; a test sets what it needs. */
+  readonly is = { ...CALM };
+  readonly #show: SimulatedShow;
+  readonly #sessions = new Set<string>();
+  #signIns = 0;
+
+  constructor(show: SimulatedShow) {
+    this.#show = show;
+  }
+
+  reset(): void {
+    Object.assign(this.is, CALM);
+    this.#sessions.clear();
+  }
+
+  /** Ends every session given so far. */
+  expireSessions(): void {
+    this.#sessions.clear();
+  }
+
+  failure(status: number): SimulatedAnswer {
+    return json({ success: false, errors: [`Status ${status}`], errfor: {} }, status);
+  }
+
+  answer({ method, path, query, headers, body }: SimulatedRequest): SimulatedAnswer {
+    if (method === "POST" && path === "/authenticate/token") return this.#signIn(body);
+    if (this.is.refusesSessions || !this.#sessions.has(headers.authorization ?? "")) return this.failure(401);
+    if (this.is.failsWith200) return this.failure(200);
+    const id = uuidOf(this.#show.id);
+    if (path === `/users/${SIMULATED_CAPTIVATE_USER}/shows`) return json({ success: true, shows: [...(this.is.isGone ? [] : [this.#showItem(id)]), ...(this.is.hasTwoShows ? [this.#showItem(uuidOf("99"))] : [])] });
+    if (this.is.isGone) return this.failure(404);
+    if (path === `/shows/${id}/episodes`) return this.#episodes();
+    if (path === `/insights/${id}/range` && method === "POST") return this.is.seesNoRange ? this.failure(403) : this.#range(body);
+    if (path.startsWith(`/insights/${id}/overview`)) return this.#overview(path.split("/")[4], query);
+    return this.failure(404);
+  }
+
+  #signIn(body: Buffer): SimulatedAnswer {
+    const { username, token } = JSON.parse(body.toString("utf8")) as Record<string, unknown>;
+    if (username !== SIMULATED_CAPTIVATE_USER || token !== SIMULATED_CAPTIVATE_KEY) return this.failure(200);
+    this.#signIns += 1;
+    const session = `simulated-session-${this.#signIns}`;
+    this.#sessions.add(`Bearer ${session}`);
+    return json({ success: true, user: { id: username, token: session } });
+  }
+
+  #showItem(id: string): unknown {
+    return { id, title: this.#show.name, created_date: "2025-08-01 09:00:00", time_zone: ZONE, author: this.#show.author };
+  }
+
+  /** Oldest first: Captivate promises no order. */
+  #episodes(): SimulatedAnswer {
+    const published = this.#show.episodes().map((episode) => this.#episodeItem(episode)).toReversed();
+    const draft = { id: uuidOf("900"), shows_id: uuidOf(this.#show.id), title: "Not yet", published_date: "2026-01-02 00:00:00", status: "Draft" };
+    const later = { ...draft, id: uuidOf("901"), published_date: "2026-10-20 23:00:00", status: "Published" };
+    const episodes = [...published, ...(this.is.hasUnpublished ? [draft, later] : [])];
+    return json({ success: true, episodes, count: episodes.length });
+  }
+
+  #episodeItem({ id, number, title, publishedAt }: SimulatedEpisode): unknown {
+    return { id: uuidOf(id), shows_id: uuidOf(this.#show.id), title, published_date: wallTime(publishedAt), episode_number: number, episode_season: 1, episode_type: "full", status: "Published" };
+  }
+
+  /** A window is required; days it touches count whole. */
+  #overview(episodeId: string | undefined, query: URLSearchParams): SimulatedAnswer {
+    const [from, to] = [query.get("start")?.slice(0, 10), query.get("end")?.slice(0, 10)];
+    if (from === undefined || to === undefined) return this.failure(400);
+    const episodes = this.#show.episodes();
+    if (episodeId === undefined) return json({ success: true, hits: this.is.hidesTheTotal ? null : this.#print(this.#daysOf(from, to).reduce((sum, day) => sum + this.#show.showOn(day), 0)) });
+    const episode = episodes.find(({ id }) => uuidOf(id) === episodeId);
+    if (episode === undefined || (this.is.lostTheNewest && episode.id === episodes[0]?.id)) return this.failure(404);
+    return json({ success: true, hits: this.#print(this.#daysOf(from, to).reduce((sum, day) => sum + this.#show.downloadsOn(episode, day), 0)) });
+  }
+
+  #range(body: Buffer): SimulatedAnswer {
+    const { start, end, interval, timezone, types } = JSON.parse(body.toString("utf8")) as Record<string, unknown>;
+    if (typeof start !== "string" || typeof end !== "string" || interval !== "1d" || timezone !== "UTC" || !Array.isArray(types)) return this.failure(200);
+    const days = this.#daysOf(start.slice(0, 10), end.slice(0, 10));
+    if (this.is.unknownRange) return json({ success: true, insights: { buckets: Object.fromEntries(days.map((day) => [day, { doc_count: 1 }])) } });
+    const overTime = days.map((day) => ({ x: day, y: this.#print(this.#show.showOn(day)) }));
+    const total = days.reduce((sum, day) => sum + this.#show.showOn(day), 0);
+    const byLocation = this.is.hasNoCountries ? [] : this.#show.byCountry(total).map(({ code, name, count }) => ({ key: code, name, total: this.#print(count) }));
+    return json({ success: true, overTime, ...(types.includes("byLocation") ? { byLocation } : {}) });
+  }
+
+  #daysOf(from: string, to: string): string[] {
+    const first = utcDay(this.#show.episodes().at(-1)?.publishedAt ?? this.#show.clock.now());
+    return this.#show.days(from > first ? from : first, to);
+  }
+
+  #print(count: number): number | string {
+    return this.is.countsAsText ? String(count) : count;
+  }
+}
+
+const wallTime = (moment: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE, dateStyle: "short", timeStyle: "medium" }).format(moment);

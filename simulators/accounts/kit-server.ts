@@ -1,0 +1,103 @@
+import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import type { SimulatedAccountService } from "./account-simulator.ts";
+import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
+
+export const SIMULATED_KIT_KEY = "kit_simulated-key";
+
+const AS_MADE = { countsAsText: false, newestHasNoOpenTracking: false, newestHasNoClickTracking: false, isOnFreePlan: false, statsPerPageMax: 1_000 } as const;
+
+/** Answers like the Kit API v4: cursors, lists under their name, errors as a list of sentences. */
+export class KitServer implements SimulatedAccountService {
+  countsAsText = false;
+  newestHasNoOpenTracking = false;
+  newestHasNoClickTracking = false;
+  /** Numbers in bulk are refused. */
+  isOnFreePlan = false;
+  /** Makes the bulk numbers come in several pages. */
+  statsPerPageMax: number = AS_MADE.statsPerPageMax;
+  readonly #letter: SimulatedNewsletter;
+
+  constructor(letter: SimulatedNewsletter) {
+    this.#letter = letter;
+  }
+
+  reset(): void {
+    Object.assign(this, AS_MADE);
+  }
+
+  failure(status: number): SimulatedAnswer {
+    return json({ errors: [status === 401 ? "The access token is invalid" : `Status ${status}`] }, status);
+  }
+
+  answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
+    if (headers["x-kit-api-key"] !== SIMULATED_KIT_KEY) return this.failure(401);
+    switch (path) {
+      case "/v4/account":
+        return json({ user: { email: "harbour@letter.example" }, account: { id: Number(this.#letter.id), name: this.#letter.name, plan_type: "creator", primary_email_address: "harbour@letter.example" } });
+      case "/v4/account/growth_stats":
+        return this.#growth(query);
+      case "/v4/broadcasts":
+        return this.#page(query, this.#sent(query), { perPageMax: 1_000, item: (issue) => this.#broadcast(issue) });
+      case "/v4/broadcasts/stats":
+        return this.isOnFreePlan ? this.failure(403) : this.#page(query, this.#sent(query), { perPageMax: this.statsPerPageMax, item: (issue) => this.#stats(issue) });
+      default:
+        return this.failure(404);
+    }
+  }
+
+  #growth(query: URLSearchParams): SimulatedAnswer {
+    const { subscribers } = this.#letter;
+    return json({ stats: { subscribers: this.#count(subscribers), new_subscribers: 31, cancellations: 4, net_new_subscribers: 27, starting: query.get("starting"), ending: query.get("ending") } });
+  }
+
+  /** Scheduled broadcasts are listed as well, unless the status asks for others. */
+  #sent(query: URLSearchParams): SimulatedIssue[] {
+    const all = query.get("status") === "completed" ? this.#letter.issues() : [...this.#letter.scheduled(), ...this.#letter.issues()];
+    const after = Date.parse(query.get("sent_after") ?? "1970-01-01");
+    const before = Date.parse(query.get("sent_before") ?? "2100-01-01");
+    return all.filter(({ sentAt }) => sentAt.getTime() > after && sentAt.getTime() < before);
+  }
+
+  #page(query: URLSearchParams, all: SimulatedIssue[], { perPageMax, item }: { perPageMax: number; item: (issue: SimulatedIssue) => object }): SimulatedAnswer {
+    const perPage = Math.min(Number(query.get("per_page") ?? 500), perPageMax);
+    const after = query.get("after");
+    const start = after === null ? 0 : all.findIndex((issue) => cursorOf(issue) === after) + 1;
+    const issues = all.slice(start, start + perPage);
+    const [first, last] = [issues[0], issues.at(-1)];
+    const pagination = { has_previous_page: start > 0, has_next_page: start + perPage < all.length, start_cursor: first === undefined ? null : cursorOf(first), end_cursor: last === undefined ? null : cursorOf(last), per_page: perPage };
+    return json({ broadcasts: issues.map(item), pagination });
+  }
+
+  #broadcast({ id, subject, sentAt, slug }: SimulatedIssue): object {
+    const publicUrl = `https://harbour-letter.kit.example/posts/${slug}`;
+    return { id: Number(id), subject, preview_text: null, description: null, public: true, published_at: sentAt.toISOString(), send_at: sentAt.toISOString(), public_url: publicUrl, thumbnail_url: null, status: "completed" };
+  }
+
+  #stats(issue: SimulatedIssue): object {
+    const isNewest = issue.id === this.#letter.issues()[0]?.id;
+    const hasNoOpens = isNewest && this.newestHasNoOpenTracking;
+    const hasNoClicks = isNewest && this.newestHasNoClickTracking;
+    const { recipients, uniqueOpens, clicks } = this.#letter.figures(issue);
+    const stats = {
+      recipients,
+      open_rate: 44.2,
+      emails_opened: this.#count(hasNoOpens ? 0 : uniqueOpens),
+      click_rate: 3.1,
+      unsubscribe_rate: 0.1,
+      unsubscribes: 3,
+      total_clicks: this.#count(hasNoClicks ? 0 : clicks),
+      show_total_clicks: true,
+      status: "completed",
+      progress: 100,
+      open_tracking_disabled: hasNoOpens,
+      click_tracking_disabled: hasNoClicks,
+    };
+    return { id: Number(issue.id), subject: issue.subject, send_at: issue.sentAt.toISOString(), stats };
+  }
+
+  #count(count: number): number | string {
+    return this.countsAsText ? String(count) : count;
+  }
+}
+
+const cursorOf = ({ id }: SimulatedIssue): string => Buffer.from(`[${id}]`).toString("base64");

@@ -1,0 +1,25 @@
+import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
+
+export const ACAST: ConnectorManifest = Object.freeze({
+  platform: "acast",
+  source: "acast-open-api",
+  baseUrl: "https://open.acast.com/rest",
+  connect: {
+    kind: "api_key",
+    fields: [
+      { name: "api_key", secret: true, required: true, help: "Acast's customer success team gives it out, on the plans Pro, Ace and Creator Network." },
+      { name: "account_id", secret: false, required: false, help: "Id of the show, where the key opens several." },
+    ],
+  },
+  // The API has no statistics; Acast gives them as files of download logs only.
+  offers: { items: true, itemNumbers: false, daily: false, geography: false },
+  lagHours: 0,
+  daysPerCall: 0,
+  unsettledDays: 0,
+  unconfirmed: [
+    "The path /rest before the routes: seen in clients, not in Acast's own pages.",
+    "Lists of shows and episodes are bare arrays without paging, in no promised order.",
+    "Duration of an episode in seconds, and publishDate as ISO 8601 or in UTC.",
+    "Whether _id of an episode is its guid in the feed: it is not used as one.",
+  ],
+} as const);

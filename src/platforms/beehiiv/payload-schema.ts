@@ -1,0 +1,44 @@
+import { Type } from "typebox";
+import { Compile } from "typebox/compile";
+
+/** What we rely on in beehiiv's answers; all other fields may come and go. */
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+/** Unix seconds. */
+const Moment = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+
+const Publication = Type.Object({
+  id: Type.String(),
+  name: Text,
+  stats: Type.Optional(Type.Union([Type.Object({ active_subscriptions: Counter }), Type.Null()])),
+});
+
+const Post = Type.Object({
+  id: Type.String(),
+  title: Text,
+  subject_line: Text,
+  publish_date: Moment,
+  web_url: Text,
+  thumbnail_url: Text,
+  /** `web`, `email` or `both`: where the post went. */
+  platform: Text,
+  stats: Type.Optional(
+    Type.Union([
+      Type.Object({
+        email: Type.Optional(Type.Union([Type.Object({ opens: Counter, unique_opens: Counter, unique_clicks: Counter }), Type.Null()])),
+        web: Type.Optional(Type.Union([Type.Object({ views: Counter }), Type.Null()])),
+      }),
+      Type.Null(),
+    ]),
+  ),
+});
+
+const Paging = { page: Type.Optional(Type.Number()), total_pages: Type.Optional(Type.Number()) };
+
+export type PublicationPayload = Type.Static<typeof Publication>;
+export type PostPayload = Type.Static<typeof Post>;
+
+export const publicationsPayload = Compile(Type.Object({ data: Type.Array(Publication), ...Paging }));
+export const onePublicationPayload = Compile(Type.Object({ data: Publication }));
+export const postsPayload = Compile(Type.Object({ data: Type.Array(Post), ...Paging }));

@@ -1,0 +1,35 @@
+import { Type } from "typebox";
+import { Compile } from "typebox/compile";
+
+/** What we rely on in Eventbrite's answers; all other fields may come and go. */
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+
+const Organization = Type.Object({ id: Type.String(), name: Text });
+
+const TicketClass = Type.Object({ category: Text, quantity_sold: Counter });
+
+const Event = Type.Object({
+  id: Type.String(),
+  name: Type.Optional(Type.Union([Type.Object({ text: Text }), Type.Null()])),
+  url: Text,
+  created: Text,
+  published: Text,
+  logo: Type.Optional(Type.Union([Type.Object({ url: Text }), Type.Null()])),
+  /** There because the list was asked to expand it. */
+  ticket_classes: Type.Optional(Type.Union([Type.Array(TicketClass), Type.Null()])),
+});
+
+/** Page numbers are left out by newer lists; the continuation is what they all know. */
+const Pagination = Type.Object({ has_more_items: Type.Boolean(), continuation: Text });
+
+const Refusal = Type.Object({ error: Type.String() });
+
+export type OrganizationPayload = Type.Static<typeof Organization>;
+export type EventPayload = Type.Static<typeof Event>;
+export type PaginationPayload = Type.Static<typeof Pagination>;
+
+export const organizationsPayload = Compile(Type.Object({ organizations: Type.Array(Organization), pagination: Pagination }));
+export const eventsPayload = Compile(Type.Object({ events: Type.Array(Event), pagination: Pagination }));
+export const refusalPayload = Compile(Refusal);

@@ -1,0 +1,34 @@
+import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
+import { type Counts, type ReadingOrigin, toReadings } from "../readings.ts";
+import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import type { GhostPostPayload, NewsletterPayload } from "./payload-schema.ts";
+
+export function toIdentity({ id, name, slug, header_image }: NewsletterPayload, site: string): AccountIdentity {
+  return { externalId: id, name: toText(name), handle: toText(slug), profileUrl: site, image: toWebAddress(header_image) };
+}
+
+/** Of a site's posts, those that were mailed as this newsletter: a site may send several, and mails not every post. */
+export const mailedAs = (posts: readonly GhostPostPayload[], newsletterId: string): GhostPostPayload[] => posts.filter(({ email }) => email?.newsletter_id === newsletterId);
+
+export function toItem(post: GhostPostPayload, origin: ReadingOrigin): AccountItem {
+  return {
+    externalId: post.id,
+    url: toWebAddress(post.url),
+    guid: null,
+    title: toText(post.title),
+    thumbnail: toWebAddress(post.feature_image),
+    publishedAt: toIsoTime(post.published_at),
+    durationSec: null,
+    isVertical: null,
+    kind: "newsletter",
+    readings: toReadings(toCounts(post), origin),
+  };
+}
+
+/** A counter that Ghost was told not to keep stands at zero and means nothing. */
+function toCounts({ email, count }: GhostPostPayload): Counts {
+  return {
+    unique_opens: email?.track_opens === false ? undefined : toCount(email?.opened_count),
+    clicks: email?.track_clicks === false ? undefined : toCount(count?.clicks),
+  };
+}

@@ -1,0 +1,38 @@
+import { Type } from "typebox";
+import { Compile } from "typebox/compile";
+
+/** What we rely on in the answers of Ghost's Admin API; all other fields may come and go. */
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+
+const Newsletter = Type.Object({
+  id: Type.String(),
+  name: Text,
+  slug: Text,
+  header_image: Text,
+  count: Type.Optional(Type.Object({ active_members: Counter })),
+});
+
+const Post = Type.Object({
+  id: Type.String(),
+  title: Text,
+  url: Text,
+  feature_image: Text,
+  published_at: Text,
+  /** Null for a post that was not mailed. */
+  email: Type.Optional(Type.Union([Type.Object({ newsletter_id: Text, opened_count: Counter, track_opens: Flag, track_clicks: Flag }), Type.Null()])),
+  count: Type.Optional(Type.Object({ clicks: Counter })),
+});
+
+const Meta = Type.Object({ pagination: Type.Object({ next: Type.Optional(Type.Union([Type.Number(), Type.Null()])) }) });
+
+const Errors = Type.Object({ errors: Type.Array(Type.Object({ type: Text })) });
+
+export type NewsletterPayload = Type.Static<typeof Newsletter>;
+export type GhostPostPayload = Type.Static<typeof Post>;
+
+export const newslettersPayload = Compile(Type.Object({ newsletters: Type.Array(Newsletter) }));
+export const postsPayload = Compile(Type.Object({ posts: Type.Array(Post), meta: Meta }));
+export const errorsPayload = Compile(Errors);

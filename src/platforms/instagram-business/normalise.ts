@@ -1,0 +1,63 @@
+import type { AccountIdentity, AccountItem, PlaceReading } from "../accounts/account-connector.ts";
+import type { Counts } from "../readings.ts";
+import { toCount, toIsoTime, toText, toTitle, toWebAddress } from "../upstream-values.ts";
+import type { DemographicsPayload, InsightsPayload, MediaCountersPayload, MediaPayload, MePayload } from "./payload-schema.ts";
+
+export function toIdentity({ user_id, username, name, profile_picture_url }: MePayload): AccountIdentity {
+  const handle = toText(username);
+  return {
+    externalId: String(user_id),
+    name: toText(name) ?? handle,
+    handle,
+    profileUrl: handle === null ? null : `https://www.instagram.com/${encodeURIComponent(handle)}/`,
+    image: toWebAddress(profile_picture_url),
+  };
+}
+
+export const toAccountCounts = ({ followers_count, media_count }: MePayload): Counts => ({ followers: toCount(followers_count), posts: toCount(media_count) });
+
+export function toItem({ id, caption, media_type, permalink, timestamp, thumbnail_url, media_url }: MediaPayload): AccountItem {
+  const isVideo = media_type === "VIDEO";
+  return {
+    externalId: String(id),
+    url: toWebAddress(permalink),
+    guid: null,
+    title: toTitle(caption),
+    // Only a video has a picture of its own; its media_url is the film.
+    thumbnail: toWebAddress(thumbnail_url) ?? (isVideo ? null : toWebAddress(media_url)),
+    publishedAt: toIsoTime(timestamp),
+    durationSec: null,
+    isVertical: null,
+    kind: isVideo ? "video" : "image",
+    readings: {},
+  };
+}
+
+export const toMediaCounts = ({ like_count, comments_count }: MediaCountersPayload): Counts => ({ likes: toCount(like_count), comments: toCount(comments_count) });
+
+/** Insights in our words. A metric without a value is unknown. */
+export function toInsightCounts({ data }: InsightsPayload): Counts {
+  const values = new Map(data.map(({ name, values, total_value }) => [name, toCount(total_value?.value ?? values?.[0]?.value)]));
+  const watchedMs = values.get("ig_reels_video_view_total_time");
+  return {
+    views: values.get("views"),
+    likes: values.get("likes"),
+    comments: values.get("comments") ?? values.get("replies"),
+    shares: values.get("shares"),
+    saves: values.get("saved"),
+    watch_time_sec: watchedMs === undefined ? undefined : Math.round(watchedMs / 1_000),
+  };
+}
+
+/** The specification shows the top 8. */
+const TOP_COUNTRIES = 8;
+
+/** Countries of followers, most first; empty where Instagram tells none, which some answers write as zeros. */
+export function toCountries({ data }: DemographicsPayload): PlaceReading[] {
+  const results = data.flatMap(({ total_value }) => total_value?.breakdowns ?? []).flatMap(({ results }) => results ?? []);
+  return results
+    .flatMap(({ dimension_values: [name = ""], value }) => [{ code: /^[A-Z]{2}$/.test(name) ? name : null, name, value: toCount(value) ?? null, label: null }])
+    .filter(({ value }) => value !== 0)
+    .sort((one, other) => (other.value ?? -1) - (one.value ?? -1))
+    .slice(0, TOP_COUNTRIES);
+}

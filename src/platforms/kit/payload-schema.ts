@@ -1,0 +1,39 @@
+import { Type } from "typebox";
+import { Compile } from "typebox/compile";
+
+/** What we rely on in Kit's answers; all other fields may come and go. */
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+const Id = Type.Union([Type.Number(), Type.String()]);
+
+const Account = Type.Object({ id: Id, name: Text });
+
+const Broadcast = Type.Object({
+  id: Id,
+  subject: Text,
+  send_at: Text,
+  published_at: Text,
+  public_url: Text,
+  thumbnail_url: Text,
+});
+
+const Stats = Type.Object({
+  emails_opened: Counter,
+  total_clicks: Counter,
+  open_tracking_disabled: Flag,
+  click_tracking_disabled: Flag,
+});
+
+const Paging = { pagination: Type.Object({ has_next_page: Type.Boolean(), end_cursor: Text }) };
+
+export type KitAccountPayload = Type.Static<typeof Account>;
+export type BroadcastPayload = Type.Static<typeof Broadcast>;
+export type BroadcastStatsPayload = Type.Static<typeof Stats>;
+export type PagingPayload = Type.Static<(typeof Paging)["pagination"]>;
+
+export const accountPayload = Compile(Type.Object({ account: Account }));
+export const growthPayload = Compile(Type.Object({ stats: Type.Object({ subscribers: Counter }) }));
+export const broadcastsPayload = Compile(Type.Object({ broadcasts: Type.Array(Broadcast), ...Paging }));
+export const broadcastStatsPayload = Compile(Type.Object({ broadcasts: Type.Array(Type.Object({ id: Id, stats: Stats })), ...Paging }));

@@ -1,0 +1,11 @@
+/** `us19`, `usc1`… Nothing else may become a part of a host name: a key is what somebody pasted. */
+const DATA_CENTER = /^[a-z]{2,3}\d{1,3}$/;
+
+/** The data centre a key names after its last dash; null when it names none. */
+export function dataCenterOf(key: string): string | null {
+  const last = key.slice(key.lastIndexOf("-") + 1);
+  return key.includes("-") && DATA_CENTER.test(last) ? last : null;
+}
+
+/** The address of an account's data centre. A configured address without a place for it is taken as it is. */
+export const addressIn = (baseUrl: string, dataCenter: string): string => baseUrl.replace("{data_center}", dataCenter);

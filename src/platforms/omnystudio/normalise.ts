@@ -1,0 +1,54 @@
+import type { AccountIdentity, AccountItem, DayCounts, DayWindow } from "../accounts/account-connector.ts";
+import { findDays } from "../accounts/find-days.ts";
+import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import type { ClipPayload, ClipsPayload, LifetimePayload, ProgramPayload } from "./payload-schema.ts";
+
+export function toIdentity({ Id, Name, Slug, ArtworkUrl }: ProgramPayload): AccountIdentity {
+  return { externalId: Id, name: toText(Name), handle: toText(Slug), profileUrl: null, image: toWebAddress(ArtworkUrl) };
+}
+
+/** Published by now and not private, newest first. */
+export function toItems({ Items }: ClipsPayload, now: Date): AccountItem[] {
+  return Items.map((item) => ("Clip" in item ? item.Clip : item))
+    .filter(({ Visibility }) => Visibility?.toLowerCase() !== "private")
+    .map(toItem)
+    .filter(({ publishedAt }) => publishedAt !== null && publishedAt <= now.toISOString())
+    .sort((one, other) => ((one.publishedAt ?? "") > (other.publishedAt ?? "") ? -1 : 1));
+}
+
+function toItem({ Id, Title, DurationSeconds, PublishedUtc, PublishedUrl, ImageUrl }: ClipPayload): AccountItem {
+  return {
+    externalId: Id,
+    url: toWebAddress(PublishedUrl),
+    // What the feed prints as guid is not said.
+    guid: null,
+    title: toText(Title),
+    thumbnail: toWebAddress(ImageUrl),
+    publishedAt: toUtc(PublishedUtc),
+    durationSec: toDurationSec(DurationSeconds),
+    isVertical: null,
+    kind: "audio",
+    readings: {},
+  };
+}
+
+/** The field is UTC by its name, with or without the letter for it. */
+const toUtc = (text: string | null | undefined): string | null => toIsoTime(text === null || text === undefined || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
+
+/** By id in lower case; what was not answered, or without a readable count, is left out. */
+export function toLifetime({ Items }: LifetimePayload): Map<string, number> {
+  return new Map(
+    Items.flatMap(({ Id, Count }) => {
+      const count = toCount(Count);
+      return count === undefined ? [] : [[Id.toLowerCase(), count] as const];
+    }),
+  );
+}
+
+const SERIES = { day: ["date", "day", "time", "timestamp", "period", "startdate", "start"], count: ["count", "downloads", "value", "total"] };
+
+/** Oldest first; null for a form we do not know. */
+export function toDays(body: unknown, { from, to }: DayWindow): DayCounts[] | null {
+  const days = findDays(body, SERIES)?.filter(({ day }) => day >= from && day <= to);
+  return days?.map(({ day, count }) => ({ day, counts: { downloads: count } })) ?? null;
+}

@@ -1,0 +1,27 @@
+import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
+
+export const SIMPLECAST: ConnectorManifest = Object.freeze({
+  platform: "simplecast",
+  source: "simplecast-api",
+  baseUrl: "https://api.simplecast.com",
+  connect: {
+    kind: "api_key",
+    fields: [
+      { name: "api_key", secret: true, required: true, help: "Simplecast → Account → Private Apps." },
+      { name: "podcast_id", secret: false, required: false, help: "Id of the podcast, where the key opens several." },
+    ],
+  },
+  offers: { items: true, itemNumbers: true, daily: true, geography: true },
+  lagHours: 24,
+  // Undocumented; a year by day is what clients ask for.
+  daysPerCall: 366,
+  unsettledDays: 7,
+  unconfirmed: [
+    "The field `total` of the downloads report; without it the months are added up.",
+    "That the downloads and location reports cover all time when no dates are named.",
+    "The zone in which Simplecast cuts its days, and how long it still changes them.",
+    "That a list ends where `pages.next` or its address is null.",
+    "The body of an error; a report that answers 404 is taken to be outside the plan.",
+    "Unique listeners: the report is documented, its body is not, so none are read.",
+  ],
+} as const);

@@ -1,0 +1,49 @@
+import { Type } from "typebox";
+import { Compile } from "typebox/compile";
+
+/** What we rely on in Simplecast's answers; all other fields may come and go. */
+
+const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+const Pages = Type.Object({ next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Text })])) });
+
+const Podcast = Type.Object({
+  id: Type.String(),
+  title: Text,
+  image_url: Text,
+  is_pending_invitation: Flag,
+  current_user_permission: Type.Optional(Type.Union([Type.Null(), Type.Object({ can_view_analytics: Flag })])),
+});
+
+const Episode = Type.Object({
+  id: Type.String(),
+  title: Text,
+  guid: Text,
+  published_at: Text,
+  duration: Counter,
+  image_url: Text,
+});
+
+const Intervals = Type.Array(Type.Object({ interval: Type.String(), downloads_total: Counter }));
+const Country = Type.Object({ name: Type.String(), rank: Type.Optional(Type.Union([Type.Number(), Type.Null()])), downloads_total: Counter });
+
+const Podcasts = Type.Object({ collection: Type.Array(Podcast), pages: Pages });
+const Episodes = Type.Object({ collection: Type.Array(Episode), pages: Pages });
+const Downloads = Type.Object({ total: Counter, by_interval: Intervals });
+const EpisodeNumbers = Type.Object({
+  collection: Type.Array(Type.Object({ id: Type.String(), downloads: Type.Optional(Type.Union([Type.Null(), Type.Object({ total: Counter })])) })),
+});
+const Location = Type.Object({ countries: Type.Array(Country) });
+
+export type PodcastPayload = Type.Static<typeof Podcast>;
+export type EpisodePayload = Type.Static<typeof Episode>;
+export type DownloadsPayload = Type.Static<typeof Downloads>;
+export type CountryPayload = Type.Static<typeof Country>;
+export type PagedPayload = Type.Static<typeof Episodes> | Type.Static<typeof Podcasts>;
+
+export const podcastsPayload = Compile(Podcasts);
+export const episodesPayload = Compile(Episodes);
+export const downloadsPayload = Compile(Downloads);
+export const episodeNumbersPayload = Compile(EpisodeNumbers);
+export const locationPayload = Compile(Location);

@@ -1,0 +1,36 @@
+import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
+
+export const SPREAKER: ConnectorManifest = Object.freeze({
+  platform: "spreaker",
+  source: "spreaker-api",
+  baseUrl: "https://api.spreaker.com/v2",
+  connect: {
+    kind: "oauth",
+    oauth: {
+      authorizationUrl: "https://www.spreaker.com/oauth2/authorize",
+      tokenUrl: "https://api.spreaker.com/oauth2/token",
+      revocationUrl: null,
+      scopes: ["basic"],
+      extraParameters: {},
+      pkce: false,
+      clientAuthentication: "post",
+      // Each renewal gives a new refresh token in the place of the old one.
+      renewal: { kind: "refresh_token" },
+      settings: "SPREAKER",
+    },
+  },
+  offers: { items: true, itemNumbers: true, daily: true, geography: true },
+  lagHours: 24,
+  // No limit is documented; a quarter is the longest window seen in clients.
+  daysPerCall: 90,
+  unsettledDays: 7,
+  unconfirmed: [
+    "Times without a zone (published_at as 2026-10-13 04:00:00) are UTC.",
+    "The zone in which Spreaker cuts its days, and how far the numbers run behind.",
+    "Episodes of a show come newest first, and what is not published yet has no published_at or one to come.",
+    "messages_count is what listeners call comments.",
+    "The shares by country are of downloads; Spreaker does not say of what. precision=1 keeps one decimal place.",
+    "Longest window of the series by day.",
+    "The picture of a show and of an episode in image_url.",
+  ],
+} as const);

@@ -1,0 +1,55 @@
+import type { AccountIdentity, AccountItem, DayCounts, PlaceReading } from "../accounts/account-connector.ts";
+import { countryCodeOf } from "../accounts/countries.ts";
+import type { Counts } from "../readings.ts";
+import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import type { CountersPayload, DayPayload, EpisodePayload, SharePayload, ShowPayload } from "./payload-schema.ts";
+
+export function toIdentity({ show_id, title, site_url, image_url }: ShowPayload): AccountIdentity {
+  return { externalId: String(show_id), name: toText(title), handle: null, profileUrl: toWebAddress(site_url), image: toWebAddress(image_url) };
+}
+
+export function toItem({ episode_id, title, published_at, duration, site_url, image_url }: EpisodePayload): AccountItem {
+  const durationMs = toCount(duration);
+  return {
+    externalId: String(episode_id),
+    url: toWebAddress(site_url),
+    guid: null,
+    title: toText(title),
+    thumbnail: toWebAddress(image_url),
+    publishedAt: toSpreakerTime(published_at),
+    durationSec: durationMs === undefined ? null : toDurationSec(durationMs / 1_000),
+    isVertical: null,
+    kind: "audio",
+    readings: {},
+  };
+}
+
+/** `2026-10-13 04:00:00` names no zone, and a plain parse would take the machine's. */
+export function toSpreakerTime(time: unknown): string | null {
+  return toIsoTime(typeof time === "string" && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(time) ? `${time.replace(" ", "T")}Z` : time);
+}
+
+export function toCounts({ plays_count, downloads_count, likes_count, messages_count, episodes_count }: CountersPayload): Counts {
+  return { plays: toCount(plays_count), downloads: toCount(downloads_count), likes: toCount(likes_count), comments: toCount(messages_count), posts: toCount(episodes_count) };
+}
+
+/** Oldest first; a day that cannot be read is left out. */
+export function toDays(days: readonly DayPayload[]): DayCounts[] {
+  return days
+    .flatMap(({ date, plays_count, downloads_count }) => (/^\d{4}-\d{2}-\d{2}/.test(date) ? [{ day: date.slice(0, 10), counts: { plays: toCount(plays_count), downloads: toCount(downloads_count) } }] : []))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+export function toCountry({ name, percentage }: SharePayload): PlaceReading {
+  return { code: countryCodeOf(name), name, value: toShare(percentage), label: null };
+}
+
+export function toCity({ name, percentage }: SharePayload): PlaceReading {
+  return { code: null, name, value: toShare(percentage), label: null };
+}
+
+/** 52.3 percent is 0.523. Null for what is no percentage. */
+export function toShare(percentage: unknown): number | null {
+  const percent = typeof percentage === "string" && percentage.trim() !== "" ? Number(percentage) : percentage;
+  return typeof percent === "number" && percent >= 0 && percent <= 100 ? percent / 100 : null;
+}

@@ -1,0 +1,121 @@
+import { HOUR_MS } from "../../lib/clock.ts";
+import type { DailySeries, DayWindow, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
+import type { Counts } from "../readings.ts";
+import { toCount } from "../upstream-values.ts";
+import type { ReportPayload } from "./account-payload-schema.ts";
+
+/** What YouTube Analytics is asked, and what its tables say in our words. */
+
+export const ANALYTICS_ZONE = "America/Los_Angeles";
+
+/** A row by the names of its columns: their order is the answer's matter, not ours. */
+export type ReportRow = Readonly<Record<string, unknown>>;
+
+export function toRows({ columnHeaders, rows }: ReportPayload): ReportRow[] {
+  return (rows ?? []).map((cells) => Object.fromEntries(columnHeaders.map(({ name }, index) => [name, cells[index]])));
+}
+
+/** Subscribers gained and lost are no counters of ours and stay out. */
+export function dailyQuery(channelId: string, { from, to }: DayWindow): Record<string, string> {
+  const metrics = "views,engagedViews,estimatedMinutesWatched,likes,comments,shares";
+  return { ids: `channel==${channelId}`, startDate: from, endDate: to, dimensions: "day", metrics, sort: "day" };
+}
+
+/** Views and engaged views are told side by side and never mended: what a view is changed on 2026-08-24. */
+export function toDailySeries(rows: readonly ReportRow[]): DailySeries {
+  const days = rows
+    .flatMap((row) => (typeof row["day"] === "string" && /^\d{4}-\d{2}-\d{2}$/.test(row["day"]) ? [{ day: row["day"], counts: countsOfDay(row) }] : []))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+  return { days, dayZone: ANALYTICS_ZONE, completeTo: days.at(-1)?.day ?? null };
+}
+
+const countsOfDay = (row: ReportRow): Counts => ({
+  views: toCount(row["views"]),
+  engaged_views: toCount(row["engagedViews"]),
+  watch_time_sec: watchTimeSec(row),
+  likes: toCount(row["likes"]),
+  comments: toCount(row["comments"]),
+  shares: toCount(row["shares"]),
+});
+
+function watchTimeSec(row: ReportRow): number | undefined {
+  const minutes = toCount(row["estimatedMinutesWatched"]);
+  return minutes === undefined ? undefined : minutes * 60;
+}
+
+const GEOGRAPHY_DAYS = 30;
+const TOP_COUNTRIES = 25;
+/** More than there are countries: the 25 of views and the 25 of watch time come out of one answer. */
+const ALL_COUNTRIES = "250";
+/** Days younger than 72 hours may be missing; one more, because the day has to be over by then. */
+const SETTLED_AFTER_HOURS = 96;
+
+export interface GeographyQueries {
+  /** All days, whichever place: the platform's own total. */
+  total: Record<string, string>;
+  countries: Record<string, string>;
+  states: Record<string, string>;
+  /** End of the last day asked for. */
+  asOf: string;
+}
+
+/** The last 30 days that are complete, so that the figures do not hang on how far Analytics lags today. */
+export function geographyQueries(channelId: string, now: Date): GeographyQueries {
+  const to = pacificDay(new Date(now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS));
+  const from = new Date(Date.parse(to) - (GEOGRAPHY_DAYS - 1) * 24 * HOUR_MS).toISOString().slice(0, 10);
+  const total = { ids: `channel==${channelId}`, startDate: from, endDate: to, metrics: "views,estimatedMinutesWatched" };
+  return {
+    total,
+    countries: { ...total, dimensions: "country", sort: "-views", maxResults: ALL_COUNTRIES },
+    states: { ...total, dimensions: "province", filters: "country==US", sort: "-views" },
+    asOf: endOfPacificDay(to).toISOString(),
+  };
+}
+
+export interface GeographyRows {
+  total: readonly ReportRow[];
+  countries: readonly ReportRow[];
+  states: readonly ReportRow[];
+  asOf: string;
+}
+
+export function toGeography(rows: GeographyRows): GeographyReading[] {
+  return [reading(rows, "views", (row) => toCount(row["views"])), reading(rows, "watch_time_sec", watchTimeSec)];
+}
+
+function reading({ total, countries, states, asOf }: GeographyRows, metric: GeographyReading["metric"], valueOf: (row: ReportRow) => number | undefined): GeographyReading {
+  const [sum] = total;
+  const places = (list: readonly ReportRow[], dimension: string): PlaceReading[] => list.map((row) => toPlace(row[dimension], valueOf(row))).sort(mostFirst);
+  const listed = places(countries, "country");
+  return {
+    metric,
+    window: { kind: "days", days: GEOGRAPHY_DAYS },
+    asOf,
+    valueKind: "count",
+    platformTotal: (sum === undefined ? undefined : valueOf(sum)) ?? null,
+    // Views from nobody knows where stay an entry of their own and take no country's place.
+    countries: [...listed.filter(({ code }) => code !== null).slice(0, TOP_COUNTRIES), ...listed.filter(({ code }) => code === null)],
+    places: places(states, "province"),
+  };
+}
+
+const mostFirst = (one: PlaceReading, other: PlaceReading): number => (other.value ?? -1) - (one.value ?? -1);
+
+/** `ZZ` and `US-ZZ` stand for a place YouTube does not know. */
+function toPlace(cell: unknown, value: number | undefined): PlaceReading {
+  const name = typeof cell === "string" ? cell : "";
+  const isKnown = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(name) && !name.endsWith("ZZ");
+  return { code: isKnown ? name : null, name, value: value ?? null, label: null };
+}
+
+/** `sv-SE` writes days as ISO 8601 does. */
+const pacificDate = new Intl.DateTimeFormat("sv-SE", { timeZone: ANALYTICS_ZONE, dateStyle: "short" });
+
+export const pacificDay = (moment: Date): string => pacificDate.format(moment);
+
+/** Midnight is 07:00 UTC in summer and 08:00 in winter. */
+export function endOfPacificDay(day: string): Date {
+  const next = Date.parse(day) + 24 * HOUR_MS;
+  const summer = new Date(next + 7 * HOUR_MS);
+  return pacificDay(summer) > day ? summer : new Date(next + 8 * HOUR_MS);
+}
