@@ -36,11 +36,20 @@ export interface Config {
   counterProvider: "apify" | "scrapecreators" | undefined;
   apify: { token: string | undefined; baseUrl: string };
   scrapeCreators: { apiKey: string | undefined; baseUrl: string };
+  /** Our client at platforms with a sign-in of their own, by the names of their connectors: GOOGLE, PODBEAN. */
+  platformClients: ReadonlyMap<string, { clientId: string; clientSecret: string }>;
+  /** Addresses that stand in for a platform's own, by platform. */
+  platformUrls: ReadonlyMap<string, string>;
+  /** Provider calls a workspace may spend a day on connected accounts. */
+  providerCallsPerDay: number;
   /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */
   mail: { smtpUrl: string | undefined; from: string };
 }
 
 type Read<Value> = (text: string) => Value | { fault: string };
+
+/** Platforms whose sign-in needs a client of ours. */
+const PLATFORM_CLIENTS = { GOOGLE: "YouTube", INSTAGRAM: "Instagram professional accounts", BLUBRRY: "Blubrry", PODBEAN: "Podbean", SPREAKER: "Spreaker", EVENTBRITE: "Eventbrite" } as const;
 
 interface Variable {
   name: string;
@@ -75,6 +84,12 @@ export const VARIABLES: readonly Variable[] = [
   { name: "APIFY_BASE_URL", default: "https://api.apify.com", meaning: "Address of Apify" },
   { name: "SCRAPECREATORS_API_KEY", default: "", meaning: "Key of ScrapeCreators" },
   { name: "SCRAPECREATORS_BASE_URL", default: "https://api.scrapecreators.com", meaning: "Address of ScrapeCreators" },
+  ...Object.entries(PLATFORM_CLIENTS).flatMap(([name, platform]) => [
+    { name: `${name}_CLIENT_ID`, default: "", meaning: `Id of our OAuth client, for signing in at ${platform}` },
+    { name: `${name}_CLIENT_SECRET`, default: "", meaning: `Its secret` },
+  ]),
+  { name: "PLATFORM_URLS", default: "", meaning: "Other addresses of platforms, a proxy say: platform=address, by commas" },
+  { name: "PROVIDER_CALLS_PER_DAY", default: "2000", meaning: "Calls to the counter provider a workspace may spend a day on its connected accounts" },
   { name: "SMTP_URL", default: "", meaning: "smtp:// or smtps:// address of the mail server, with user and password; without one, mails become files in DATA_DIR/outbox" },
   { name: "MAIL_FROM", default: "", meaning: "Sender of mails: an address, or Name <address>; required with SMTP_URL" },
 ];
@@ -138,6 +153,17 @@ const optional =
 
 const readText: Read<string> = (text) => text;
 
+const readPlatformUrls: Read<ReadonlyMap<string, string>> = (text) => {
+  const urls = new Map<string, string>();
+  for (const pair of text.split(",").filter((part) => part.trim() !== "")) {
+    const [, platform = "", address = ""] = /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair) ?? [];
+    const url = readUrl(address);
+    if (platform === "" || typeof url !== "string") return { fault: "must be pairs like transistor=https://proxy.example.com/transistor, by commas" };
+    urls.set(platform, url);
+  }
+  return urls;
+};
+
 const readSmtpUrl: Read<string> = (text) => {
   const url = URL.parse(text);
   return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "" ? text : { fault: "must be an address like smtps://user:password@mail.example.com" };
@@ -199,6 +225,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     counterProvider: read("COUNTER_PROVIDER", optional(readOneOf("apify", "scrapecreators"))),
     apify: { token: read("APIFY_TOKEN", optional(readText)), baseUrl: read("APIFY_BASE_URL", readUrl) },
     scrapeCreators: { apiKey: read("SCRAPECREATORS_API_KEY", optional(readText)), baseUrl: read("SCRAPECREATORS_BASE_URL", readUrl) },
+    platformClients: new Map(
+      Object.keys(PLATFORM_CLIENTS).flatMap((name) => {
+        const [clientId, clientSecret] = [read(`${name}_CLIENT_ID`, optional(readText)), read(`${name}_CLIENT_SECRET`, optional(readText))];
+        if ((clientId === undefined) !== (clientSecret === undefined)) faults.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set together or not at all`);
+        return clientId === undefined || clientSecret === undefined ? [] : [[name, { clientId, clientSecret }] as const];
+      }),
+    ),
+    platformUrls: read("PLATFORM_URLS", readPlatformUrls),
+    providerCallsPerDay: read("PROVIDER_CALLS_PER_DAY", (text) => (/^\d{1,7}$/.test(text) ? Number(text) : { fault: "must be a whole number" })),
     mail: { smtpUrl: read("SMTP_URL", optional(readSmtpUrl)), from: read("MAIL_FROM", readSender, SENDER_OF_FILES) },
   };
   if (config.mail.smtpUrl !== undefined && config.mail.from === SENDER_OF_FILES) faults.push("MAIL_FROM is required with SMTP_URL");

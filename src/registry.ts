@@ -2,6 +2,7 @@ import { clusterOperations } from "./features/clusters/index.ts";
 import { developerRoutes } from "./features/developer/index.ts";
 import { episodeOperations } from "./features/episodes/index.ts";
 import { eventOperations } from "./features/events/index.ts";
+import { integrationOperations, integrationRoutes } from "./features/integrations/index.ts";
 import { metaOperations } from "./features/meta/index.ts";
 import { showOperations } from "./features/shows/index.ts";
 import { signInRoutes } from "./features/sign-in/index.ts";
@@ -22,7 +23,8 @@ export const OPERATIONS: readonly AnyOperation[] = Object.freeze([
   ...clusterOperations,
   ...webhookEndpointOperations,
   ...eventOperations,
+  ...integrationOperations,
 ]);
 
 /** What the console's pages ask for signed-in people, under `/app-api`; no key or token reaches it. */
-export const APP_ROUTES: readonly AnyAppRoute[] = Object.freeze([...signInRoutes, ...developerRoutes, ...teamRoutes]);
+export const APP_ROUTES: readonly AnyAppRoute[] = Object.freeze([...signInRoutes, ...developerRoutes, ...teamRoutes, ...integrationRoutes]);

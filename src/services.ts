@@ -1,13 +1,17 @@
+import { createAccountConnectors } from "./account-connectors.ts";
 import type { Config } from "./config.ts";
+import { MonthPartitions } from "./db/month-partitions.ts";
 import { ClusterReads } from "./features/clusters/index.ts";
 import type { Services } from "./kernel/context.ts";
 import type { Clock } from "./lib/clock.ts";
-import { createInvitations } from "./mail/invitations.ts";
+import { createMails } from "./mail/create-mails.ts";
 import type { Mailer } from "./mail/mail.ts";
 import { createSealedMailer } from "./mail/post-mail.ts";
 import { createAuthorizedApps } from "./oauth/authorized-apps.ts";
 import { createOutboundClient, type OutboundClient } from "./outbound/outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound/outbound-policy.ts";
+import { createAccountVault } from "./platforms/accounts/account-vault.ts";
+import { createPlatformSignIn } from "./platforms/accounts/oauth-sign-in.ts";
 import { createApifyProvider } from "./platforms/counters/apify/provider.ts";
 import { counterConnector } from "./platforms/counters/counter-connector.ts";
 import { COUNTER_PLATFORMS, type CounterProvider } from "./platforms/counters/counter-provider.ts";
@@ -22,7 +26,7 @@ import { createAuthService } from "./sign-in/auth-service.ts";
 import type { PasswordHasher } from "./sign-in/password-hasher.ts";
 
 /** The part of the configuration that says where numbers come from. Real addresses and simulated ones differ only here. */
-export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork">;
+export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork" | "platformClients" | "platformUrls" | "providerCallsPerDay">;
 
 /** What may be reached from here; one policy for the client and for every check at write time. */
 export function outboundPolicy(settings: Pick<Config, "allowPrivateNetwork">): OutboundPolicy {
@@ -64,17 +68,26 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   const { appUrl, baseUrl } = parts.urls.addresses;
   const policy = outboundPolicy(settings);
   const outbound = createOutboundClient({ policy, userAgent: "Castmeter/0.1 (podcast measurement)" });
+  const http = outboundHttpPort(outbound);
+  const platforms = createPlatforms(settings, http, clock);
   const auth = createAuthService({ database, secrets, passwords: parts.passwords, appUrl, baseUrl });
   const services = {
     operations: OPERATIONS,
     outbound,
     outboundPolicy: policy,
-    platforms: createPlatforms(settings, outboundHttpPort(outbound), clock),
+    platforms,
+    accounts: {
+      connectors: createAccountConnectors(settings, { http, clock, platforms }),
+      vault: createAccountVault(secrets),
+      signIn: createPlatformSignIn({ http, clock, clients: settings.platformClients, redirectUri: `${appUrl}/connect/callback`, allowHttp: settings.allowPrivateNetwork }),
+      partitions: new MonthPartitions("account_days"),
+      callsPerDay: settings.providerCallsPerDay,
+    },
     clusterReads: new ClusterReads(parts.pool),
     auth,
     people: auth,
     authorizedApps: createAuthorizedApps(database),
-    invitations: createInvitations({ secrets, clock }),
+    mails: createMails({ secrets, clock, baseUrl }),
     sealedMailer: createSealedMailer(parts.mailer, secrets),
   };
   return { services, outbound };

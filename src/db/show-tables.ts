@@ -198,4 +198,14 @@ export interface ConnectionsTable {
   last_updated_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
+  workspace_id: Optional<string>;
+  image: Optional<string>;
+  as_of: NullableTimestamp;
+  /** Why single figures are not given, by what they are: `{daily: {reason, message}}`. */
+  unavailable: JsonWithDefault<Partial<Record<string, { reason: string; message: string }>>>;
+  failure_count: Defaulted<number>;
+  next_refresh_at: NullableTimestamp;
+  wait_until: NullableTimestamp;
+  /** `YYYY-MM-DD`. */
+  days_through: Optional<string>;
 }

@@ -1,9 +1,11 @@
+import type { AccountDaysTable, AccountGeographyTable, AccountItemsTable, AccountRefreshesTable, ConnectionSecretsTable, DataRequestsTable, PlatformSignInsTable } from "./account-tables.ts";
 import type { OauthAccessTokensTable, OauthArtifactsTable, OauthClientsTable, OauthConnectionsTable, OauthGrantDirectoryTable } from "./oauth-tables.ts";
 import type { ShowsTable, ShowTalentTable, ShowFeedsTable, EpisodesTable, ClustersTable, ClusterNodesTable, ClusterDailyReachTable, ConnectionsTable } from "./show-tables.ts";
 import type { WorkspacesTable, WorkspaceShowsTable, WorkspaceMembersTable, ApiKeysTable, CredentialDirectoryTable, HandleDirectoryTable, InviteDirectoryTable, IdempotencyRecordsTable, EventsTable, EventClocksTable, RequestLogsTable, UsageCountersTable, WorkerHeartbeatsTable } from "./workspace-tables.ts";
 import type { MailAllowancesTable, PasskeyChallengesTable, PasskeysTable, PeopleTable, PersonLinksTable, SessionsTable, SignUpsTable } from "./people-tables.ts";
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhook-tables.ts";
 
+export type * from "./account-tables.ts";
 export type * from "./people-tables.ts";
 export type * from "./oauth-tables.ts";
 export type * from "./show-tables.ts";
@@ -42,6 +44,13 @@ export interface Tables {
   cluster_nodes: ClusterNodesTable;
   cluster_daily_reach: ClusterDailyReachTable;
   connections: ConnectionsTable;
+  connection_secrets: ConnectionSecretsTable;
+  account_refreshes: AccountRefreshesTable;
+  account_items: AccountItemsTable;
+  account_days: AccountDaysTable;
+  account_geography: AccountGeographyTable;
+  platform_sign_ins: PlatformSignInsTable;
+  data_requests: DataRequestsTable;
   oauth_clients: OauthClientsTable;
   oauth_connections: OauthConnectionsTable;
   oauth_grant_directory: OauthGrantDirectoryTable;

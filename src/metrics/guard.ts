@@ -10,6 +10,7 @@ import type { KeptReason, Metric, Reading, Readings } from "./metric.ts";
  * remove invalid traffic, and the specification names views, impressions and reach only. Reach is guarded in `reach.ts`.
  */
 const NEVER_FALLS: ReadonlySet<Metric> = new Set<Metric>(["views", "impressions"]);
+const NOTHING: ReadonlySet<Metric> = new Set<Metric>();
 
 /**
  * The readings of a post after an answer from its platform.
@@ -27,9 +28,21 @@ const NEVER_FALLS: ReadonlySet<Metric> = new Set<Metric>(["views", "impressions"
  * @param at ISO time of the decision, recorded in `kept`.
  */
 export function mergeReadings(stored: Readings, incoming: Readings, at: string): Readings {
+  return mergeEach(stored, incoming, at, NEVER_FALLS);
+}
+
+/**
+ * The same for the counters of a whole account. They may fall, because a deleted video takes its views along; a 0 after a
+ * positive number and an absent answer keep what is stored.
+ */
+export function mergeAccountReadings(stored: Readings, incoming: Readings, at: string): Readings {
+  return mergeEach(stored, incoming, at, NOTHING);
+}
+
+function mergeEach(stored: Readings, incoming: Readings, at: string, neverFalls: ReadonlySet<Metric>): Readings {
   const merged: Readings = {};
   for (const metric of METRICS) {
-    const reading = mergeReading(metric, stored[metric], incoming[metric], at);
+    const reading = mergeReading(stored[metric], incoming[metric], at, neverFalls.has(metric));
     if (reading !== undefined) merged[metric] = reading;
   }
   return merged;
@@ -48,21 +61,21 @@ export function keepAfterFailure(stored: Readings, at: string): Readings {
   return marked;
 }
 
-function mergeReading(metric: Metric, stored: Reading | undefined, incoming: Reading | undefined, at: string): Reading | undefined {
+function mergeReading(stored: Reading | undefined, incoming: Reading | undefined, at: string, neverFalls: boolean): Reading | undefined {
   if (!isKnown(incoming)) return stored;
   if (!isKnown(stored)) return accept(incoming);
   if (isSameObservation(stored, incoming)) return stored;
 
   const arrivedLate = Date.parse(incoming.fetched_at) < Date.parse(stored.fetched_at);
   const [earlier, later] = arrivedLate ? [incoming, stored] : [stored, incoming];
-  const reason = refusal(metric, earlier.value, later.value);
+  const reason = refusal(earlier.value, later.value, neverFalls);
   if (reason !== null) return keep(earlier, { reason, at, refused_value: later.value });
   return arrivedLate ? stored : accept(incoming);
 }
 
-function refusal(metric: Metric, earlier: number, later: number): KeptReason | null {
+function refusal(earlier: number, later: number, neverFalls: boolean): KeptReason | null {
   if (later === 0 && earlier > 0) return "zero_after_positive";
-  if (later < earlier && NEVER_FALLS.has(metric)) return "decrease";
+  if (later < earlier && neverFalls) return "decrease";
   return null;
 }
 

@@ -1,0 +1,58 @@
+import type { UpstreamSettings } from "./services.ts";
+import type { Clock } from "./lib/clock.ts";
+import type { AccountConnector } from "./platforms/accounts/account-connector.ts";
+import { type AccountRegistry, createAccountRegistry } from "./platforms/accounts/account-registry.ts";
+import type { AccountConnectorParts } from "./platforms/accounts/ask-account.ts";
+import { ACCOUNT_MANIFESTS } from "./platforms/accounts/manifests.ts";
+import { publicProfileConnector } from "./platforms/accounts/public-profile-connector.ts";
+import type { HttpPort } from "./platforms/http-port.ts";
+import { PLATFORMS } from "./platforms/platform.ts";
+import type { PlatformRegistry } from "./platforms/registry.ts";
+import { createAcastConnector } from "./platforms/acast/connector.ts";
+import { createBeehiivConnector } from "./platforms/beehiiv/connector.ts";
+import { createBlubrryConnector } from "./platforms/blubrry/connector.ts";
+import { createBuzzsproutConnector } from "./platforms/buzzsprout/connector.ts";
+import { createCaptivateConnector } from "./platforms/captivate/connector.ts";
+import { createEventbriteConnector } from "./platforms/eventbrite/connector.ts";
+import { createGhostConnector } from "./platforms/ghost/connector.ts";
+import { createInstagramBusinessConnector } from "./platforms/instagram-business/connector.ts";
+import { createKitConnector } from "./platforms/kit/connector.ts";
+import { createMailchimpConnector } from "./platforms/mailchimp/connector.ts";
+import { createOmnystudioConnector } from "./platforms/omnystudio/connector.ts";
+import { createPodbeanConnector } from "./platforms/podbean/connector.ts";
+import { createRssComConnector } from "./platforms/rss-com/connector.ts";
+import { createSimplecastConnector } from "./platforms/simplecast/connector.ts";
+import { createSpreakerConnector } from "./platforms/spreaker/connector.ts";
+import { createTransistorConnector } from "./platforms/transistor/connector.ts";
+import { createYoutubeAccountConnector } from "./platforms/youtube/account-connector.ts";
+
+type Create = (parts: AccountConnectorParts) => AccountConnector;
+
+/** How each account of a manifest is read. */
+const CREATE: Readonly<Record<string, Create>> = {
+  acast: createAcastConnector,
+  beehiiv: createBeehiivConnector,
+  blubrry: createBlubrryConnector,
+  buzzsprout: createBuzzsproutConnector,
+  captivate: createCaptivateConnector,
+  eventbrite: createEventbriteConnector,
+  ghost: createGhostConnector,
+  instagramBusiness: createInstagramBusinessConnector,
+  kit: createKitConnector,
+  mailchimp: createMailchimpConnector,
+  omnystudio: createOmnystudioConnector,
+  podbean: createPodbeanConnector,
+  rssCom: createRssComConnector,
+  simplecast: createSimplecastConnector,
+  spreaker: createSpreakerConnector,
+  transistor: createTransistorConnector,
+  youtube: createYoutubeAccountConnector,
+};
+
+/** Every way an account can be connected on this server; metered platforms by the provider that reads their posts. */
+export function createAccountConnectors(settings: Pick<UpstreamSettings, "platformUrls">, parts: { http: HttpPort; clock: Clock; platforms: PlatformRegistry }): AccountRegistry {
+  const { http, clock, platforms } = parts;
+  const signedIn = ACCOUNT_MANIFESTS.flatMap(({ platform, baseUrl }) => CREATE[platform]?.({ http, clock, baseUrl: settings.platformUrls.get(platform) ?? baseUrl }) ?? []);
+  const metered = PLATFORMS.filter((platform) => platform.metered).flatMap(({ id }) => platforms.connectorFor(id) ?? []);
+  return createAccountRegistry([...signedIn, ...metered.map(publicProfileConnector)]);
+}

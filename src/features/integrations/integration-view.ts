@@ -1,0 +1,33 @@
+import type { Urls } from "../../kernel/urls.ts";
+import { findPlatform } from "../../platforms/platform.ts";
+import type { ConnectionRow } from "./refresh/account.store.ts";
+
+const time = (value: Date | null): string | null => value?.toISOString() ?? null;
+
+/** Where a person signs in at the platform; null where a key or a public address connects it. */
+export function connectUrlOf(urls: Urls, showId: string, platform: string): string | null {
+  return findPlatform(platform)?.connectVia === "app_sign_in" ? `${urls.addresses.appUrl}/shows/${showId}/connect/${platform}` : null;
+}
+
+/** What is the same for everybody who sees the connection: the object of its events, and most of the API's. */
+export function integrationObject(row: ConnectionRow, urls: Urls): Record<string, unknown> {
+  return {
+    object: "integration",
+    id: row.id,
+    show_id: row.show_id,
+    platform: row.platform,
+    status: row.status,
+    connected: row.status !== "disconnected",
+    handle: row.handle,
+    profile_url: row.profile_url,
+    external_account_id: row.external_account_id,
+    connect_via: row.connect_via,
+    connect_url: connectUrlOf(urls, row.show_id, row.platform),
+    connected_at: time(row.connected_at),
+    last_updated: time(row.last_updated_at),
+    importing_state: row.importing_state,
+    error: row.error === null ? null : { code: row.error["code"], message: row.error["message"] },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,100 @@
+import { inTransaction, type Database, type DatabaseTransaction } from "../../../db/database.ts";
+import { REFRESH_STAGES } from "../../../db/account-tables.ts";
+import type { RefreshStage, RefreshTrigger } from "../../../db/tables.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import type { AccountAccess, AccountConnector, AccountFailure } from "../../../platforms/accounts/account-connector.ts";
+import { accountFailure } from "../../../platforms/accounts/account-failure.ts";
+import { type AccountTarget, type ConnectionRow, findConnection } from "./account.store.ts";
+import type { AccountServices } from "./account-services.ts";
+import { openAccess } from "./open-access.ts";
+import { claimRefresh, type RefreshProgress, saveProgress } from "./refresh-progress.ts";
+import { runStage, type StageEnd } from "./refresh-stages.ts";
+import { settleFailure, settleSuccess } from "./settle-refresh.ts";
+
+/** Says what a refresh changed, in the transaction that changed it. */
+export interface RefreshAnnouncements {
+  recovered(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
+  reauthRequired(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
+  /** The numbers of the account moved. */
+  refreshed(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
+}
+
+export interface RefreshParts {
+  database: Database;
+  clock: Clock;
+  accounts: AccountServices;
+  announce: RefreshAnnouncements;
+}
+
+export type RefreshOutcome =
+  | { kind: "not_connected" }
+  /** Another run works on it. */
+  | { kind: "running" }
+  | { kind: "done"; row: ConnectionRow; providerCalls: number }
+  /** It goes on by itself at `again`, from where it stopped. */
+  | { kind: "paused"; row: ConnectionRow; failure: AccountFailure; again: Date; providerCalls: number }
+  /** It does not go on by itself, or not today. */
+  | { kind: "failed"; row: ConnectionRow; failure: AccountFailure; providerCalls: number };
+
+/** A run on its way. */
+export interface Run extends RefreshParts {
+  progress: RefreshProgress;
+  connector: AccountConnector;
+  access: AccountAccess;
+  trigger: RefreshTrigger;
+  signal: AbortSignal;
+}
+
+/**
+ * Refreshes one account: totals, items page by page, days, geography. Each step is stored with the place where the next one
+ * begins, so that a process that dies loses one step, and no step that somebody pays for is made twice. A platform that
+ * fails changes no number. One run a target, whoever asked for it.
+ */
+export async function refreshAccount(parts: RefreshParts, target: AccountTarget, { trigger, signal }: { trigger: RefreshTrigger; signal: AbortSignal }): Promise<RefreshOutcome> {
+  const { database, clock, accounts } = parts;
+  const connector = accounts.connectors.find(target.platform);
+  const row = await findConnection(database, target);
+  if (row === undefined || row.status === "disconnected") return { kind: "not_connected" };
+  const progress = await claimRefresh(database, target, trigger, clock.now());
+  if (progress === undefined) return { kind: "running" };
+  const fail = (failure: AccountFailure): Promise<RefreshOutcome> => settleTotals(parts, { progress, failure });
+  if (connector === undefined) return fail(accountFailure("not_configured", "This server has no connector for the platform."));
+  // Whoever made this call is dead, and its answer with it. It was paid for; the next one comes in its turn.
+  if (progress.metered_call_at !== null) return fail(accountFailure("interrupted", "The refresh was interrupted in the middle of a paid call."));
+  const access = await openAccess(parts, row, connector.manifest);
+  if (!access.ok) return fail(access.failure);
+  return runStages({ ...parts, progress, connector, access: access.value, trigger: progress.trigger, signal });
+}
+
+/** A failure before anything was read: the run cannot go on without. */
+async function settleTotals(parts: RefreshParts, { progress, failure }: { progress: RefreshProgress; failure: AccountFailure }): Promise<RefreshOutcome> {
+  const outcome = await settleFailure(parts, { progress, stage: "totals", failure, providerCalls: 0 });
+  if (outcome.kind === "skipped") throw new Error("A run never goes on without an account to read");
+  return outcome;
+}
+
+async function runStages(run: Run): Promise<RefreshOutcome> {
+  const { database, clock, progress } = run;
+  let providerCalls = 0;
+  let moved = false;
+  const stored: RefreshStage[] = [];
+  for (let [stage, place]: [RefreshStage, string | null] = [progress.stage, progress.place]; ; ) {
+    const end: StageEnd = await runStage(run, stage, place);
+    providerCalls += end.calls;
+    moved ||= end.moved;
+    if (end.kind === "taken") return { kind: "running" };
+    if (end.kind === "failed") {
+      const outcome = await settleFailure(run, { progress, stage, failure: end.failure, providerCalls, aborted: run.signal.aborted });
+      if (outcome.kind !== "skipped") return outcome;
+    } else if (end.next !== null) {
+      place = end.next;
+      continue;
+    }
+    if (end.kind === "stored") stored.push(stage);
+    const following = REFRESH_STAGES[REFRESH_STAGES.indexOf(stage) + 1];
+    if (following === undefined) break;
+    [stage, place] = [following, null];
+    if (!(await saveProgress(database, progress, { stage, place }, clock.now()))) return { kind: "running" };
+  }
+  return inTransaction(database, async (transaction) => settleSuccess(transaction, run, { providerCalls, moved, stored }));
+}
