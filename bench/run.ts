@@ -2,7 +2,7 @@
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
  *   npm run bench              all of it, about four minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, mcp, oauth, feeds, webhooks
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, mcp, oauth, feeds, refresh, webhooks
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as missed.
  */
@@ -13,6 +13,7 @@ import { measureMcp } from "./mcp.ts";
 import { measureOauth } from "./oauth.ts";
 import { measurePages } from "./pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
+import { measureRefresh } from "./refresh.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
 
 const groups = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("-")));
@@ -32,6 +33,7 @@ try {
   } finally {
     await bench.close();
   }
+  if (wanted("refresh")) rows.push(...(await measureRefresh(database)));
   if (wanted("webhooks")) rows.push(...(await measureWebhooks(database)));
 } finally {
   await database.close();

@@ -16,7 +16,7 @@ export class ApiClient {
   }
 
   /** @throws Error with the answer's own message for any status but 2xx. */
-  async call(method: "GET" | "POST", path: string, body?: unknown): Promise<ApiAnswer> {
+  async call(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<ApiAnswer> {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
       headers: { authorization: `Bearer ${this.#key}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },

@@ -1,4 +1,5 @@
 import type { Runtime } from "../src/kernel/context.ts";
+import { DAY_MS } from "../src/lib/clock.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { findPlatform } from "../src/platforms/platform.ts";
 import type { DemoShow } from "./demo-plan.ts";
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 20_000;
  * Connects the accounts of a show: reads each profile through the connector, as a connection does, and stores what it
  * says. Accounts that are connected already stay as they are.
  */
-export async function connectAccounts(runtime: Runtime, showId: string, show: DemoShow): Promise<void> {
+export async function connectAccounts(runtime: Runtime, showId: string, show: DemoShow, workspaceId: string): Promise<void> {
   const { database, services, clock } = runtime;
   for (const [platform, name] of Object.entries(show.accounts)) {
     const handle = platform === "linkedin" ? `https://www.linkedin.com/company/${name}` : platform === "youtube" ? `@${name}` : name;
@@ -31,6 +32,9 @@ export async function connectAccounts(runtime: Runtime, showId: string, show: De
         connect_via: findPlatform(platform)?.connectVia ?? "api",
         importing_state: "imported",
         readings: JSON.stringify(snapshot.readings),
+        workspace_id: workspaceId,
+        // Public profiles are read again every day; signing in at YouTube is nothing a demo can do.
+        next_refresh_at: findPlatform(platform)?.metered === true ? new Date(now.getTime() + DAY_MS) : null,
         connected_at: now,
         last_updated_at: now,
         created_at: now,

@@ -9,6 +9,8 @@ export interface DemoFile {
   base_url: string;
   workspaces: { kind: string; effective_uid: string; api_key: string; show_ids: string[] }[];
   simulator_url: string;
+  /** The owner of the network. */
+  sign_in: { email: string; password: string };
 }
 
 /** What the demo needs to be the same at its next start. Written before anything is made, so that a demo that was interrupted is finished rather than made twice. */

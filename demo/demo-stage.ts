@@ -4,6 +4,7 @@ import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
 import { clusterEpisodes, renderFeed } from "./demo-feeds.ts";
 import type { DemoWorld } from "./demo-files.ts";
+import { type DemoHosts, startDemoHosts } from "./demo-hosts.ts";
 import { DEMO_SHOWS, type DemoShow } from "./demo-plan.ts";
 import { type DemoPost, postsOf } from "./demo-posts.ts";
 
@@ -16,6 +17,7 @@ export interface PlannedCluster {
 
 export interface Stage {
   simulators: Simulators;
+  hosts: DemoHosts;
   clusters: PlannedCluster[];
   port: number;
   /** The simulators had to move: the feed addresses that are stored are out of date. */
@@ -25,13 +27,14 @@ export interface Stage {
 /** Starts the simulators and sets up what the demo's shows have published there, the same at every start. */
 export async function setStage(world: DemoWorld): Promise<Stage> {
   const simulators = await startOnKnownPort(world);
+  const hosts = await startDemoHosts(world.seed);
   const port = Number(new URL(simulators.urls.feeds).port);
   const hasMoved = world.simulator_port !== 0 && world.simulator_port !== port;
   const madeAt = new Date(world.made_at);
   for (const show of DEMO_SHOWS) simulators.feeds.put(`${show.slug}.xml`, renderFeed(show.slug, madeAt, simulators.world.clock.now()));
   const clusters = DEMO_SHOWS.flatMap((show) => plannedClusters(show, madeAt));
   for (const { platform, externalId, behaviour } of clusters.flatMap((cluster) => cluster.posts)) simulators.world.setPost(platform, externalId, behaviour);
-  return { simulators, clusters, port, hasMoved };
+  return { simulators, hosts, clusters, port, hasMoved };
 }
 
 function plannedClusters(show: DemoShow, madeAt: Date): PlannedCluster[] {

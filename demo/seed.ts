@@ -9,6 +9,8 @@ import type { Runtime } from "../src/kernel/context.ts";
 import { ApiClient } from "./api-client.ts";
 import { connectAccounts } from "./connect-accounts.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
+import { connectHosts } from "./demo-hosts.ts";
+import { ensureDemoOwner } from "./demo-owner.ts";
 import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./demo-plan.ts";
 import type { PlannedCluster, Stage } from "./demo-stage.ts";
 
@@ -31,7 +33,7 @@ export async function seedDemo(seeding: Seeding): Promise<DemoFile> {
   const { config, runtime, world, stage } = seeding;
   for (const workspace of DEMO_WORKSPACES) await ensureWorkspace(runtime, world, workspace);
   for (const workspace of DEMO_WORKSPACES) for (const slug of workspace.shows) await ensureShow(seeding, workspace, slug);
-  await Promise.all(DEMO_SHOWS.map((show) => connectAccounts(runtime, world.show_ids[show.slug] ?? "", show)));
+  await Promise.all(DEMO_SHOWS.map((show) => connectAccounts(runtime, world.show_ids[show.slug] ?? "", show, world.workspace_ids[ownerOf(show.slug)])));
   const workspaces: DemoFile["workspaces"] = [];
   for (const { key, kind, shows } of DEMO_WORKSPACES) {
     const workspaceId = world.workspace_ids[key];
@@ -44,8 +46,12 @@ export async function seedDemo(seeding: Seeding): Promise<DemoFile> {
       return ensureClusters(new ApiClient(config.baseUrl, keyOf.get(showId) ?? ""), showId, stage.clusters.filter((cluster) => cluster.show === show));
     }),
   );
-  return { base_url: config.baseUrl, workspaces, simulator_url: new URL(stage.simulators.urls.control).origin };
+  await connectHosts((slug) => new ApiClient(config.baseUrl, keyOf.get(world.show_ids[slug] ?? "") ?? ""), world.show_ids);
+  return { base_url: config.baseUrl, workspaces, simulator_url: new URL(stage.simulators.urls.control).origin, sign_in: await ensureDemoOwner(runtime) };
 }
+
+/** The workspace that made a show pays for reading its profiles. */
+const ownerOf = (slug: string): DemoWorkspace["key"] => DEMO_WORKSPACES.find(({ shows }) => shows.includes(slug))?.key ?? "network";
 
 async function ensureWorkspace({ database, clock }: Runtime, world: DemoWorld, { key, kind, name, plan, parent, ownerEmail }: DemoWorkspace): Promise<void> {
   const workspaceId = world.workspace_ids[key];

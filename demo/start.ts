@@ -14,6 +14,7 @@ import { ApiClient } from "./api-client.ts";
 import { decideDemo, hasRealUpstreams } from "./decide.ts";
 import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "./demo-files.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
+import type { DemoHosts } from "./demo-hosts.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -26,13 +27,14 @@ interface RunningDemo {
 }
 
 /** The configuration with the upstreams simulated: addresses and keys, nothing else. */
-export function withSimulatedUpstreams(config: Config, { urls }: Simulators): Config {
+export function withSimulatedUpstreams(config: Config, { urls }: Simulators, { platformUrls }: DemoHosts): Config {
   return {
     ...config,
     allowPrivateNetwork: true,
     youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: urls.youtube },
     counterProvider: "scrapecreators",
     scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: urls.scrapecreators },
+    platformUrls,
   };
 }
 
@@ -40,7 +42,7 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
   const stage = await setStage(world);
   let running: RunningProcess | undefined;
   try {
-    const simulated = withSimulatedUpstreams(config, stage.simulators);
+    const simulated = withSimulatedUpstreams(config, stage.simulators, stage.hosts);
     running = await serve(simulated, log);
     if (stage.hasMoved) await moveFeeds(running, world, stage);
     writeWorld(config, { ...world, simulator_port: stage.port });
@@ -55,6 +57,7 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
   } catch (error) {
     await running?.close();
     await stage.simulators.close();
+    await stage.hosts.close();
     throw error;
   }
 }
@@ -79,6 +82,7 @@ async function introduce(config: Config, { demo }: RunningDemo, seconds: string)
     `Castmeter runs at ${demo.base_url} (ready in ${seconds} s)`,
     "",
     `API key of the demo network Harbour Audio: ${key}`,
+    `Sign in as its owner: ${config.appUrl}/sign-in   ${demo.sign_in.email}   ${demo.sign_in.password}`,
     `The other demo workspaces and their keys: ${config.dataDirectory}/demo.json`,
     "",
     "Try:",
@@ -109,6 +113,7 @@ async function main(stop: StopSignal): Promise<void> {
   await stop.received;
   await started.running.close();
   await started.stage.simulators.close();
+  await started.stage.hosts.close();
 }
 
 if (import.meta.main) {

@@ -40,17 +40,19 @@ const TRICKLE = 3;
  */
 export class SimulatedShow {
   readonly id: string;
-  readonly name = "Salt and Signal";
-  readonly handle = "salt-and-signal";
+  readonly name: string;
+  readonly handle: string;
   readonly author = "Harbour Audio";
   readonly clock: Clock;
   readonly #seed: number;
   readonly #firstDay: number;
   readonly #counted = new Map<string, number>();
 
-  constructor({ clock, seed = 1, id = "48213" }: { clock: Clock; seed?: number; id?: string }) {
+  constructor({ clock, seed = 1, id = "48213", name = "Salt and Signal" }: { clock: Clock; seed?: number; id?: string; name?: string }) {
     this.clock = clock;
     this.id = id;
+    this.name = name;
+    this.handle = name.toLowerCase().replaceAll(" ", "-");
     this.#seed = seed;
     this.#firstDay = Date.parse("2025-08-05T04:00:00Z");
   }

@@ -1,0 +1,23 @@
+import { newId } from "../src/kernel/ids.ts";
+import type { Runtime } from "../src/kernel/context.ts";
+import { randomBase62 } from "../src/lib/base62.ts";
+import { PasswordHasher } from "../src/sign-in/password-hasher.ts";
+import type { DemoFile } from "./demo-files.ts";
+import { DEMO_WORKSPACES } from "./demo-plan.ts";
+
+/**
+ * The person who owns the demo network, with a password made for this demo. A start that was interrupted told nobody the
+ * password it made, so the next one makes another.
+ */
+export async function ensureDemoOwner({ database, clock }: Runtime): Promise<DemoFile["sign_in"]> {
+  const email = DEMO_WORKSPACES.find(({ key }) => key === "network")?.ownerEmail ?? "";
+  const password = randomBase62(16);
+  const now = clock.now();
+  const changed = { password_hash: await new PasswordHasher().hash(password), updated_at: now };
+  await database
+    .insertInto("people")
+    .values({ id: newId("per"), email, name: "Maren Holt", email_verified_at: now, created_at: now, ...changed })
+    .onConflict((conflict) => conflict.column("email").doUpdateSet(changed))
+    .execute();
+  return { email, password };
+}
