@@ -2,7 +2,7 @@ import { createConnection, type Socket } from "node:net";
 import type { MeasuredProcess } from "./processes.ts";
 
 export interface LoadRequest {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   path: string;
   headers?: Record<string, string>;
   body?: string;
@@ -22,6 +22,8 @@ export interface LoadOptions {
   connections?: number;
   requests: readonly LoadRequest[];
   expectedStatus: number;
+  /** Each request goes out once, whichever connection sends it: for writes with a key of their own. */
+  once?: boolean;
 }
 
 /**
@@ -40,7 +42,8 @@ export async function load(target: MeasuredProcess, options: LoadOptions): Promi
     Array.from({ length: connections }, async (_, index) => {
       const caller = await Caller.connect(target.address, options.expectedStatus);
       // A prime step, so that connections do not fall into step with each other and one key is not asked by all at once.
-      for (let turn = index * 37; performance.now() < until; turn += 1) {
+      const [first, step] = options.once === true ? [index, connections] : [index * 37, 1];
+      for (let turn = first; performance.now() < until; turn += step) {
         const asked = performance.now();
         await caller.ask(prepared[turn % prepared.length] ?? Buffer.alloc(0));
         latencies.push(performance.now() - asked);

@@ -2,7 +2,7 @@
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
  *   npm run bench              all of it, about four minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, mcp, oauth, feeds, refresh, webhooks
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, mcp, oauth, feeds, refresh, webhooks
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as missed.
  */
@@ -15,6 +15,7 @@ import { measurePages } from "./pages.ts";
 import { measureReads, type Row, startReadBench } from "./read-path.ts";
 import { measureRefresh } from "./refresh.ts";
 import { measureWebhooks } from "./webhooks/throughput.ts";
+import { measureWrites } from "./writes.ts";
 
 const groups = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("-")));
 const wanted = (group: string): boolean => groups.size === 0 || groups.has(group);
@@ -27,6 +28,7 @@ try {
     if (wanted("reads")) rows.push(...(await measureReads(bench)));
     if (wanted("batch")) rows.push(...(await measureBatch(bench, database.url)));
     if (wanted("pages")) rows.push(...(await measurePages(bench, database)));
+    if (wanted("writes")) rows.push(...(await measureWrites(bench, database)));
     if (wanted("mcp")) rows.push(...(await measureMcp(bench)));
     if (wanted("oauth")) rows.push(...(await measureOauth(bench, database)));
     if (wanted("feeds")) rows.push(...(await measureFeedImport(database)));
