@@ -5,7 +5,7 @@ import { type AccountRegistry, createAccountRegistry } from "./platforms/account
 import type { AccountConnectorParts } from "./platforms/accounts/ask-account.ts";
 import { ACCOUNT_MANIFESTS } from "./platforms/accounts/manifests.ts";
 import { publicProfileConnector } from "./platforms/accounts/public-profile-connector.ts";
-import type { HttpPort } from "./platforms/http-port.ts";
+import type { HttpPort, HttpStreamPort } from "./platforms/http-port.ts";
 import { PLATFORMS } from "./platforms/platform.ts";
 import type { PlatformRegistry } from "./platforms/registry.ts";
 import { createAcastConnector } from "./platforms/acast/connector.ts";
@@ -18,6 +18,7 @@ import { createGhostConnector } from "./platforms/ghost/connector.ts";
 import { createInstagramBusinessConnector } from "./platforms/instagram-business/connector.ts";
 import { createKitConnector } from "./platforms/kit/connector.ts";
 import { createMailchimpConnector } from "./platforms/mailchimp/connector.ts";
+import { createMegaphoneConnector } from "./platforms/megaphone/connector.ts";
 import { createOmnystudioConnector } from "./platforms/omnystudio/connector.ts";
 import { createPodbeanConnector } from "./platforms/podbean/connector.ts";
 import { createRssComConnector } from "./platforms/rss-com/connector.ts";
@@ -26,7 +27,7 @@ import { createSpreakerConnector } from "./platforms/spreaker/connector.ts";
 import { createTransistorConnector } from "./platforms/transistor/connector.ts";
 import { createYoutubeAccountConnector } from "./platforms/youtube/account-connector.ts";
 
-type Create = (parts: AccountConnectorParts) => AccountConnector;
+type Create = (parts: AccountConnectorParts & { stream: HttpStreamPort }) => AccountConnector;
 
 /** How each account of a manifest is read. */
 const CREATE: Readonly<Record<string, Create>> = {
@@ -40,6 +41,7 @@ const CREATE: Readonly<Record<string, Create>> = {
   instagramBusiness: createInstagramBusinessConnector,
   kit: createKitConnector,
   mailchimp: createMailchimpConnector,
+  megaphone: createMegaphoneConnector,
   omnystudio: createOmnystudioConnector,
   podbean: createPodbeanConnector,
   rssCom: createRssComConnector,
@@ -50,9 +52,9 @@ const CREATE: Readonly<Record<string, Create>> = {
 };
 
 /** Every way an account can be connected on this server; metered platforms by the provider that reads their posts. */
-export function createAccountConnectors(settings: Pick<UpstreamSettings, "platformUrls">, parts: { http: HttpPort; clock: Clock; platforms: PlatformRegistry }): AccountRegistry {
-  const { http, clock, platforms } = parts;
-  const signedIn = ACCOUNT_MANIFESTS.flatMap(({ platform, baseUrl }) => CREATE[platform]?.({ http, clock, baseUrl: settings.platformUrls.get(platform) ?? baseUrl }) ?? []);
+export function createAccountConnectors(settings: Pick<UpstreamSettings, "platformUrls">, parts: { http: HttpPort; stream: HttpStreamPort; clock: Clock; platforms: PlatformRegistry }): AccountRegistry {
+  const { http, stream, clock, platforms } = parts;
+  const signedIn = ACCOUNT_MANIFESTS.flatMap(({ platform, baseUrl }) => CREATE[platform]?.({ http, stream, clock, baseUrl: settings.platformUrls.get(platform) ?? baseUrl }) ?? []);
   const metered = PLATFORMS.filter((platform) => platform.metered).flatMap(({ id }) => platforms.connectorFor(id) ?? []);
   return createAccountRegistry([...signedIn, ...metered.map(publicProfileConnector)]);
 }

@@ -28,17 +28,24 @@ export interface CallTerms {
   followsRedirects: boolean;
 }
 
+/** How a hop is sent to one checked address and what is taken of its answer. */
+export type Exchanging<Reply> = (hop: Hop, options: ExchangeOptions) => Promise<Reply | ExchangeFailure>;
+
+/** One hop, its answer read to the end. */
+export const callHop = (hop: Hop, wiring: Wiring, terms: CallTerms): Promise<Answer | OutboundFailure> => sendHop(hop, wiring, terms, exchange);
+
 /** One hop: resolve, check all, connect to one. Another address is tried only when nothing was sent to the one before. */
-export async function callHop(hop: Hop, wiring: Wiring, terms: CallTerms): Promise<Answer | OutboundFailure> {
+export async function sendHop<Reply extends { ok: true }>(hop: Hop, wiring: Wiring, terms: CallTerms, exchanging: Exchanging<Reply>): Promise<Reply | OutboundFailure> {
   const { deadline } = terms;
   if (deadline.failure !== undefined) return deadline.failure;
   const resolved = await resolveChecked(hop.target, wiring, deadline);
   if (!resolved.ok) return resolved;
-  const exchangeAt = hop.method === "GET" || hop.method === "HEAD" ? readAt : exchange;
+  const isRead = hop.method === "GET" || hop.method === "HEAD";
   const addresses = resolved.addresses.slice(0, ADDRESSES_TRIED_MAX);
   const last = addresses.length - 1;
   for (const [index, address] of addresses.entries()) {
-    const outcome = await exchangeAt(hop, { ...terms, pools: wiring.pools, address, connectTimeoutMs: index < last ? CONNECT_TIMEOUT_MS : undefined });
+    const options = { ...terms, pools: wiring.pools, address, connectTimeoutMs: index < last ? CONNECT_TIMEOUT_MS : undefined };
+    const outcome = isRead ? await readAt(hop, options, exchanging) : await exchanging(hop, options);
     if (outcome.ok) return outcome;
     if (index === last || !outcome.neverConnected || deadline.failure !== undefined) return outboundFailure(outcome.code, outcome.message);
   }
@@ -49,9 +56,9 @@ export async function callHop(hop: Hop, wiring: Wiring, terms: CallTerms): Promi
  * A pooled connection may have been closed by the other side just before it was used. A read is then sent again; each
  * try uses up one pooled connection, so it ends with a fresh one. Anything else is not: it may have been received.
  */
-async function readAt(hop: Hop, options: ExchangeOptions): Promise<Answer | ExchangeFailure> {
+async function readAt<Reply extends { ok: true }>(hop: Hop, options: ExchangeOptions, exchanging: Exchanging<Reply>): Promise<Reply | ExchangeFailure> {
   for (;;) {
-    const outcome = await exchange(hop, options);
+    const outcome = await exchanging(hop, options);
     if (outcome.ok || !outcome.wasStale) return outcome;
   }
 }

@@ -50,12 +50,18 @@ export function exchange(hop: Hop, options: ExchangeOptions): Promise<Answer | E
 }
 
 /** Host header, TLS name and certificate check keep to the name in the URL. An address has no TLS name. */
-function routeTo({ protocol, hostname, isAddress, port }: OutboundTarget, address: string): Route {
+export function routeTo({ protocol, hostname, isAddress, port }: OutboundTarget, address: string): Route {
   return { protocol, address, port, tlsName: protocol === "https:" && !isAddress ? hostname : "" };
 }
 
-function headersToSend({ target, headers }: Hop, { decompress }: BodyLimits): Record<string, string> {
+export function headersToSend({ target, headers }: Hop, { decompress }: BodyLimits): Record<string, string> {
   return { host: target.host, "accept-encoding": decompress ? ACCEPTED_ENCODINGS : "identity", ...headers };
+}
+
+export function exchangeFailure({ code, message }: OutboundFailure, connection: Connection | undefined, hasHead: boolean): ExchangeFailure {
+  const neverConnected = connection?.phase === "connecting";
+  const wasStale = !hasHead && connection !== undefined && connection.answersRead > 0 && code === "connection_failed";
+  return { ok: false, code, message, neverConnected, wasStale };
 }
 
 /** One request on one connection. Undici calls the `on…` methods in order; the first outcome is the only one. */
@@ -156,13 +162,11 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
     this.#resolve({ ok: true, status: this.#status, headers: this.#headers, body: this.#bytes.toBuffer(), truncated });
   }
 
-  #fail({ code, message }: OutboundFailure): void {
+  #fail(failure: OutboundFailure): void {
     if (this.#isOver) return;
-    const connection = this.#connection;
-    const neverConnected = connection?.phase === "connecting";
-    const wasStale = this.#status === 0 && connection !== undefined && connection.answersRead > 0 && code === "connection_failed";
+    const outcome = exchangeFailure(failure, this.#connection, this.#status > 0);
     this.#end();
-    this.#resolve({ ok: false, code, message, neverConnected, wasStale });
+    this.#resolve(outcome);
   }
 
   /** Drops what is still under way. The decoder too: a bomb that has already arrived would go on inflating. */

@@ -1,4 +1,4 @@
-import { callHop, type Wiring } from "./call-hop.ts";
+import { callHop, sendHop, type Wiring } from "./call-hop.ts";
 import { ConnectionPools } from "./connection-pools.ts";
 import { Deadline } from "./deadline.ts";
 import { createSecure, type Dial, dialTcp } from "./dial.ts";
@@ -7,6 +7,7 @@ import type { OutboundPolicy } from "./outbound-policy.ts";
 import { followRedirect, type Hop, isRedirect, type OutboundMethod } from "./redirect.ts";
 import { prepareHeaders } from "./request-headers.ts";
 import { createSystemResolver, type Resolver } from "./resolver.ts";
+import { exchangeStream, type StreamedAnswer } from "./stream-exchange.ts";
 import { Verdicts } from "./verdicts.ts";
 
 export interface OutboundRequest {
@@ -42,9 +43,30 @@ export interface OutboundResponse {
 
 export type OutboundResult = OutboundResponse | OutboundFailure;
 
+/** A GET whose body is read while it comes. */
+export interface OutboundStreamRequest {
+  url: string;
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Up to the head of the answer: DNS, TLS, status. */
+  timeoutMs: number;
+  /** Longest wait for the next piece of the body. Nothing limits all of it but this, `maxBytes` and `signal`. */
+  idleTimeoutMs: number;
+  /** Bytes of body let through, as they come over the wire: identity is asked for, and nothing is decoded. */
+  maxBytes: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The head, and a body that is read once and to its end or left early by `return()`, as `for await` does. Reading throws
+ * `OutboundBodyError` where the body breaks off, stands still or grows too large. Redirects come back as they came.
+ */
+export type OutboundStreamResult = (Omit<StreamedAnswer, "body"> & { body: AsyncIterableIterator<Uint8Array> }) | OutboundFailure;
+
 export interface OutboundClient {
   /** Rejects only for a defect of the caller: a header the client owns or one that holds control characters. */
   request(request: OutboundRequest): Promise<OutboundResult>;
+  /** For bodies too long to be held. Checks, pinning and rejections are those of `request`. */
+  stream(request: OutboundStreamRequest): Promise<OutboundStreamResult>;
   /** Closes the pooled connections; calls under way fail. */
   close(): void;
 }
@@ -77,6 +99,17 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
         deadline.release();
       }
     },
+    async stream(request) {
+      const headers = prepareHeaders(request.headers ?? {}, userAgent);
+      const check = wiring.verdicts.checkTarget(request.url);
+      if (!check.ok) return outboundFailure("blocked_address", check.message);
+      const deadline = new Deadline(request.timeoutMs, request.signal);
+      try {
+        return await openStream({ target: check.target, method: "GET", headers, body: undefined }, request, wiring, deadline);
+      } finally {
+        deadline.release();
+      }
+    },
     close: () => pools.close(),
   };
 }
@@ -97,4 +130,9 @@ async function followHops(first: Hop, request: OutboundRequest, wiring: Wiring, 
     hop = followed.hop;
     redirects.push(hop.target.url);
   }
+}
+
+function openStream(hop: Hop, { maxBytes, idleTimeoutMs, signal }: OutboundStreamRequest, wiring: Wiring, deadline: Deadline): Promise<StreamedAnswer | OutboundFailure> {
+  const limits = { maxBytes, onOverflow: "fail" as const, decompress: false };
+  return sendHop(hop, wiring, { deadline, limits, followsRedirects: false }, (sent, options) => exchangeStream(sent, options, { idleTimeoutMs, maxBytes, signal }));
 }

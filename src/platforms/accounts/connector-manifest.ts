@@ -42,8 +42,8 @@ export type ConnectMethod =
   | { kind: "public_profile" }
   | { kind: "api_key"; fields: readonly ConnectField[] }
   | { kind: "oauth"; oauth: PlatformOauth }
-  /** A session captured by the browser extension. */
-  | { kind: "session"; fields: readonly ConnectField[] };
+  /** A session captured by the browser extension. `token`: what the platform gives out for the same purpose, in its place. */
+  | { kind: "session"; fields: readonly ConnectField[]; token?: readonly ConnectField[] };
 
 export interface ConnectorManifest {
   /** Of the catalogue in platform.ts, which also says metered and premium. */

@@ -8,6 +8,7 @@ import { GHOST } from "../ghost/manifest.ts";
 import { INSTAGRAM_BUSINESS } from "../instagram-business/manifest.ts";
 import { KIT } from "../kit/manifest.ts";
 import { MAILCHIMP } from "../mailchimp/manifest.ts";
+import { MEGAPHONE } from "../megaphone/manifest.ts";
 import { OMNYSTUDIO } from "../omnystudio/manifest.ts";
 import { PODBEAN } from "../podbean/manifest.ts";
 import { RSS_COM } from "../rss-com/manifest.ts";
@@ -20,7 +21,7 @@ import type { ConnectorManifest } from "./connector-manifest.ts";
 /** Every platform whose accounts are opened by a key, a sign-in or a session. Public profiles need no manifest of their own. */
 export const ACCOUNT_MANIFESTS: readonly ConnectorManifest[] = Object.freeze([
   YOUTUBE_ACCOUNT, INSTAGRAM_BUSINESS,
-  SIMPLECAST, OMNYSTUDIO, CAPTIVATE, BLUBRRY, TRANSISTOR, BUZZSPROUT, PODBEAN, SPREAKER, ACAST, RSS_COM,
+  SIMPLECAST, MEGAPHONE, OMNYSTUDIO, CAPTIVATE, BLUBRRY, TRANSISTOR, BUZZSPROUT, PODBEAN, SPREAKER, ACAST, RSS_COM,
   BEEHIIV, KIT, MAILCHIMP, GHOST,
   EVENTBRITE,
 ]);

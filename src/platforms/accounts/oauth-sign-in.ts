@@ -99,7 +99,7 @@ async function exchange(configuration: client.Configuration, { url, grantType, w
   address.search = new URLSearchParams({ grant_type: grantType, access_token: token, ...(withSecret && typeof secret === "string" ? { client_secret: secret } : {}) }).toString();
   const answer = await client.fetchProtectedResource(configuration, token, address, "GET");
   const body = (await answer.json()) as Partial<client.TokenEndpointResponse>;
-  if (!answer.ok || body.access_token === undefined) throw new client.ResponseBodyError("The token was not exchanged", { cause: { error: answer.status < 500 ? "invalid_grant" : "server_error" }, response: answer });
+  if (!answer.ok || body.access_token === undefined) throw new client.ResponseBodyError("The token was not exchanged", { cause: { error: [400, 401, 403].includes(answer.status) ? "invalid_grant" : "server_error" }, response: answer });
   return { ...body, access_token: body.access_token, token_type: "bearer" };
 }
 
@@ -117,7 +117,8 @@ async function asAnswer({ clock }: PlatformSignInParts, oauth: PlatformOauth, as
 /** The platform's own words may hold what it was sent, so only its error code is repeated. */
 function refused(error: unknown, oauth: PlatformOauth): TokenAnswer {
   const word = error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError ? error.error : undefined;
-  if (word === "invalid_grant" || word === "access_denied") return { ok: false, code: "invalid_grant", message: "The platform does not accept the sign-in any more." };
+  if (word === "access_denied") return { ok: false, code: "access_denied", message: "The platform was told not to give access." };
+  if (word === "invalid_grant") return { ok: false, code: "invalid_grant", message: "The platform does not accept the sign-in any more." };
   const name = new URL(oauth.tokenUrl).hostname;
   return { ok: false, code: "provider_error", message: word === undefined ? `${name} did not answer as expected.` : `${name} answered ${word.replaceAll(/[^\w-]/g, "").slice(0, 40)}.` };
 }

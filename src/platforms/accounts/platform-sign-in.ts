@@ -9,7 +9,10 @@ export interface PlatformTokens {
   expiresAt: Date | null;
 }
 
-export type TokenAnswer = { ok: true; tokens: PlatformTokens } | { ok: false; code: "invalid_grant" | "not_configured" | "provider_error"; message: string };
+/** `access_denied`: the person said no. `invalid_grant`: what was given opens nothing, or nothing any more. */
+export type TokenRefusal = "access_denied" | "invalid_grant" | "not_configured" | "provider_error";
+
+export type TokenAnswer = { ok: true; tokens: PlatformTokens } | { ok: false; code: TokenRefusal; message: string };
 
 /** Where a person is sent, and what is kept until they come back. */
 export interface StartedSignIn {

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import type { SimulatedAccountService } from "./account-simulator.ts";
+import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
+
+export const SIMULATED_SPOTIFY_COOKIES = { sp_dc: "AQBsimulated-dc-cookie", sp_key: "5e0f3f0e-0000-4000-8000-simulated000" };
+
+const V0 = "/podcasters/v0";
+
+/** What Spotify counts of as many downloads. */
+export const spotifyCounts = (downloads: number): { starts: number; streams: number; listeners: number } => ({ starts: downloads, streams: Math.floor(downloads * 0.8), listeners: Math.floor(downloads * 0.6) });
+
+/** Spotify's dashboard: a sign-in page that posts a message, tokens of an hour, REST answers and one GraphQL query. */
+export class SpotifyServer implements SimulatedAccountService {
+  /** `login_required`: the page says so; `redirect`: it sends to the login. */
+  session: "good" | "login_required" | "redirect" = "good";
+  countsAsText = false;
+  hidesFollowers = false;
+  isGone = false;
+  hasTwoShows = false;
+  /** Of the map of countries. */
+  map: "whole" | "with_errors" | "hundredths" | "none" | "stale" = "whole";
+  /** The counts by country hold nothing, which Spotify says with status 500. */
+  isEmpty = false;
+  readonly #show: SimulatedShow;
+  readonly #challenges = new Map<string, string>();
+  readonly #tokens = new Map<string, number>();
+  #issued = 0;
+
+  constructor(show: SimulatedShow) {
+    this.#show = show;
+  }
+
+  reset(): void {
+    Object.assign(this, { session: "good", countsAsText: false, hidesFollowers: false, isGone: false, hasTwoShows: false, map: "whole", isEmpty: false });
+  }
+
+  /** Takes back every token before its hour. */
+  endTokens(): void {
+    this.#tokens.clear();
+  }
+
+  failure(status: number): SimulatedAnswer {
+    return json({ error: { status, message: status === 401 ? "The access token expired" : `Status ${status}` } }, status);
+  }
+
+  answer(request: SimulatedRequest): SimulatedAnswer {
+    const { path, headers } = request;
+    if (path === "/oauth2/v2/auth") return this.#authorize(request);
+    if (path === "/api/token") return this.#token(request);
+    const endsAt = this.#tokens.get((headers.authorization ?? "").replace("Bearer ", ""));
+    if (endsAt === undefined || endsAt <= this.#show.clock.now().getTime()) return this.failure(401);
+    if (path === "/v2/graph-pq") return this.#graph(request);
+    if (path === `${V0}/user/shows`) return json({ shows: [this.#showItem(), ...(this.hasTwoShows ? [{ ...this.#showItem(), id: "second" }] : [])], totalPages: 1 });
+    if (this.isGone) return this.failure(404);
+    return this.#ofShow(path.replace(`${V0}/shows/${this.#show.id}/`, ""), request);
+  }
+
+  #authorize({ query, headers }: SimulatedRequest): SimulatedAnswer {
+    const { sp_dc: dc, sp_key: key } = SIMULATED_SPOTIFY_COOKIES;
+    if (this.session === "redirect") return { status: 302, headers: { location: "https://accounts.spotify.com/login" }, body: "" };
+    if (this.session === "login_required" || headers.cookie !== `sp_dc=${dc}; sp_key=${key}`) return page(`{type: 'authorization_response', response: {error: "login_required", state: "${query.get("state")}"}}`);
+    this.#issued += 1;
+    const code = `code-${this.#issued}`;
+    this.#challenges.set(code, query.get("code_challenge") ?? "");
+    return page(`{type: 'authorization_response', response: {code: "${code}", state: "${query.get("state")}"}}`);
+  }
+
+  #token({ body }: SimulatedRequest): SimulatedAnswer {
+    const form = new URLSearchParams(body.toString("utf8"));
+    const challenge = createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url");
+    const code = form.get("code") ?? "";
+    if (this.#challenges.get(code) !== challenge) return json({ error: "invalid_grant", error_description: "Invalid authorization code" }, 400);
+    this.#challenges.delete(code);
+    const token = `BQ-${code}`;
+    this.#tokens.set(token, this.#show.clock.now().getTime() + 3_600_000);
+    return json({ access_token: token, token_type: "Bearer", expires_in: 3_600 });
+  }
+
+  #showItem(): Record<string, unknown> {
+    return { id: this.#show.id, name: this.#show.name, url: `https://open.spotify.com/show/${this.#show.id}`, publisher: this.#show.author, artworkUrl: "https://i.scdn.example/salt.jpg" };
+  }
+
+  #ofShow(what: string, { query }: SimulatedRequest): SimulatedAnswer {
+    if (what === "metadata") return json({ ...this.#showItem(), ...this.#printed(spotifyCounts(this.#show.total())), followers: this.hidesFollowers ? null : this.#print(this.#show.followers), explict: false });
+    if (what === "episodes") return this.#episodes(query);
+    const days = this.#days(query);
+    if (what === "detailedStreams") return json({ detailedStreams: days.map((date) => ({ date, starts: this.#on(date).starts, streams: this.#on(date).streams })) });
+    if (what === "listeners") return json({ counts: days.map((date) => ({ date, count: this.#on(date).listeners })) });
+    if (what === "aggregate") return this.#aggregate(days, query);
+    return this.failure(404);
+  }
+
+  #episodes(query: URLSearchParams): SimulatedAnswer {
+    const [page, size] = [Number(query.get("page")), Number(query.get("size"))];
+    const all = this.#show.episodes();
+    const episodes = all.slice((page - 1) * size, page * size).map((episode) => this.#episode(episode));
+    return json({ episodes, totalPages: Math.ceil(all.length / size) });
+  }
+
+  #episode(episode: SimulatedEpisode): Record<string, unknown> {
+    const counts = this.#printed(spotifyCounts(this.#show.downloadsOf(episode)));
+    return { id: `e${episode.id}`, name: episode.title, url: `https://open.spotify.com/episode/e${episode.id}`, releaseDate: utcDay(episode.publishedAt), duration: episode.durationSec * 1_000, ...counts };
+  }
+
+  /** Up to yesterday: today is not over. */
+  #days(query: URLSearchParams): string[] {
+    const yesterday = utcDay(new Date(this.#show.clock.now().getTime() - DAY_MS));
+    return this.#show.days(query.get("start") ?? yesterday, query.get("end") ?? yesterday).filter((day) => day <= yesterday);
+  }
+
+  #on = (day: string) => spotifyCounts(this.#show.showOn(day));
+
+  #aggregate(days: string[], query: URLSearchParams): SimulatedAnswer {
+    if (this.isEmpty) return this.failure(500);
+    const count = days.reduce((sum, day) => sum + this.#on(day).streams, 0);
+    const facets = this.#show.byCountry(count).map(({ name, code, count: heard }) => {
+      const female = Math.floor(heard / 2);
+      return [name, { counts: { MALE: heard - female, FEMALE: female, NON_BINARY: 0, NOT_SPECIFIED: 0 }, countryCode: code }];
+    });
+    return json({ count, start: query.get("start"), end: query.get("end"), ageFacetedCounts: {}, genderedCounts: { counts: {} }, countryFacetedCounts: Object.fromEntries(facets) });
+  }
+
+  #graph({ body }: SimulatedRequest): SimulatedAnswer {
+    const { variables } = JSON.parse(body.toString("utf8")) as { variables: { showUri: string } };
+    const errors = [{ message: "Exception while fetching data", extensions: { classification: "DataFetchingException" } }];
+    if (this.map === "stale") return json({ errors: [{ message: "PersistedQueryNotFound" }] }, 400);
+    if (this.map === "none" || variables.showUri !== `spotify:show:${this.#show.id}`) return json({ data: { showByShowUri: { showStreamsAndDownloadsByGeo: null } }, errors });
+    const times = this.map === "hundredths" ? 100 : 1;
+    const geos = this.#show.byCountry(1).map(({ name, share }) => ({ displayName: name, value: share < 0.05 ? null : share * times }));
+    const data = { showByShowUri: { showStreamsAndDownloadsByGeo: { analyticsValue: { analyticsValue: { geos } } } } };
+    return json(this.map === "with_errors" ? { data, errors } : { data });
+  }
+
+  #print(count: number): number | string {
+    return this.countsAsText ? String(count) : count;
+  }
+
+  #printed(counts: Record<string, number>): Record<string, number | string> {
+    return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, this.#print(count)]));
+  }
+}
+
+function page(response: string): SimulatedAnswer {
+  const body = `<!DOCTYPE html><html><head><title>Authorize</title></head><body><script>(function (window) {
+  var authorizationResponse = ${response};
+  window.opener && window.opener.postMessage(authorizationResponse, "https://podcasters.spotify.com");
+})(window);</script></body></html>`;
+  return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body };
+}

@@ -1,0 +1,56 @@
+/** A file of the export that is not what it should be. The message ends a sentence and holds nothing of the file. */
+export class BrokenExportError extends Error {
+  override readonly name = "BrokenExportError";
+}
+
+/** A row has about 600 bytes; user agents have been seen with some thousand. */
+const LINE_BYTES_MAX = 64 * 1_024;
+const NEW_LINE = 0x0a;
+
+/** Cuts a body into lines as its pieces come. Between two pieces it holds the beginning of one line and nothing else. */
+export class LineCutter {
+  readonly #take: (line: Buffer) => void;
+  #begun: Buffer = Buffer.alloc(0);
+  /** The most that was ever held between two pieces. */
+  heldBytesMax = 0;
+
+  /** @param take Is given each line without its end. The line is only lent: it lies in the memory of its piece. */
+  constructor(take: (line: Buffer) => void) {
+    this.#take = take;
+  }
+
+  /** @throws BrokenExportError for a line that does not end. */
+  push(piece: Buffer): void {
+    let start = 0;
+    for (let end = piece.indexOf(NEW_LINE); end !== -1; end = piece.indexOf(NEW_LINE, start)) {
+      this.#give(piece.subarray(start, end));
+      start = end + 1;
+    }
+    // A copy, so that the piece can go.
+    this.#begun = this.#joined(piece.subarray(start));
+    this.heldBytesMax = Math.max(this.heldBytesMax, this.#begun.length);
+  }
+
+  /** The last line needs no end of its own. */
+  end(): void {
+    this.#give(Buffer.alloc(0));
+  }
+
+  #give(rest: Buffer): void {
+    const line = this.#begun.length === 0 ? checked(rest) : this.#joined(rest);
+    if (this.#begun.length > 0) this.#begun = Buffer.alloc(0);
+    if (line.length > 0) this.#take(line);
+  }
+
+  #joined(rest: Buffer): Buffer {
+    if (this.#begun.length + rest.length > LINE_BYTES_MAX) throw tooLong();
+    return Buffer.concat([this.#begun, rest]);
+  }
+}
+
+function checked(line: Buffer): Buffer {
+  if (line.length > LINE_BYTES_MAX) throw tooLong();
+  return line;
+}
+
+const tooLong = (): BrokenExportError => new BrokenExportError(`has a line longer than ${LINE_BYTES_MAX / 1_024} KiB`);
