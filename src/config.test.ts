@@ -26,6 +26,11 @@ describe("the configuration", () => {
     expect(faults.map((fault) => fault.split(" ")[0]).toSorted((a = "", b = "") => (a < b ? -1 : 1))).toEqual(["APIFY_TOKEN", "DEMO", "LOG_LEVEL", "MASTER_KEY", "PORT", "ROLES", "YOUTUBE_BASE_URL"]);
   });
 
+  it("takes no sessions of dashboards unless it is told to", () => {
+    expect([readConfig({}), readConfig({ DASHBOARD_SESSIONS: "on" })].map(({ dashboardSessions }) => dashboardSessions)).toEqual([false, true]);
+    expect(faultsOf({ DASHBOARD_SESSIONS: "perhaps" })).toEqual(["DASHBOARD_SESSIONS must be on or off"]);
+  });
+
   it("asks for the master key where several processes may share a database", () => {
     expect(faultsOf({ DATABASE_URL: "postgres://db/castmeter" })).toHaveLength(1);
     expect(faultsOf({ DATABASE_URL: "postgres://db/castmeter", MASTER_KEY: KEY })).toEqual([]);
@@ -56,6 +61,26 @@ describe("the configuration", () => {
     expect(faultsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual(["MAIL_FROM is required with SMTP_URL"]);
     expect(faultsOf({ SMTP_URL: "https://mail.example.com", MAIL_FROM: "a@example.com" })).toEqual(["SMTP_URL must be an address like smtps://user:password@mail.example.com"]);
     for (const sender of ["nobody", "a@example.com\r\nBcc: b@example.com", "A <a@example.com> <b@example.com>"]) expect(faultsOf({ MAIL_FROM: sender })).toEqual(["MAIL_FROM must be an e-mail address, or Name <address>"]);
+  });
+
+  it("signs in by providers that are configured whole, and names what is missing", () => {
+    const google = { SIGN_IN_GOOGLE_CLIENT_ID: "g", SIGN_IN_GOOGLE_CLIENT_SECRET: "gs" };
+    const own = { SIGN_IN_OIDC_ISSUER: "https://id.example.com/realm/", SIGN_IN_OIDC_CLIENT_ID: "o", SIGN_IN_OIDC_CLIENT_SECRET: "os" };
+    expect(readConfig({}).socialProviders).toEqual([]);
+    expect(readConfig({ ...google, ...own, SIGN_IN_OIDC_NAME: "Harbour ID" }).socialProviders).toEqual([
+      { id: "google", name: "Google", issuer: "https://accounts.google.com", clientId: "g", clientSecret: "gs", vouchesFor: "hosted_addresses" },
+      { id: "oidc", name: "Harbour ID", issuer: "https://id.example.com/realm/", clientId: "o", clientSecret: "os", vouchesFor: "every_address" },
+    ]);
+    expect(readConfig({ ...own, SIGN_IN_OIDC_ISSUER: "https://accounts.google.com" }).socialProviders).toMatchObject([{ name: "single sign-on", vouchesFor: "hosted_addresses" }]);
+    expect(faultsOf({ SIGN_IN_GOOGLE_CLIENT_ID: "g", SIGN_IN_OIDC_ISSUER: "https://id.example.com" })).toEqual([
+      "SIGN_IN_GOOGLE_CLIENT_ID and SIGN_IN_GOOGLE_CLIENT_SECRET are set together or not at all",
+      "SIGN_IN_OIDC_ISSUER, SIGN_IN_OIDC_CLIENT_ID and SIGN_IN_OIDC_CLIENT_SECRET are set together or not at all",
+    ]);
+    for (const issuer of ["http://id.example.com", "id.example.com", "https://id.example.com?x=1", "https://a:b@id.example.com"]) {
+      expect(faultsOf({ ...own, SIGN_IN_OIDC_ISSUER: issuer })).toEqual(["SIGN_IN_OIDC_ISSUER must be an https address without a query"]);
+    }
+    expect(faultsOf({ ...own, SIGN_IN_OIDC_ISSUER: "http://127.0.0.1:9000", ALLOW_PRIVATE_NETWORK: "on" })).toEqual([]);
+    expect(faultsOf({ SIGN_IN_OIDC_NAME: "x".repeat(41) })).toEqual(["SIGN_IN_OIDC_NAME must be a name of at most 40 letters"]);
   });
 
   it("takes an empty value as not set", () => {

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
+import { optional, readButtonName, readIssuer, readMasterKey, readMetricsPort, readOneOf, readPlatformUrls, readPort, readSender, readSmtpUrl, readSwitch, readText, readTogether, readUrl, type Read, type ReadVariable } from "./setting-readers.ts";
+import type { SocialProviderSettings } from "./sign-in/social-provider.ts";
 
 /**
  * Everything that can be set from outside, read once. This is the only file that looks at the environment: one entry a
@@ -42,11 +44,15 @@ export interface Config {
   platformUrls: ReadonlyMap<string, string>;
   /** Provider calls a workspace may spend a day on connected accounts. */
   providerCallsPerDay: number;
+  /** Where people may sign in instead of here. */
+  socialProviders: readonly SocialProviderSettings[];
+  /** Sessions of dashboards that have no API, taken from the browser extension. */
+  dashboardSessions: boolean;
   /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */
   mail: { smtpUrl: string | undefined; from: string };
 }
 
-type Read<Value> = (text: string) => Value | { fault: string };
+const GOOGLE_ISSUER = "https://accounts.google.com";
 
 /** Platforms whose sign-in needs a client of ours. */
 const PLATFORM_CLIENTS = { GOOGLE: "YouTube", INSTAGRAM: "Instagram professional accounts", BLUBRRY: "Blubrry", PODBEAN: "Podbean", SPREAKER: "Spreaker", EVENTBRITE: "Eventbrite" } as const;
@@ -90,6 +96,13 @@ export const VARIABLES: readonly Variable[] = [
   ]),
   { name: "PLATFORM_URLS", default: "", meaning: "Other addresses of platforms, a proxy say: platform=address, by commas" },
   { name: "PROVIDER_CALLS_PER_DAY", default: "2000", meaning: "Calls to the counter provider a workspace may spend a day on its connected accounts" },
+  { name: "SIGN_IN_GOOGLE_CLIENT_ID", default: "", meaning: "Id of our OAuth client at Google, for people who sign in with Google" },
+  { name: "SIGN_IN_GOOGLE_CLIENT_SECRET", default: "", meaning: "Its secret" },
+  { name: "SIGN_IN_OIDC_ISSUER", default: "", meaning: "Issuer of an OpenID Connect provider people may sign in by, exactly as it writes itself; trusted for every address it calls confirmed" },
+  { name: "SIGN_IN_OIDC_CLIENT_ID", default: "", meaning: "Id of our client there" },
+  { name: "SIGN_IN_OIDC_CLIENT_SECRET", default: "", meaning: "Its secret" },
+  { name: "SIGN_IN_OIDC_NAME", default: "single sign-on", meaning: "What its button says after “Continue with”" },
+  { name: "DASHBOARD_SESSIONS", default: "off", meaning: "on: take the sessions the browser extension captures of Spotify's and Apple's dashboards. Unofficial, and against some of their terms" },
   { name: "SMTP_URL", default: "", meaning: "smtp:// or smtps:// address of the mail server, with user and password; without one, mails become files in DATA_DIR/outbox" },
   { name: "MAIL_FROM", default: "", meaning: "Sender of mails: an address, or Name <address>; required with SMTP_URL" },
 ];
@@ -105,34 +118,8 @@ export class ConfigError extends Error {
   }
 }
 
-const readPort: Read<number> = (text) => {
-  const value = Number(text);
-  return Number.isInteger(value) && value >= 0 && value <= 65_535 ? value : { fault: "must be a port number from 0 to 65535" };
-};
-
-const readMetricsPort: Read<number | undefined> = (text) => {
-  if (text === "off") return undefined;
-  const port = readPort(text);
-  return typeof port === "number" ? port : { fault: `${port.fault}, or off` };
-};
-
 /** Beside the API's: a free one where that is free, and after the last port there is. */
 const metricsPortBeside = (port: number): number => (port > 0 && port < 65_535 ? port + 1 : 0);
-
-const readUrl: Read<string> = (text) => {
-  if (!URL.canParse(text) || !/^https?:/.test(text)) return { fault: "must be an http or https address" };
-  return text.replace(/\/+$/, "");
-};
-
-const readSwitch: Read<boolean> = (text) => {
-  if (["on", "true", "1"].includes(text)) return true;
-  return ["off", "false", "0", ""].includes(text) ? false : { fault: "must be on or off" };
-};
-
-const readOneOf =
-  <const Value extends string>(...values: Value[]): Read<Value> =>
-  (text) =>
-    values.find((value) => value === text) ?? { fault: `must be one of ${values.join(", ")}` };
 
 const readRoles: Read<ReadonlySet<Role>> = (text) => {
   if (text === "all") return new Set(ROLES);
@@ -141,39 +128,19 @@ const readRoles: Read<ReadonlySet<Role>> = (text) => {
   return known.length === names.length ? new Set(known) : { fault: `must be all, or some of ${ROLES.join(", ")}` };
 };
 
-const readMasterKey: Read<Buffer> = (text) => {
-  const key = Buffer.from(text, "base64");
-  return key.length === 32 ? key : { fault: "must be 32 bytes in base64 (openssl rand -base64 32)" };
-};
-
-const optional =
-  <Value>(read: Read<Value>): Read<Value | undefined> =>
-  (text) =>
-    text === "" ? undefined : read(text);
-
-const readText: Read<string> = (text) => text;
-
-const readPlatformUrls: Read<ReadonlyMap<string, string>> = (text) => {
-  const urls = new Map<string, string>();
-  for (const pair of text.split(",").filter((part) => part.trim() !== "")) {
-    const [, platform = "", address = ""] = /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair) ?? [];
-    const url = readUrl(address);
-    if (platform === "" || typeof url !== "string") return { fault: "must be pairs like transistor=https://proxy.example.com/transistor, by commas" };
-    urls.set(platform, url);
-  }
-  return urls;
-};
-
-const readSmtpUrl: Read<string> = (text) => {
-  const url = URL.parse(text);
-  return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "" ? text : { fault: "must be an address like smtps://user:password@mail.example.com" };
-};
-
-/** Any line end would be a header of its own. */
-const readSender: Read<string> = (text) => (/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text) ? text : { fault: "must be an e-mail address, or Name <address>" });
-
 /** What files in the outbox name as their sender. */
 const SENDER_OF_FILES = "Castmeter <castmeter@localhost>";
+
+function readSocialProviders(read: ReadVariable, faults: string[], allowHttp: boolean): SocialProviderSettings[] {
+  const [googleId, googleSecret] = readTogether(read, faults, ["SIGN_IN_GOOGLE_CLIENT_ID", "SIGN_IN_GOOGLE_CLIENT_SECRET"]) ?? [];
+  const [issuer, clientId, clientSecret] = readTogether(read, faults, ["SIGN_IN_OIDC_ISSUER", "SIGN_IN_OIDC_CLIENT_ID", "SIGN_IN_OIDC_CLIENT_SECRET"]) ?? [];
+  const name = read("SIGN_IN_OIDC_NAME", readButtonName);
+  if (issuer !== undefined) read("SIGN_IN_OIDC_ISSUER", readIssuer(allowHttp));
+  return [
+    ...(googleId === undefined || googleSecret === undefined ? [] : [{ id: "google", name: "Google", issuer: GOOGLE_ISSUER, clientId: googleId, clientSecret: googleSecret, vouchesFor: "hosted_addresses" as const }]),
+    ...(issuer === undefined || clientId === undefined || clientSecret === undefined ? [] : [{ id: "oidc", name, issuer, clientId, clientSecret, vouchesFor: issuer.startsWith(GOOGLE_ISSUER) ? ("hosted_addresses" as const) : ("every_address" as const) }]),
+  ];
+}
 
 /**
  * The settings of a process.
@@ -182,7 +149,7 @@ const SENDER_OF_FILES = "Castmeter <castmeter@localhost>";
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const faults: string[] = [];
-  const read = <Value>(name: string, parse: Read<Value>, fallback?: string): Value => {
+  const read: ReadVariable = <Value>(name: string, parse: Read<Value>, fallback?: string): Value => {
     const variable = VARIABLES.find((entry) => entry.name === name);
     if (variable === undefined) throw new Error(`${name} is not a declared variable`);
     const set = environment[name];
@@ -196,6 +163,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const port = read("PORT", readPort);
   const host = read("HOST", readText);
   const baseUrl = read("BASE_URL", readUrl, `http://${host.includes(":") ? `[${host}]` : host}:${port ?? 0}`);
+  const allowPrivateNetwork = read("ALLOW_PRIVATE_NETWORK", readSwitch);
   const metricsPort = read("METRICS_PORT", readMetricsPort, String(metricsPortBeside(port)));
   const metricsHost = read("METRICS_HOST", readText);
   const config: Config = {
@@ -217,7 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     roles: read("ROLES", readRoles),
     demo: read("DEMO", readOneOf("auto", "on", "off")),
     metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort, portIsDefault: !environment["METRICS_PORT"] },
-    allowPrivateNetwork: read("ALLOW_PRIVATE_NETWORK", readSwitch),
+    allowPrivateNetwork,
     trustProxy: read("TRUST_PROXY", readSwitch),
     masterKey: read("MASTER_KEY", optional(readMasterKey)),
     logLevel: read("LOG_LEVEL", readOneOf("debug", "info", "warn", "error", "silent")),
@@ -227,13 +195,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     scrapeCreators: { apiKey: read("SCRAPECREATORS_API_KEY", optional(readText)), baseUrl: read("SCRAPECREATORS_BASE_URL", readUrl) },
     platformClients: new Map(
       Object.keys(PLATFORM_CLIENTS).flatMap((name) => {
-        const [clientId, clientSecret] = [read(`${name}_CLIENT_ID`, optional(readText)), read(`${name}_CLIENT_SECRET`, optional(readText))];
-        if ((clientId === undefined) !== (clientSecret === undefined)) faults.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are set together or not at all`);
+        const [clientId, clientSecret] = readTogether(read, faults, [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]) ?? [];
         return clientId === undefined || clientSecret === undefined ? [] : [[name, { clientId, clientSecret }] as const];
       }),
     ),
     platformUrls: read("PLATFORM_URLS", readPlatformUrls),
     providerCallsPerDay: read("PROVIDER_CALLS_PER_DAY", (text) => (/^\d{1,7}$/.test(text) ? Number(text) : { fault: "must be a whole number" })),
+    socialProviders: readSocialProviders(read, faults, allowPrivateNetwork),
+    dashboardSessions: read("DASHBOARD_SESSIONS", readSwitch),
     mail: { smtpUrl: read("SMTP_URL", optional(readSmtpUrl)), from: read("MAIL_FROM", readSender, SENDER_OF_FILES) },
   };
   if (config.mail.smtpUrl !== undefined && config.mail.from === SENDER_OF_FILES) faults.push("MAIL_FROM is required with SMTP_URL");

@@ -17,16 +17,17 @@ import { counterConnector } from "./platforms/counters/counter-connector.ts";
 import { COUNTER_PLATFORMS, type CounterProvider } from "./platforms/counters/counter-provider.ts";
 import { createScrapecreatorsProvider } from "./platforms/counters/scrapecreators/provider.ts";
 import type { HttpPort } from "./platforms/http-port.ts";
-import { outboundHttpPort } from "./platforms/outbound-http-port.ts";
+import { outboundHttpPort, outboundStreamPort } from "./platforms/outbound-http-port.ts";
 import { createPlatformRegistry, type PlatformRegistry } from "./platforms/registry.ts";
 import { createYoutubeConnector } from "./platforms/youtube/connector.ts";
 import { OPERATIONS } from "./registry.ts";
 import type { RuntimeParts } from "./runtime.ts";
 import { createAuthService } from "./sign-in/auth-service.ts";
+import { OpenidProvider } from "./sign-in/openid-provider.ts";
 import type { PasswordHasher } from "./sign-in/password-hasher.ts";
 
 /** The part of the configuration that says where numbers come from. Real addresses and simulated ones differ only here. */
-export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork" | "platformClients" | "platformUrls" | "providerCallsPerDay">;
+export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork" | "platformClients" | "platformUrls" | "providerCallsPerDay" | "socialProviders">;
 
 /** What may be reached from here; one policy for the client and for every check at write time. */
 export function outboundPolicy(settings: Pick<Config, "allowPrivateNetwork">): OutboundPolicy {
@@ -70,14 +71,16 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   const outbound = createOutboundClient({ policy, userAgent: "Castmeter/0.1 (podcast measurement)" });
   const http = outboundHttpPort(outbound);
   const platforms = createPlatforms(settings, http, clock);
-  const auth = createAuthService({ database, secrets, passwords: parts.passwords, appUrl, baseUrl });
+  const openid = { outbound, redirectUri: `${appUrl}/sign-in/callback`, allowHttp: settings.allowPrivateNetwork };
+  const socialProviders = settings.socialProviders.map((provider) => new OpenidProvider(provider, openid));
+  const auth = createAuthService({ database, secrets, passwords: parts.passwords, appUrl, baseUrl, socialProviders });
   const services = {
     operations: OPERATIONS,
     outbound,
     outboundPolicy: policy,
     platforms,
     accounts: {
-      connectors: createAccountConnectors(settings, { http, clock, platforms }),
+      connectors: createAccountConnectors(settings, { http, stream: outboundStreamPort(outbound), clock, platforms }),
       vault: createAccountVault(secrets),
       signIn: createPlatformSignIn({ http, clock, clients: settings.platformClients, redirectUri: `${appUrl}/connect/callback`, allowHttp: settings.allowPrivateNetwork }),
       partitions: new MonthPartitions("account_days"),

@@ -1,13 +1,14 @@
 import type { NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
 
-/** People and what they sign in with, as migrations/0005 makes them. */
+/** People and what they sign in with, as migrations/0005 and 0011 make them. */
 
 export interface PeopleTable {
   id: string;
   /** In lower case; unique. */
   email: string;
   name: string;
-  password_hash: string;
+  /** Null for who has only ever signed in at a provider. */
+  password_hash: string | null;
   email_verified_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -34,7 +35,7 @@ export interface PersonLinksTable {
   expires_at: Timestamp;
 }
 
-export type SignedInBy = "password" | "passkey" | "mail_link" | "set_up";
+export type SignedInBy = "password" | "passkey" | "mail_link" | "set_up" | "social";
 
 export interface SessionsTable {
   token_hash: Buffer;
@@ -44,6 +45,24 @@ export interface SessionsTable {
   signed_in_by: SignedInBy;
   created_at: Timestamp;
   last_used_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface PersonIdentitiesTable {
+  issuer: string;
+  /** The provider's own name for the account. */
+  subject: string;
+  person_id: string;
+  created_at: Timestamp;
+}
+
+export interface SocialSignInsTable {
+  state_hash: Buffer;
+  browser_secret_hash: Buffer;
+  pepper_id: string;
+  /** Provider, nonce and PKCE verifier as JSON, sealed. */
+  sealed_request: string;
+  created_at: Timestamp;
   expires_at: Timestamp;
 }
 

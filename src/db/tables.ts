@@ -2,7 +2,7 @@ import type { AccountDaysTable, AccountGeographyTable, AccountItemsTable, Accoun
 import type { OauthAccessTokensTable, OauthArtifactsTable, OauthClientsTable, OauthConnectionsTable, OauthGrantDirectoryTable } from "./oauth-tables.ts";
 import type { ShowsTable, ShowTalentTable, ShowFeedsTable, EpisodesTable, ClustersTable, ClusterNodesTable, ClusterDailyReachTable, ConnectionsTable } from "./show-tables.ts";
 import type { WorkspacesTable, WorkspaceShowsTable, WorkspaceMembersTable, ApiKeysTable, CredentialDirectoryTable, HandleDirectoryTable, InviteDirectoryTable, IdempotencyRecordsTable, EventsTable, EventClocksTable, RequestLogsTable, UsageCountersTable, WorkerHeartbeatsTable } from "./workspace-tables.ts";
-import type { MailAllowancesTable, PasskeyChallengesTable, PasskeysTable, PeopleTable, PersonLinksTable, SessionsTable, SignUpsTable } from "./people-tables.ts";
+import type { MailAllowancesTable, PasskeyChallengesTable, PasskeysTable, PeopleTable, PersonIdentitiesTable, PersonLinksTable, SessionsTable, SignUpsTable, SocialSignInsTable } from "./people-tables.ts";
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhook-tables.ts";
 
 export type * from "./account-tables.ts";
@@ -33,6 +33,8 @@ export interface Tables {
   sign_ups: SignUpsTable;
   person_links: PersonLinksTable;
   sessions: SessionsTable;
+  person_identities: PersonIdentitiesTable;
+  social_sign_ins: SocialSignInsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   mail_allowances: MailAllowancesTable;

@@ -59,6 +59,13 @@ export function passwordChangedMail(to: string, signInUrl: string): Mail {
   ]);
 }
 
+export function identityAddedMail(to: string, providerName: string, resetUrl: string): Mail {
+  return compose(to, `You can now sign in with ${providerName}`, [
+    `Somebody, hopefully you, signed in to your Castmeter account with ${oneLine(providerName)}, where this address is confirmed too. From now on that opens your account.`,
+    `If that was not you, look at who else reads this mailbox, choose a new password, which ends all sessions, and write to whoever runs this server: ${resetUrl}`,
+  ]);
+}
+
 export interface InvitationWords {
   to: string;
   workspaceName: string;

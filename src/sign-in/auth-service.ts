@@ -11,6 +11,8 @@ import { endSession, endSessionOfToken, endSessions, findSession, listSessions, 
 import { createSetupLink, type FirstAccount, setUp } from "./set-up.ts";
 import type { SignInParts } from "./sign-in-parts.ts";
 import { type NewAccount, sendVerification, signUp, verifyEmail } from "./sign-up.ts";
+import type { SocialProvider } from "./social-provider.ts";
+import { finishSocialSignIn, type SocialFinish, type SocialStart, startSocialSignIn } from "./social-sign-in.ts";
 
 /**
  * Everything about signing in, behind one interface: another implementation, a company's own directory say, may stand
@@ -32,6 +34,10 @@ export interface AuthService extends People {
   addPasskey(person: Person, made: { response: RegistrationResponseJSON; name: string }, now: Date): Promise<PasskeyRow>;
   startPasskeySignIn(now: Date): Promise<PasskeySignInOptions>;
   signInWithPasskey(response: AuthenticationResponseJSON, now: Date): Promise<SignedIn>;
+  /** Providers this server signs in by; none unless configured. */
+  readonly socialProviders: readonly Pick<SocialProvider, "id" | "name">[];
+  startSocialSignIn(providerId: string, now: Date): Promise<SocialStart>;
+  finishSocialSignIn(finish: SocialFinish, now: Date): Promise<SignedIn>;
   listPasskeys(personId: string): Promise<PasskeyRow[]>;
   renamePasskey(personId: string, passkeyId: string, name: string): Promise<PasskeyRow | undefined>;
   deletePasskey(personId: string, passkeyId: string): Promise<boolean>;
@@ -45,7 +51,7 @@ declare module "../kernel/context.ts" {
   }
 }
 
-/** Sign-in by password and passkey over this database. */
+/** Sign-in by password, passkey and configured providers over this database. */
 export function createAuthService(parts: SignInParts): AuthService {
   const { database } = parts;
   return Object.freeze({
@@ -66,6 +72,9 @@ export function createAuthService(parts: SignInParts): AuthService {
     addPasskey: (person, made, now) => finishRegistration(parts, person, made, now),
     startPasskeySignIn: (now) => startPasskeySignIn(parts, now),
     signInWithPasskey: (response, now) => finishPasskeySignIn(parts, response, now),
+    socialProviders: parts.socialProviders.map(({ id, name }) => ({ id, name })),
+    startSocialSignIn: (providerId, now) => startSocialSignIn(parts, providerId, now),
+    finishSocialSignIn: (finish, now) => finishSocialSignIn(parts, finish, now),
     listPasskeys: (personId) => listPasskeys(database, personId),
     renamePasskey: (personId, passkeyId, name) => renamePasskey(database, personId, passkeyId, name),
     deletePasskey: (personId, passkeyId) => deletePasskey(database, personId, passkeyId),

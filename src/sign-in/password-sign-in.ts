@@ -7,7 +7,7 @@ import { checkNewPassword } from "./password-rules.ts";
 import { findPerson, findPersonByEmail } from "./people.ts";
 import { dropLinks } from "./person-links.ts";
 import { endSessions, type SignedIn, startSession } from "./sessions.ts";
-import { wrongPassword } from "./sign-in-errors.ts";
+import { passwordAbsent, wrongPassword } from "./sign-in-errors.ts";
 import type { SignInParts } from "./sign-in-parts.ts";
 
 /**
@@ -18,7 +18,7 @@ import type { SignInParts } from "./sign-in-parts.ts";
 export async function signIn({ database, secrets, passwords }: SignInParts, { email, password }: { email: string; password: string }, now: Date): Promise<SignedIn> {
   const found = await findPersonByEmail(database, normaliseEmail(email));
   const { matches, outdated } = await passwords.verify(password, found?.password_hash ?? null);
-  if (found === undefined || !matches) throw wrongPassword();
+  if (found === undefined || found.password_hash === null || !matches) throw wrongPassword();
   const newHash = outdated ? await passwords.hash(password) : found.password_hash;
   return inTransaction(database, async (transaction) => {
     // Locked and compared again: a password changed since then has ended all sessions, and this one must not come after.
@@ -37,12 +37,14 @@ export interface PasswordChange {
 /**
  * Changes the password and ends all other sessions; how many there were.
  *
- * @throws ApiError `parameter_invalid`, `param: new_password`; `credential_invalid` when the current one is wrong.
+ * @throws ApiError `parameter_invalid`, `param: new_password`; `credential_invalid` when the current one is wrong;
+ *   `state_conflict` when there is none: a first one takes the mailbox, so that a stolen session does not become a way in for good.
  */
 export async function changePassword(parts: SignInParts, session: PersonSession, { current, next }: PasswordChange, now: Date): Promise<number> {
   const { database, secrets, passwords, appUrl } = parts;
   checkNewPassword(next, session.person.email, "new_password");
   const found = await findPerson(database, session.person.id);
+  if (found?.password_hash === null) throw passwordAbsent();
   const { matches } = await passwords.verify(current, found?.password_hash ?? null);
   if (found === undefined || !matches) throw wrongPassword();
   const newHash = await passwords.hash(next);

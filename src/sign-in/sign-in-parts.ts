@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import type { Secrets } from "../kernel/secrets.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
+import type { SocialProvider } from "./social-provider.ts";
 
 /** What signing in is built from. */
 export interface SignInParts {
@@ -11,4 +12,6 @@ export interface SignInParts {
   appUrl: string;
   /** Public address of the service: passkeys belong to its host and answer to its origin. */
   baseUrl: string;
+  /** Where people may sign in instead of here, in the order of their buttons. */
+  socialProviders: readonly SocialProvider[];
 }

@@ -7,6 +7,7 @@ import { type AuthService, createAuthService } from "./auth-service.ts";
 import { type DeriveKey, PasswordHasher } from "./password-hasher.ts";
 import type { SignedIn } from "./sessions.ts";
 import type { SignInParts } from "./sign-in-parts.ts";
+import type { SocialProvider } from "./social-provider.ts";
 import { scrypt } from "node:crypto";
 
 /** Cheap: what is tested is not the cost, and tests sign in hundreds of times. */
@@ -30,7 +31,7 @@ export interface SignInApp {
 }
 
 /** A whole application whose people sign in with cheap hashes, and whose mails are kept in memory. */
-export async function startSignInApp(): Promise<SignInApp> {
+export async function startSignInApp(socialProviders: readonly SocialProvider[] = []): Promise<SignInApp> {
   const app = await startTestApp();
   const { runtime, clock } = app;
   const sent: PostedMail[] = [];
@@ -41,7 +42,7 @@ export async function startSignInApp(): Promise<SignInApp> {
       scrypt(password, salt, 32, { N: 2 ** logCost, r: blockSize, p: parallelism }, (error, key) => (error === null ? resolve(key) : reject(error)));
     });
   };
-  const parts: SignInParts = { database: runtime.database, secrets: runtime.secrets, passwords: new PasswordHasher(TEST_COST, derive), appUrl: `${BASE_URL}/app`, baseUrl: BASE_URL };
+  const parts: SignInParts = { database: runtime.database, secrets: runtime.secrets, passwords: new PasswordHasher(TEST_COST, derive), appUrl: `${BASE_URL}/app`, baseUrl: BASE_URL, socialProviders };
   const auth = createAuthService(parts);
   const mailer = { send: async (mail: PostedMail) => void sent.push(mail), close: () => undefined };
   Object.assign(runtime.services, { auth, people: auth, sealedMailer: createSealedMailer(mailer, runtime.secrets) });

@@ -4,7 +4,7 @@ import { ALLOWANCE_WINDOW_MS } from "./mail-allowance.ts";
 /** Deletes what is over; how many rows. None of them worked any more. */
 export async function sweepExpired(database: Database, now: Date): Promise<number> {
   const results = [];
-  for (const table of ["sessions", "sign_ups", "person_links", "passkey_challenges"] as const) {
+  for (const table of ["sessions", "sign_ups", "person_links", "passkey_challenges", "social_sign_ins"] as const) {
     results.push(await database.deleteFrom(table).where("expires_at", "<=", now).executeTakeFirst());
   }
   const windowStart = new Date(now.getTime() - ALLOWANCE_WINDOW_MS);

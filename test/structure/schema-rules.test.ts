@@ -36,6 +36,8 @@ const CLASSES: Record<string, TableClass> = {
   sign_ups: "directory",
   person_links: "directory",
   sessions: "directory",
+  person_identities: "directory",
+  social_sign_ins: "directory",
   passkeys: "directory",
   passkey_challenges: "local",
   mail_allowances: "local",

@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance } from "fastify";
 import { SESSION_COOKIE } from "../../kernel/person.ts";
 import { addAppApi } from "../../surfaces/app-api/index.ts";
+import type { SocialProvider } from "../../sign-in/social-provider.ts";
 import { type SignInApp, startSignInApp } from "../../sign-in/sign-in.test-support.ts";
 import { signInRoutes } from "./index.ts";
 
@@ -24,8 +25,8 @@ export interface SignInSurface extends SignInApp {
 }
 
 /** The routes of this room behind the real surface. */
-export async function startSignInSurface(): Promise<SignInSurface> {
-  const signIn = await startSignInApp();
+export async function startSignInSurface(socialProviders: readonly SocialProvider[] = []): Promise<SignInSurface> {
+  const signIn = await startSignInApp(socialProviders);
   const server = fastify();
   // As the HTTP server does: the surface reads bodies itself, within its own limits.
   server.removeAllContentTypeParsers();

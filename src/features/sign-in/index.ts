@@ -6,6 +6,7 @@ import { changePassword, requestReset, resetPassword } from "./passwords.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.ts";
 import { setUp } from "./set-up.ts";
 import { getSession, signIn, signOut } from "./sign-in.ts";
+import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
 import { sendVerification, signUp, verifyEmail } from "./sign-up.ts";
 
 const accountRoutes: readonly AnyAppRoute[] = [signUp, verifyEmail, sendVerification, setUp, requestReset, resetPassword, changePassword, createWorkspace];
@@ -14,6 +15,8 @@ const sessionRoutes: readonly AnyAppRoute[] = [signIn, signOut, getSession, list
 
 const passkeyRoutes: readonly AnyAppRoute[] = [startPasskey, addPasskey, listPasskeys, renamePasskey, deletePasskey, startPasskeySignIn, signInWithPasskey];
 
-export const signInRoutes: readonly AnyAppRoute[] = [...accountRoutes, ...sessionRoutes, ...passkeyRoutes];
+const socialRoutes: readonly AnyAppRoute[] = [startSocialSignIn, finishSocialSignIn];
+
+export const signInRoutes: readonly AnyAppRoute[] = [...accountRoutes, ...sessionRoutes, ...passkeyRoutes, ...socialRoutes];
 
 export { sweepSignInCron, sweepSignInJob } from "./sweep-expired.job.ts";

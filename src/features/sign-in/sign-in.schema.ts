@@ -22,7 +22,7 @@ export const sessionSchema = strictObject({
 export const sessionSummarySchema = strictObject({
   object: oneOf(["session_summary"]),
   id: Type.String(),
-  signed_in_by: oneOf(["password", "passkey", "mail_link", "set_up"]),
+  signed_in_by: oneOf(["password", "passkey", "mail_link", "set_up", "social"]),
   current: Type.Boolean(),
   created_at: timestamp,
   last_used_at: timestamp,

@@ -157,7 +157,7 @@ describe("the routes", () => {
     expect(new Set(signInRoutes.map(({ id }) => id)).size).toBe(signInRoutes.length);
     expect(new Set(signInRoutes.map(({ method, path }) => `${method} ${path}`)).size).toBe(signInRoutes.length);
     const open = signInRoutes.filter(({ access }) => access === "visitor");
-    expect(open.map(({ path }) => path).toSorted()).toEqual(["/app-api/email/verify", "/app-api/passkeys/sign-in", "/app-api/passkeys/sign-in/options", "/app-api/password/request-reset", "/app-api/password/reset", "/app-api/set-up", "/app-api/sign-in", "/app-api/sign-up"]);
+    expect(open.map(({ path }) => path).toSorted()).toEqual(["/app-api/email/verify", "/app-api/passkeys/sign-in", "/app-api/passkeys/sign-in/options", "/app-api/password/request-reset", "/app-api/password/reset", "/app-api/set-up", "/app-api/sign-in", "/app-api/sign-up", "/app-api/social-sign-in/finish", "/app-api/social-sign-in/start"]);
     for (const { path, perMinute } of open) expect([path, (perMinute ?? Infinity) <= 10]).toEqual([path, true]);
   });
 });

@@ -3,7 +3,7 @@ import type { CronEntry } from "../../jobs/cron.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 import { sweepExpired } from "../../sign-in/sweep-expired.ts";
 
-/** Deletes sessions, links and challenges that are over. */
+/** Deletes sessions, links, challenges and sign-ins under way that are over. */
 export const sweepSignInJob = defineJob({
   name: "sign_in.sweep_expired",
   schema: Type.Object({}, { additionalProperties: false }),

@@ -183,8 +183,9 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await page.getByRole("button", { name: "Sign out" }).first().click();
     const button = page.getByRole("button", { name: "Sign in with a passkey" });
     await button.waitFor();
-    await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
+    // The device answers once the button was pressed: before, it would take the offer in the e-mail field.
     await button.click();
+    await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: true });
     await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
 
     await row(page, "passkeys", "Desk").getByRole("button", { name: "Remove" }).click();

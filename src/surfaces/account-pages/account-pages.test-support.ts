@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/harness.ts";
 import { createPool } from "../../db/pool.ts";
 import { createHttpSurfaces } from "../../http-surfaces.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.ts";
@@ -28,10 +28,10 @@ async function listenOn(server: Server, host: string): Promise<number> {
 }
 
 /** Everything a process answers over HTTP, on a loopback socket whose port is known before the application starts. */
-export async function startAccountApp(host = "localhost"): Promise<AccountApp> {
+export async function startAccountApp(host = "localhost", optionsAt: (baseUrl: string) => Promise<TestAppOptions> = async () => ({})): Promise<AccountApp> {
   const socket = createServer();
   const baseUrl = `http://${host}:${await listenOn(socket, "127.0.0.1")}`;
-  const app = await startTestApp({ baseUrl });
+  const app = await startTestApp({ ...(await optionsAt(baseUrl)), baseUrl });
   const surfaces = createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true });
   await surfaces.ready();
   socket.on("request", (request, response) => surfaces.routing(request, response));

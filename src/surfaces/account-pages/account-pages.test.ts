@@ -97,6 +97,10 @@ describe("every page", () => {
     expect(body).toContain("ana&lt;b&gt;@example.com");
   });
 
+  it("offers no provider where none is configured", async () => {
+    for (const path of [pages["sign-in"], pages["sign-up"]]) expect((await ask(path)).body).not.toMatch(/data-social|Continue with/);
+  });
+
   it("says that passkeys need a name where the address is a number", async () => {
     for (const answer of [await ask(pages["sign-in"]), await ask(home, { headers: signedIn })]) expect(answer.body).toContain("Passkeys do not work on 127.0.0.1");
   });

@@ -74,7 +74,7 @@ class AccountPages {
     // A link out of a mail is followed whoever is signed in; the rest is behind whoever is.
     const isBehind = name === "sign-in" || name === "sign-up";
     if (person !== null && isBehind) return sendTo(reply, returnTo ?? this.#options.paths.home);
-    writePage(reply, entryPage(this.#options, name, { returnTo, person }));
+    writePage(reply, entryPage(this.#options, name, { returnTo, person, socialProviders: this.#runtime.services.auth.socialProviders }));
   }
 
   asset(request: FastifyRequest, reply: FastifyReply): void {

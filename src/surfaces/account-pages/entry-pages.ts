@@ -12,6 +12,8 @@ export interface EntryVisit {
   returnTo: string | null;
   /** Who is signed in already. */
   person: Person | null;
+  /** Where one may sign in instead of here. */
+  socialProviders: readonly { id: string; name: string }[];
 }
 
 interface EntryContext extends EntryVisit {
@@ -41,6 +43,17 @@ export function passkeyNote(baseUrl: string): string | null {
   return `<p class="hint" data-passkey-note>Passkeys do not work on ${escapeHtml(hostname)}, an IP address: they need a name. Start the server with BASE_URL=${escapeHtml(place)} and use <a href="${escapeHtml(place)}">${escapeHtml(place)}</a>.</p>`;
 }
 
+/** The ways in that need no form; what stands before them is between them and the form. */
+function otherWays({ socialProviders }: EntryContext, passkey: string): string {
+  const buttons = socialProviders.map(({ id, name }) => `<button class="wide" type="button" data-social="${escapeHtml(id)}">Continue with ${escapeHtml(name)}</button>`);
+  const fault = `<p class="notice danger" id="social-fault" role="alert" hidden></p>`;
+  if (buttons.length === 0) return passkey === "" ? "" : `<div class="or" data-passkey hidden><span>or</span></div>\n${passkey}`;
+  return [`<div class="or"><span>or</span></div>`, `<div class="stack">`, passkey, fault, ...buttons, `</div>`].join("\n");
+}
+
+const PASSKEY = `<p class="notice danger" id="passkey-fault" role="alert" hidden></p>
+<button class="wide" type="button" id="passkey" data-passkey hidden>Sign in with a passkey</button>`;
+
 function signIn(context: EntryContext): EntryPage {
   const note = passkeyNote(context.options.baseUrl);
   const fields = [field({ ...EMAIL, autocomplete: "username webauthn", autofocus: true }), field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", maxLength: 1_024 })];
@@ -51,9 +64,7 @@ function signIn(context: EntryContext): EntryPage {
       context.returnTo?.startsWith("/oauth/") === true ? `<p class="lead">An app asks for access to a workspace. You decide after signing in.</p>` : "",
       form("sign-in", fields, "Sign in"),
       `<p class="aside">${link(context, "forgot-password", "Forgot your password?")}</p>`,
-      `<div class="or" data-passkey hidden><span>or</span></div>`,
-      `<p class="notice danger" id="passkey-fault" role="alert" hidden></p>`,
-      `<button class="wide" type="button" id="passkey" data-passkey hidden>Sign in with a passkey</button>`,
+      otherWays(context, PASSKEY),
       note ?? "",
       `<p class="foot">New here? ${link(context, "sign-up", "Create an account")}</p>`,
     ].join("\n"),
@@ -66,6 +77,7 @@ function signUp(context: EntryContext): EntryPage {
     body: [
       `<h1>Create an account</h1>`,
       form("sign-up", [field({ ...NAME, autofocus: true }), field(EMAIL), field(NEW_PASSWORD)], "Create account"),
+      otherWays(context, ""),
       `<p class="foot">Have one already? ${link(context, "sign-in", "Sign in")}</p>`,
     ].join("\n"),
   };
@@ -151,6 +163,19 @@ function acceptInvitation(context: EntryContext): EntryPage {
   };
 }
 
+/** Its script finishes what began on the sign-in page of the same tab. */
+function socialCallback({ options }: EntryContext): EntryPage {
+  return {
+    title: "Signing you in",
+    body: [
+      `<h1 id="social-title">Signing you in</h1>`,
+      `<p class="lead" id="social-lead" role="status">One moment…</p>`,
+      `<p class="notice danger" id="social-fault" role="alert" hidden></p>`,
+      `<p class="foot" hidden><a href="${escapeHtml(options.paths.pages["sign-in"])}" id="social-back">Back to sign in</a></p>`,
+    ].join("\n"),
+  };
+}
+
 const PAGES: Readonly<Record<PageName, (context: EntryContext) => EntryPage>> = {
   "sign-in": signIn,
   "sign-up": signUp,
@@ -159,6 +184,7 @@ const PAGES: Readonly<Record<PageName, (context: EntryContext) => EntryPage>> = 
   reset,
   "set-up": setUp,
   "accept-invitation": acceptInvitation,
+  "sign-in/callback": socialCallback,
 };
 
 export function entryPage(options: ShellOptions, name: PageName, visit: EntryVisit): string {

@@ -1,5 +1,5 @@
 /** Pages below the app's address, by the names that mails and the authorization server use. */
-export const PAGE_NAMES = ["sign-in", "sign-up", "verify", "forgot-password", "reset", "set-up", "accept-invitation"] as const;
+export const PAGE_NAMES = ["sign-in", "sign-up", "verify", "forgot-password", "reset", "set-up", "accept-invitation", "sign-in/callback"] as const;
 
 export type PageName = (typeof PAGE_NAMES)[number];
 

@@ -3,6 +3,7 @@ import { byId, element } from "./dom.js";
 import { onSubmit } from "./forms.js";
 import { hasPasskeys, offerPasskeys, signInWithPasskey, wasLeft } from "./passkeys.js";
 import { showWrongOrigin } from "./origin.js";
+import { finishSocial, startSocial } from "./social.js";
 
 /** The pages one gets in by. The server has checked where they lead in the end. */
 
@@ -119,6 +120,10 @@ async function startInvitation(form) {
 showWrongOrigin();
 for (const link of document.querySelectorAll("a[data-carry]")) link.hash = window.location.hash;
 const form = document.querySelector("form");
-if (page === "accept-invitation") await startInvitation(form);
+if (page === "sign-in/callback") {
+  const path = await finishSocial(home);
+  if (path !== undefined) leave(path);
+} else if (page === "accept-invitation") await startInvitation(form);
 else onSubmit(form, SENDERS[page]);
 if (page === "sign-in" && hasPasskeys()) startPasskeys();
+if (page === "sign-in" || page === "sign-up") startSocial(returnTo);

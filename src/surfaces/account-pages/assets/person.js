@@ -6,7 +6,7 @@ import { hasPasskeys, makePasskey, wasLeft } from "./passkeys.js";
 
 /** What belongs to the person and not to a workspace: workspaces, passkeys, sessions, the password. */
 
-const WAYS = { password: "With a password", passkey: "With a passkey", mail_link: "By a link in a mail", set_up: "By the set-up link" };
+const WAYS = { password: "With a password", passkey: "With a passkey", mail_link: "By a link in a mail", set_up: "By the set-up link", social: "At another provider" };
 
 function startPasskeys({ act, sectionOf }) {
   let save;

@@ -1,0 +1,53 @@
+import { Type } from "typebox";
+import { defineAppRoute } from "../../kernel/app-route.ts";
+import { noParams, noQuery } from "../../kernel/envelope.ts";
+import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { signedInAnswer } from "./session-view.ts";
+import { sessionSchema } from "./sign-in.schema.ts";
+
+/** As many as sign-ins by password; each may call the provider. */
+const PER_MINUTE = 10;
+
+export const startSocialSignIn = defineAppRoute({
+  id: "sign_in.start_social",
+  method: "POST",
+  path: "/app-api/social-sign-in/start",
+  access: "visitor",
+  perMinute: PER_MINUTE,
+  params: noParams,
+  query: noQuery,
+  body: strictObject({ provider: Type.String({ minLength: 1, maxLength: 40, description: "One of those the sign-in page offers." }) }),
+  output: strictObject({
+    object: oneOf(["social_sign_in"]),
+    authorization_url: Type.String({ description: "Where the browser goes. It comes back to `/sign-in/callback` of the app." }),
+    browser_secret: Type.String({ description: "Stays in this browser until it is back, and goes with the finish." }),
+  }),
+  summary: "Begin a sign-in at another provider",
+  handler: async ({ runtime, now }, { body }) => {
+    const { authorizationUrl, browserSecret } = await runtime.services.auth.startSocialSignIn(body.provider, now);
+    return { data: { object: "social_sign_in", authorization_url: authorizationUrl, browser_secret: browserSecret } };
+  },
+});
+
+export const finishSocialSignIn = defineAppRoute({
+  id: "sign_in.finish_social",
+  method: "POST",
+  path: "/app-api/social-sign-in/finish",
+  access: "visitor",
+  perMinute: PER_MINUTE,
+  params: noParams,
+  query: noQuery,
+  body: strictObject({
+    state: Type.String({ minLength: 1, maxLength: 200 }),
+    // Some providers put a whole encrypted session into it.
+    code: Type.String({ minLength: 1, maxLength: 4_000 }),
+    iss: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
+    browser_secret: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  output: sessionSchema,
+  summary: "Finish a sign-in with what the provider sent back; makes the account where there is none",
+  handler: async (context, { body }) => {
+    const { state, code, iss = null, browser_secret: browserSecret } = body;
+    return signedInAnswer(context, await context.runtime.services.auth.finishSocialSignIn({ state, code, iss, browserSecret }, context.now));
+  },
+});

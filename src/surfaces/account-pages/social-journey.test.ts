@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
+import { NO_UPSTREAMS } from "../../../test/harness.ts";
+import { type OpenidServer, startOpenidServer } from "../../sign-in/openid-server.test-support.ts";
+import { type AccountApp, startAccountApp } from "./account-pages.test-support.ts";
+import { row } from "./person.test-support.ts";
+
+const browser = await openBrowser();
+
+describe.skipIf(browser === undefined)("a person who signs in at another provider", () => {
+  const faults: string[] = [];
+  let accounts: AccountApp;
+  let openid: OpenidServer;
+  let page: Page;
+
+  const openPerson = async (): Promise<Page> => {
+    const opened = await (browser as TestBrowser).person();
+    opened.page.on("close", () => faults.push(...opened.faults));
+    return opened.page;
+  };
+  const here = (of: Page = page): string => of.url().slice(accounts.baseUrl.length);
+  const signOut = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Sign out" }).first().click();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  };
+  const continueAt = (of: Page = page) => of.getByRole("button", { name: "Continue with Harbour ID" });
+
+  beforeAll(async () => {
+    accounts = await startAccountApp("localhost", async (baseUrl) => {
+      openid = await startOpenidServer(`${baseUrl}/app/sign-in/callback`);
+      return { upstreams: { ...NO_UPSTREAMS, allowPrivateNetwork: true, socialProviders: [openid.settings] } };
+    });
+    openid.account = { sub: "ada", email: "ada@harbour.example", email_verified: true, name: "Ada Quay" };
+    page = await openPerson();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await accounts?.close();
+    await openid?.close();
+  });
+
+  it("makes an account by one button, and goes on to the invitation they came for", async () => {
+    await page.goto(`${accounts.baseUrl}/app/accept-invitation#token=of-the-invitation`);
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await continueAt().click();
+    await page.getByText("You are signed in as ada@harbour.example").waitFor();
+    expect(here()).toBe("/app/accept-invitation#token=of-the-invitation");
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
+  });
+
+  it("signs in again, and leads nowhere but to a path of ours", async () => {
+    await page.goto(`${accounts.baseUrl}/app`);
+    await signOut();
+    await page.goto(`${accounts.baseUrl}/app/sign-in?return_to=${encodeURIComponent("//evil.test/")}`);
+    await continueAt().click();
+    await row(page, "sessions", "this browser").getByText("At another provider").waitFor();
+    expect(here()).toBe("/app");
+    // The address the provider sent them to, with its code, is not in the history.
+    await page.goBack();
+    expect(page.url()).not.toContain("code=");
+    await page.goto(`${accounts.baseUrl}/app`);
+    await signOut();
+  });
+
+  it("who says no there is told so, and comes back to where they were", async () => {
+    const { account } = openid;
+    openid.account = null;
+    // Their session there would answer for them.
+    await page.context().clearCookies({ domain: "127.0.0.1" });
+    await page.goto(`${accounts.baseUrl}/app/sign-in?return_to=${encodeURIComponent("/app?workspace=abc")}`);
+    await continueAt().click();
+    await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
+    await page.getByText("The provider did not sign you in.").waitFor();
+    expect(here()).toBe("/app/sign-in/callback");
+    await page.getByRole("link", { name: "Back to sign in" }).click();
+    await continueAt().waitFor();
+    expect(here()).toBe("/app/sign-in?return_to=%2Fapp%3Fworkspace%3Dabc");
+    openid.account = account;
+  });
+
+  it("is not signed in to a stranger's account by a link the stranger made", async () => {
+    const { auth } = accounts.app.runtime.services;
+    const planted = async (): Promise<string> => (await openid.visit((await auth.startSocialSignIn("oidc", accounts.app.clock.now())).authorizationUrl)).href;
+    const victim = await openPerson();
+    await victim.goto(await planted());
+    await victim.getByText("This sign-in was not begun in this tab").waitFor();
+    // In the middle of a sign-in of their own, too.
+    await victim.route(`${openid.settings.issuer}/**`, (route) => route.fulfill({ contentType: "text/plain", body: "The page of the provider" }));
+    await victim.goto(`${accounts.baseUrl}/app/sign-in`);
+    await continueAt(victim).click();
+    await victim.getByText("The page of the provider").waitFor();
+    await victim.goto(await planted());
+    await victim.getByText("This sign-in was not accepted.").waitFor();
+    await victim.goto(`${accounts.baseUrl}/app`);
+    expect(here(victim)).toBe("/app/sign-in");
+    await victim.close();
+  });
+
+  it("hears that the provider is down beside the button", async () => {
+    await accounts.app.advance(3_600_000);
+    await openid.stop();
+    await page.goto(`${accounts.baseUrl}/app/sign-in`);
+    await continueAt().click();
+    await page.getByText("Harbour ID does not answer as expected.").waitFor();
+    expect(await continueAt().isEnabled()).toBe(true);
+  });
+
+  it("had no script fail and no policy broken on the way", async () => {
+    await page.close();
+    expect(faults).toEqual([]);
+  });
+});
