@@ -9,6 +9,7 @@
 import { measureBatch } from "./batch.ts";
 import { startBenchDatabase } from "./environment.ts";
 import { measureFeedImport } from "./feed-import.ts";
+import { measureHistory } from "./history.ts";
 import { measureMcp } from "./mcp.ts";
 import { measureOauth } from "./oauth.ts";
 import { measurePages } from "./pages.ts";
@@ -37,6 +38,7 @@ try {
   }
   if (wanted("refresh")) rows.push(...(await measureRefresh(database)));
   if (wanted("webhooks")) rows.push(...(await measureWebhooks(database)));
+  if (wanted("history")) rows.push(...(await measureHistory(database)));
 } finally {
   await database.close();
 }

@@ -1,6 +1,7 @@
 import { OPERATIONS } from "../src/registry.ts";
 import { openApiDocument } from "../src/surfaces/openapi/index.ts";
 import { errorReference } from "./error-reference.ts";
+import { platformReference } from "./platform-reference.ts";
 
 /** The addresses of a server started without settings: the committed document belongs to no deployment. */
 const ADDRESSES = { baseUrl: "http://127.0.0.1:4000", docsUrl: "http://127.0.0.1:4000/docs" };
@@ -10,5 +11,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
     ["openapi/openapi.json", `${JSON.stringify(openApiDocument(OPERATIONS, ADDRESSES), null, 2)}\n`],
     ["docs/errors.md", errorReference()],
+    ["docs/platforms.md", platformReference()],
   ]);
 }

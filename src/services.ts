@@ -27,7 +27,7 @@ import { OpenidProvider } from "./sign-in/openid-provider.ts";
 import type { PasswordHasher } from "./sign-in/password-hasher.ts";
 
 /** The part of the configuration that says where numbers come from. Real addresses and simulated ones differ only here. */
-export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork" | "platformClients" | "platformUrls" | "providerCallsPerDay" | "socialProviders">;
+export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork" | "platformClients" | "platformUrls" | "providerCallsPerDay" | "socialProviders" | "dashboardSessions">;
 
 /** What may be reached from here; one policy for the client and for every check at write time. */
 export function outboundPolicy(settings: Pick<Config, "allowPrivateNetwork">): OutboundPolicy {

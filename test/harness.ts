@@ -78,6 +78,7 @@ export const NO_UPSTREAMS: UpstreamSettings = {
   platformClients: new Map(),
   platformUrls: new Map(),
   providerCallsPerDay: 2_000,
+  dashboardSessions: false,
   socialProviders: [],
 };
 

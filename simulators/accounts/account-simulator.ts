@@ -33,6 +33,8 @@ export interface AccountSimulator<Service extends SimulatedAccountService> {
   seen: SeenCall[];
   /** Strikes the next `times` calls, after `skip` good ones. */
   fault: (fault: AccountFault, options?: { times?: number; skip?: number }) => void;
+  /** Breaks every connection there is: calls that hang end now. */
+  dropConnections: () => void;
   reset: () => void;
   close: () => Promise<void>;
 }
@@ -63,6 +65,7 @@ export async function startAccountSimulator<Service extends SimulatedAccountServ
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     fault: (fault, { times = 1, skip = 0 } = {}) => void waiting.push({ fault, left: times, skip }),
+    dropConnections: () => server.closeAllConnections(),
     reset: () => {
       seen.length = 0;
       waiting.length = 0;

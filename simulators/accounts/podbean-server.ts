@@ -17,6 +17,8 @@ const STATE = { countsAsText: false, hidesLikes: false, statsBelowKey: false, co
 export class PodbeanServer implements SimulatedAccountService {
   /** What is unusual at the moment, by name. */
   readonly state = { ...STATE };
+  /** Which tokens open the podcast; a simulated sign-in may decide. */
+  opens = (token: string | undefined): boolean => token === SIMULATED_PODBEAN_TOKEN;
   readonly #show: SimulatedShow;
 
   constructor(show: SimulatedShow) {
@@ -35,7 +37,7 @@ export class PodbeanServer implements SimulatedAccountService {
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["user-agent"] === undefined && headers.accept === undefined) return this.failure(403);
     const token = query.get("access_token") ?? headers.authorization?.replace(/^Bearer /, "");
-    if (token !== SIMULATED_PODBEAN_TOKEN) return json({ error: "invalid_token", error_description: "The access token provided is invalid" }, 400);
+    if (!this.opens(token)) return json({ error: "invalid_token", error_description: "The access token provided is invalid" }, 400);
     if (path === "/v1/podcast") return json({ podcast: this.#podcast() });
     if (path === "/v1/episodes") return this.#episodes(query);
     if (path === "/v1/analytics/podcastAnalyticReports") return this.#interactions(query);

@@ -45,21 +45,24 @@ export class SimulatedShow {
   readonly author = "Harbour Audio";
   readonly clock: Clock;
   readonly #seed: number;
+  readonly #episodes: number;
   readonly #firstDay: number;
   readonly #counted = new Map<string, number>();
 
-  constructor({ clock, seed = 1, id = "48213", name = "Salt and Signal" }: { clock: Clock; seed?: number; id?: string; name?: string }) {
+  /** `episodes`: more than the usual 64 reach further back. */
+  constructor({ clock, seed = 1, id = "48213", name = "Salt and Signal", episodes = EPISODES }: { clock: Clock; seed?: number; id?: string; name?: string; episodes?: number }) {
     this.clock = clock;
     this.id = id;
     this.name = name;
     this.handle = name.toLowerCase().replaceAll(" ", "-");
     this.#seed = seed;
-    this.#firstDay = Date.parse("2025-08-05T04:00:00Z");
+    this.#episodes = episodes;
+    this.#firstDay = Date.parse("2025-08-05T04:00:00Z") - (episodes - EPISODES) * 7 * DAY_MS;
   }
 
   /** Published by now, newest first. */
   episodes(): SimulatedEpisode[] {
-    const all = Array.from({ length: EPISODES }, (_, index): SimulatedEpisode => {
+    const all = Array.from({ length: this.#episodes }, (_, index): SimulatedEpisode => {
       const number = index + 1;
       return {
         number,

@@ -15,6 +15,8 @@ export const spotifyCounts = (downloads: number): { starts: number; streams: num
 export class SpotifyServer implements SimulatedAccountService {
   /** `login_required`: the page says so; `redirect`: it sends to the login. */
   session: "good" | "login_required" | "redirect" = "good";
+  /** How the page writes its message: bare keys on one line, or JSON over many; `other_state` answers somebody else's question. */
+  message: "bare" | "json" | "other_state" = "bare";
   countsAsText = false;
   hidesFollowers = false;
   isGone = false;
@@ -33,7 +35,7 @@ export class SpotifyServer implements SimulatedAccountService {
   }
 
   reset(): void {
-    Object.assign(this, { session: "good", countsAsText: false, hidesFollowers: false, isGone: false, hasTwoShows: false, map: "whole", isEmpty: false });
+    Object.assign(this, { session: "good", message: "bare", countsAsText: false, hidesFollowers: false, isGone: false, hasTwoShows: false, map: "whole", isEmpty: false });
   }
 
   /** Takes back every token before its hour. */
@@ -64,7 +66,9 @@ export class SpotifyServer implements SimulatedAccountService {
     this.#issued += 1;
     const code = `code-${this.#issued}`;
     this.#challenges.set(code, query.get("code_challenge") ?? "");
-    return page(`{type: 'authorization_response', response: {code: "${code}", state: "${query.get("state")}"}}`);
+    const state = this.message === "other_state" ? "other" : (query.get("state") ?? "");
+    if (this.message === "json") return page(JSON.stringify({ type: "authorization_response", response: { code, state } }, null, 2));
+    return page(`{type: 'authorization_response', response: {code: "${code}", state: "${state}"}}`);
   }
 
   #token({ body }: SimulatedRequest): SimulatedAnswer {

@@ -32,10 +32,10 @@ export class TransistorServer implements SimulatedAccountService {
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["x-api-key"] !== SIMULATED_TRANSISTOR_KEY) return this.failure(401);
-    const { id } = this.#show;
+    const { id, handle } = this.#show;
     if (path === "/v1/shows") return json({ data: [this.#showItem(), ...(this.hasTwoShows ? [{ ...this.#showItem(), id: "99" }] : [])], meta: { currentPage: 1, totalPages: 1, totalCount: 1 } });
     if (this.isGone) return this.failure(404);
-    if (path === `/v1/shows/${id}`) return json({ data: this.#showItem() });
+    if (path === `/v1/shows/${id}` || path === `/v1/shows/${handle}`) return json({ data: this.#showItem() });
     if (path === "/v1/episodes" && query.get("show_id") === id) return this.#episodes(query);
     if (path === `/v1/analytics/${id}`) return this.#showDays(query);
     if (path === `/v1/analytics/${id}/episodes`) return this.#episodeDays(query);

@@ -1,7 +1,9 @@
 import { Command, CommanderError } from "commander";
 import { SERVER_VERSION } from "../main.ts";
+import { addAccountImportCsv } from "./account-import-csv.ts";
 import { addBackup, addRestore } from "./backup.ts";
 import type { CommandParts } from "./command.ts";
+import { addDataRequestFulfil, addDataRequestList, addDataRequestReject, addDataRequestStart } from "./data-request.ts";
 import { addDatabaseDistribute } from "./db-distribute.ts";
 import { addDoctor } from "./doctor.ts";
 import { addExport } from "./export.ts";
@@ -43,6 +45,9 @@ export function createProgram(parts: CommandParts): Command {
   addShowList(show, parts);
   const key = group("key", "API keys");
   for (const add of [addKeyCreate, addKeyList, addKeyRotate, addKeyDisable, addKeyEnable, addKeyRevoke]) add(key, parts);
+  addAccountImportCsv(group("account", "connected accounts"), parts);
+  const dataRequest = group("data-request", "figures that workspaces asked for and a person reads off a dashboard");
+  for (const add of [addDataRequestList, addDataRequestStart, addDataRequestFulfil, addDataRequestReject]) add(dataRequest, parts);
   const mail = group("mail", "mails of an installation without a mail server (DATA_DIR/outbox)");
   for (const add of [addMailList, addMailShow, addMailLast]) add(mail, parts);
   addPlanSet(group("plan", "plans of workspaces"), parts);

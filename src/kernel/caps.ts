@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Executor } from "../db/database.ts";
+import { type Database, type Executor, retryingStatement } from "../db/database.ts";
+import { DAY_MS } from "../lib/clock.ts";
 import { ApiError } from "./errors.ts";
 
 /**
@@ -53,4 +54,13 @@ export function capReached(cap: Cap, message: string, now: Date): ApiError {
     extras: { cap: cap.counter, limit: cap.limit, resets_at: cap.resetsAt.toISOString() },
     retryAfterSec: (cap.resetsAt.getTime() - now.getTime()) / 1_000,
   });
+}
+
+/** Twice what people are shown of their use; no window is longer than a day. */
+const WINDOW_KEPT_MS = 60 * DAY_MS;
+
+/** Deletes counters of windows long over; how many. */
+export async function purgeCounters(database: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await retryingStatement(() => database.deleteFrom("usage_counters").where("window_start", "<", new Date(now.getTime() - WINDOW_KEPT_MS)).executeTakeFirstOrThrow());
+  return Number(numDeletedRows);
 }

@@ -12,6 +12,8 @@ export interface ExampleFixture {
 
 const WEBHOOK_ENDPOINT_ID = "we_Example00000000000000000";
 const EPISODE_ID = "ep_Example00000000000000000";
+const CONNECTION_ID = "con_Example0000000000000000";
+const DATA_REQUEST_ID = "drq_Example00000000000000000";
 
 /** One network with a subnetwork, a show with an episode, and two clusters of posts read from simulated upstreams. */
 export async function startExampleFixture(): Promise<ExampleFixture> {
@@ -21,7 +23,9 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
   const showId = await app.show(workspaceId, { handle: "salt-and-signal" });
   const key = await app.key(workspaceId);
   await addEpisode(app, showId);
+  await addConnection(app, { showId, workspaceId });
   await addWebhookEndpoint(app, workspaceId);
+  await addDataRequest(app, workspaceId, showId);
   const first = await createCluster(app, { showId, key, url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ" });
   const second = await createCluster(app, { showId, key, url: "https://www.instagram.com/reel/DPxyzAbCdEf/" });
   const [delivery] = await app.sql<{ id: string; event_id: string }>("select id, event_id from webhook_deliveries order by created_at limit 1");
@@ -34,12 +38,14 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
       subnetwork_id: subnetworkId,
       show_id: showId,
       episode_id: EPISODE_ID,
+      connection_id: CONNECTION_ID,
       cluster_id: first.clusterId,
       node_id: first.nodeId,
       global_cluster_id: `${showId}_${first.clusterId}`,
       webhook_endpoint_id: WEBHOOK_ENDPOINT_ID,
       webhook_delivery_id: delivery.id,
       event_id: delivery.event_id,
+      data_request_id: DATA_REQUEST_ID,
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
@@ -55,6 +61,22 @@ async function addWebhookEndpoint(app: SimulatedApp, workspaceId: string): Promi
      values ($1, $2, 'https://hooks.example.com/harbour', '{*}', '2026-10-14', $3, $4, $5, $6, $6)`,
     [workspaceId, WEBHOOK_ENDPOINT_ID, Object.values(EVENT_GROUPS), sealed, secret.slice(-4), app.clock.now()],
   );
+}
+
+async function addDataRequest(app: SimulatedApp, workspaceId: string, showId: string): Promise<void> {
+  await app.sql("insert into data_requests (workspace_id, id, show_ids, platforms, status, requested_by, created_at, updated_at) values ($1, $2, $3, '{spotify}', 'open', 'test key', $4, $4)", [workspaceId, DATA_REQUEST_ID, [showId], app.clock.now()]);
+}
+
+/** A show on a host, connected by key. */
+async function addConnection(app: SimulatedApp, { showId, workspaceId }: { showId: string; workspaceId: string }): Promise<void> {
+  const { vault } = app.runtime.services.accounts;
+  const target = { showId, platform: "transistor" };
+  await app.sql(
+    `insert into connections (show_id, platform, id, workspace_id, status, handle, external_account_id, account_name, connect_via, importing_state, last_updated_at, connected_at, created_at, updated_at)
+     values ($1, 'transistor', $2, $3, 'connected', 'salt-and-signal', '48213', 'Salt and Signal', 'api', 'imported', $4, $4, $4, $4)`,
+    [showId, CONNECTION_ID, workspaceId, app.clock.now()],
+  );
+  await app.sql("insert into connection_secrets (show_id, platform, sealed, updated_at) values ($1, 'transistor', $2, $3)", [showId, vault.seal(target, { api_key: "your-transistor-key" }), app.clock.now()]);
 }
 
 async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {

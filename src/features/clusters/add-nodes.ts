@@ -3,6 +3,7 @@ import { causeOf } from "../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
 import { parameterInvalid } from "../../kernel/errors.ts";
 import { defineWrite } from "../../kernel/operation.ts";
+import { countProviderCalls } from "../../kernel/provider-calls.ts";
 import { oneOf, strictObject } from "../../kernel/schema.ts";
 import { POST_FORMATS, type PostFormat } from "../../metrics/metric.ts";
 import { clusterParams, clusterSchema } from "./cluster.schema.ts";
@@ -10,7 +11,7 @@ import type { ClusterRow } from "./cluster.store.ts";
 import { requireCluster, requireUnmerged } from "./cluster-access.ts";
 import { clusterEvent, recordClusterEvents } from "./cluster-events.ts";
 import { clusterUrls, loadClusterView } from "./cluster-view.ts";
-import { addPosts, type CollectedPost, collectPosts } from "./collect-posts.ts";
+import { addPosts, callsOf, type CollectedPost, collectPosts } from "./collect-posts.ts";
 import { type GivenUrl, type Recognised, recogniseUrls } from "./recognise-urls.ts";
 import { rollUp } from "./rollup.ts";
 
@@ -69,6 +70,7 @@ export const addNodes = defineWrite<typeof clusterParams, typeof noQuery, typeof
   apply: async (context, { state }, collected) => {
     const { database, now } = context;
     const added = await addPosts(database, state.row, collected, { format: state.format, addedBy: "api", now });
+    await countProviderCalls(database, context.workspace.id, { kind: "clusters", calls: callsOf(collected), now });
     const rollup = added.nodes.length === 0 ? { row: state.row, totals: undefined, changedFields: [] } : await rollUp(database, state.row, { now });
     if (rollup.totals !== undefined) {
       const details = { node_ids: added.nodes.map((node) => node.id) };

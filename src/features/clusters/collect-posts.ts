@@ -27,6 +27,9 @@ export async function collectPosts(context: Context, recognised: readonly Recogn
   return recognised.map((entry, index) => ({ url: entry.given.url, reference: references[index] ?? null, result: resultOf.get(index) ?? null }));
 }
 
+/** Calls the posts cost, whether or not they gave numbers. */
+export const callsOf = (collected: readonly CollectedPost[]): number => collected.reduce((sum, { result }) => sum + (result?.providerCalls ?? 0), 0);
+
 export interface AddedPosts {
   nodes: NodeRow[];
   warnings: string[];

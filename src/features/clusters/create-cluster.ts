@@ -4,13 +4,14 @@ import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
 import { parameterInvalid } from "../../kernel/errors.ts";
 import { newPlainId } from "../../kernel/ids.ts";
 import { defineWrite } from "../../kernel/operation.ts";
+import { countProviderCalls } from "../../kernel/provider-calls.ts";
 import { strictObject } from "../../kernel/schema.ts";
 import { clusterSchema, plainId } from "./cluster.schema.ts";
 import { findCluster } from "./cluster.store.ts";
 import { requireShow } from "./cluster-access.ts";
 import { clusterEvent, recordClusterEvents } from "./cluster-events.ts";
 import { clusterUrls, loadClusterView } from "./cluster-view.ts";
-import { addPosts, type CollectedPost, collectPosts } from "./collect-posts.ts";
+import { addPosts, callsOf, type CollectedPost, collectPosts } from "./collect-posts.ts";
 import { type Recognised, recogniseUrls } from "./recognise-urls.ts";
 import { rollUp } from "./rollup.ts";
 
@@ -80,6 +81,7 @@ export const createCluster = defineWrite<ReturnType<typeof params>, typeof noQue
     const row = await findCluster(database, reference);
     if (row === undefined) throw new Error("a cluster just inserted is not there");
     const added = await addPosts(database, row, collected, { format: null, addedBy: "api", now });
+    await countProviderCalls(database, context.workspace.id, { kind: "clusters", calls: callsOf(collected), now });
     const rollup = await rollUp(database, row, { now });
     await recordClusterEvents(database, context.urls, { ...rollup, changedFields: [] }, [clusterEvent("cluster.created", context.urls, rollup.row)], causeOf(context));
     return {

@@ -7,6 +7,7 @@ import type { Context } from "../../kernel/context.ts";
 import { resourceNotFound } from "../../kernel/errors.ts";
 import { type ClusterReference, newId } from "../../kernel/ids.ts";
 import { type AnyOperation, type Change, defineWrite } from "../../kernel/operation.ts";
+import { countProviderCalls } from "../../kernel/provider-calls.ts";
 import { clusterParams, globalIdParams, refreshResultSchema } from "./cluster.schema.ts";
 import { type ClusterRow, findCountedNodes, referenceOf } from "./cluster.store.ts";
 import { requireCluster, requireReference, requireUnmerged } from "./cluster-access.ts";
@@ -83,12 +84,13 @@ const operation = (id: string, path: string, params: TSchema, referenceOfParams:
       const job = newId("job");
       const urls = clusterUrls(context, row);
       if ("queued" in collected) {
-        await enqueueJob(context.database, refreshClusterJob, { show_id: row.show_id, cluster_id: row.id, request_id: context.requestId }, { jobKey: `refresh ${row.show_id} ${row.id}` });
+        await enqueueJob(context.database, refreshClusterJob, { show_id: row.show_id, cluster_id: row.id, request_id: context.requestId, workspace_id: context.workspace.id }, { jobKey: `refresh ${row.show_id} ${row.id}` });
         const data = { object: "cluster_refresh", id: job, status: "queued", posts, refreshed: 0, failed: 0, skipped: 0, errors: [], last_refreshed_at: row.last_refreshed_at?.toISOString() ?? null };
         return { status: 202, id: row.id, written: { refresh: { status: "queued", posts } }, urls, data };
       }
       const outcome = await applyRefresh(context.database, context.urls, referenceOf(row), collected, causeOf(context));
       if (outcome === undefined) throw resourceNotFound("cluster");
+      await countProviderCalls(context.database, context.workspace.id, { kind: "clusters", calls: collected.providerCalls, now: context.now });
       const { errors, ...counts } = { posts: outcome.posts, refreshed: outcome.refreshed, failed: outcome.failed, skipped: outcome.skipped, errors: outcome.errors };
       return {
         id: row.id,

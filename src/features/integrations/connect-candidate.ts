@@ -1,6 +1,8 @@
 import type { Urls } from "../../kernel/urls.ts";
 import { ApiError, parameterInvalid, resourceNotFound } from "../../kernel/errors.ts";
-import type { AccountCandidate, AccountConnector } from "../../platforms/accounts/account-connector.ts";
+import { cheapestPlanWith, planIncludes } from "../../kernel/plans.ts";
+import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
+import type { AccountCandidate, AccountConnector, AccountFailure } from "../../platforms/accounts/account-connector.ts";
 import type { AccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import type { ConnectField, ConnectMethod } from "../../platforms/accounts/connector-manifest.ts";
 import { findPlatform, type Platform } from "../../platforms/platform.ts";
@@ -16,7 +18,7 @@ const PROFILE_FIELDS: readonly ConnectField[] = [
 
 /** What the body of a connection takes. */
 export function connectFieldsOf(connect: ConnectMethod, platform: string): readonly ConnectField[] {
-  if (connect.kind === "oauth") return [];
+  if (connect.kind === "oauth" || connect.kind === "session") return [];
   if (connect.kind === "public_profile") return platform === "linkedin" ? PROFILE_FIELDS.slice(1).map((field) => ({ ...field, required: true, help: "Address of the public profile." })) : PROFILE_FIELDS;
   return connect.fields;
 }
@@ -28,6 +30,12 @@ export function requirePlatform(id: string): Platform {
   return platform;
 }
 
+/** @throws ApiError `plan_required` for a platform the plan leaves out. */
+export function requirePlatformPlan({ plan }: WorkspaceAccess, platform: Platform): void {
+  if (!platform.premium || planIncludes(plan, "premium_audio_platforms")) return;
+  throw new ApiError("plan_required", `The plan of this workspace does not include ${platform.name}.`, { extras: { feature: "premium_audio_platforms", required_plan: cheapestPlanWith("premium_audio_platforms") } });
+}
+
 /** @throws ApiError `provider_failed` where this server has no way to read the platform. */
 export function requireConnector(connectors: AccountRegistry, platform: Platform): AccountConnector {
   const connector = connectors.find(platform.id);
@@ -36,16 +44,23 @@ export function requireConnector(connectors: AccountRegistry, platform: Platform
 }
 
 /**
+ * Whatever a body says, and whether or not this server reads the platform: some are never connected by one.
+ *
+ * @throws ApiError `oauth_required` with `connect_url`.
+ */
+export function requireBodyConnects(platform: Platform, { urls, showId }: { urls: Urls; showId: string }): void {
+  const connectUrl = connectUrlOf(urls, showId, platform.id);
+  if (connectUrl !== null) throw new ApiError("oauth_required", `${platform.name} is connected by signing in.`, { extras: { connect_url: connectUrl } });
+}
+
+/**
  * What a person sent, as the connector takes it.
  *
- * @throws ApiError `oauth_required` with `connect_url`; `parameter_invalid` naming the field.
+ * @throws ApiError `parameter_invalid` naming the field.
  */
-export function candidateOf(connector: AccountConnector, body: Readonly<Record<string, string | undefined>>, place: { urls: Urls; showId: string }): AccountCandidate {
+export function candidateOf(connector: AccountConnector, body: Readonly<Record<string, string | undefined>>): AccountCandidate {
   const { platform, connect } = connector.manifest;
   const name = findPlatform(platform)?.name ?? platform;
-  if (connect.kind === "oauth" || connect.kind === "session") {
-    throw new ApiError("oauth_required", `${name} is connected by signing in.`, { extras: { connect_url: connectUrlOf(place.urls, place.showId, platform) ?? `${place.urls.addresses.appUrl}/shows/${place.showId}/connect/${platform}` } });
-  }
   const fields = connectFieldsOf(connect, platform);
   const sent = Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const foreign = sent.find(([field]) => !fields.some((known) => known.name === field));
@@ -55,20 +70,42 @@ export function candidateOf(connector: AccountConnector, body: Readonly<Record<s
   if (connect.kind === "public_profile") return profileCandidate(body);
   const account = fields.find((field) => ACCOUNT_FIELDS.includes(field.name))?.name;
   const secrets = Object.fromEntries(sent.filter(([field]) => field !== account).map(([field, value]) => [field, value.trim()]));
-  return { secrets, accountId: account === undefined ? null : (body[account]?.trim() ?? null), handleOrUrl: null };
+  const named = account === undefined ? "" : (body[account] ?? "").trim();
+  return { secrets, accountId: named === "" ? null : named, handleOrUrl: null };
 }
 
 function profileCandidate({ handle, url }: Readonly<Record<string, string | undefined>>): AccountCandidate {
   if (handle !== undefined && url !== undefined) throw parameterInvalid("handle", "conflict", "Send handle or url, not both.");
-  if (handle === undefined && url === undefined) throw parameterInvalid("handle", "missing", "Send handle, or url of the public profile.");
-  return { secrets: {}, accountId: null, handleOrUrl: (handle ?? url ?? "").trim() };
+  const [field, named] = url === undefined ? (["handle", handle ?? ""] as const) : (["url", url] as const);
+  if (named.trim() === "") throw parameterInvalid(field, "missing", "Send handle, or url of the public profile.");
+  return { secrets: {}, accountId: null, handleOrUrl: named.trim() };
 }
 
 /** The field a platform's refusal is about. */
 export function fieldInQuestion(connector: AccountConnector, body: Readonly<Record<string, string | undefined>>): { credential: string; account: string } {
-  const fields = connectFieldsOf(connector.manifest.connect, connector.manifest.platform);
-  const profile = body["url"] === undefined ? "handle" : "url";
-  return { credential: fields.find((field) => field.secret)?.name ?? profile, account: fields.find((field) => ACCOUNT_FIELDS.includes(field.name))?.name ?? profile };
+  const { connect, platform } = connector.manifest;
+  const fields = connectFieldsOf(connect, platform);
+  const credential = connect.kind === "public_profile" ? (body["url"] === undefined && platform !== "linkedin" ? "handle" : "url") : (fields.find((field) => field.secret)?.name ?? "api_key");
+  return { credential, account: fields.find((field) => ACCOUNT_FIELDS.includes(field.name))?.name ?? credential };
 }
 
 const listOf = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? "no field") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
+
+/** The platform's refusal as the field it is about; its own trouble as 502 or 504. */
+export function refusalOf(failure: AccountFailure, { platform, fields }: { platform: Platform; fields: { credential: string; account: string }; now?: Date }): ApiError {
+  const extras = { platform: platform.id };
+  switch (failure.code) {
+    case "needs_reauth":
+      return parameterInvalid(fields.credential, "malformed", failure.message);
+    case "choose_account":
+      return parameterInvalid(fields.account, "missing", `${failure.message} Name one of: ${failure.choices.map(({ id, name }) => `${id} (${name})`).join(", ")}.`);
+    case "account_gone":
+    case "unsupported":
+    case "unavailable":
+      return parameterInvalid(fields.account, "malformed", failure.message);
+    case "timeout":
+      return new ApiError("provider_timeout", failure.message, { extras });
+    default:
+      return new ApiError("provider_failed", failure.message, { extras, ...(failure.retryAfterSec === null ? {} : { retryAfterSec: failure.retryAfterSec }) });
+  }
+}

@@ -3,17 +3,17 @@ import { inTransaction } from "../../db/database.ts";
 import { type AppContext, defineAppRoute, sessionOf, workspaceOf } from "../../kernel/app-route.ts";
 import { noQuery } from "../../kernel/envelope.ts";
 import { ApiError, parameterInvalid, resourceNotFound } from "../../kernel/errors.ts";
-import { planIncludes } from "../../kernel/plans.ts";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import type { AccountConnector } from "../../platforms/accounts/account-connector.ts";
+import type { AccountConnector, VerifiedAccount } from "../../platforms/accounts/account-connector.ts";
 import type { PlatformOauth } from "../../platforms/accounts/connector-manifest.ts";
-import type { TokenAnswer } from "../../platforms/accounts/platform-sign-in.ts";
-import { connectAccount } from "./connect-account.ts";
-import { requireConnector, requirePlatform } from "./connect-candidate.ts";
+import type { PlatformTokens, TokenAnswer } from "../../platforms/accounts/platform-sign-in.ts";
+import type { Platform } from "../../platforms/platform.ts";
+import { connectAccount, replacementOf } from "./connect-account.ts";
+import { refusalOf, requireConnector, requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
 import { integrationObject } from "./integration-view.ts";
 import { showPlatformParams } from "./integration.schema.ts";
-import { refusalOf } from "./put-integration.ts";
+import { findConnection } from "./refresh/account.store.ts";
 
 /** How long a person may take at the platform. */
 const SIGN_IN_MS = 15 * MINUTE_MS;
@@ -22,19 +22,21 @@ const DEADLINE_MS = 20_000;
 interface SealedSignIn {
   state: string;
   verifier: string | null;
+  /** Which of several accounts behind one sign-in is meant. */
+  accountId: string | null;
 }
 
 const ownerOf = (stateHash: Buffer): string => `platform sign-in ${stateHash.toString("base64url")}`;
 
-function requireOauth(context: AppContext, platformId: string): { connector: AccountConnector; oauth: PlatformOauth } {
+function requireOauth(context: AppContext, platformId: string): PlatformOauth {
   const platform = requirePlatform(platformId);
-  if (platform.premium && !planIncludes(workspaceOf(context).plan, "premium_audio_platforms")) throw new ApiError("plan_required", `The plan of this workspace does not include ${platform.name}.`, { extras: { feature: "premium_audio_platforms", required_plan: "creator" } });
+  requirePlatformPlan(workspaceOf(context), platform);
   const { accounts } = context.runtime.services;
-  const connector = requireConnector(accounts.connectors, platform);
-  const { connect } = connector.manifest;
+  if (platform.connectVia !== "app_sign_in") throw parameterInvalid("platform", "malformed", `${platform.name} is not connected by a sign-in of its own.`);
+  const { connect } = requireConnector(accounts.connectors, platform).manifest;
   if (connect.kind !== "oauth") throw parameterInvalid("platform", "malformed", `${platform.name} is not connected by a sign-in of its own.`);
   if (!accounts.signIn.isConfigured(connect.oauth)) throw new ApiError("provider_failed", `This server has no client at ${platform.name}: its operator has to register one.`, { extras: { platform: platform.id } });
-  return { connector, oauth: connect.oauth };
+  return connect.oauth;
 }
 
 /** The first half: where to send the person. What comes back is bound to this person, show and platform. */
@@ -46,17 +48,17 @@ export const startPlatformSignIn = defineAppRoute({
   perMinute: 20,
   params: showPlatformParams,
   query: noQuery,
-  body: strictObject({}),
+  body: strictObject({ account_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Which account is meant, where the sign-in opens several." })) }),
   output: strictObject({ object: oneOf(["platform_sign_in"]), authorization_url: Type.String() }),
   summary: "Begin signing in at a platform to connect a show's account",
-  handler: async (context, { params }) => {
+  handler: async (context, { params, body }) => {
     const workspace = workspaceOf(context);
     if (!workspace.showSet.has(params.show_id)) throw resourceNotFound("show");
-    const { oauth } = requireOauth(context, params.platform);
+    const oauth = requireOauth(context, params.platform);
     const { services, secrets } = context.runtime;
     const started = await services.accounts.signIn.start(oauth);
     const { hash, pepperId } = secrets.hashCredential(started.state);
-    const kept: SealedSignIn = { state: started.state, verifier: started.verifier };
+    const kept: SealedSignIn = { state: started.state, verifier: started.verifier, accountId: body.account_id ?? null };
     await context.database
       .insertInto("platform_sign_ins")
       .values({
@@ -77,6 +79,17 @@ export const startPlatformSignIn = defineAppRoute({
 
 const gone = (): ApiError => resourceNotFound("sign-in that waits for this answer");
 
+interface Waiting {
+  workspaceId: string;
+  showId: string;
+  platform: Platform;
+  connector: AccountConnector;
+  oauth: PlatformOauth;
+  kept: SealedSignIn;
+}
+
+const accountChoice = strictObject({ id: Type.String(), name: Type.String() });
+
 /** The second half: the address the platform sent the person back to. Good once, for the person who began it. */
 export const finishPlatformSignIn = defineAppRoute({
   id: "integrations.finish_sign_in",
@@ -87,38 +100,64 @@ export const finishPlatformSignIn = defineAppRoute({
   params: strictObject({}),
   query: noQuery,
   body: strictObject({ query: Type.String({ minLength: 1, maxLength: 4_096, description: "What stood behind the question mark." }) }),
-  output: strictObject({ object: oneOf(["connected_account"]), show_id: Type.String(), platform: Type.String(), account_name: nullable(Type.String()), integration: Type.Unsafe<Record<string, unknown>>({ type: "object" }) }),
+  output: strictObject({
+    object: oneOf(["connected_account"]),
+    workspace_id: Type.String(),
+    show_id: Type.String(),
+    platform: Type.String(),
+    platform_name: Type.String(),
+    account_name: nullable(Type.String()),
+    choices: Type.Array(accountChoice, { description: "Nothing was connected where this is not empty: the sign-in opens several accounts, so it is begun again with `account_id`." }),
+    warnings: Type.Array(Type.String()),
+    integration: nullable(Type.Unsafe<Record<string, unknown>>({ type: "object" })),
+  }),
   summary: "Connect the account a person signed in to",
   handler: async (context, { body }) => {
-    const { services, secrets, urls } = context.runtime;
     const search = new URLSearchParams(body.query.replace(/^\?/, ""));
-    const { hash } = secrets.hashCredential(search.get("state") ?? "");
-    const row = await context.database.deleteFrom("platform_sign_ins").where("state_hash", "=", hash).where("expires_at", ">", context.now).where("person_id", "=", sessionOf(context).person.id).returningAll().executeTakeFirst();
-    if (row === undefined) throw gone();
-    // Rights may have changed while the person was away.
-    const workspace = await mayStillConnect(context, row);
-    const platform = requirePlatform(row.platform);
-    const connector = requireConnector(services.accounts.connectors, platform);
-    const { connect } = connector.manifest;
-    if (connect.kind !== "oauth") throw gone();
-    const kept = JSON.parse(secrets.open(row.sealed, ownerOf(row.state_hash))) as SealedSignIn;
-    const address = new URL(urls.addresses.appUrl);
+    const waiting = await takeSignIn(context, search.get("state") ?? "");
+    const { showId, platform, connector, oauth, kept } = waiting;
+    const address = new URL(context.runtime.urls.addresses.appUrl);
     address.search = search.toString();
-    const tokens = tokensOf(await services.accounts.signIn.finish(connect.oauth, { address, ...kept }), platform.id);
-    const signal = AbortSignal.timeout(DEADLINE_MS);
-    const account = await connector.verify({ secrets: tokens.secrets, accountId: null, handleOrUrl: null }, signal);
-    if (!account.ok) throw refusalOf(account.failure, { platform, fields: { credential: "query", account: "query" }, now: context.now });
-    const target = { showId: row.show_id, platform: row.platform };
-    const cause = { source: "app" as const, requestId: context.requestId, idempotencyKey: null, now: context.now };
-    const sealed = { sealed: services.accounts.vault.seal(target, tokens.secrets), expiresAt: tokens.expiresAt };
-    const connected = await inTransaction(context.database, (transaction) => connectAccount(transaction, urls, { target, workspaceId: workspace, account: account.value, secrets: sealed }, cause));
-    return { data: { object: "connected_account", show_id: row.show_id, platform: row.platform, account_name: connected.account_name, integration: integrationObject(connected, urls) } };
+    const tokens = tokensOf(await context.runtime.services.accounts.signIn.finish(oauth, { address, state: kept.state, verifier: kept.verifier }), platform.id);
+    const verified = await connector.verify({ secrets: tokens.secrets, accountId: kept.accountId, handleOrUrl: null }, AbortSignal.timeout(DEADLINE_MS));
+    const place = { object: "connected_account", workspace_id: waiting.workspaceId, show_id: showId, platform: platform.id, platform_name: platform.name };
+    if (verified.ok) return { data: { ...place, ...(await connect(context, waiting, { account: verified.value, tokens })), choices: [] } };
+    const { failure } = verified;
+    if (failure.code !== "choose_account") throw refusalOf(failure, { platform, fields: { credential: "query", account: "query" } });
+    return { data: { ...place, account_name: null, choices: failure.choices, warnings: [], integration: null } };
   },
 });
 
-function tokensOf(answer: TokenAnswer, platform: string): { secrets: Readonly<Record<string, string>>; expiresAt: Date | null } {
+/** Takes the sign-in that waits for this state, once. Rights may have changed while the person was away. */
+async function takeSignIn(context: AppContext, state: string): Promise<Waiting> {
+  const { services, secrets } = context.runtime;
+  const { hash } = secrets.hashCredential(state);
+  const row = await context.database.deleteFrom("platform_sign_ins").where("state_hash", "=", hash).where("expires_at", ">", context.now).where("person_id", "=", sessionOf(context).person.id).returningAll().executeTakeFirst();
+  if (row === undefined) throw gone();
+  const workspaceId = await mayStillConnect(context, row);
+  const platform = requirePlatform(row.platform);
+  const connector = requireConnector(services.accounts.connectors, platform);
+  const { connect: method } = connector.manifest;
+  if (method.kind !== "oauth") throw gone();
+  const kept = JSON.parse(secrets.open(row.sealed, ownerOf(row.state_hash))) as SealedSignIn;
+  return { workspaceId, showId: row.show_id, platform, connector, oauth: method.oauth, kept };
+}
+
+async function connect(context: AppContext, { workspaceId, showId, platform }: Waiting, { account, tokens }: { account: VerifiedAccount; tokens: PlatformTokens }): Promise<{ account_name: string | null; warnings: string[]; integration: Record<string, unknown> }> {
+  const { services, urls } = context.runtime;
+  const target = { showId, platform: platform.id };
+  const secrets = { sealed: services.accounts.vault.seal(target, tokens.secrets), expiresAt: tokens.expiresAt };
+  const cause = { source: "app" as const, requestId: context.requestId, idempotencyKey: null, now: context.runtime.clock.now() };
+  return inTransaction(context.database, async (transaction) => {
+    const warnings = replacementOf(await findConnection(transaction, target), account);
+    const row = await connectAccount(transaction, urls, { target, workspaceId, account, secrets }, cause);
+    return { account_name: row.account_name, warnings, integration: integrationObject(row, urls) };
+  });
+}
+
+function tokensOf(answer: TokenAnswer, platform: string): PlatformTokens {
   if (answer.ok) return answer.tokens;
-  if (answer.code === "invalid_grant") throw parameterInvalid("query", "malformed", answer.message);
+  if (answer.code === "invalid_grant" || answer.code === "access_denied") throw parameterInvalid("query", "malformed", answer.message);
   throw new ApiError("provider_failed", answer.message, { extras: { platform } });
 }
 

@@ -1,4 +1,7 @@
+import { sql } from "kysely";
+import type { Executor } from "../../db/database.ts";
 import { causeOf } from "../../events/record-event.ts";
+import type { Context } from "../../kernel/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/envelope.ts";
 import { resourceNotFound } from "../../kernel/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation.ts";
@@ -8,12 +11,42 @@ import { forgetAccount } from "./connect-account.ts";
 import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { announceIntegration } from "./refresh/announce.ts";
-import { type ConnectionRow, findConnection, findSealedSecrets } from "./refresh/account.store.ts";
+import { type ConnectionRow, findConnection, findSealedSecrets, updateConnection } from "./refresh/account.store.ts";
 import { viewIntegration } from "./view-integration.ts";
 
 interface State {
   row: ConnectionRow;
   platform: Platform;
+}
+
+/** Tells the platform that we let go. Nothing that happens here keeps anybody from disconnecting. */
+async function giveBack({ database, services, workspace, runtime }: Context, row: ConnectionRow): Promise<void> {
+  const { connectors, vault, signIn } = services.accounts;
+  const connect = connectors.find(row.platform)?.manifest.connect;
+  if (connect?.kind !== "oauth" || (await isElsewhere(database, workspace.showIds, row))) return;
+  const target = { showId: row.show_id, platform: row.platform };
+  const stored = await findSealedSecrets(database, target);
+  if (stored === undefined) return;
+  try {
+    await signIn.revoke(connect.oauth, vault.open(target, stored.sealed));
+  } catch (error) {
+    runtime.log.warn({ platform: row.platform, error: String(error) }, "a platform's token was not given back");
+  }
+}
+
+/** Some platforms end every token of a person when one is given back, those of the same account on another show too. */
+async function isElsewhere(database: Executor, showIds: readonly string[], row: ConnectionRow): Promise<boolean> {
+  const other = await database
+    .selectFrom("connections")
+    .select("show_id")
+    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where("show_id", "!=", row.show_id)
+    .where("platform", "=", row.platform)
+    .where("external_account_id", "=", row.external_account_id)
+    .where("status", "!=", "disconnected")
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 export const deleteIntegration = defineWrite<typeof showPlatformParams, typeof noQuery, typeof noBody, State, null>({
@@ -46,25 +79,15 @@ export const deleteIntegration = defineWrite<typeof showPlatformParams, typeof n
       state: { row, platform },
     };
   },
-  collect: async ({ database, services }, { state: { row } }) => {
-    const target = { showId: row.show_id, platform: row.platform };
-    const connect = services.accounts.connectors.find(row.platform)?.manifest.connect;
-    const stored = connect?.kind === "oauth" ? await findSealedSecrets(database, target) : undefined;
-    if (connect?.kind === "oauth" && stored !== undefined) await services.accounts.signIn.revoke(connect.oauth, services.accounts.vault.open(target, stored.sealed));
+  collect: async (context, { state: { row } }) => {
+    await giveBack(context, row);
     return null;
   },
   apply: async (context, { state: { row, platform } }) => {
     const { database, now } = context;
     const target = { showId: row.show_id, platform: row.platform };
-    await database.deleteFrom("connection_secrets").where("show_id", "=", row.show_id).where("platform", "=", row.platform).execute();
     await forgetAccount(database, target);
-    const after = await database
-      .updateTable("connections")
-      .set({ status: "disconnected", importing_state: "idle", error: null, unavailable: "{}", failure_count: 0, next_refresh_at: null, wait_until: null, updated_at: now })
-      .where("show_id", "=", row.show_id)
-      .where("platform", "=", row.platform)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const after = await updateConnection(database, row, { status: "disconnected", importing_state: "idle", error: null, unavailable: "{}", failure_count: 0, next_refresh_at: null, wait_until: null, updated_at: now });
     await announceIntegration(database, context.urls, "integration.disconnected", after, causeOf(context));
     return { id: row.id, written: { status: "disconnected" }, urls: { app: context.urls.showApp(row.show_id), public: null }, data: viewIntegration(context, platform, { showId: row.show_id, row: after, refreshCap: null }) };
   },

@@ -4,7 +4,8 @@ import { loadVisibleShow } from "../shows/index.ts";
 import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { findConnection } from "./refresh/account.store.ts";
-import { describeRefreshCap, viewIntegration } from "./view-integration.ts";
+import { describeRefreshCap } from "./refresh-caps.ts";
+import { viewIntegration } from "./view-integration.ts";
 
 export const getIntegration = defineRead({
   id: "integrations.get",
@@ -23,8 +24,8 @@ export const getIntegration = defineRead({
   handler: async (context, { params }) => {
     const show = await loadVisibleShow(context, params.show_id);
     const platform = requirePlatform(params.platform);
-    const target = { showId: show.show_id, platform: platform.id };
-    const row = await findConnection(context.database, target);
-    return viewIntegration(context, platform, { showId: show.show_id, row, refreshCap: await describeRefreshCap(context.database, context, target) });
+    const row = await findConnection(context.database, { showId: show.show_id, platform: platform.id });
+    const refreshCap = await describeRefreshCap(context.database, row, { callerId: context.workspace.id, now: context.now });
+    return viewIntegration(context, platform, { showId: show.show_id, row, refreshCap });
   },
 });

@@ -1,6 +1,7 @@
 import type { AnyAppRoute } from "../../kernel/app-route.ts";
 import type { AnyOperation } from "../../kernel/operation.ts";
 import { finishPlatformSignIn, startPlatformSignIn } from "./connect-sign-in.ts";
+import { dashboardOpened } from "./dashboard-opened.ts";
 import { deleteIntegration } from "./delete-integration.ts";
 import { getConnection } from "./get-connection.ts";
 import { getIntegration } from "./get-integration.ts";
@@ -11,11 +12,19 @@ import { refreshPlatform } from "./refresh-platform.ts";
 
 export const integrationOperations: readonly AnyOperation[] = [listConnections, getConnection, listIntegrations, getIntegration, putIntegration, deleteIntegration, refreshPlatform];
 
-/** For people in a browser: signing in at a platform. */
-export const integrationRoutes: readonly AnyAppRoute[] = [startPlatformSignIn, finishPlatformSignIn];
+/** For people in a browser: signing in at a platform, and opening the dashboard. */
+export const integrationRoutes: readonly AnyAppRoute[] = [startPlatformSignIn, finishPlatformSignIn, dashboardOpened];
 
 export { connectAccount, type NewConnection } from "./connect-account.ts";
 export type { AccountServices } from "./refresh/account-services.ts";
 export { refreshDueAccountsCron, refreshDueAccountsJob } from "./refresh/due-accounts.ts";
 export { refreshAccountJob } from "./refresh/refresh-account.job.ts";
+export { refreshShowsOnView } from "./refresh/refresh-on-view.ts";
 export { markStaleAccountsCron, markStaleAccountsJob } from "./refresh/stale-accounts.ts";
+export { storeDays } from "./refresh/store-days.ts";
+export { integrationObject } from "./integration-view.ts";
+export { refusalOf, requirePlatformPlan } from "./connect-candidate.ts";
+export { replacementOf } from "./connect-account.ts";
+export { sweepPlatformSignInsCron, sweepPlatformSignInsJob } from "./sweep-sign-ins.job.ts";
+export { foldDaysCron, foldDaysJob } from "./fold/fold-days.job.ts";
+export { previousWindow, readTimeline, readTotals } from "./history/read-timeline.ts";

@@ -4,9 +4,10 @@ import type { ConnectionRow } from "./refresh/account.store.ts";
 
 const time = (value: Date | null): string | null => value?.toISOString() ?? null;
 
-/** Where a person signs in at the platform; null where a key or a public address connects it. */
+/** The page where a person signs in at the platform, or reads how the extension connects it; null where a key or a public address does. */
 export function connectUrlOf(urls: Urls, showId: string, platform: string): string | null {
-  return findPlatform(platform)?.connectVia === "app_sign_in" ? `${urls.addresses.appUrl}/shows/${showId}/connect/${platform}` : null;
+  const connectVia = findPlatform(platform)?.connectVia ?? "api";
+  return connectVia === "api" ? null : `${urls.addresses.appUrl}/shows/${encodeURIComponent(showId)}/connect/${platform}`;
 }
 
 /** What is the same for everybody who sees the connection: the object of its events, and most of the API's. */

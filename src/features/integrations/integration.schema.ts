@@ -27,7 +27,7 @@ export const integrationSchema = strictObject(
     account_name: nullable(Type.String()),
     connect_via: oneOf(["api", "app_sign_in", "extension"]),
     connect_url: nullable(Type.String({ description: "Where a person signs in at the platform." })),
-    connect_fields: Type.Array(strictObject({ name: Type.String(), secret: Type.Boolean(), required: Type.Boolean(), help: Type.String() }), { description: "What the body of PUT takes." }),
+    connect_fields: Type.Array(strictObject({ name: Type.String(), secret: Type.Boolean(), required: Type.Boolean(), help: Type.String() }), { description: "What the body of PUT takes. Empty where a sign-in or the extension connects." }),
     available: Type.Boolean({ description: "False where this server has no way to read the platform." }),
     connected_at: nullable(timestamp),
     last_updated: nullable(timestamp),
@@ -68,7 +68,7 @@ const FIELD_LENGTH_MAX = 4_096;
 
 /** Fields of all platforms; which of them one platform takes is checked against its connector. */
 const connectFields = Object.fromEntries(
-  ["handle", "url", ...new Set(ACCOUNT_MANIFESTS.flatMap(({ connect }) => ("fields" in connect ? connect.fields.map(({ name }) => name) : [])))].map((name) => [
+  ["handle", "url", ...new Set(ACCOUNT_MANIFESTS.flatMap(({ connect }) => (connect.kind === "api_key" ? connect.fields.map(({ name }) => name) : [])))].map((name) => [
     name,
     Type.Optional(Type.String({ minLength: 1, maxLength: FIELD_LENGTH_MAX, description: "Taken by the platforms whose `connect_fields` name it." })),
   ]),

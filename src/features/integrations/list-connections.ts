@@ -3,10 +3,12 @@ import { Type } from "typebox";
 import type { Executor } from "../../db/database.ts";
 import { PageAnswer } from "../../kernel/answer.ts";
 import { LIMIT_DEFAULT, listOf, noBody, noParams, pagingQuery } from "../../kernel/envelope.ts";
+import { parameterInvalid } from "../../kernel/errors.ts";
 import { defineRead } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pagination.ts";
 import { strictObject } from "../../kernel/schema.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";
+import { findPlatform } from "../../platforms/platform.ts";
 import { connectionSchema } from "./integration.schema.ts";
 import type { ConnectionRow } from "./refresh/account.store.ts";
 import { viewConnection } from "./view-integration.ts";
@@ -54,6 +56,7 @@ export const listConnections = defineRead({
   handler: async (context, { query }) => {
     const { workspace, database, runtime, now } = context;
     const limit = query.limit ?? LIMIT_DEFAULT;
+    if (query.platform !== undefined && findPlatform(query.platform) === undefined) throw parameterInvalid("platform", "malformed", "platform is none of GET /v1/platforms.");
     const filters = { show_id: query.show_id ?? null, platform: query.platform ?? null };
     const scope = { workspaceId: workspace.id, operationId: "connections.list", filters };
     const [createdAtUs, id] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);

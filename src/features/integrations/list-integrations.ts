@@ -4,7 +4,8 @@ import { defineRead } from "../../kernel/operation.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { integrationSchema } from "./integration.schema.ts";
-import { describeRefreshCap, viewIntegration } from "./view-integration.ts";
+import { describeRefreshCaps } from "./refresh-caps.ts";
+import { viewIntegration } from "./view-integration.ts";
 
 export const listIntegrations = defineRead({
   id: "integrations.list",
@@ -27,11 +28,8 @@ export const listIntegrations = defineRead({
     const show = await loadVisibleShow(context, params.show_id);
     const rows = await context.database.selectFrom("connections").selectAll().where("show_id", "=", show.show_id).execute();
     const byPlatform = new Map(rows.map((row) => [row.platform, row]));
-    const entries = PLATFORMS.map(async (platform) => {
-      const row = byPlatform.get(platform.id);
-      const refreshCap = row === undefined || row.status === "disconnected" ? null : await describeRefreshCap(context.database, context, { showId: show.show_id, platform: platform.id });
-      return viewIntegration(context, platform, { showId: show.show_id, row, refreshCap });
-    });
-    return wholeList(await Promise.all(entries));
+    const connected = rows.filter(({ status }) => status !== "disconnected");
+    const caps = await describeRefreshCaps(context.database, connected, { callerId: context.workspace.id, now: context.now });
+    return wholeList(PLATFORMS.map((platform) => viewIntegration(context, platform, { showId: show.show_id, row: byPlatform.get(platform.id), refreshCap: caps.get(platform.id) ?? null })));
   },
 });

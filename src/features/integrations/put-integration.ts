@@ -1,17 +1,18 @@
 import { causeOf } from "../../events/record-event.ts";
+import { capReached, takeCap } from "../../kernel/caps.ts";
 import type { Context } from "../../kernel/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { ApiError, parameterInvalid } from "../../kernel/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation.ts";
-import { cheapestPlanWith, planIncludes } from "../../kernel/plans.ts";
-import type { AccountCandidate, AccountConnector, AccountFailure, VerifiedAccount } from "../../platforms/accounts/account-connector.ts";
+import type { AccountCandidate, AccountConnector, AccountFailure } from "../../platforms/accounts/account-connector.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { loadVisibleShow } from "../shows/index.ts";
-import { connectAccount } from "./connect-account.ts";
-import { candidateOf, fieldInQuestion, requireConnector, requirePlatform } from "./connect-candidate.ts";
+import { connectAccount, type LinkedAccount, replacementOf } from "./connect-account.ts";
+import { candidateOf, fieldInQuestion, refusalOf, requireBodyConnects, requireConnector, requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
 import { connectBody, integrationSchema, showPlatformParams } from "./integration.schema.ts";
+import { describeRefreshCap } from "./refresh-caps.ts";
 import { type AccountTarget, type ConnectionRow, findConnection } from "./refresh/account.store.ts";
-import { describeRefreshCap, viewIntegration } from "./view-integration.ts";
+import { callsUsedUp, providerCallsCap } from "./refresh/provider-calls.ts";
+import { viewIntegration } from "./view-integration.ts";
 
 type Body = Readonly<Record<string, string | undefined>>;
 
@@ -25,21 +26,15 @@ interface State {
 }
 
 /** What the platform said; plain data without any secret, since it may be kept until the answer is stored. */
-type Collected = { account: VerifiedAccount; warning: string | null };
-
-/** @throws ApiError `plan_required` for a platform the plan leaves out. */
-export function requirePlatformPlan({ workspace }: Context, platform: Platform): void {
-  if (!platform.premium || planIncludes(workspace.plan, "premium_audio_platforms")) return;
-  const required = cheapestPlanWith("premium_audio_platforms");
-  throw new ApiError("plan_required", `The plan of this workspace does not include ${platform.name}.`, { extras: { feature: "premium_audio_platforms", required_plan: required } });
-}
+type Collected = { account: LinkedAccount; warning: string | null };
 
 async function preview(context: Context, { params, body }: { params: { show_id: string; platform: string }; body: Body }): Promise<Change<State>> {
   const show = await loadVisibleShow(context, params.show_id);
   const platform = requirePlatform(params.platform);
-  requirePlatformPlan(context, platform);
+  requirePlatformPlan(context.workspace, platform);
+  requireBodyConnects(platform, { urls: context.urls, showId: show.show_id });
   const connector = requireConnector(context.services.accounts.connectors, platform);
-  const candidate = candidateOf(connector, body, { urls: context.urls, showId: show.show_id });
+  const candidate = candidateOf(connector, body);
   const target = { showId: show.show_id, platform: platform.id };
   const before = await findConnection(context.database, target);
   const account = candidate.handleOrUrl ?? candidate.accountId;
@@ -53,42 +48,36 @@ async function preview(context: Context, { params, body }: { params: { show_id: 
   };
 }
 
-async function collect({ now }: Context, { state }: Change<State>, signal: AbortSignal): Promise<Collected> {
-  const { connector, candidate, platform, fields } = state;
+/** What verifies a public profile is a provider's call, which counts like those of refreshes. */
+async function takeCall({ runtime, services, workspace, now }: Context): Promise<void> {
+  const cap = providerCallsCap(now, services.accounts.callsPerDay);
+  if ((await takeCap(runtime.database, workspace.id, cap)) === null) throw capReached(cap, callsUsedUp(cap), now);
+}
+
+async function collect(context: Context, { state }: Change<State>, signal: AbortSignal): Promise<Collected> {
+  const { connector, candidate, platform, fields, before } = state;
+  if (platform.metered) await takeCall(context);
   const answer = await connector.verify(candidate, signal);
   if (answer.ok) return { account: answer.value, warning: null };
-  const guess = accountWithoutAnswer(candidate);
+  const { failure } = answer;
+  const named = isPassing(failure) ? accountWithoutAnswer(candidate, before) : null;
+  if (named === null) throw refusalOf(failure, { platform, fields });
   // A platform that is down keeps nobody from connecting an account that is already named.
-  if (isPassing(answer.failure) && guess !== null) return { account: guess, warning: `${answer.failure.message} The account is connected; its first numbers come when ${platform.name} answers.` };
-  throw refusalOf(answer.failure, { platform, fields, now });
+  return { account: named, warning: `${failure.message} The account is connected; its first numbers come when ${platform.name} answers.` };
 }
 
 const isPassing = ({ code }: AccountFailure): boolean => ["rate_limited", "quota_exhausted", "provider_error", "timeout", "malformed_answer"].includes(code);
 
-function accountWithoutAnswer({ accountId, handleOrUrl }: AccountCandidate): VerifiedAccount | null {
+/** The account as it was named: the same as before, or one that the first refresh has to find. */
+function accountWithoutAnswer({ accountId, handleOrUrl }: AccountCandidate, before: ConnectionRow | undefined): LinkedAccount | null {
   const named = accountId ?? handleOrUrl;
   if (named === null) return null;
-  const isUrl = URL.canParse(named);
-  return { externalId: named, name: null, handle: handleOrUrl === null || isUrl ? null : named.replace(/^@/, ""), profileUrl: isUrl ? named : null, image: null };
-}
-
-/** The platform's refusal as the field it is about; its own trouble as 502 or 504. */
-export function refusalOf(failure: AccountFailure, { platform, fields }: { platform: Platform; fields: { credential: string; account: string }; now: Date }): ApiError {
-  const extras = { platform: platform.id };
-  switch (failure.code) {
-    case "needs_reauth":
-      return parameterInvalid(fields.credential, "malformed", failure.message);
-    case "choose_account":
-      return parameterInvalid(fields.account, "missing", `${failure.message} Name one of: ${failure.choices.map(({ id, name }) => `${id} (${name})`).join(", ")}.`);
-    case "account_gone":
-    case "unsupported":
-    case "unavailable":
-      return parameterInvalid(fields.account, "malformed", failure.message);
-    case "timeout":
-      return new ApiError("provider_timeout", failure.message, { extras });
-    default:
-      return new ApiError("provider_failed", failure.message, { extras, ...(failure.retryAfterSec === null ? {} : { retryAfterSec: failure.retryAfterSec }) });
+  const handle = named.replace(/^@/, "");
+  if (before?.external_account_id != null && [before.external_account_id, before.handle, before.profile_url].includes(handle)) {
+    return { externalId: before.external_account_id, name: before.account_name, handle: before.handle, profileUrl: before.profile_url, image: before.image };
   }
+  const isUrl = URL.canParse(named);
+  return { externalId: null, name: null, handle: isUrl ? null : handle, profileUrl: isUrl ? named : null, image: null };
 }
 
 export const putIntegration = defineWrite<typeof showPlatformParams, typeof noQuery, typeof connectBody, State, Collected>({
@@ -101,7 +90,7 @@ export const putIntegration = defineWrite<typeof showPlatformParams, typeof noQu
   query: noQuery,
   body: connectBody,
   output: writeResultOf(integrationSchema),
-  errors: ["oauth_required", "plan_required", "provider_failed", "provider_timeout"],
+  errors: ["oauth_required", "plan_required", "cap_reached", "provider_failed", "provider_timeout"],
   summary: "Connect an account",
   description:
     "Tries the credential or reads the profile, links the account and begins its first import; `importing_state` says how far it is. Connecting another account in the place of one replaces it and warns; the history of the old one stays. " +
@@ -111,18 +100,15 @@ export const putIntegration = defineWrite<typeof showPlatformParams, typeof noQu
   preview: (context, input) => preview(context, { params: input.params, body: input.body }),
   collect,
   apply: async (context, { state }, { account, warning }) => {
-    const { target, platform, candidate, before } = state;
+    const { target, platform, candidate, connector, before } = state;
     const { vault } = context.services.accounts;
-    const secrets = state.connector.manifest.connect.kind === "public_profile" ? null : { sealed: vault.seal(target, candidate.secrets), expiresAt: null };
+    const secrets = connector.manifest.connect.kind === "public_profile" ? null : { sealed: vault.seal(target, candidate.secrets), expiresAt: null };
     const row = await connectAccount(context.database, context.urls, { target, workspaceId: context.workspace.id, account, secrets }, causeOf(context));
-    const replaced = before !== undefined && before.status !== "disconnected" && before.external_account_id !== account.externalId;
-    const old = before?.account_name ?? before?.handle ?? before?.external_account_id ?? "";
-    const warnings = [...(replaced ? [`Another account (${old}) was connected and is replaced. Its history stays.`] : []), ...(warning === null ? [] : [warning])];
-    const refreshCap = await describeRefreshCap(context.database, context, target);
+    const refreshCap = await describeRefreshCap(context.database, row, { callerId: context.workspace.id, now: context.now });
     return {
       id: row.id,
       written: { platform: platform.id, external_account_id: account.externalId, status: "connected" },
-      warnings,
+      warnings: [...replacementOf(before, account), ...(warning === null ? [] : [warning])],
       urls: { app: context.urls.showApp(target.showId), public: null },
       data: viewIntegration(context, platform, { showId: target.showId, row, refreshCap }),
     };

@@ -1,29 +1,33 @@
 import { inTransaction } from "../../db/database.ts";
 import { causeOf } from "../../events/record-event.ts";
-import { capReached } from "../../kernel/caps.ts";
+import { capReached, readCap } from "../../kernel/caps.ts";
 import type { Context } from "../../kernel/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/envelope.ts";
 import { stateConflict } from "../../kernel/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { loadVisibleShow } from "../shows/index.ts";
-import { requirePlatform } from "./connect-candidate.ts";
+import { requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
-import { requirePlatformPlan } from "./put-integration.ts";
-import { type AccountTarget, findConnection } from "./refresh/account.store.ts";
+import { capOwnerOf, describeRefreshCap, takeRefresh } from "./refresh-caps.ts";
+import { type AccountTarget, type ConnectionRow, findConnection } from "./refresh/account.store.ts";
 import { refreshPartsOf } from "./refresh/announce.ts";
+import { callsUsedUp, providerCallsCap } from "./refresh/provider-calls.ts";
 import { refreshAccount, type RefreshOutcome } from "./refresh/refresh-account.ts";
 import { enqueueRefresh } from "./refresh/refresh-account.job.ts";
-import { describeRefreshCap, takeRefreshCaps, viewIntegration } from "./view-integration.ts";
+import { heldUntil } from "./refresh/refresh-progress.ts";
+import { viewIntegration } from "./view-integration.ts";
 
 interface State {
   target: AccountTarget;
   platform: Platform;
+  row: ConnectionRow;
 }
 
 /** What a caller is told of a run; the numbers are in the database by then. */
 interface Collected {
-  outcome: RefreshOutcome["kind"];
+  /** `stopped`: by our own time limit; a worker goes on at once. `waiting`: the platform asked to be left alone. */
+  outcome: RefreshOutcome["kind"] | "stopped" | "waiting";
   message: string | null;
   providerCalls: number;
 }
@@ -31,12 +35,11 @@ interface Collected {
 async function preview(context: Context, showId: string, platformId: string): Promise<Change<State>> {
   const show = await loadVisibleShow(context, showId);
   const platform = requirePlatform(platformId);
-  requirePlatformPlan(context, platform);
+  requirePlatformPlan(context.workspace, platform);
   const target = { showId: show.show_id, platform: platform.id };
   const row = await findConnection(context.database, target);
-  const status = row?.status ?? "disconnected";
-  if (row === undefined || status === "disconnected") throw stateConflict(`${platform.name} is not connected to this show.`, "disconnected", ["connected", "stale", "error"]);
-  if (status === "needs_reauth") throw stateConflict(`${platform.name} asks for a new sign-in; connect it again.`, status, ["connected", "stale", "error"]);
+  if (row === undefined || row.status === "disconnected") throw stateConflict(`${platform.name} is not connected to this show.`, "disconnected", ["connected", "stale", "needs_reauth", "error"]);
+  const cap = await describeRefreshCap(context.database, row, { callerId: context.workspace.id, now: context.now });
   return {
     resource: "integration",
     id: row.id,
@@ -44,18 +47,24 @@ async function preview(context: Context, showId: string, platformId: string): Pr
     effects: [`read ${platform.name} of ${show.name} again${platform.metered ? ", at one provider call" : ""}.`],
     confirm: platform.metered,
     cost: { provider_calls: platform.metered ? 1 : 0, posts: 0, emails: 0 },
-    cap: await describeRefreshCap(context.database, context, target),
-    state: { target, platform },
+    ...(cap === null ? {} : { cap }),
+    state: { target, platform, row },
   };
 }
 
-async function collect(context: Context, { state: { target } }: Change<State>, signal: AbortSignal): Promise<Collected> {
+async function collect(context: Context, { state: { target, platform, row } }: Change<State>, signal: AbortSignal): Promise<Collected> {
   const { runtime, services, workspace, now } = context;
-  const cap = await inTransaction(runtime.database, (transaction) => takeRefreshCaps(transaction, workspace.id, target, now));
-  if (cap !== null) throw capReached(cap, cap.counter === "platform_refresh" ? "This platform was refreshed less than ten minutes ago." : "This platform has used its refreshes of the day.", now);
+  if ((await heldUntil(runtime.database, target, now)) !== null) return { outcome: "running", message: "A refresh of this platform is already running; its figures come with it.", providerCalls: 0 };
+  if (row.wait_until !== null && row.wait_until > now) return { outcome: "waiting", message: `${platform.name} asked to be left alone until ${row.wait_until.toISOString()}; it is read then.`, providerCalls: 0 };
+  const calls = providerCallsCap(now, services.accounts.callsPerDay);
+  if (platform.metered && (await readCap(runtime.database, capOwnerOf(row, workspace.id), calls)) >= calls.limit) throw capReached(calls, callsUsedUp(calls), now);
+  await inTransaction(runtime.database, (transaction) => takeRefresh(transaction, row, { callerId: workspace.id, now }));
   const outcome = await refreshAccount(refreshPartsOf(services, runtime.clock, causeOf(context)), target, { trigger: "api", signal });
-  const failure = outcome.kind === "paused" || outcome.kind === "failed" ? outcome.failure : null;
-  return { outcome: outcome.kind, message: failure?.message ?? null, providerCalls: "providerCalls" in outcome ? outcome.providerCalls : 0 };
+  if (outcome.kind === "paused" || outcome.kind === "failed") {
+    const isStopped = outcome.kind === "paused" && signal.aborted;
+    return { outcome: isStopped ? "stopped" : outcome.kind, message: isStopped ? "There is more to read than fits into one request; a worker goes on." : outcome.failure.message, providerCalls: outcome.providerCalls };
+  }
+  return { outcome: outcome.kind, message: null, providerCalls: outcome.kind === "done" ? outcome.providerCalls : 0 };
 }
 
 export const refreshPlatform = defineWrite<typeof showPlatformParams, typeof noQuery, typeof noBody, State, Collected>({
@@ -72,25 +81,24 @@ export const refreshPlatform = defineWrite<typeof showPlatformParams, typeof noQ
   confirmRule: "For platforms that are read through a provider (tiktok, twitter, facebook, instagram, threads, linkedin): it spends a provider call.",
   summary: "Refresh one platform of a show",
   description:
-    "Reads the account now: its totals, then items, days and countries where the platform has them. What does not fit into 22 seconds a worker finishes. A platform that fails changes no number; the answer then carries its error and a warning. " +
-    "One refresh in ten minutes and twelve a day.",
-  example: { params: { show_id: "{show_id}", platform: "youtube" } },
+    "Reads the account now: its totals, then items, days and countries where the platform has them. What does not fit into 22 seconds a worker finishes (202). A platform that fails changes no number; the answer then carries its error and a warning. " +
+    "One refresh in ten minutes and twelve a day, whichever workspace of those that share the show asks for it.",
+  example: { params: { show_id: "{show_id}", platform: "transistor" } },
   mcp: false,
   preview: (context, { params }) => preview(context, params.show_id, params.platform),
   collect,
   apply: async (context, { state: { target, platform } }, { outcome, message, providerCalls }) => {
-    const row = await findConnection(context.database, target);
-    if (row === undefined) throw stateConflict(`${platform.name} is not connected to this show.`, "disconnected", ["connected"]);
-    // What was stopped by our own deadline goes on at once; what the platform stopped is found by the schedule.
-    if (outcome === "paused" && row.next_refresh_at !== null && row.next_refresh_at <= context.now) await enqueueRefresh(context.database, target, "api");
-    const warnings = outcome === "running" ? ["A refresh of this platform is already running; its figures come with it."] : message === null ? [] : [message];
+    const { database, workspace, now } = context;
+    if (outcome === "stopped") await enqueueRefresh(database, target, "api", now);
+    const row = await findConnection(database, target);
+    if (row === undefined) throw new Error("The preview found it under the same lock");
     return {
       id: row.id,
-      status: outcome === "running" || outcome === "paused" ? 202 : 200,
+      status: outcome === "done" || outcome === "failed" ? 200 : 202,
       written: { refresh: { outcome, provider_calls: providerCalls } },
-      warnings,
+      warnings: message === null ? [] : [message],
       urls: { app: context.urls.showApp(target.showId), public: null },
-      data: viewIntegration(context, platform, { showId: target.showId, row, refreshCap: await describeRefreshCap(context.database, context, target) }),
+      data: viewIntegration(context, platform, { showId: target.showId, row, refreshCap: await describeRefreshCap(database, row, { callerId: workspace.id, now }) }),
     };
   },
 });

@@ -1,45 +1,20 @@
-import type { Executor } from "../../db/database.ts";
-import { type Cap, capAt, describeCap, readCap, takeCap } from "../../kernel/caps.ts";
 import type { Context } from "../../kernel/context.ts";
-import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { freshnessOf } from "../../metrics/freshness.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { connectFieldsOf } from "./connect-candidate.ts";
 import { connectUrlOf, integrationObject } from "./integration-view.ts";
-import type { AccountTarget, ConnectionRow } from "./refresh/account.store.ts";
-
-/** A platform of a show may be refreshed once in ten minutes and twelve times a day (completions B5). */
-const WINDOW_MS = 10 * MINUTE_MS;
-const PER_DAY = 12;
-
-const subjectOf = ({ showId, platform }: AccountTarget): string => `${showId} ${platform}`;
-
-export const refreshCaps = (target: AccountTarget, now: Date): readonly [Cap, Cap] => [
-  capAt(now, { counter: "platform_refresh", subject: subjectOf(target), limit: 1, windowMs: WINDOW_MS }),
-  capAt(now, { counter: "platform_refresh_day", subject: subjectOf(target), limit: PER_DAY, windowMs: DAY_MS }),
-];
-
-/** What is left of refreshing on demand; the cap that is nearest to its end. */
-export async function describeRefreshCap(executor: Executor, { workspace, now }: Context, target: AccountTarget): Promise<{ limit: number; used: number; resets_at: string }> {
-  const [short, day] = refreshCaps(target, now);
-  const used = await readCap(executor, workspace.id, short);
-  return used >= short.limit ? describeCap(short, used) : describeCap(day, await readCap(executor, workspace.id, day));
-}
-
-/** Takes one from both caps; the one that is used up, or null. */
-export async function takeRefreshCaps(executor: Executor, workspaceId: string, target: AccountTarget, now: Date): Promise<Cap | null> {
-  for (const cap of refreshCaps(target, now)) if ((await takeCap(executor, workspaceId, cap)) === null) return cap;
-  return null;
-}
+import type { DescribedCap } from "./refresh-caps.ts";
+import type { ConnectionRow } from "./refresh/account.store.ts";
 
 interface ViewParts {
   showId: string;
   row: ConnectionRow | undefined;
-  refreshCap: { limit: number; used: number; resets_at: string } | null;
+  /** Null while nothing is connected. */
+  refreshCap: DescribedCap | null;
 }
 
 /** The state of one platform of a show, connected or not. */
-export function viewIntegration({ urls, now, services }: Context, platform: Platform, { showId, row, refreshCap }: ViewParts): Record<string, unknown> {
+export function viewIntegration({ urls, now, services }: Pick<Context, "urls" | "now" | "services">, platform: Platform, { showId, row, refreshCap }: ViewParts): Record<string, unknown> {
   const connector = services.accounts.connectors.find(platform.id);
   const connect = {
     connect_fields: connector === undefined ? [] : connectFieldsOf(connector.manifest.connect, platform.id),
@@ -55,7 +30,7 @@ export function viewIntegration({ urls, now, services }: Context, platform: Plat
     freshness: isConnected ? freshnessOf(row.last_updated_at, now) : null,
     readings: row.readings,
     unavailable: row.unavailable,
-    refresh_cap: isConnected ? refreshCap : null,
+    refresh_cap: refreshCap,
   };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../db/pool.ts";
 import { enqueueJob } from "../../jobs/enqueue.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.ts";
-import { HOUR_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { sendMailJob } from "../../mail/post-mail.ts";
 import { FAILURE_WINDOW_MS } from "../../webhooks/retry-schedule.ts";
 import { type EndpointApp, startEndpointApp } from "../../webhooks/webhooks.test-support.ts";
@@ -23,6 +23,13 @@ describe("the hourly sweep", () => {
     await pool.end();
     expect(failures).toEqual([]);
   }
+
+  it("purges counters of windows that ended more than sixty days ago, and no younger one", async () => {
+    const ago = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY_MS);
+    for (const days of [0, 60, 61]) await app.sql("insert into usage_counters (workspace_id, counter, subject, window_start, used) values ($1, 'provider_calls', 'accounts', $2, $3)", [app.workspaceId, ago(days), days]);
+    await sweep();
+    expect(await app.sql("select used from usage_counters order by used")).toEqual([{ used: 0 }, { used: 60 }]);
+  });
 
   it("mails the owner an endpoint it disables, with its address and how to switch it on, and says so once", async () => {
     await app.sql("insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_1', 'maren@example.com', 'owner', 'accepted', $2)", [app.workspaceId, app.clock.now()]);

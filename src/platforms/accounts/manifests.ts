@@ -1,4 +1,5 @@
 import { ACAST } from "../acast/manifest.ts";
+import { APPLE_PODCASTS } from "../apple-podcasts/manifest.ts";
 import { BEEHIIV } from "../beehiiv/manifest.ts";
 import { BLUBRRY } from "../blubrry/manifest.ts";
 import { BUZZSPROUT } from "../buzzsprout/manifest.ts";
@@ -13,6 +14,7 @@ import { OMNYSTUDIO } from "../omnystudio/manifest.ts";
 import { PODBEAN } from "../podbean/manifest.ts";
 import { RSS_COM } from "../rss-com/manifest.ts";
 import { SIMPLECAST } from "../simplecast/manifest.ts";
+import { SPOTIFY } from "../spotify/manifest.ts";
 import { SPREAKER } from "../spreaker/manifest.ts";
 import { TRANSISTOR } from "../transistor/manifest.ts";
 import { YOUTUBE_ACCOUNT } from "../youtube/account-manifest.ts";
@@ -20,6 +22,7 @@ import type { ConnectorManifest } from "./connector-manifest.ts";
 
 /** Every platform whose accounts are opened by a key, a sign-in or a session. Public profiles need no manifest of their own. */
 export const ACCOUNT_MANIFESTS: readonly ConnectorManifest[] = Object.freeze([
+  SPOTIFY, APPLE_PODCASTS,
   YOUTUBE_ACCOUNT, INSTAGRAM_BUSINESS,
   SIMPLECAST, MEGAPHONE, OMNYSTUDIO, CAPTIVATE, BLUBRRY, TRANSISTOR, BUZZSPROUT, PODBEAN, SPREAKER, ACAST, RSS_COM,
   BEEHIIV, KIT, MAILCHIMP, GHOST,

@@ -94,6 +94,15 @@ describe("Spotify's session", () => {
     await simulator.close();
   });
 
+  it("reads the page's message in either spelling, and takes no code that answers another question", async () => {
+    const { connector, access, simulator } = await open();
+    simulator.service.message = "json";
+    expect((await connector().readTotals(access, soon())).ok).toBe(true);
+    simulator.service.message = "other_state";
+    expect(await connector().readTotals(access, soon())).toMatchObject({ ok: false, failure: { code: "malformed_answer" }, calls: 1 });
+    await simulator.close();
+  });
+
   it("keeps cookies and tokens out of every address", async () => {
     const { connector, access, simulator } = await open();
     await connector().readGeography?.(access, soon());

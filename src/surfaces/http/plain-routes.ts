@@ -6,7 +6,7 @@ import { ApiError } from "../../kernel/errors.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
 
 /** Routes that are no operations; a structure test compares this list with the router. */
-export const PLAIN_ROUTES = ["/health", "/ready", "/docs", "/docs/errors", "/docs/metrics", "/docs/webhooks", "/docs/mcp"] as const;
+export const PLAIN_ROUTES = ["/health", "/ready", "/docs", "/docs/errors", "/docs/metrics", "/docs/platforms", "/docs/webhooks", "/docs/mcp"] as const;
 
 const DOCS_FOLDER = new URL("../../../docs/", import.meta.url);
 const ALLOWED = "GET, HEAD, OPTIONS";
@@ -34,11 +34,12 @@ export function addPlainRoutes(server: FastifyInstance, runtime: Runtime, option
   const page = (text: string): Reply => ({ status: 200, headers: { ...identityHeaders(), "Cache-Control": "public, max-age=300", "Content-Type": "text/plain; charset=utf-8" }, text });
   addPlain("/docs", async () => {
     const { baseUrl, docsUrl } = runtime.urls.addresses;
-    return page(`Castmeter\n\nErrors     ${docsUrl}/errors\nMetrics    ${docsUrl}/metrics\nWebhooks   ${docsUrl}/webhooks\nMCP        ${docsUrl}/mcp\nOpenAPI    ${baseUrl}/v1/openapi.json\n`);
+    return page(`Castmeter\n\nErrors     ${docsUrl}/errors\nMetrics    ${docsUrl}/metrics\nPlatforms  ${docsUrl}/platforms\nWebhooks   ${docsUrl}/webhooks\nMCP        ${docsUrl}/mcp\nOpenAPI    ${baseUrl}/v1/openapi.json\n`);
   });
   // Markdown as plain text: every browser shows it, and the words are those of the repository.
   addPlain("/docs/errors", async () => page(await readFile(new URL("errors.md", DOCS_FOLDER), "utf8")));
   addPlain("/docs/metrics", async () => page(await readFile(new URL("metrics.md", DOCS_FOLDER), "utf8")));
+  addPlain("/docs/platforms", async () => page(await readFile(new URL("platforms.md", DOCS_FOLDER), "utf8")));
   addPlain("/docs/webhooks", async () => page(await readFile(new URL("webhooks.md", DOCS_FOLDER), "utf8")));
   const found = (text: string): Reply => ({ status: 200, headers: { ...identityHeaders(), "Cache-Control": "no-store" }, text });
   addPlain("/docs/mcp", async () => page(await readFile(new URL("mcp.md", DOCS_FOLDER), "utf8")));

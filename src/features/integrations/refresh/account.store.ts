@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Executor } from "../../../db/database.ts";
+import type { DatabaseTransaction, Executor } from "../../../db/database.ts";
 import type { ConnectionsTable } from "../../../db/tables.ts";
 
 export type ConnectionRow = Selectable<ConnectionsTable>;
@@ -16,8 +16,36 @@ export async function findConnection(executor: Executor, { showId, platform }: A
   return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
-export async function findSealedSecrets(executor: Executor, { showId, platform }: AccountTarget): Promise<{ sealed: string; expires_at: Date | null } | undefined> {
-  return executor.selectFrom("connection_secrets").select(["sealed", "expires_at"]).where("show_id", "=", showId).where("platform", "=", platform).executeTakeFirst();
+type ConnectionChange = Partial<{
+  status: ConnectionRow["status"];
+  external_account_id: string;
+  account_name: string | null;
+  handle: string | null;
+  profile_url: string | null;
+  image: string | null;
+  importing_state: ConnectionRow["importing_state"];
+  error: string | null;
+  unavailable: string;
+  failure_count: number;
+  next_refresh_at: Date | null;
+  wait_until: Date | null;
+  days_through: string;
+  updated_at: Date;
+}>;
+
+export function updateConnection(transaction: DatabaseTransaction, { show_id: showId, platform }: Pick<ConnectionRow, "show_id" | "platform">, change: ConnectionChange): Promise<ConnectionRow> {
+  return transaction.updateTable("connections").set(change).where("show_id", "=", showId).where("platform", "=", platform).returningAll().executeTakeFirstOrThrow();
+}
+
+export interface StoredSecrets {
+  sealed: string;
+  expires_at: Date | null;
+  /** When they were given or renewed. */
+  updated_at: Date;
+}
+
+export async function findSealedSecrets(executor: Executor, { showId, platform }: AccountTarget): Promise<StoredSecrets | undefined> {
+  return executor.selectFrom("connection_secrets").select(["sealed", "expires_at", "updated_at"]).where("show_id", "=", showId).where("platform", "=", platform).executeTakeFirst();
 }
 
 export async function saveSealedSecrets(executor: Executor, { showId, platform }: AccountTarget, secrets: { sealed: string; expiresAt: Date | null; now: Date }): Promise<void> {

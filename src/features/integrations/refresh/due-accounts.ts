@@ -1,16 +1,13 @@
+import { sql } from "kysely";
 import { Type } from "typebox";
 import { type Database, type DatabaseTransaction, inTransaction } from "../../../db/database.ts";
 import type { CronEntry } from "../../../jobs/cron.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
-import { HOUR_MS } from "../../../lib/clock.ts";
-import { refreshAccountJob, refreshKeyOf } from "./refresh-account.job.ts";
+import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "./refresh-account.job.ts";
 
 /** Accounts a claim. Small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;
-/** Until when a claimed account is not claimed again: its run sets a better time, and a lost job costs this much. */
-const CLAIM_MS = HOUR_MS;
-
 /** Enqueues a refresh for every account that is due, a hundred at a time; gives how many. */
 export async function enqueueDueAccounts(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
@@ -21,13 +18,14 @@ export async function enqueueDueAccounts(database: Database, now: Date, signal?:
 }
 
 async function claimDue(transaction: DatabaseTransaction, now: Date): Promise<number> {
-  const due = await transaction.selectFrom("connections").select(["show_id", "platform"]).where("next_refresh_at", "<=", now).orderBy("next_refresh_at").limit(CLAIM_MAX).forUpdate().skipLocked().execute();
-  for (const { show_id: showId, platform } of due) {
-    await transaction.updateTable("connections").set({ next_refresh_at: new Date(now.getTime() + CLAIM_MS) }).where("show_id", "=", showId).where("platform", "=", platform).execute();
-  }
-  const entries = due.map(({ show_id, platform }) => ({ payload: { show_id, platform, trigger: "schedule" as const }, jobKey: refreshKeyOf({ showId: show_id, platform }) }));
+  const { rows } = await sql<{ show_id: string; platform: string }>`
+    update connections c set next_refresh_at = ${new Date(now.getTime() + CLAIM_MS)}
+    from (select show_id, platform from connections where next_refresh_at <= ${now} order by next_refresh_at limit ${CLAIM_MAX} for update skip locked) as due
+    where c.show_id = due.show_id and c.platform = due.platform
+    returning c.show_id, c.platform`.execute(transaction);
+  const entries = rows.map(({ show_id, platform }) => ({ payload: { show_id, platform, trigger: "schedule" as const }, jobKey: refreshKeyOf({ showId: show_id, platform }) }));
   await enqueueJobs(transaction, refreshAccountJob, entries);
-  return due.length;
+  return rows.length;
 }
 
 export const refreshDueAccountsJob = defineJob({

@@ -117,6 +117,43 @@ describe("a refresh of an account", () => {
     expect(await app.connection(target)).toMatchObject({ unavailable: {} });
   });
 
+  it("says that numbers moved only where they did", async () => {
+    await app.refresh(target);
+    await app.refresh(target, { trigger: "schedule" });
+    expect(await events()).toEqual(["analytics.refreshed"]);
+    await app.advance(DAY_MS);
+    await app.refresh(target, { trigger: "schedule" });
+    expect(await events()).toEqual(["analytics.refreshed", "analytics.refreshed"]);
+  });
+
+  it("says so too where the part that moved them was read before it stopped", async () => {
+    app.transistor.fault({ status: 500 }, { skip: 2 });
+    await app.refresh(target);
+    await app.sql("update account_refreshes set stage = 'geography', place = null");
+    await app.refresh(target, { trigger: "schedule" });
+    expect(await events()).toEqual(["analytics.refreshed"]);
+  });
+
+  it("begins anew, with the totals, where it could not end within a day", async () => {
+    app.transistor.fault({ status: 429, retryAfter: "3600" }, { skip: 2 });
+    expect(await app.refresh(target)).toMatchObject({ kind: "paused" });
+    await app.advance(21 * HOUR_MS);
+    app.transistor.seen.length = 0;
+    expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({ kind: "done" });
+    expect(app.transistor.seen[0]?.path).toBe(`/v1/shows/${app.simulated.id}`);
+    expect(await app.connection(target)).toMatchObject({ last_updated_at: app.clock.now() });
+  });
+
+  it("keeps the place of what the plan leaves out apart from the items, and forgets it when the plan has it", async () => {
+    app.transistor.fault({ status: 402 }, { skip: 3, times: 2 });
+    // The first page's numbers are refused.
+    await app.refresh(target);
+    expect(await app.connection(target)).toMatchObject({ importing_state: "imported", unavailable: { item_numbers: { reason: "plan" } } });
+    await app.advance(DAY_MS);
+    await app.refresh(target, { trigger: "schedule" });
+    expect(await app.connection(target)).toMatchObject({ unavailable: {} });
+  });
+
   it("runs once at a time, and takes over from a process that died", async () => {
     app.transistor.fault({ kind: "hang" });
     const stopped = new AbortController();
@@ -127,8 +164,9 @@ describe("a refresh of an account", () => {
     // The lease is over: the first process is taken for dead, and its late answer is not stored.
     expect(await app.refresh(target)).toMatchObject({ kind: "done" });
     stopped.abort();
-    expect(await hanging).toMatchObject({ kind: "paused", failure: { code: "timeout" } });
-    expect(await app.connection(target)).toMatchObject({ importing_state: "imported", failure_count: 0 });
+    const after = await app.connection(target);
+    expect(await hanging).toEqual({ kind: "running" });
+    expect(await app.connection(target)).toEqual(after);
   });
 
   it("stores nothing for an account that was disconnected meanwhile", async () => {

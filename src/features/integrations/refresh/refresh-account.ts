@@ -1,4 +1,4 @@
-import { inTransaction, type Database, type DatabaseTransaction } from "../../../db/database.ts";
+import type { Database, DatabaseTransaction } from "../../../db/database.ts";
 import { REFRESH_STAGES } from "../../../db/account-tables.ts";
 import type { RefreshStage, RefreshTrigger } from "../../../db/tables.ts";
 import type { Clock } from "../../../lib/clock.ts";
@@ -7,7 +7,8 @@ import { accountFailure } from "../../../platforms/accounts/account-failure.ts";
 import { type AccountTarget, type ConnectionRow, findConnection } from "./account.store.ts";
 import type { AccountServices } from "./account-services.ts";
 import { openAccess } from "./open-access.ts";
-import { claimRefresh, type RefreshProgress, saveProgress } from "./refresh-progress.ts";
+import { identifyAccount } from "./identify-account.ts";
+import { claimRefresh, keepLease, type RefreshProgress, saveProgress } from "./refresh-progress.ts";
 import { runStage, type StageEnd } from "./refresh-stages.ts";
 import { settleFailure, settleSuccess } from "./settle-refresh.ts";
 
@@ -41,6 +42,8 @@ export interface Run extends RefreshParts {
   progress: RefreshProgress;
   connector: AccountConnector;
   access: AccountAccess;
+  /** A refused token was renewed in this run; it is not done twice. */
+  isRenewed: boolean;
   trigger: RefreshTrigger;
   signal: AbortSignal;
 }
@@ -51,19 +54,34 @@ export interface Run extends RefreshParts {
  * fails changes no number. One run a target, whoever asked for it.
  */
 export async function refreshAccount(parts: RefreshParts, target: AccountTarget, { trigger, signal }: { trigger: RefreshTrigger; signal: AbortSignal }): Promise<RefreshOutcome> {
-  const { database, clock, accounts } = parts;
-  const connector = accounts.connectors.find(target.platform);
-  const row = await findConnection(database, target);
-  if (row === undefined || row.status === "disconnected") return { kind: "not_connected" };
+  const { database, clock } = parts;
+  const before = await findConnection(database, target);
+  if (before === undefined || before.status === "disconnected") return { kind: "not_connected" };
   const progress = await claimRefresh(database, target, trigger, clock.now());
   if (progress === undefined) return { kind: "running" };
+  const letGo = keepLease(database, progress, clock);
+  try {
+    return await runClaimed(parts, progress, signal);
+  } finally {
+    letGo();
+  }
+}
+
+async function runClaimed(parts: RefreshParts, progress: RefreshProgress, signal: AbortSignal): Promise<RefreshOutcome> {
+  const { database, accounts } = parts;
+  const connector = accounts.connectors.find(progress.platform);
+  // Read after the claim: whatever is connected later ends this run.
+  const row = await findConnection(database, { showId: progress.show_id, platform: progress.platform });
+  if (row === undefined) return { kind: "not_connected" };
   const fail = (failure: AccountFailure): Promise<RefreshOutcome> => settleTotals(parts, { progress, failure });
   if (connector === undefined) return fail(accountFailure("not_configured", "This server has no connector for the platform."));
   // Whoever made this call is dead, and its answer with it. It was paid for; the next one comes in its turn.
   if (progress.metered_call_at !== null) return fail(accountFailure("interrupted", "The refresh was interrupted in the middle of a paid call."));
-  const access = await openAccess(parts, row, connector.manifest);
-  if (!access.ok) return fail(access.failure);
-  return runStages({ ...parts, progress, connector, access: access.value, trigger: progress.trigger, signal });
+  const opened = await openAccess({ ...parts, progress }, row, connector.manifest);
+  const run = (access: AccountAccess): Run => ({ ...parts, progress, connector, access, isRenewed: false, trigger: progress.trigger, signal });
+  const known = opened.kind === "open" && row.external_account_id === null ? await identifyAccount(run(opened.access)) : opened;
+  if (known.kind === "lost") return { kind: "running" };
+  return known.kind === "refused" ? fail(known.failure) : runStages(run(known.access));
 }
 
 /** A failure before anything was read: the run cannot go on without. */
@@ -76,10 +94,10 @@ async function settleTotals(parts: RefreshParts, { progress, failure }: { progre
 async function runStages(run: Run): Promise<RefreshOutcome> {
   const { database, clock, progress } = run;
   let providerCalls = 0;
-  let moved = false;
-  const stored: RefreshStage[] = [];
+  // What an earlier process of this run stored moved numbers too, and nobody has said so.
+  let moved = progress.stage !== "totals";
   for (let [stage, place]: [RefreshStage, string | null] = [progress.stage, progress.place]; ; ) {
-    const end: StageEnd = await runStage(run, stage, place);
+    const end = await runStep(run, stage, place);
     providerCalls += end.calls;
     moved ||= end.moved;
     if (end.kind === "taken") return { kind: "running" };
@@ -90,11 +108,25 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
       place = end.next;
       continue;
     }
-    if (end.kind === "stored") stored.push(stage);
     const following = REFRESH_STAGES[REFRESH_STAGES.indexOf(stage) + 1];
     if (following === undefined) break;
     [stage, place] = [following, null];
     if (!(await saveProgress(database, progress, { stage, place }, clock.now()))) return { kind: "running" };
   }
-  return inTransaction(database, async (transaction) => settleSuccess(transaction, run, { providerCalls, moved, stored }));
+  return settleSuccess(run, { providerCalls, moved });
+}
+
+/** One step; once more with a new token where the platform refuses the one it gave, as it does with those that end on the way. */
+async function runStep(run: Run, stage: RefreshStage, place: string | null): Promise<StageEnd> {
+  const end = await runStage(run, stage, place);
+  const { connect } = run.connector.manifest;
+  if (end.kind !== "failed" || end.failure.code !== "needs_reauth" || connect.kind !== "oauth" || connect.oauth.renewal.kind !== "refresh_token" || run.isRenewed) return end;
+  run.isRenewed = true;
+  const row = await findConnection(run.database, { showId: run.progress.show_id, platform: run.progress.platform });
+  const opened = row === undefined ? ({ kind: "lost" } as const) : await openAccess(run, row, run.connector.manifest, { isRefused: true });
+  if (opened.kind === "lost") return { kind: "taken", calls: end.calls, moved: false };
+  if (opened.kind === "refused") return { ...end, failure: opened.failure };
+  run.access = { ...run.access, secrets: opened.access.secrets };
+  const again = await runStage(run, stage, place);
+  return { ...again, calls: end.calls + again.calls };
 }

@@ -1,14 +1,13 @@
-import { sql } from "kysely";
 import { type DatabaseTransaction, inTransaction } from "../../../db/database.ts";
 import { monthsOf } from "../../../db/month-partitions.ts";
 import type { RefreshStage } from "../../../db/tables.ts";
 import { DAY_MS, utcDay } from "../../../lib/clock.ts";
 import type { AccountAnswer, AccountFailure, AccountItem, DayWindow, ItemPage } from "../../../platforms/accounts/account-connector.ts";
 import { findPlatform } from "../../../platforms/platform.ts";
-import { findConnection } from "./account.store.ts";
+import { type ConnectionRow, findConnection, updateConnection } from "./account.store.ts";
 import { takeProviderCall } from "./provider-calls.ts";
 import type { Run } from "./refresh-account.ts";
-import { saveProgress } from "./refresh-progress.ts";
+import { holdTarget, saveProgress } from "./refresh-progress.ts";
 import { storeDays } from "./store-days.ts";
 import { storeGeography } from "./store-geography.ts";
 import { storeItems } from "./store-items.ts";
@@ -30,27 +29,43 @@ export function runStage(run: Run, stage: RefreshStage, place: string | null): P
 const through: StageEnd = { kind: "stored", next: null, calls: 0, moved: false };
 const failedWith = <Value>(answer: AccountAnswer<Value> & { ok: false }): StageEnd => ({ kind: "failed", failure: answer.failure, calls: answer.calls, moved: false });
 
+interface Step {
+  stage: RefreshStage;
+  next: string | null;
+  calls: number;
+  itemsSeen?: number;
+}
+
+/** Stores what a step brought together with the place where the next one begins; says whether a number moved. Nothing, where the target is lost. */
+async function storeStep({ database, clock, progress, access }: Run, { stage, next, calls, itemsSeen = 0 }: Step, store: (transaction: DatabaseTransaction, row: ConnectionRow) => Promise<boolean>): Promise<StageEnd> {
+  return inTransaction(database, async (transaction): Promise<StageEnd> => {
+    const row = await holdTarget(transaction, progress);
+    // Connected anew meanwhile: this answer is about another account.
+    if (row === undefined || (row.external_account_id ?? "") !== access.externalId) return { kind: "taken", calls, moved: false };
+    await saveProgress(transaction, progress, { stage, place: next, itemsSeen, providerCalls: calls }, clock.now());
+    return { kind: "stored", next, calls, moved: await store(transaction, row) };
+  });
+}
+
 /** A call that somebody pays for is written down before it is made: at most once, whatever dies. */
 async function readTotals(run: Run): Promise<StageEnd> {
-  const { database, clock, progress, connector, access, signal } = run;
+  const { progress, connector, access, signal } = run;
   if (findPlatform(progress.platform)?.metered === true) {
     const taken = await takeProviderCall(run);
     if (taken !== "taken") return taken === "lost" ? { kind: "taken", calls: 0, moved: false } : { kind: "failed", failure: taken, calls: 0, moved: false };
   }
   const answer = await connector.readTotals(access, signal);
   if (!answer.ok) return failedWith(answer);
-  return inTransaction(database, async (transaction): Promise<StageEnd> => {
-    const held = await saveProgress(transaction, progress, { stage: "totals", place: null, providerCalls: answer.calls }, clock.now());
-    const row = held ? await findConnection(transaction, { showId: progress.show_id, platform: progress.platform }) : undefined;
-    // Disconnected or connected anew meanwhile: this answer is about another account.
-    if (row === undefined || row.status === "disconnected" || row.external_account_id !== access.externalId) return { kind: "taken", calls: answer.calls, moved: false };
-    const moved = await storeTotals(transaction, run, row, answer.value);
-    return { kind: "stored", next: null, calls: answer.calls, moved };
+  const end = await storeStep(run, { stage: "totals", next: null, calls: answer.calls }, async (transaction, row) => {
+    const { after, moved } = await storeTotals(transaction, run, row, answer.value);
+    run.access = { ...access, externalId: after.external_account_id ?? access.externalId, handle: after.handle, profileUrl: after.profile_url };
+    return moved;
   });
+  return end;
 }
 
 async function readItems(run: Run, page: string | null): Promise<StageEnd> {
-  const { database, clock, progress, connector, access, signal } = run;
+  const { clock, progress, connector, access, signal } = run;
   if (connector.listItems === undefined) return through;
   const listed = await connector.listItems(access, page, signal);
   if (!listed.ok) return failedWith(listed);
@@ -62,19 +77,23 @@ async function readItems(run: Run, page: string | null): Promise<StageEnd> {
   const measured = numbers?.ok !== true ? items : items.map((item): AccountItem => ({ ...item, readings: numbers.value.get(item.externalId) ?? item.readings }));
   const calls = listed.calls + (numbers?.calls ?? 0);
   const following = isEnough(run, listed.value) ? null : next;
-  return inTransaction(database, async (transaction): Promise<StageEnd> => {
-    const held = await saveProgress(transaction, progress, { stage: "items", place: following, itemsSeen: items.length, providerCalls: calls }, clock.now());
-    if (!held) return { kind: "taken", calls, moved: false };
-    await storeItems(transaction, targetOf(run), measured, clock.now());
-    if (withheld !== null) await noteUnavailable(transaction, progress, withheld);
-    progress.items_seen += items.length;
-    return { kind: "stored", next: following, calls, moved: items.length > 0 };
+  const end = await storeStep(run, { stage: "items", next: following, calls, itemsSeen: items.length }, async (transaction, row) => {
+    await noteUnavailable(transaction, row, { items: null, ...(withheld !== null || numbers !== undefined ? { item_numbers: withheld } : {}) });
+    return storeItems(transaction, targetOf(run), measured, clock.now());
   });
+  if (end.kind === "stored") progress.items_seen += items.length;
+  return end;
 }
 
-async function noteUnavailable(transaction: DatabaseTransaction, { show_id: showId, platform }: Run["progress"], { reason, message }: AccountFailure): Promise<void> {
-  const noted = JSON.stringify({ item_numbers: { reason, message } });
-  await transaction.updateTable("connections").set({ unavailable: sql`unavailable || ${noted}::jsonb` }).where("show_id", "=", showId).where("platform", "=", platform).execute();
+/** Writes down why a figure is not to be had, or with null that it is. */
+async function noteUnavailable(transaction: DatabaseTransaction, row: ConnectionRow, changes: Readonly<Record<string, AccountFailure | null>>): Promise<void> {
+  const noted = { ...row.unavailable };
+  for (const [figure, failure] of Object.entries(changes)) {
+    if (failure === null) delete noted[figure];
+    else noted[figure] = { reason: failure.reason ?? "not_offered", message: failure.message };
+  }
+  const text = JSON.stringify(noted);
+  if (text !== JSON.stringify(row.unavailable)) await updateConnection(transaction, row, { unavailable: text });
 }
 
 /** The first import reads everything; later ones what still moves. */
@@ -85,7 +104,7 @@ function isEnough({ trigger, progress, clock }: Run, { items }: ItemPage): boole
 }
 
 async function readDays(run: Run, place: string | null): Promise<StageEnd> {
-  const { database, clock, progress, connector, access, accounts, signal } = run;
+  const { database, clock, connector, access, accounts, signal } = run;
   if (connector.readDaily === undefined) return through;
   const window = await nextWindow(run, place);
   const answer = await connector.readDaily(access, window, signal);
@@ -93,13 +112,12 @@ async function readDays(run: Run, place: string | null): Promise<StageEnd> {
   const { days } = answer.value;
   await accounts.partitions.ensure(database, monthsOf(days.map(({ day }) => day)));
   const next = window.to < utcDay(clock.now()) ? dayAfter(window.to) : null;
-  return inTransaction(database, async (transaction): Promise<StageEnd> => {
-    const held = await saveProgress(transaction, progress, { stage: "daily", place: next, providerCalls: answer.calls }, clock.now());
-    if (!held) return { kind: "taken", calls: answer.calls, moved: false };
-    await storeDays(transaction, targetOf(run), days, clock.now());
+  return storeStep(run, { stage: "daily", next, calls: answer.calls }, async (transaction, row) => {
+    await noteUnavailable(transaction, row, { daily: null });
+    const moved = await storeDays(transaction, { ...targetOf(run), since: utcDay(row.connected_at) }, days, clock.now());
     const last = answer.value.completeTo ?? days.at(-1)?.day;
-    if (last !== undefined) await transaction.updateTable("connections").set({ days_through: last }).where("show_id", "=", progress.show_id).where("platform", "=", progress.platform).execute();
-    return { kind: "stored", next, calls: answer.calls, moved: days.length > 0 };
+    if (last !== undefined) await updateConnection(transaction, row, { days_through: last });
+    return moved;
   });
 }
 
@@ -114,15 +132,13 @@ async function nextWindow({ database, clock, progress, connector }: Run, place: 
 }
 
 async function readGeography(run: Run): Promise<StageEnd> {
-  const { database, clock, progress, connector, access, signal } = run;
+  const { clock, connector, access, signal } = run;
   if (connector.readGeography === undefined) return through;
   const answer = await connector.readGeography(access, signal);
   if (!answer.ok) return failedWith(answer);
-  return inTransaction(database, async (transaction): Promise<StageEnd> => {
-    const held = await saveProgress(transaction, progress, { stage: "geography", place: null, providerCalls: answer.calls }, clock.now());
-    if (!held) return { kind: "taken", calls: answer.calls, moved: false };
-    await storeGeography(transaction, targetOf(run), answer.value, clock.now());
-    return { kind: "stored", next: null, calls: answer.calls, moved: answer.value.length > 0 };
+  return storeStep(run, { stage: "geography", next: null, calls: answer.calls }, async (transaction, row) => {
+    await noteUnavailable(transaction, row, { geography: null });
+    return storeGeography(transaction, targetOf(run), answer.value, clock.now());
   });
 }
 

@@ -21,10 +21,10 @@ export interface AccountApp extends TestApp {
 }
 
 /** An application with a show at a simulated host; its clock is the host's. */
-export async function startAccountApp(options: TestAppOptions = {}): Promise<AccountApp> {
+export async function startAccountApp(options: TestAppOptions = {}, { episodes }: { episodes?: number } = {}): Promise<AccountApp> {
   // Simulated before the application exists, so the clocks are joined afterwards.
   let now: () => Date = () => new Date(0);
-  const simulated = new SimulatedShow({ clock: { now: () => now() } });
+  const simulated = new SimulatedShow({ clock: { now: () => now() }, ...(episodes === undefined ? {} : { episodes }) });
   const transistor = await startAccountSimulator(new TransistorServer(simulated));
   const platformUrls = new Map([["transistor", `${transistor.origin}/v1`]]);
   const app = await startTestApp({ ...options, upstreams: { ...NO_UPSTREAMS, allowPrivateNetwork: true, platformUrls } });

@@ -4,18 +4,20 @@ import { mergeReadings } from "../../../metrics/guard.ts";
 import type { Readings } from "../../../metrics/metric.ts";
 import type { AccountItem } from "../../../platforms/accounts/account-connector.ts";
 import type { AccountTarget } from "./account.store.ts";
+import { haveMoved } from "./have-moved.ts";
 
 /**
  * Stores one page of an account's items in one statement, each number through the guard of posts. Items are never
- * deleted: one that a list leaves out keeps its last numbers.
+ * deleted: one that a list leaves out keeps its last numbers. Says whether an item is new or a number moved.
  */
-export async function storeItems(transaction: DatabaseTransaction, target: AccountTarget & { accountId: string }, items: readonly AccountItem[], now: Date): Promise<void> {
-  if (items.length === 0) return;
+export async function storeItems(transaction: DatabaseTransaction, target: AccountTarget & { accountId: string }, items: readonly AccountItem[], now: Date): Promise<boolean> {
+  if (items.length === 0) return false;
   const { showId, platform, accountId } = target;
   const distinct = [...new Map(items.map((item) => [item.externalId, item])).values()];
   const stored = await findReadings(transaction, target, distinct);
   const column = <Value>(read: (item: AccountItem) => Value): Value[] => distinct.map(read);
-  const readings = column((item) => JSON.stringify(mergeReadings(stored.get(item.externalId) ?? {}, item.readings, now.toISOString())));
+  const merged = column((item) => mergeReadings(stored.get(item.externalId) ?? {}, item.readings, now.toISOString()));
+  const readings = merged.map((each) => JSON.stringify(each));
   await sql`
     insert into account_items as stored (show_id, platform, account_id, external_id, guid, url, title, thumbnail, kind, is_vertical, published_at, duration_sec, readings, last_fetched_at, created_at)
     select ${showId}, ${platform}, ${accountId}, item.*, ${now}, ${now}
@@ -29,6 +31,10 @@ export async function storeItems(transaction: DatabaseTransaction, target: Accou
       thumbnail = coalesce(excluded.thumbnail, stored.thumbnail), kind = coalesce(excluded.kind, stored.kind), is_vertical = coalesce(excluded.is_vertical, stored.is_vertical),
       published_at = coalesce(excluded.published_at, stored.published_at), duration_sec = coalesce(excluded.duration_sec, stored.duration_sec),
       readings = excluded.readings, last_fetched_at = excluded.last_fetched_at`.execute(transaction);
+  return distinct.some(({ externalId }, index) => {
+    const before = stored.get(externalId);
+    return before === undefined || haveMoved(before, merged[index] ?? {});
+  });
 }
 
 async function findReadings(transaction: DatabaseTransaction, { showId, platform }: AccountTarget, items: readonly AccountItem[]): Promise<Map<string, Readings>> {

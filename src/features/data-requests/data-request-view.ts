@@ -1,0 +1,35 @@
+import type { DatabaseTransaction } from "../../db/database.ts";
+import { type EventCause, recordWorkspaceEvent } from "../../events/record-event.ts";
+import { maskEmail } from "../workspace/index.ts";
+import type { DataRequestRow } from "./data-request.store.ts";
+
+const ADDRESSES = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
+
+/** People name keys after themselves: an address inside a label is masked too. */
+const masked = (requestedBy: string | null): string => (requestedBy ?? "").replaceAll(ADDRESSES, (address) => maskEmail(address));
+
+/** A request as the API answers it and as its events carry it. */
+export function dataRequestView(row: DataRequestRow): Record<string, unknown> {
+  return {
+    object: "data_request",
+    id: row.id,
+    show_ids: row.show_ids,
+    platforms: row.platforms,
+    window: row.window_start === null || row.window_end === null ? null : { start_date: row.window_start, end_date: row.window_end },
+    note: row.note,
+    status: row.status,
+    requested_by: masked(row.requested_by),
+    fulfilled_at: row.fulfilled_at?.toISOString() ?? null,
+    rejected_reason: row.rejected_reason,
+    rows_added: row.rows_added,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+type DataRequestEvent = "data_request.created" | "data_request.fulfilled" | "data_request.closed";
+
+/** Says what became of a request, to the workspace that made it. */
+export function recordDataRequestEvent(transaction: DatabaseTransaction, type: DataRequestEvent, row: DataRequestRow, cause: EventCause): Promise<void> {
+  return recordWorkspaceEvent(transaction, row.workspace_id, { type, objectId: row.id, object: dataRequestView(row) }, cause);
+}

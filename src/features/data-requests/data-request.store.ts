@@ -1,0 +1,76 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../db/database.ts";
+import type { DataRequestStatus, DataRequestsTable } from "../../db/tables.ts";
+import { microsecondTimestamp } from "../../lib/clock.ts";
+
+export type DataRequestRow = Selectable<DataRequestsTable>;
+
+/** One request of a workspace; inside a transaction its row is locked. */
+export async function findDataRequest(executor: Executor, workspaceId: string, id: string): Promise<DataRequestRow | undefined> {
+  const query = executor.selectFrom("data_requests").selectAll().where("workspace_id", "=", workspaceId).where("id", "=", id);
+  return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export interface DataRequestPage {
+  status: DataRequestStatus | null;
+  after: { createdAtUs: number; id: string } | null;
+  limit: number;
+}
+
+/** Newest first. */
+export async function listDataRequests(executor: Executor, workspaceId: string, { status, after, limit }: DataRequestPage): Promise<(DataRequestRow & { created_at_us: number })[]> {
+  let query = executor
+    .selectFrom("data_requests")
+    .selectAll()
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (status !== null) query = query.where("status", "=", status);
+  if (after !== null) query = query.where(sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`);
+  return query.execute();
+}
+
+/** What is asked for: shows and platforms in order, so that two requests for the same are equal. */
+export type Asked = Pick<DataRequestRow, "show_ids" | "platforms" | "window_start" | "window_end">;
+
+/** The request for just this that is not done yet, or undefined. */
+export async function findUnfinished(executor: Executor, workspaceId: string, asked: Asked): Promise<DataRequestRow | undefined> {
+  return executor
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("status", "in", ["open", "in_progress"])
+    .where(sql<boolean>`show_ids = ${asked.show_ids}::text[]`)
+    .where(sql<boolean>`platforms = ${asked.platforms}::text[]`)
+    .where(sql<boolean>`window_start is not distinct from ${asked.window_start}::date`)
+    .where(sql<boolean>`window_end is not distinct from ${asked.window_end}::date`)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Lets one transaction at a time open requests of a workspace, so that two calls at once find each other's. */
+export async function lockWorkspace(executor: Executor, workspaceId: string): Promise<void> {
+  await executor.selectFrom("workspaces").select("workspace_id").where("workspace_id", "=", workspaceId).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function insertDataRequest(transaction: DatabaseTransaction, workspaceId: string, request: Omit<Insertable<DataRequestsTable>, "workspace_id">): Promise<DataRequestRow> {
+  return transaction
+    .insertInto("data_requests")
+    .values({ ...request, workspace_id: workspaceId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes columns of a request; the row afterwards. */
+export async function updateDataRequest(transaction: DatabaseTransaction, row: DataRequestRow, changes: Partial<Omit<DataRequestRow, "workspace_id" | "id">>): Promise<DataRequestRow> {
+  return transaction
+    .updateTable("data_requests")
+    .set(changes)
+    .where("workspace_id", "=", row.workspace_id)
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,11 @@
+import type { AnyOperation } from "../../kernel/operation.ts";
+import { cancelDataRequest } from "./cancel-data-request.ts";
+import { createDataRequest } from "./create-data-request.ts";
+import { getDataRequest } from "./get-data-request.ts";
+import { listDataRequests } from "./list-data-requests.ts";
+
+export const dataRequestOperations: readonly AnyOperation[] = [listDataRequests, createDataRequest, getDataRequest, cancelDataRequest];
+
+export type { DataRequestRow } from "./data-request.store.ts";
+export { dataRequestView } from "./data-request-view.ts";
+export { fulfilDataRequest, rejectDataRequest, startDataRequest } from "./staff-changes.ts";

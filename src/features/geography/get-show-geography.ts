@@ -1,0 +1,38 @@
+import { Type } from "typebox";
+import { wholeList } from "../../kernel/answer.ts";
+import { listOf, noBody } from "../../kernel/envelope.ts";
+import { defineRead } from "../../kernel/operation.ts";
+import { strictObject } from "../../kernel/schema.ts";
+import { loadVisibleShow, showParams } from "../shows/index.ts";
+import { geographyMeta, showGeographySchema } from "./geography.schema.ts";
+import { entriesOfShow, geographyMetaOf } from "./geography-view.ts";
+import { checkPlatforms, loadGeography } from "./load-geography.ts";
+
+export const getShowGeography = defineRead({
+  id: "audience.geography",
+  method: "GET",
+  path: "/v1/shows/{show_id}/audience/geography",
+  scope: "analytics:read",
+  cost: 2,
+  effect: "read",
+  params: showParams,
+  query: strictObject({
+    platforms: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40, description: "Only these platforms." })),
+  }),
+  body: noBody,
+  output: listOf(showGeographySchema, geographyMeta),
+  summary: "Where the numbers of a show come from",
+  description:
+    "One entry per connected platform and metric, as the platform last told it: by country, and by city or state where it has them. A connected platform that tells nothing has an entry with `available: false` and the reason. Platforms are never added to each other. One page.",
+  example: { params: { show_id: "{show_id}" } },
+  mcp: false,
+  handler: async (context, { params, query }) => {
+    const platforms = checkPlatforms(query.platforms);
+    const { show_id: showId } = await loadVisibleShow(context, params.show_id);
+    const geography = await loadGeography(context, [showId], platforms);
+    return wholeList(
+      geography.flatMap((platform) => entriesOfShow(platform, showId)),
+      geographyMetaOf(context, geography, { filters: { platforms }, missingShowIds: [] }),
+    );
+  },
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../lib/clock.ts";
+import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+
+const CALLS_PER_DAY = 4;
+
+let app: IntegrationApp;
+let showId: string;
+
+beforeAll(async () => {
+  app = await startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY });
+});
+beforeEach(async () => {
+  // Caps are counted by day.
+  await app.advance(DAY_MS);
+  showId = await app.show(app.workspaceId);
+});
+afterAll(() => app.close());
+
+const used = async (): Promise<number> => (await app.sql<{ used: number }>("select used from usage_counters where workspace_id = $1 and counter = 'provider_calls' and subject = 'accounts' and window_start <= $2 order by window_start desc limit 1", [app.workspaceId, app.clock.now()]))[0]?.used ?? 0;
+
+describe("connecting a public profile", () => {
+  it.each([
+    ["instagram", { handle: "@saltandsignal" }],
+    ["tiktok", { url: "https://www.tiktok.com/@saltandsignal" }],
+    ["linkedin", { url: "https://www.linkedin.com/company/saltandsignal" }],
+  ])("of %s by %j reads it with the one call that verifies it", async (platform, body) => {
+    const before = app.counterCalls();
+    const answer = await app.put(showId, platform, body);
+    expect([answer.status, answer.body.data.status, answer.body.data.importing_state, answer.body.data.last_updated]).toEqual([200, "connected", "imported", app.clock.now().toISOString()]);
+    expect(Object.keys(answer.body.data.readings)).toContain("followers");
+    expect([await app.runJobs(), app.counterCalls() - before, await used()]).toEqual([0, 1, 1]);
+    // Its turn comes in a day, not with the next minute.
+    expect(((await app.connection(showId, platform))?.["next_refresh_at"] as Date).getTime() - app.clock.now().getTime()).toBeGreaterThanOrEqual(22 * 3_600_000);
+  });
+
+  it("says in a dry run that it costs a call, and makes none", async () => {
+    const before = app.counterCalls();
+    const { body } = await app.put(showId, "instagram", { handle: "saltandsignal" }, { query: "?dry_run=true" });
+    expect(body).toMatchObject({ object: "dry_run", cost: { provider_calls: 1 } });
+    expect(app.counterCalls()).toBe(before);
+  });
+
+  it("pays once for an idempotency key", async () => {
+    const before = app.counterCalls();
+    const options = { headers: { "idempotency-key": `profile-${showId}` } };
+    await app.put(showId, "instagram", { handle: "saltandsignal" }, options);
+    expect((await app.put(showId, "instagram", { handle: "saltandsignal" }, options)).body.replayed).toBe(true);
+    expect(app.counterCalls() - before).toBe(1);
+  });
+
+  it("ends with the workspace's calls of the day", async () => {
+    for (let call = 0; call < CALLS_PER_DAY; call += 1) await app.put(showId, "instagram", { handle: `saltandsignal${call}` });
+    const before = app.counterCalls();
+    const { status, body } = await app.put(showId, "threads", { handle: "saltandsignal" });
+    expect([status, body.error.code, body.error.cap, body.error.limit]).toEqual([429, "cap_reached", "provider_calls", CALLS_PER_DAY]);
+    expect([app.counterCalls(), await app.connection(showId, "threads")]).toEqual([before, undefined]);
+  });
+
+  it("that cannot be read now is connected by its name, and read by the schedule", async () => {
+    app.counters.faults.add({ upstream: "scrapecreators", status: 500, times: 2 });
+    const { status, body } = await app.put(showId, "instagram", { handle: "saltandsignal" });
+    expect([status, body.data.handle, body.data.importing_state, body.warnings.length]).toEqual([200, "saltandsignal", "queued", 1]);
+    app.counters.faults.clear();
+    await app.runJobs();
+    const row = await app.connection(showId, "instagram");
+    expect(row).toMatchObject({ importing_state: "imported", status: "connected" });
+    expect(row?.["external_account_id"]).not.toBe("saltandsignal");
+  });
+});

@@ -1,0 +1,61 @@
+import { Type } from "typebox";
+import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
+import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
+import { listProviderCalls, PROVIDER_CALL_KINDS, providerCallsDay } from "../../kernel/provider-calls.ts";
+import { oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { DAY_MS, utcDay } from "../../lib/clock.ts";
+
+const DAYS = 30;
+
+const count = Type.Integer({ minimum: 0 });
+const kinds = Type.Unsafe<Record<string, number>>({ type: "object", additionalProperties: count, description: "By what the calls were made for: accounts, clusters." });
+
+const usageSchema = strictObject(
+  {
+    object: oneOf(["provider_usage"]),
+    limit: Type.Integer({ minimum: 0, description: "Calls of one UTC day; accounts and refreshes by page views wait for the next day when they are used up." }),
+    used_today: count,
+    resets_at: timestamp,
+    days: Type.Array(strictObject({ date: Type.String({ format: "date" }), calls: count, by_kind: kinds }), { description: "Thirty UTC days, the oldest first, today last. 0: no call was made." }),
+  },
+  { $id: "ProviderUsage" },
+);
+
+type Day = { date: string; calls: number; by_kind: Record<string, number> };
+
+function daysOf(rows: readonly { day: Date; kind: string; calls: number }[], first: Date): Day[] {
+  const ofDay = Map.groupBy(rows, ({ day }) => utcDay(day));
+  return Array.from({ length: DAYS }, (_, index) => {
+    const date = utcDay(new Date(first.getTime() + index * DAY_MS));
+    const counted = ofDay.get(date) ?? [];
+    const none = PROVIDER_CALL_KINDS.map((kind) => [kind, 0] as const);
+    return { date, calls: counted.reduce((sum, { calls }) => sum + calls, 0), by_kind: Object.fromEntries([...none, ...counted.map(({ kind, calls }) => [kind, calls] as const)]) };
+  });
+}
+
+export const getUsage = defineAppRoute({
+  id: "usage.get",
+  method: "GET",
+  path: "/app-api/usage",
+  access: "viewer",
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  output: usageSchema,
+  summary: "Provider calls of the workspace by day and kind",
+  handler: async (context) => {
+    const { database, now, runtime } = context;
+    const today = providerCallsDay(now);
+    const first = new Date(today.getTime() - (DAYS - 1) * DAY_MS);
+    const days = daysOf(await listProviderCalls(database, workspaceOf(context).id, first), first);
+    return {
+      data: {
+        object: "provider_usage",
+        limit: runtime.services.accounts.callsPerDay,
+        used_today: days.at(-1)?.calls,
+        resets_at: new Date(today.getTime() + DAY_MS).toISOString(),
+        days,
+      },
+    };
+  },
+});

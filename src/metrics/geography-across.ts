@@ -1,0 +1,104 @@
+import type { GeographyReading, GeographyWindow } from "../platforms/accounts/account-connector.ts";
+import { type Atlas, combineGeography, type GeographyFigures } from "./geography.ts";
+import { DEFINITIONS } from "./definitions.ts";
+import { METRICS } from "./metric.ts";
+import { countAccountsOnce } from "./social-count-mode.ts";
+
+/** One platform's geography over shows: an entry a metric, and of each show why it is or is not in it. Platforms are never blended. */
+
+/** What one show's account answered: one reading a metric. */
+export interface ShowGeography {
+  showId: string;
+  accountId: string | null;
+  readings: readonly GeographyReading[];
+}
+
+/** A show without numbers on the platform, and why. */
+export interface MissingShow {
+  show_id: string;
+  reason: string;
+  message: string;
+}
+
+export interface IncludedShow {
+  show_id: string;
+  window: GeographyWindow;
+  as_of: string | null;
+  /** False where another show's entry holds the same account: its numbers are in the sums once. */
+  counted: boolean;
+  /** The show whose entry is counted in its place. */
+  same_source_as: string | null;
+}
+
+export interface GeographyAcross extends GeographyFigures {
+  metric: GeographyReading["metric"];
+  /** Null where the shows' windows differ. */
+  window: GeographyWindow | null;
+  /** The oldest of the counted shows; null where one of them does not say. */
+  as_of: string | null;
+  shows_included: IncludedShow[];
+  shows_missing: MissingShow[];
+}
+
+const SHARE_OF_PLAYS = "The part of an account's plays that came from a place, as the platform prints it. Never averaged across platforms.";
+
+/** What the number of a geography entry is, in words. */
+export const describeGeographyMetric = (metric: GeographyReading["metric"]): string => (metric === "plays_share" ? SHARE_OF_PLAYS : DEFINITIONS[metric]);
+
+/** @param showOrder Of the workspace: of shows with one account the first is counted. */
+export function geographyAcross(
+  platform: string,
+  shows: { answered: readonly ShowGeography[]; missing: readonly MissingShow[] },
+  showOrder: readonly string[],
+  atlas: Atlas,
+): GeographyAcross[] {
+  const given = shows.answered.flatMap(({ showId, accountId, readings }) => readings.map((reading) => ({ showId, accountId, platform, reading })));
+  // A count and a share of one metric are two figures: there is no sum of both.
+  const groups = [...Map.groupBy(given, ({ reading }) => `${reading.metric} ${reading.valueKind}`).values()];
+  return groups.flatMap((group) => {
+    const { counted, copies } = countAccountsOnce(group, showOrder);
+    const [first, ...others] = counted.map(({ reading }) => reading);
+    if (first === undefined) return [];
+    const sources = new Map(copies.map(({ account, sameSourceAs }) => [account.showId, sameSourceAs]));
+    const included = inOrder(group, showOrder).map(({ showId, reading }): IncludedShow => {
+      const source = sources.get(showId) ?? null;
+      return { show_id: showId, window: reading.window, as_of: reading.asOf, counted: source === null, same_source_as: source };
+    });
+    const names = new Set(group.map(({ showId }) => showId));
+    const unreported = shows.answered.filter(({ showId }) => !names.has(showId)).map(({ showId }) => ({ show_id: showId, reason: "not_reported", message: "The account's geography does not have this metric." }));
+    return [
+      {
+        metric: first.metric,
+        window: commonWindow([first, ...others]),
+        as_of: oldestAsOf([first, ...others]),
+        ...combineGeography(platform, [first, ...others], atlas),
+        shows_included: included,
+        shows_missing: inOrder([...shows.missing, ...unreported].map((show) => ({ ...show, showId: show.show_id })), showOrder).map(({ showId: _showId, ...show }) => show),
+      },
+    ];
+  }).toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The order of the glossary, so that equal data give equal answers. */
+const placeOf = ({ metric, value_kind: kind }: GeographyAcross): number => 2 * METRICS.findIndex((name) => name === metric) + (kind === "share" ? 1 : 0);
+
+function inOrder<Entry extends { showId: string }>(entries: readonly Entry[], showOrder: readonly string[]): Entry[] {
+  const places = new Map(showOrder.map((showId, place) => [showId, place]));
+  return entries.toSorted((one, other) => (places.get(one.showId) ?? showOrder.length) - (places.get(other.showId) ?? showOrder.length));
+}
+
+function commonWindow(readings: readonly [GeographyReading, ...GeographyReading[]]): GeographyWindow | null {
+  const [{ window }] = readings;
+  return readings.every((reading) => sameWindow(reading.window, window)) ? window : null;
+}
+
+function sameWindow(one: GeographyWindow, other: GeographyWindow): boolean {
+  if (one.kind === "days") return other.kind === "days" && one.days === other.days;
+  if (one.kind === "dates") return other.kind === "dates" && one.from === other.from && one.to === other.to;
+  return one.kind === other.kind;
+}
+
+function oldestAsOf(readings: readonly GeographyReading[]): string | null {
+  const times = readings.map(({ asOf }) => asOf);
+  return times.includes(null) ? null : times.reduce((oldest, time) => (oldest === null || (time !== null && Date.parse(time) < Date.parse(oldest)) ? time : oldest), null);
+}

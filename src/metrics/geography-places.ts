@@ -1,0 +1,75 @@
+import type { GeographyReading, PlaceReading } from "../platforms/accounts/account-connector.ts";
+import { addCounts, LARGEST_COUNT } from "./counts.ts";
+
+/** What one account's answer says of places, made alike for every platform. */
+
+/** One place of one answer. */
+export interface ListedPlace {
+  /** Equal for the same place in two answers. */
+  key: string;
+  code: string | null;
+  name: string;
+  /** Null where the platform hides it: it counts as 0 and is told apart. */
+  value: number | null;
+  /** The platform named it and hid its number, or a part of it. */
+  hidden: boolean;
+}
+
+/** How many countries a platform lists (specification, "Geography entry"). What it sends beyond is not asked of it elsewhere. */
+export const LISTED_COUNTRIES_MAX: Readonly<Record<string, number>> = Object.freeze({
+  applePodcasts: 5,
+  youtube: 25,
+  instagram: 8,
+  instagramBusiness: 8,
+  simplecast: 5,
+});
+
+export function limitOf(platform: string): number | null {
+  return Object.hasOwn(LISTED_COUNTRIES_MAX, platform) ? (LISTED_COUNTRIES_MAX[platform] ?? null) : null;
+}
+
+/** The countries of an answer, largest first, at most as many as the platform lists. What is no country takes no country's place. */
+export function countriesOf(platform: string, { countries, valueKind }: GeographyReading): ListedPlace[] {
+  const listed = listPlaces(countries, valueKind);
+  const limit = limitOf(platform);
+  if (limit === null) return listed;
+  return [...listed.filter(({ code }) => code !== null).slice(0, limit), ...listed.filter(({ code }) => code === null)].toSorted(largestFirst);
+}
+
+export function placesOf({ places, valueKind }: GeographyReading): ListedPlace[] {
+  return listPlaces(places, valueKind);
+}
+
+/** One entry a place: two names of one country are added. */
+function listPlaces(places: readonly PlaceReading[], kind: GeographyReading["valueKind"]): ListedPlace[] {
+  const byKey = new Map<string, ListedPlace>();
+  for (const { code, name, value } of places) {
+    const key = code ?? `name ${name.trim().toLowerCase()}`;
+    const known = knownValue(value, kind);
+    const before = byKey.get(key);
+    if (before === undefined) byKey.set(key, { key, code, name, value: known, hidden: known === null });
+    else byKey.set(key, { ...before, value: addValues(before.value, known), hidden: before.hidden || known === null });
+  }
+  return [...byKey.values()].toSorted(largestFirst);
+}
+
+/** A number outside of what the kind allows says as little as a hidden one. */
+function knownValue(value: number | null, kind: GeographyReading["valueKind"]): number | null {
+  if (value === null || !(value >= 0)) return null;
+  if (kind === "share") return value <= 1 ? value : null;
+  return value <= LARGEST_COUNT ? Math.floor(value) : null;
+}
+
+/** Unknown adds nothing. */
+export const addValues = addCounts;
+
+/** The sum of what is known; null when nothing is. */
+export function sumValues(places: readonly { value: number | null }[]): number | null {
+  return places.reduce<number | null>((sum, { value }) => addValues(sum, value), null);
+}
+
+/** Known before hidden, then by size, then by key: one order for equal answers. */
+export function largestFirst(one: { key: string; value: number | null }, other: { key: string; value: number | null }): number {
+  if (one.value !== other.value) return (other.value ?? -1) - (one.value ?? -1);
+  return one.key < other.key ? -1 : 1;
+}

@@ -1,0 +1,61 @@
+/**
+ * Whose numbers count when several shows link one account (domain rules 5). For totals, timelines and platform splits;
+ * rankings always use each show's own accounts, and clusters never ask.
+ */
+
+export const SOCIAL_COUNT_MODES = ["per_show", "unique"] as const;
+export type SocialCountMode = (typeof SOCIAL_COUNT_MODES)[number];
+
+/** One platform of one show, and the account that is linked there. */
+export interface LinkedAccount {
+  showId: string;
+  platform: string;
+  /** The platform's own id of it; null where it is not known, which equals nothing. */
+  accountId: string | null;
+}
+
+export interface CountedAccounts<Account extends LinkedAccount> {
+  /** In the order of the shows. */
+  counted: Account[];
+  /** Copies of an account that counts on an earlier show, with that show. */
+  copies: { account: Account; sameSourceAs: string }[];
+}
+
+/**
+ * Each account once: the first show in the workspace's order keeps it. Ids are compared within a platform; shows that
+ * are not in the order come after those that are, as they were given.
+ */
+export function countAccountsOnce<Account extends LinkedAccount>(accounts: readonly Account[], showOrder: readonly string[]): CountedAccounts<Account> {
+  const places = new Map(showOrder.map((showId, place) => [showId, place]));
+  const placeOf = ({ showId }: Account): number => places.get(showId) ?? showOrder.length;
+  const owners = new Map<string, string>();
+  const result: CountedAccounts<Account> = { counted: [], copies: [] };
+  for (const account of accounts.toSorted((one, other) => placeOf(one) - placeOf(other))) {
+    const key = account.accountId === null ? null : JSON.stringify([account.platform, account.accountId]);
+    const owner = key === null ? undefined : owners.get(key);
+    if (owner !== undefined && owner !== account.showId) {
+      result.copies.push({ account, sameSourceAs: owner });
+      continue;
+    }
+    if (key !== null) owners.set(key, account.showId);
+    result.counted.push(account);
+  }
+  return result;
+}
+
+/** `suppressed_platforms_by_show`: for each show the platforms whose account counts elsewhere, sorted. */
+export function suppressedPlatforms(copies: CountedAccounts<LinkedAccount>["copies"]): Record<string, string[]> {
+  const byShow = Map.groupBy(copies, ({ account }) => account.showId);
+  return Object.fromEntries([...byShow].map(([showId, list]) => [showId, [...new Set(list.map(({ account }) => account.platform))].toSorted()]));
+}
+
+/** What a mode leaves of the accounts, and what it left out: nothing where each show counts its own. */
+export function applyCountMode<Account extends LinkedAccount>(
+  mode: SocialCountMode,
+  accounts: readonly Account[],
+  showOrder: readonly string[],
+): { accounts: readonly Account[]; suppressed: Record<string, string[]> } {
+  if (mode === "per_show") return { accounts, suppressed: {} };
+  const { counted, copies } = countAccountsOnce(accounts, showOrder);
+  return { accounts: counted, suppressed: suppressedPlatforms(copies) };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { PostConnector, ProfileSnapshot, ReadFailure, ReadResult } from "../connector.ts";
+import { publicProfileConnector } from "./public-profile-connector.ts";
+
+const profile: ProfileSnapshot = {
+  externalId: "5150",
+  handle: "saltandsignal",
+  name: "Salt and Signal",
+  profileUrl: "https://www.instagram.com/saltandsignal/",
+  image: null,
+  readings: { followers: { value: 12, fetched_at: "2026-10-20T12:00:00Z", as_of: null, source: "provider", definition: "instagram.followers" } },
+} as ProfileSnapshot;
+
+function connectorOf(answer: ReadResult<ProfileSnapshot>) {
+  const asked: string[] = [];
+  const posts: PostConnector = {
+    platform: "instagram",
+    source: "provider",
+    readPosts: async () => [],
+    readProfile: async (handleOrUrl) => {
+      asked.push(handleOrUrl);
+      return answer;
+    },
+  };
+  return { asked, connector: publicProfileConnector(posts) };
+}
+
+const found = { ok: true, snapshot: profile, providerCalls: 1 } as const;
+const calm = (): AbortSignal => new AbortController().signal;
+const access = { secrets: {}, externalId: "5150", handle: "saltandsignal", profileUrl: "https://www.instagram.com/saltandsignal/" };
+
+describe("a public profile as an account", () => {
+  it("is verified and read by one call each, of which the first brings the totals along", async () => {
+    const { connector, asked } = connectorOf(found);
+    expect(await connector.verify({ secrets: {}, accountId: null, handleOrUrl: "@saltandsignal" }, calm())).toEqual({ ok: true, value: { externalId: "5150", handle: "saltandsignal", name: "Salt and Signal", profileUrl: profile.profileUrl, image: null, readings: profile.readings }, calls: 1 });
+    expect(await connector.readTotals(access, calm())).toMatchObject({ ok: true, value: { identity: { externalId: "5150" }, readings: profile.readings }, calls: 1 });
+    expect(asked).toEqual(["@saltandsignal", profile.profileUrl]);
+  });
+
+  it("is asked for by its handle where it has no address", async () => {
+    const { connector, asked } = connectorOf(found);
+    await connector.readTotals({ ...access, profileUrl: null }, calm());
+    expect(asked).toEqual(["saltandsignal"]);
+  });
+
+  it("offers nothing but its counters", () => {
+    const { connector } = connectorOf(found);
+    expect([connector.listItems, connector.readItems, connector.readDaily, connector.readGeography]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(connector.manifest).toMatchObject({ platform: "instagram", connect: { kind: "public_profile" }, offers: { items: false, daily: false, geography: false } });
+  });
+
+  it.each([
+    ["gone", { code: "account_gone" }],
+    ["private", { code: "unavailable", reason: "permission" }],
+    // The operator's key at the provider is nothing a person could mend by connecting again.
+    ["credential_refused", { code: "not_configured" }],
+    ["rate_limited", { code: "rate_limited", retryAfterSec: 30 }],
+    ["quota_exhausted", { code: "quota_exhausted" }],
+    ["timeout", { code: "timeout" }],
+    ["unsupported", { code: "unsupported" }],
+    ["provider_error", { code: "provider_error" }],
+    ["malformed_answer", { code: "malformed_answer" }],
+  ] as const)("words %s as %j, and counts the call", async (code, failure) => {
+    const refusal: ReadFailure & { providerCalls: number } = { ok: false, code, message: "No.", retryAfterSec: 30, providerCalls: 1 };
+    expect(await connectorOf(refusal).connector.readTotals(access, calm())).toMatchObject({ ok: false, failure: { message: "No.", ...failure }, calls: 1 });
+  });
+});
