@@ -77,14 +77,14 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     const [me, clusters, metrics] = await Promise.all(answers.map(bodyOf));
     expect(me).toMatchObject({ kind: "network", network_name: "Harbour Audio", plan: "premium", show_count: 3, subnetwork_count: 1, stale_platforms: [] });
-    expect(me.shows[0].connected_platforms).toEqual(["facebook", "instagram", "linkedin", "threads", "tiktok", "twitter", "youtube"]);
+    expect(me.shows[0].connected_platforms).toEqual(["beehiiv", "facebook", "instagram", "linkedin", "threads", "tiktok", "transistor", "twitter", "youtube"]);
     expect(clusters.data.length).toBe(3);
     expect(metrics.totals.reach).toBeGreaterThan(0);
     expect(Object.keys(metrics.platforms)).toEqual(["facebook", "instagram", "linkedin", "threads", "tiktok", "twitter", "youtube"]);
 
     const demo = await demoFile();
     expect((await stat(join(folder, "demo.json"))).mode & 0o777).toBe(0o600);
-    expect(Object.keys(demo)).toEqual(["base_url", "workspaces", "simulator_url"]);
+    expect(Object.keys(demo)).toEqual(["base_url", "workspaces", "simulator_url", "sign_in"]);
     expect(demo.workspaces.map(({ kind, show_ids: ids }) => [kind, ids.length])).toEqual([["network", 3], ["subnetwork", 1], ["solo", 1]]);
     expect(demo.workspaces[1]?.show_ids[0]).toBe(demo.workspaces[0]?.show_ids[2]);
     const solo = await fetch(`${demo.base_url}/v1/shows`, { headers: { authorization: `Bearer ${demo.workspaces[2]?.api_key}` } });

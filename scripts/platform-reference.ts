@@ -1,4 +1,4 @@
-import type { ConnectField, ConnectMethod, ConnectorManifest } from "../src/platforms/accounts/connector-manifest.ts";
+import type { ConnectField, ConnectMethod, ConnectorManifest, PlatformOauth } from "../src/platforms/accounts/connector-manifest.ts";
 import { ACCOUNT_MANIFESTS } from "../src/platforms/accounts/manifests.ts";
 import { type Platform, PLATFORMS } from "../src/platforms/platform.ts";
 
@@ -42,18 +42,20 @@ function connecting({ id, metered }: Platform, connect: ConnectMethod | undefine
   }
   if (connect === undefined) return "There is no connector yet: the identifier is reserved.";
   switch (connect.kind) {
-    case "public_profile":
-      return "Connected by its public profile.";
     case "api_key":
       return `Connected by key:\n\n${fieldList(connect.fields)}`;
     case "session":
       return `Connected by the session that the browser extension captures:\n\n${fieldList(connect.fields)}${connect.token === undefined ? "" : `\n\nOr by what the platform gives out for the same purpose:\n\n${fieldList(connect.token)}`}`;
-    case "oauth": {
-      const { scopes, settings } = connect.oauth;
-      const asked = scopes.length === 0 ? "It knows no scopes." : `It is asked for ${scopes.map((scope) => `\`${scope}\``).join(", ")}.`;
-      return `Connected by signing in at the platform. ${asked} The operator registers a client there and sets \`${settings}_CLIENT_ID\` and \`${settings}_CLIENT_SECRET\`.`;
-    }
+    case "oauth":
+      return signingIn(connect.oauth);
+    default:
+      return "Connected by its public profile.";
   }
+}
+
+function signingIn({ scopes, settings }: PlatformOauth): string {
+  const asked = scopes.length === 0 ? "It knows no scopes." : `It is asked for ${scopes.map((scope) => `\`${scope}\``).join(", ")}.`;
+  return `Connected by signing in at the platform. ${asked} The operator registers a client there and sets \`${settings}_CLIENT_ID\` and \`${settings}_CLIENT_SECRET\`.`;
 }
 
 function reading({ offers, lagHours, unsettledDays }: ConnectorManifest): string {

@@ -24,7 +24,7 @@ export async function openBrowser(): Promise<TestBrowser | undefined> {
     person: async (options = {}) => {
       // Without a locale this Chromium says `en-US@posix`, which Intl refuses.
       const context = await browser.newContext({ locale: "en-US", ...options });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(25_000);
       const page = await context.newPage();
       return { context, page, faults: faultsOf(page) };
     },

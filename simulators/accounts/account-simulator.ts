@@ -33,6 +33,8 @@ export interface AccountSimulator<Service extends SimulatedAccountService> {
   seen: SeenCall[];
   /** Strikes the next `times` calls, after `skip` good ones. */
   fault: (fault: AccountFault, options?: { times?: number; skip?: number }) => void;
+  /** Keeps the answer to the next call back until the returned function is called. */
+  holdNext: () => () => void;
   /** Breaks every connection there is: calls that hang end now. */
   dropConnections: () => void;
   reset: () => void;
@@ -53,10 +55,15 @@ export async function startAccountSimulator<Service extends SimulatedAccountServ
     if (entry.left === 0) waiting.shift();
     return entry.fault;
   };
+  let gate: Promise<void> | undefined;
   const server = createServer((incoming, response) => {
-    void readBody(incoming).then((body) => {
+    void readBody(incoming).then(async (body) => {
       seen.push({ method: incoming.method ?? "GET", path: incoming.url ?? "/", headers: incoming.headers, body: body.toString("utf8") });
-      respond(service, takeFault(), requestOf(incoming, body), response);
+      const fault = takeFault();
+      const opened = gate;
+      gate = undefined;
+      await opened;
+      respond(service, fault, requestOf(incoming, body), response);
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -65,6 +72,11 @@ export async function startAccountSimulator<Service extends SimulatedAccountServ
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     fault: (fault, { times = 1, skip = 0 } = {}) => void waiting.push({ fault, left: times, skip }),
+    holdNext: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
     dropConnections: () => server.closeAllConnections(),
     reset: () => {
       seen.length = 0;

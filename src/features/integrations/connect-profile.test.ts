@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
 
 const CALLS_PER_DAY = 4;
@@ -31,7 +31,7 @@ describe("connecting a public profile", () => {
     expect(Object.keys(answer.body.data.readings)).toContain("followers");
     expect([await app.runJobs(), app.counterCalls() - before, await used()]).toEqual([0, 1, 1]);
     // Its turn comes in a day, not with the next minute.
-    expect(((await app.connection(showId, platform))?.["next_refresh_at"] as Date).getTime() - app.clock.now().getTime()).toBeGreaterThanOrEqual(22 * 3_600_000);
+    expect(await app.nextTurnMs(showId, platform)).toBeGreaterThanOrEqual(22 * HOUR_MS);
   });
 
   it("says in a dry run that it costs a call, and makes none", async () => {

@@ -15,6 +15,7 @@ export const integrationOperations: readonly AnyOperation[] = [listConnections, 
 /** For people in a browser: signing in at a platform, and opening the dashboard. */
 export const integrationRoutes: readonly AnyAppRoute[] = [startPlatformSignIn, finishPlatformSignIn, dashboardOpened];
 
+export { type ConnectPlace, findConnectPlace } from "./connect-place.ts";
 export { connectAccount, type NewConnection } from "./connect-account.ts";
 export type { AccountServices } from "./refresh/account-services.ts";
 export { refreshDueAccountsCron, refreshDueAccountsJob } from "./refresh/due-accounts.ts";

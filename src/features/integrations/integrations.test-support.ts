@@ -35,19 +35,23 @@ const oauthAt = (oauth: PlatformOauth, origin: string): PlatformOauth => ({
   renewal: oauth.renewal.kind === "exchange" ? { ...oauth.renewal, url: `${origin}/refresh`, ...(oauth.renewal.atOnce === undefined ? {} : { atOnce: { ...oauth.renewal.atOnce, url: `${origin}/exchange` } }) } : oauth.renewal,
 });
 
+function offered<Answer>(answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new Error("The connector does not have what its manifest offers");
+  return answer;
+}
+
 /** The same connector whose people sign in at another address. */
 export function signingInAt(connector: AccountConnector, origin: string): AccountConnector {
   const { manifest } = connector;
   if (manifest.connect.kind !== "oauth") return connector;
-  const { listItems, readItems, readDaily, readGeography } = connector;
   return {
     manifest: { ...manifest, connect: { kind: "oauth", oauth: oauthAt(manifest.connect.oauth, origin) } },
     verify: (candidate, signal) => connector.verify(candidate, signal),
     readTotals: (access, signal) => connector.readTotals(access, signal),
-    ...(listItems === undefined ? {} : { listItems: listItems.bind(connector) }),
-    ...(readItems === undefined ? {} : { readItems: readItems.bind(connector) }),
-    ...(readDaily === undefined ? {} : { readDaily: readDaily.bind(connector) }),
-    ...(readGeography === undefined ? {} : { readGeography: readGeography.bind(connector) }),
+    ...(manifest.offers.items ? { listItems: (access, page, signal) => offered(connector.listItems?.(access, page, signal)) } : {}),
+    ...(manifest.offers.itemNumbers ? { readItems: (access, items, signal) => offered(connector.readItems?.(access, items, signal)) } : {}),
+    ...(manifest.offers.daily ? { readDaily: (access, window, signal) => offered(connector.readDaily?.(access, window, signal)) } : {}),
+    ...(manifest.offers.geography ? { readGeography: (access, signal) => offered(connector.readGeography?.(access, signal)) } : {}),
   };
 }
 
@@ -100,6 +104,8 @@ export interface IntegrationApp extends TestApp, Pick<SimulatedPlatforms, "simul
   /** Types of the events of a show's connections, oldest first. */
   events(showId: string): Promise<string[]>;
   connection(showId: string, platform?: string): Promise<Record<string, unknown> | undefined>;
+  /** Milliseconds until the schedule reads the account. */
+  nextTurnMs(showId: string, platform?: string): Promise<number>;
   counterCalls(): number;
 }
 
@@ -117,6 +123,7 @@ export async function startIntegrationApp(options: { providerCallsPerDay?: numbe
     if (failures.length > 0) throw failures[0]?.error;
     return completed;
   };
+  const connection: IntegrationApp["connection"] = async (showId, platform = "transistor") => (await app.sql("select * from connections where show_id = $1 and platform = $2", [showId, platform]))[0];
   return {
     ...app,
     simulated,
@@ -136,7 +143,8 @@ export async function startIntegrationApp(options: { providerCallsPerDay?: numbe
       return showId;
     },
     events: async (showId) => (await app.sql<{ type: string }>("select type from events where data -> 'object' ->> 'show_id' = $1 and type like 'integration.%' order by created_at", [showId])).map(({ type }) => type),
-    connection: async (showId, platform = "transistor") => (await app.sql("select * from connections where show_id = $1 and platform = $2", [showId, platform]))[0],
+    connection,
+    nextTurnMs: async (showId, platform) => ((await connection(showId, platform)) as { next_refresh_at: Date }).next_refresh_at.getTime() - app.clock.now().getTime(),
     counterCalls: () => counters.calls.total("scrapecreators"),
     close: async () => {
       await pool.end();

@@ -35,8 +35,7 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
   it("leaves the first refresh to its job: the schedule does not read the account a second time", async () => {
     await app.put(showId, "transistor", KEY);
     await app.runJobs();
-    expect((await app.connection(showId))?.["next_refresh_at"]).toEqual(expect.any(Date));
-    expect(((await app.connection(showId))?.["next_refresh_at"] as Date).getTime() - app.clock.now().getTime()).toBeGreaterThan(DAY_MS / 2);
+    expect(await app.nextTurnMs(showId)).toBeGreaterThan(DAY_MS / 2);
   });
 
   it("never gives the key back, and keeps it sealed alone", async () => {

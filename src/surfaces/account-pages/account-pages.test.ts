@@ -148,7 +148,7 @@ describe("the files of the pages", () => {
       seen.set(name, text);
       for (const [, module] of text.matchAll(/from "\.\/([^"]+)"/g)) await read(module ?? "");
     };
-    for (const name of ["account.js", "entry.js"]) await read(name);
+    for (const name of ["account.js", "connect.js", "entry.js"]) await read(name);
     expect(seen.size).toBeGreaterThan(10);
     for (const [name, text] of seen) expect([name, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|https?:\/\//.exec(text)?.[0]]).toEqual([name, undefined]);
   });
@@ -189,5 +189,12 @@ describe("who is not signed in", () => {
       expect([answer.statusCode, answer.headers.location]).toEqual([303, pages["sign-in"]]);
     }
     expect((await ask(`${home}/`)).headers.location).toBe(home);
+  });
+
+  it("comes back from signing in to the platform they were about to connect, and to what a platform sent along", async () => {
+    for (const path of [`${home}/shows/shw1/connect/youtube`, `${home}/connect/callback?code=a%2Bb&state=c`]) {
+      const answer = await ask(path);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`]);
+    }
   });
 });

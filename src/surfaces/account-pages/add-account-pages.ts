@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { findConnectPlace } from "../../features/integrations/index.ts";
 import { plainAddress } from "../../kernel/addresses.ts";
 import type { Runtime } from "../../kernel/context.ts";
 import type { Person } from "../../kernel/person.ts";
 import { readSessionCookie } from "../app-api/session-cookie.ts";
 import { accountPage } from "./account-page.ts";
 import { type Assets, readAssets } from "./assets.ts";
+import { connectedPage, connectPage } from "./connect-pages.ts";
 import { entryPage, plainEntryPage } from "./entry-pages.ts";
 import { sendTo, writeAsset, writePage } from "./page-answers.ts";
 import { PAGE_NAMES, type PageName, pagePaths } from "./page-paths.ts";
@@ -18,8 +20,8 @@ const ALLOWED = "GET, HEAD";
 type Answer = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
 function pathsOf(appUrl: string): string[] {
-  const { home, pages, assets, unknown } = pagePaths(appUrl);
-  return [home, ...Object.values(pages), assets, unknown];
+  const { home, pages, connect, connected, assets, unknown } = pagePaths(appUrl);
+  return [home, ...Object.values(pages), connect, connected, assets, unknown];
 }
 
 /** Paths this surface answers where the app's address is `BASE_URL/app`, for the structure test of routes. */
@@ -28,12 +30,14 @@ export const ACCOUNT_PAGES: readonly string[] = pathsOf("https://castmeter.examp
 /** Adds the pages below the app's address, for people with a browser. What they show and change goes through `/app-api`. */
 export function addAccountPages(server: FastifyInstance, runtime: Runtime): void {
   const pages = new AccountPages(runtime, readAssets());
-  const { home, pages: entries, assets, unknown } = pagePaths(runtime.urls.addresses.appUrl);
+  const { home, pages: entries, connect, connected, assets, unknown } = pagePaths(runtime.urls.addresses.appUrl);
   const add = (path: string, answer: Answer): void => {
     server.route({ method: [...server.supportedMethods], url: path, exposeHeadRoute: false, handler: (request, reply) => pages.answer(request, reply, answer) });
   };
   add(home, (request, reply) => pages.account(request, reply));
   for (const name of PAGE_NAMES) add(entries[name], (request, reply) => pages.entry(name, request, reply));
+  add(connect, (request, reply) => pages.connect(request, reply));
+  add(connected, (request, reply) => pages.connected(request, reply));
   add(assets, (request, reply) => pages.asset(request, reply));
   add(unknown, (request, reply) => pages.unknown(request, reply));
 }
@@ -77,6 +81,20 @@ class AccountPages {
     writePage(reply, entryPage(this.#options, name, { returnTo, person, socialProviders: this.#runtime.services.auth.socialProviders }));
   }
 
+  async connect(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const person = await this.#person(request);
+    if (person === null) return this.#signInFirst(request, reply);
+    const { show_id: showId, platform: platformId } = request.params as { show_id: string; platform: string };
+    const place = await findConnectPlace(this.#runtime, person.id, { showId, platformId });
+    if (place === undefined) return this.#plain(reply, { status: 404 }, "There is no such show or platform", "Look at the address again. A show is there for the members of its workspace.");
+    writePage(reply, connectPage(this.#options, place));
+  }
+
+  async connected(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if ((await this.#person(request)) === null) return this.#signInFirst(request, reply);
+    writePage(reply, connectedPage(this.#options));
+  }
+
   asset(request: FastifyRequest, reply: FastifyReply): void {
     const { version, name } = request.params as { version: string; name: string };
     const asset = this.#assets.find(name);
@@ -88,6 +106,12 @@ class AccountPages {
     const { home } = this.#options.paths;
     if ((request.raw.url ?? "").split("?")[0] === `${home}/`) return sendTo(reply, home);
     this.#plain(reply, { status: 404 }, "There is no such page", "The address may be mistyped, or what it shows has no page here yet. The API has it.");
+  }
+
+  /** Comes back here afterwards, where the address is one that may be come back to. */
+  #signInFirst(request: FastifyRequest, reply: FastifyReply): void {
+    const returnTo = safeReturnPath([request.raw.url ?? ""], this.#options.baseUrl);
+    sendTo(reply, `${this.#options.paths.pages["sign-in"]}${returnTo === null ? "" : `?return_to=${encodeURIComponent(returnTo)}`}`);
   }
 
   #plain(reply: FastifyReply, answer: { status: number; headers?: Record<string, string> }, title: string, text: string): void {

@@ -6,6 +6,9 @@ export type PageName = (typeof PAGE_NAMES)[number];
 export interface PagePaths {
   home: string;
   pages: Readonly<Record<PageName, string>>;
+  /** Where a person connects a platform to a show, and where platforms send them back to. */
+  connect: string;
+  connected: string;
   /** With a version, the hash of all assets, so that files which import each other are always of one version. */
   assets: string;
   /** All the rest: a page that says that there is none. */
@@ -18,6 +21,8 @@ export function pagePaths(appUrl: string): PagePaths {
   return {
     home,
     pages: Object.fromEntries(PAGE_NAMES.map((name) => [name, `${home}/${name}`])) as Record<PageName, string>,
+    connect: `${home}/shows/:show_id/connect/:platform`,
+    connected: `${home}/connect/callback`,
     assets: `${home}/assets/:version/:name`,
     unknown: `${home}/*`,
   };

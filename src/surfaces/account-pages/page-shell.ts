@@ -13,7 +13,7 @@ export interface ShellOptions {
 export interface ShellPage {
   title: string;
   /** The module of the page; null for a page that needs none. */
-  script: "entry.js" | "account.js" | null;
+  script: "entry.js" | "account.js" | "connect.js" | null;
   bodyClass: "entry" | "account";
   /** For the script, as `data-` attributes of the body. */
   data?: Readonly<Record<string, string>>;

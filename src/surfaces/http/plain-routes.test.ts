@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/error-catalogue.ts";
+import { PLATFORMS } from "../../platforms/platform.ts";
 
 describe("routes that are no operations", () => {
   let app: TestApp;
@@ -29,6 +30,12 @@ describe("routes that are no operations", () => {
     expect(page).toMatchObject({ status: 200, headers: { "content-type": "text/plain; charset=utf-8" } });
     expect(page.text).toContain("function isAuthentic");
     expect((await app.get("/docs")).text).toContain("http://127.0.0.1:4000/docs/webhooks");
+  });
+
+  it("says of every platform what connecting it takes", async () => {
+    const page = await app.get("/docs/platforms");
+    expect(page.status).toBe(200);
+    for (const { name } of PLATFORMS) expect(page.text).toContain(`## ${name}\n`);
   });
 
   it("answers a method it does not know with 405 and those it does", async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const initialize = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } } };
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-const TOOL_SCOPES = "clusters:read clusters:write episodes:read refresh:write shows:read shows:write webhooks:read webhooks:write";
+const TOOL_SCOPES = "clusters:read clusters:write episodes:read integrations:read refresh:write shows:read shows:write webhooks:read webhooks:write";
 const RESOURCE_METADATA = `resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp", scope="${TOOL_SCOPES} offline_access"`;
 
 /** A message as a client without a library sends it. */

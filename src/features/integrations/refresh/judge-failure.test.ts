@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { RefreshStage } from "../../../db/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import type { AccountFailureCode } from "../../../platforms/accounts/account-connector.ts";
 import { accountFailure, unavailable } from "../../../platforms/accounts/account-failure.ts";
 import { judgeFailure } from "./judge-failure.ts";
 
-const judge = (code: AccountFailureCode, { stage = "items" as "totals" | "items" | "daily" | "geography", failures = 1, retryAfterSec = null as number | null } = {}) => judgeFailure(accountFailure(code, "No.", { retryAfterSec }), stage, failures);
+const judge = (code: AccountFailureCode, { stage = "items", failures = 1, retryAfterSec = null }: { stage?: RefreshStage; failures?: number; retryAfterSec?: number | null } = {}) => judgeFailure(accountFailure(code, "No.", { retryAfterSec }), stage, failures);
 
 describe("judgeFailure", () => {
   it.each([

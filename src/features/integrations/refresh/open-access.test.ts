@@ -113,15 +113,15 @@ describe("the token of an account", () => {
 
   it("does not come back where the account was disconnected while it was renewed", async () => {
     await connect({ livesMs: 0 });
-    app.signIn.fault({ kind: "hang" });
+    const answer = app.signIn.holdNext();
     const run = refresh();
     while (app.signIn.seen.length === 0) await setImmediate();
     // Its end would be told to the platform, which is away.
     app.signIn.fault({ status: 500 });
     expect((await app.request("DELETE", `/v1/shows/${showId}/integrations/podbean?confirm=true`, { key: app.apiKey })).status).toBe(200);
-    // The client asks once more, and is given a token.
-    app.signIn.dropConnections();
+    answer();
     expect(await run).toEqual({ kind: "running" });
+    expect(app.signIn.service.grant?.accessToken).not.toBe(FIRST.access_token);
     expect(await app.sql("select 1 from connection_secrets where show_id = $1", [showId])).toEqual([]);
   });
 });

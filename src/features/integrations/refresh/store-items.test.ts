@@ -18,7 +18,7 @@ const at = (minute: number): string => new Date(Date.parse("2026-10-20T12:00:00Z
 
 function item(externalId: string, counts: Partial<Record<Metric, number>>, { minute = 0, ...more }: Partial<AccountItem> & { minute?: number } = {}): AccountItem {
   const readings = Object.fromEntries(Object.entries(counts).map(([metric, value]) => [metric, { value, fetched_at: at(minute), as_of: null, source: "api" as const, definition: `youtube.${metric}` }]));
-  return { externalId, url: null, guid: null, title: null, thumbnail: null, kind: null, isVertical: null, publishedAt: null, durationSec: null, ...more, readings } as AccountItem;
+  return { externalId, url: null, guid: null, title: null, thumbnail: null, kind: null, isVertical: null, publishedAt: null, durationSec: null, ...more, readings };
 }
 
 const store = (items: AccountItem[]) => inTransaction(app.runtime.database, (transaction) => storeItems(transaction, target, items, app.clock.now()));

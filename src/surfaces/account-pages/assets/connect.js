@@ -1,0 +1,79 @@
+import { actIn, ApiFault, call, isSignedOut } from "./api.js";
+import { byId, element } from "./dom.js";
+import { onSubmit } from "./forms.js";
+import { showWrongOrigin } from "./origin.js";
+
+/** To a platform's sign-in, and back from it. */
+
+const { home, page } = document.body.dataset;
+
+/** Leaves for the platform; `account` names one of several the sign-in opens. */
+async function leaveFor({ show, platform, workspace, account }) {
+  actIn(workspace);
+  const { authorization_url: address } = await call("POST", `shows/${encodeURIComponent(show)}/connect/${encodeURIComponent(platform)}`, account === undefined ? {} : { account_id: account });
+  window.location.assign(address);
+}
+
+function startConnect() {
+  const { show, platform, workspace } = document.body.dataset;
+  // Changes need the CSRF token of the session.
+  const session = call("GET", "session");
+  session.catch(() => undefined);
+  onSubmit(document.querySelector("form"), async () => {
+    await session;
+    await leaveFor({ show, platform, workspace });
+  });
+}
+
+/** Takes the place of what stood here; nothing of the platform's words is read as markup. */
+function show(title, ...parts) {
+  const heading = element("h1", { tabindex: "-1" }, title);
+  byId("card").replaceChildren(heading, ...parts, element("p", { class: "foot" }, element("a", { href: home }, "Your account")));
+  heading.focus();
+}
+
+const lead = (text) => element("p", { class: "lead" }, text);
+
+function offer(answer) {
+  const fault = element("p", { class: "notice danger", role: "alert", hidden: true });
+  const buttons = answer.choices.map(({ id, name }) =>
+    element("button", {
+      type: "button",
+      class: "wide",
+      click: async () => {
+        try {
+          await leaveFor({ show: answer.show_id, platform: answer.platform, workspace: answer.workspace_id, account: id });
+        } catch (error) {
+          fault.textContent = error instanceof ApiFault ? error.message : "Something went wrong. Try again.";
+          fault.hidden = false;
+        }
+      },
+    }, name === id ? id : `${name} (${id})`),
+  );
+  show("Which account?", lead(`Your sign-in at ${answer.platform_name} opens several. Choose one; you are sent there once more.`), fault, element("div", { class: "stack" }, ...buttons));
+}
+
+function tell(error) {
+  const isGone = error.status === 404;
+  show("Nothing was connected", lead(isGone ? "This answer belongs to no sign-in that waits for it: it came too late, was used already, or somebody else began it. Begin again." : error.message));
+}
+
+async function finish() {
+  const query = window.location.search;
+  try {
+    await call("GET", "session");
+    // What the platform sent works once; it need not stand in the history.
+    window.history.replaceState(null, "", window.location.pathname);
+    const answer = await call("POST", "connect/finish", { query: query === "" ? "?" : query });
+    if (answer.choices.length > 0) return offer(answer);
+    const warnings = answer.warnings.map((text) => element("p", { class: "notice warning" }, text));
+    show(`${answer.platform_name} is connected`, lead(`${answer.account_name ?? "The account"} is being read now; its first numbers come within minutes.`), ...warnings);
+  } catch (error) {
+    if (isSignedOut(error)) window.location.reload();
+    else tell(error instanceof ApiFault ? error : new ApiFault(0));
+  }
+}
+
+showWrongOrigin();
+if (page === "connected") await finish();
+else startConnect();
