@@ -41,7 +41,10 @@ function answer(url: URL): unknown {
 
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
-  if (url.pathname === "/measured") return void response.end(JSON.stringify({ calls, mostUnderWay }));
+  if (url.pathname === "/measured") {
+    response.end(JSON.stringify({ calls, mostUnderWay }));
+    return;
+  }
   calls += 1;
   underWay += 1;
   mostUnderWay = Math.max(mostUnderWay, underWay);
@@ -51,5 +54,5 @@ const server = createServer((request, response) => {
   }, LATENCY_MS);
 });
 server.listen(0, "127.0.0.1", () => {
-  reportTo(process, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () => void server.closeAllConnections());
+  reportTo(process, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () => server.closeAllConnections());
 });

@@ -92,7 +92,7 @@ export function fieldInQuestion(connector: AccountConnector, body: Readonly<Reco
 const listOf = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? "no field") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
 /** The platform's refusal as the field it is about; its own trouble as 502 or 504. */
-export function refusalOf(failure: AccountFailure, { platform, fields }: { platform: Platform; fields: { credential: string; account: string }; now?: Date }): ApiError {
+export function refusalOf(failure: AccountFailure, { platform, fields }: { platform: Platform; fields: { credential: string; account: string } }): ApiError {
   const extras = { platform: platform.id };
   switch (failure.code) {
     case "needs_reauth":
