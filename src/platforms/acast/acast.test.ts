@@ -4,7 +4,7 @@ import { AcastServer, SIMULATED_ACAST_KEY } from "../../../simulators/accounts/a
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import { createAcastConnector } from "./connector.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -27,11 +27,7 @@ async function open() {
     }),
     shapes: { countsAsText: () => false, hiddenCounter: () => false, accountGone: () => (service.isGone = true), refused: () => false },
     unpaged: true,
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator };
 }

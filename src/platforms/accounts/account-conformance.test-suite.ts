@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AccountFault } from "../../../simulators/accounts/account-simulator.ts";
-import { utcDay } from "../../lib/clock.ts";
+import type { AccountFault, AccountSimulator, SimulatedAccountService } from "../../../simulators/accounts/account-simulator.ts";
+import { type Clock, utcDay } from "../../lib/clock.ts";
 import type { Metric, Readings } from "../../metrics/metric.ts";
 import type { Counts } from "../readings.ts";
 import type { AccountAccess, AccountAnswer, AccountCandidate, AccountConnector, AccountFailureCode, AccountItem, DayWindow, GeographyReading, ItemPage } from "./account-connector.ts";
@@ -47,6 +47,11 @@ export interface AccountConformance {
   now: () => Date;
   reset: () => void;
   close: () => Promise<void>;
+}
+
+/** What is the same for every platform that one simulator stands in for. */
+export function standsOn<Service extends SimulatedAccountService>(simulator: AccountSimulator<Service>, clock: Clock): Pick<AccountConformance, "fault" | "calls" | "now" | "reset" | "close"> {
+  return { fault: simulator.fault, calls: () => simulator.seen.length, now: () => clock.now(), reset: simulator.reset, close: simulator.close };
 }
 
 /**

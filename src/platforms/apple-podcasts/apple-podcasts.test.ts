@@ -4,7 +4,7 @@ import { APPLE_SHOW_ID, appleCounts, appleEpisodeId, ApplePodcastsServer, SIMULA
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import { createApplePodcastsConnector } from "./connector.ts";
 import { figuresOf } from "./figures.ts";
 import { toShowId } from "./normalise.ts";
@@ -55,11 +55,7 @@ async function open() {
       },
     },
     unpaged: true,
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, make, show };
 }

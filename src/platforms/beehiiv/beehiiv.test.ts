@@ -5,7 +5,7 @@ import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-news
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { reachOf } from "../../metrics/reach.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { createBeehiivConnector } from "./connector.ts";
 
 async function open() {
@@ -39,11 +39,7 @@ async function open() {
         return "items";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, letter, clock };
 }

@@ -4,7 +4,7 @@ import { BlubrryServer, SIMULATED_BLUBRRY_TOKEN } from "../../../simulators/acco
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { createBlubrryConnector } from "./connector.ts";
 import { toBlubrryTime } from "./normalise.ts";
 
@@ -42,11 +42,7 @@ async function open() {
         return "geography";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, state, show };
 }

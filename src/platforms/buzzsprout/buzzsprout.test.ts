@@ -4,7 +4,7 @@ import { BuzzsproutServer, PRIVATE_PLAYS, SIMULATED_BUZZSPROUT_TOKEN } from "../
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import { createBuzzsproutConnector } from "./connector.ts";
 
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -36,11 +36,7 @@ async function open() {
       accountGone: () => (is.isGone = true),
       refused: () => false,
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, show, is, [Symbol.asyncDispose]: simulator.close };
 }

@@ -5,7 +5,7 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { createCaptivateConnector } from "./connector.ts";
 import { toCountries } from "./normalise.ts";
 import { signInPayload } from "./payload-schema.ts";
@@ -51,11 +51,7 @@ async function open() {
         return "geography";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   const signIns = (): number => simulator.seen.filter(({ path }) => path === "/authenticate/token").length;
   return { ...conformance, simulator, show, is, signIns, [Symbol.asyncDispose]: simulator.close };

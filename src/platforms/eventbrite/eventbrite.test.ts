@@ -5,7 +5,7 @@ import { SimulatedEvents } from "../../../simulators/accounts/simulated-events.t
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { reachOf } from "../../metrics/reach.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { createEventbriteConnector } from "./connector.ts";
 import { EVENTBRITE } from "./manifest.ts";
@@ -38,11 +38,7 @@ async function open() {
         return "totals";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, events };
 }

@@ -4,7 +4,7 @@ import { GhostServer, SIMULATED_GHOST_KEY, SIMULATED_GHOST_MEMBER } from "../../
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock, MINUTE_MS } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { createGhostConnector } from "./connector.ts";
 import { GHOST } from "./manifest.ts";
@@ -43,11 +43,7 @@ async function open() {
         return "items";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, letter, clock };
 }

@@ -4,7 +4,7 @@ import { InstagramBusinessAccountServer, SIMULATED_INSTAGRAM_ID, SIMULATED_INSTA
 import { type SimulatedEpisode, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import type { AccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
 import type { HttpPort } from "../http-port.ts";
 import { createInstagramBusinessConnector } from "./connector.ts";
@@ -46,11 +46,7 @@ export async function openAccount() {
         return "geography";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, connect, simulator, service, show, clock };
 }

@@ -4,7 +4,7 @@ import { KitServer, SIMULATED_KIT_KEY } from "../../../simulators/accounts/kit-s
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { createKitConnector } from "./connector.ts";
 
 async function open() {
@@ -37,11 +37,7 @@ async function open() {
       // Only the numbers of items are refused, and the suite has no word for that: tested below.
       refused: () => false,
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, letter };
 }

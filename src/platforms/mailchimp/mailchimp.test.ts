@@ -4,7 +4,7 @@ import { MailchimpServer, SIMULATED_MAILCHIMP_KEY } from "../../../simulators/ac
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { createMailchimpConnector } from "./connector.ts";
 import { MAILCHIMP } from "./manifest.ts";
@@ -38,11 +38,7 @@ async function open() {
       accountGone: () => false,
       refused: () => false,
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, letter };
 }

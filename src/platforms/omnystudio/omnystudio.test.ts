@@ -5,7 +5,7 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { createOmnystudioConnector } from "./connector.ts";
 import { toItems } from "./normalise.ts";
 
@@ -42,11 +42,7 @@ async function open() {
         return "daily";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, show, is, [Symbol.asyncDispose]: simulator.close };
 }

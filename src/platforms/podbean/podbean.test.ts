@@ -4,7 +4,7 @@ import { PodbeanServer, SIMULATED_PODBEAN_COUNTERS, SIMULATED_PODBEAN_TOKEN } fr
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { createPodbeanConnector } from "./connector.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
@@ -46,11 +46,7 @@ async function open() {
       },
     },
     words: { "403": "provider_error" },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, state, show, clock };
 }

@@ -4,7 +4,7 @@ import { RssComServer, SIMULATED_RSS_COM_KEY } from "../../../simulators/account
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import { createRssComConnector } from "./connector.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -34,11 +34,7 @@ async function open() {
         return "totals";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator };
 }

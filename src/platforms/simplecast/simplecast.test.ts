@@ -5,7 +5,7 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { createSimplecastConnector } from "./connector.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
@@ -43,11 +43,7 @@ async function open() {
         return "geography";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, show, is, clock, [Symbol.asyncDispose]: simulator.close };
 }

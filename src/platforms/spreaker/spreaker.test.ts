@@ -4,7 +4,7 @@ import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts
 import { SIMULATED_SPREAKER_TOKEN, spreakerCounts, SpreakerServer } from "../../../simulators/accounts/spreaker-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { createSpreakerConnector } from "./connector.ts";
 import { toShare, toSpreakerTime } from "./normalise.ts";
 
@@ -38,11 +38,7 @@ async function open() {
       accountGone: () => (service.isGone = true),
       refused: () => false,
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, show };
 }

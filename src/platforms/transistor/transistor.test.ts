@@ -4,7 +4,7 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { SIMULATED_TRANSISTOR_KEY, TransistorServer } from "../../../simulators/accounts/transistor-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, describeAccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import { createTransistorConnector } from "./connector.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
@@ -35,11 +35,7 @@ async function open() {
       accountGone: () => (service.isGone = true),
       refused: () => false,
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator };
 }

@@ -4,7 +4,7 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { SIMULATED_CHANNEL_ID, SIMULATED_SUBSCRIBERS, SIMULATED_YOUTUBE_TOKEN, simulatedChannelDay, simulatedPlaces, simulatedVideo, simulatedVideoId, YoutubeAccountServer } from "../../../simulators/accounts/youtube-account-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import type { AccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import { type AccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import { createYoutubeAccountConnector } from "./account-connector.ts";
 
 export const NOW = "2026-10-20T12:00:00.000Z";
@@ -54,11 +54,7 @@ export async function openChannel() {
         return "daily";
       },
     },
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
+    ...standsOn(simulator, clock),
   };
   return { ...conformance, simulator, service, show, clock };
 }
