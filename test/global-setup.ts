@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,15 +15,29 @@ declare module "vitest" {
   }
 }
 
-/** Name of the migrated database every test file clones: 40 ms instead of running the migrations again. */
+/** Name of the migrated database that tests clone: 60 ms in memory, half a second on a slow disk, instead of running the migrations again. */
 export const TEMPLATE = "castmeter_template";
+
+/** Memory as a file system, where Linux has it. A clone is 550 files, and on many disks making a file costs more than filling it. */
+const MEMORY_FOLDER = "/dev/shm";
+/** Clones at once, what they grow to and the write-ahead log, with room to spare. */
+const MEMORY_BYTES_NEEDED = 4 * 1_024 ** 3;
+
+function clusterFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize >= MEMORY_BYTES_NEEDED ? MEMORY_FOLDER : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** One real PostgreSQL for the whole run, thrown away afterwards; or the server at TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];
-  const folder = external === undefined ? await mkdtemp(join(tmpdir(), "castmeter-test-")) : undefined;
+  const folder = external === undefined ? await mkdtemp(join(clusterFolder(), "castmeter-test-")) : undefined;
   // Durability off: a test database that dies with the machine is no loss.
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
   const server = folder === undefined ? undefined : await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), settings, log: silent });
