@@ -1,8 +1,8 @@
 /**
  * Every promise about speed, measured in one run beside what the machine can do at best:
  *
- *   npm run bench              all of it, about four minutes
- *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, mcp, oauth, feeds, refresh, webhooks
+ *   npm run bench              all of it, about twelve minutes
+ *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, mcp, oauth, feeds, history, refresh, webhooks
  *
  * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as missed.
  */
