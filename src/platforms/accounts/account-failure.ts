@@ -10,6 +10,9 @@ export function unavailable(reason: UnavailableReason, message: string): Account
   return { code: "unavailable", message, retryAfterSec: null, reason, choices: [] };
 }
 
+/** A paid call whose answer nobody will hear, because the process that made it died or stopped: its next turn makes the next one. */
+export const interrupted = (): AccountFailure => accountFailure("interrupted", "The refresh was interrupted in the middle of a paid call.");
+
 export const answered = <Value>(value: Value, calls: number): AccountAnswer<Value> => ({ ok: true, value, calls });
 
 export const failed = <Value>(failure: AccountFailure, calls: number): AccountAnswer<Value> => ({ ok: false, failure, calls });

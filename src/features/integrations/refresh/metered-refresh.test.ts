@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemCause } from "../../../events/record-event.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const refresh = (): Promise<RefreshOutcome> => refreshAccount(refreshPartsOf(app.runtime.services, app.clock, systemCause(app.clock.now())), { showId, platform: "instagram" }, { trigger: "schedule", signal: AbortSignal.timeout(30_000) });
+const refresh = (signal = AbortSignal.timeout(30_000)): Promise<RefreshOutcome> => refreshAccount(refreshPartsOf(app.runtime.services, app.clock, systemCause(app.clock.now())), { showId, platform: "instagram" }, { trigger: "schedule", signal });
 const used = async (workspaceId = app.workspaceId): Promise<number[]> => (await app.sql<{ used: number }>("select used from usage_counters where counter = 'provider_calls' and subject = 'accounts' and workspace_id = $1 and window_start > $2", [workspaceId, new Date(app.clock.now().getTime() - DAY_MS)])).map((row) => row.used);
 
 describe("a refresh that a provider is paid for", () => {
@@ -52,6 +53,18 @@ describe("a refresh that a provider is paid for", () => {
     // Its next turn is a call of its own.
     await app.advance(HOUR_MS);
     expect(await refresh()).toMatchObject({ kind: "done" });
+  });
+
+  it("is not made a second time where our own process stops in the middle of it", async () => {
+    const before = app.counterCalls();
+    const stopping = new AbortController();
+    app.counters.faults.add({ upstream: "scrapecreators", hang: true });
+    const running = refresh(stopping.signal);
+    while (app.counterCalls() === before) await setImmediate();
+    stopping.abort();
+    expect(await running).toMatchObject({ kind: "failed", failure: { code: "interrupted" }, providerCalls: 1 });
+    expect(await app.connection(showId, "instagram")).toMatchObject({ status: "connected", importing_state: "imported", next_refresh_at: new Date(app.clock.now().getTime() + DAY_MS) });
+    expect(app.counterCalls() - before).toBe(1);
   });
 
   it("is counted where it failed: the call was made", async () => {

@@ -3,7 +3,7 @@ import { REFRESH_STAGES } from "../../../db/account-tables.ts";
 import type { RefreshStage, RefreshTrigger } from "../../../db/tables.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import type { AccountAccess, AccountConnector, AccountFailure } from "../../../platforms/accounts/account-connector.ts";
-import { accountFailure } from "../../../platforms/accounts/account-failure.ts";
+import { accountFailure, interrupted } from "../../../platforms/accounts/account-failure.ts";
 import { type AccountTarget, type ConnectionRow, findConnection } from "./account.store.ts";
 import type { AccountServices } from "./account-services.ts";
 import { openAccess } from "./open-access.ts";
@@ -76,7 +76,7 @@ async function runClaimed(parts: RefreshParts, progress: RefreshProgress, signal
   const fail = (failure: AccountFailure): Promise<RefreshOutcome> => settleTotals(parts, { progress, failure });
   if (connector === undefined) return fail(accountFailure("not_configured", "This server has no connector for the platform."));
   // Whoever made this call is dead, and its answer with it. It was paid for; the next one comes in its turn.
-  if (progress.metered_call_at !== null) return fail(accountFailure("interrupted", "The refresh was interrupted in the middle of a paid call."));
+  if (progress.metered_call_at !== null) return fail(interrupted());
   const opened = await openAccess({ ...parts, progress }, row, connector.manifest);
   const run = (access: AccountAccess): Run => ({ ...parts, progress, connector, access, isRenewed: false, trigger: progress.trigger, signal });
   const known = opened.kind === "open" && row.external_account_id === null ? await identifyAccount(run(opened.access)) : opened;
@@ -102,7 +102,7 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
     moved ||= end.moved;
     if (end.kind === "taken") return { kind: "running" };
     if (end.kind === "failed") {
-      const outcome = await settleFailure(run, { progress, stage, failure: end.failure, providerCalls, aborted: run.signal.aborted });
+      const outcome = await settleFailure(run, { progress, stage, failure: end.failure, providerCalls, aborted: run.signal.aborted && end.failure.code !== "interrupted" });
       if (outcome.kind !== "skipped") return outcome;
     } else if (end.next !== null) {
       place = end.next;

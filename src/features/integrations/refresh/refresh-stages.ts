@@ -3,6 +3,7 @@ import { monthsOf } from "../../../db/month-partitions.ts";
 import type { RefreshStage } from "../../../db/tables.ts";
 import { DAY_MS, utcDay } from "../../../lib/clock.ts";
 import type { AccountAnswer, AccountFailure, AccountItem, DayWindow, ItemPage } from "../../../platforms/accounts/account-connector.ts";
+import { interrupted } from "../../../platforms/accounts/account-failure.ts";
 import { findPlatform } from "../../../platforms/platform.ts";
 import { type ConnectionRow, findConnection, updateConnection } from "./account.store.ts";
 import { takeProviderCall } from "./provider-calls.ts";
@@ -50,18 +51,18 @@ async function storeStep({ database, clock, progress, access }: Run, { stage, ne
 /** A call that somebody pays for is written down before it is made: at most once, whatever dies. */
 async function readTotals(run: Run): Promise<StageEnd> {
   const { progress, connector, access, signal } = run;
-  if (findPlatform(progress.platform)?.metered === true) {
+  const isPaid = findPlatform(progress.platform)?.metered === true;
+  if (isPaid) {
     const taken = await takeProviderCall(run);
     if (taken !== "taken") return taken === "lost" ? { kind: "taken", calls: 0, moved: false } : { kind: "failed", failure: taken, calls: 0, moved: false };
   }
   const answer = await connector.readTotals(access, signal);
-  if (!answer.ok) return failedWith(answer);
-  const end = await storeStep(run, { stage: "totals", next: null, calls: answer.calls }, async (transaction, row) => {
+  if (!answer.ok) return failedWith(isPaid && signal.aborted && answer.calls > 0 ? { ...answer, failure: interrupted() } : answer);
+  return storeStep(run, { stage: "totals", next: null, calls: answer.calls }, async (transaction, row) => {
     const { after, moved } = await storeTotals(transaction, run, row, answer.value);
     run.access = { ...access, externalId: after.external_account_id ?? access.externalId, handle: after.handle, profileUrl: after.profile_url };
     return moved;
   });
-  return end;
 }
 
 async function readItems(run: Run, page: string | null): Promise<StageEnd> {
