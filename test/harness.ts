@@ -12,7 +12,7 @@ import type { AnyOperation } from "../src/kernel/operation.ts";
 import { ManualClock } from "../src/lib/clock.ts";
 import { OPERATIONS } from "../src/registry.ts";
 import type { PostedMail } from "../src/mail/mail.ts";
-import { startRuntime } from "../src/runtime.ts";
+import { type RunningRuntime, startRuntime } from "../src/runtime.ts";
 import { createServices, type UpstreamSettings } from "../src/services.ts";
 import { PasswordHasher } from "../src/sign-in/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
@@ -214,4 +214,19 @@ function parse(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** What another process of the same service has: a pool, memory and listener of its own, on the application's database and under its clock. */
+export function startSecondRuntime(app: TestApp, services: Services): Promise<RunningRuntime> {
+  return startRuntime({
+    databaseUrl: app.databaseUrl,
+    connectionsMax: 8,
+    masterKey: Buffer.alloc(32, 7),
+    clock: app.clock,
+    addresses: app.runtime.urls.addresses,
+    serverVersion: "test",
+    checkOutput: true,
+    log: app.runtime.log,
+    services: () => services,
+  });
 }

@@ -5,7 +5,7 @@ import { createHttpSurfaces } from "../../src/http-surfaces.ts";
 import { runDueJobs } from "../../src/jobs/run-due-jobs.ts";
 import type { Runtime, Services } from "../../src/kernel/context.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";
-import { startRuntime } from "../../src/runtime.ts";
+import { startSecondRuntime } from "../harness.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 import type { PersonBrowser } from "./person-browser.ts";
 
@@ -50,17 +50,7 @@ export async function startTwoProcesses(services: Partial<Services> = {}): Promi
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const app = await startSimulatedApp({ baseUrl: base, services: () => services });
-  const other = await startRuntime({
-    databaseUrl: app.databaseUrl,
-    connectionsMax: 8,
-    masterKey: Buffer.alloc(32, 7),
-    clock: app.clock,
-    addresses: app.runtime.urls.addresses,
-    serverVersion: "test",
-    checkOutput: true,
-    log: app.runtime.log,
-    services: () => app.runtime.services,
-  });
+  const other = await startSecondRuntime(app, app.runtime.services);
   const first = await listen(app.runtime, port);
   const second = await listen(other.runtime, 0);
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "mail test" });

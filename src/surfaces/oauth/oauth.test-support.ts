@@ -1,14 +1,13 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import type { Runtime, Services } from "../../kernel/context.ts";
+import { startSecondRuntime, startTestApp, type TestApp } from "../../../test/harness.ts";
+import type { Runtime } from "../../kernel/context.ts";
 import type { Membership, People, PersonSession } from "../../kernel/person.ts";
 import { SESSION_COOKIE } from "../../kernel/person.ts";
 import { createAuthorizedApps } from "../../oauth/authorized-apps.ts";
 import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
 import { OPERATIONS } from "../../registry.ts";
-import { startRuntime } from "../../runtime.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addOAuth } from "./add-oauth.ts";
 
@@ -92,17 +91,7 @@ export async function startOAuthApp(options: OAuthAppOptions = {}): Promise<OAut
   const people = new FakePeople();
   const outbound = options.outbound ?? createOutboundClient({ policy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS }, userAgent: "test" });
   const app = await startTestApp({ services: () => ({ people, outbound }) });
-  const other = await startRuntime({
-    databaseUrl: app.databaseUrl,
-    connectionsMax: 8,
-    masterKey: Buffer.alloc(32, 7),
-    clock: app.clock,
-    addresses: app.runtime.urls.addresses,
-    serverVersion: "test",
-    checkOutput: true,
-    log: app.runtime.log,
-    services: () => ({ ...app.runtime.services, people, outbound }) satisfies Services,
-  });
+  const other = await startSecondRuntime(app, { ...app.runtime.services, people, outbound });
   const first = await listen(app.runtime);
   const second = await listen(other.runtime);
   const fetchFirst = fetchAt(first.port);
