@@ -4,14 +4,22 @@ import { codeOf, PROGRAM } from "./source-files.ts";
 const LINES_MAX = 300;
 
 /** Files that are longer for a reason. */
-const LONGER: Readonly<Record<string, string>> = {};
+const LONGER: Readonly<Record<string, string>> = {
+  "src/config.ts": "one list of every setting",
+  "src/platforms/megaphone/connector.ts": "reads an export beside an API",
+  "src/platforms/podbean/connector.ts": "every list of this API pages in its own way",
+};
 
 const matching = (pattern: RegExp, allowed: readonly string[] = []): string[] =>
-  PROGRAM.filter((file) => !allowed.includes(file.path) && pattern.test(codeOf(file.text))).map((file) => file.path);
+  PROGRAM.filter((file) => !allowed.includes(file.path) && pattern.test(codeOf(file.text))).map(
+    (file) => file.path,
+  );
 
 describe("source rules", () => {
   it("recognise what they forbid, and not what comments say about it", () => {
-    expect(codeOf("const a = 1; // new Date()\n/* Date.now() */ const b = \"http://x\";")).toBe("const a = 1; \n const b = \"http://x\";");
+    expect(codeOf('const a = 1; // new Date()\n/* Date.now() */ const b = "http://x";')).toBe(
+      'const a = 1; \n const b = "http://x";',
+    );
     expect(/\bnew Date\(\s*\)/.test(codeOf("return new Date();"))).toBe(true);
   });
 
@@ -20,11 +28,15 @@ describe("source rules", () => {
   });
 
   it("read the system's time in src/lib/clock.ts only", () => {
-    expect(matching(/\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()/, ["src/lib/clock.ts"])).toEqual([]);
+    expect(
+      matching(/\bDate\.now\b|\bnew Date\(\s*\)|\bnew Date\b(?!\()/, ["src/lib/clock.ts"]),
+    ).toEqual([]);
   });
 
   it("keep files within 300 lines, or name the reason", () => {
-    const long = PROGRAM.filter((file) => file.text.split("\n").length - 1 > LINES_MAX).map((file) => file.path);
+    const long = PROGRAM.filter((file) => file.text.split("\n").length - 1 > LINES_MAX).map(
+      (file) => file.path,
+    );
     expect(long.filter((path) => !(path in LONGER))).toEqual([]);
     expect(Object.keys(LONGER).filter((path) => !long.includes(path))).toEqual([]);
   });
@@ -42,6 +54,10 @@ describe("source rules", () => {
   });
 
   it("hand no secret, authorization or cookie to the log", () => {
-    expect(matching(/\blog\.(info|warn|error)\([^;]*\b(secret|authorization|cookie|password)\b\s*[:,}]/i)).toEqual([]);
+    expect(
+      matching(
+        /\blog\.(info|warn|error)\([^;]*\b(secret|authorization|cookie|password)\b\s*[:,}]/i,
+      ),
+    ).toEqual([]);
   });
 });
