@@ -3,14 +3,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { reportTo } from "./processes.ts";
 
-/** The least code that can answer: the same bytes from memory, or 304. What everything else is compared with. */
+/**
+ * The least code that can answer: the same bytes from memory, or 304. What everything else is
+ * compared with.
+ */
 const body = readFileSync(process.env["BENCH_BODY"] ?? "");
 const server = createServer((request, response) => {
   if (request.headers["if-none-match"] !== undefined) {
     response.writeHead(304, { etag: 'W/"bare"' }).end();
     return;
   }
-  response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": body.length }).end(body);
+  response
+    .writeHead(200, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": body.length,
+    })
+    .end(body);
 });
 server.listen(0, "127.0.0.1", () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -5,8 +5,20 @@ import type { Readings } from "../src/metrics/metric.ts";
 export function metricsDocument(globalId: string): string {
   const fetchedAt = "2026-10-20T12:00:00.000Z";
   const readings = (views: number): Readings => ({
-    views: { value: views, fetched_at: fetchedAt, as_of: null, source: "api", definition: "youtube.views@2026-08" },
-    likes: { value: Math.floor(views / 30), fetched_at: fetchedAt, as_of: null, source: "api", definition: "youtube.likes@2025-01" },
+    views: {
+      value: views,
+      fetched_at: fetchedAt,
+      as_of: null,
+      source: "api",
+      definition: "youtube.views@2026-08",
+    },
+    likes: {
+      value: Math.floor(views / 30),
+      fetched_at: fetchedAt,
+      as_of: null,
+      source: "api",
+      definition: "youtube.likes@2025-01",
+    },
   });
   const posts = [120_431, 8_210, 44_007].map((views, index) => ({
     nodeId: `nod_${String(index).padStart(24, "0")}`,

@@ -13,18 +13,27 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-bench-"));
-  const server = await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), log: silent });
+  const server = await startEmbeddedPostgres({
+    dataDirectory: join(folder, "postgres"),
+    log: silent,
+  });
   await migrate(server.url);
   await migrateJobQueue(server.url);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   return {
     url: server.url,
-    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await client.query<Row>(text, values)).rows,
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await client.query<Row>(text, values)).rows,
     close: async () => {
       await client.end();
       await server.stop();
@@ -39,19 +48,41 @@ export interface SeededWorkspace {
 }
 
 /** Ids of a given kind and number, so that seeding needs no round trips: 20 letters and digits. */
-export const seededId = (kind: string, number: number): string => `${kind}${String(number).padStart(20 - kind.length, "0")}`;
+export const seededId = (kind: string, number: number): string =>
+  `${kind}${String(number).padStart(20 - kind.length, "0")}`;
 
-/** A network with shows and clusters, made in three statements. Metrics are a real document for the first `documents` clusters. */
+/**
+ * A network with shows and clusters, made in three statements. Metrics are a real document for the
+ * first `documents` clusters.
+ */
 export async function seedWorkspace(
   database: BenchDatabase,
-  workspace: { kind: string; shows: number; clustersPerShow: number; document: (globalId: string) => string; documents: number },
+  workspace: {
+    kind: string;
+    shows: number;
+    clustersPerShow: number;
+    document: (globalId: string) => string;
+    documents: number;
+  },
 ): Promise<SeededWorkspace> {
   const { kind, shows, clustersPerShow } = workspace;
   const id = seededId(`${kind}W`, 0);
-  await database.query("insert into workspaces (workspace_id, kind, name, explicit_plan, rate_tier, created_at, updated_at) values ($1, 'network', $2, 'premium', 'partner', now(), now())", [id, `Bench ${kind}`]);
+  await database.query(
+    "insert into workspaces (workspace_id, kind, name, explicit_plan, rate_tier, created_at, " +
+      "updated_at) values ($1, 'network', $2, 'premium', 'partner', now(), now())",
+    [id, `Bench ${kind}`],
+  );
   const showIds = Array.from({ length: shows }, (_, index) => seededId(`${kind}S`, index));
-  await database.query("insert into shows (show_id, handle, name, created_at, updated_at) select id, lower(id), 'Show ' || id, now(), now() from unnest($1::text[]) as id", [showIds]);
-  await database.query("insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, position, now() from unnest($2::text[]) with ordinality as s(id, position)", [id, showIds]);
+  await database.query(
+    "insert into shows (show_id, handle, name, created_at, updated_at) select id, lower(id), " +
+      "'Show ' || id, now(), now() from unnest($1::text[]) as id",
+    [showIds],
+  );
+  await database.query(
+    "insert into workspace_shows (workspace_id, show_id, position, created_at) select $1, id, " +
+      "position, now() from unnest($2::text[]) with ordinality as s(id, position)",
+    [id, showIds],
+  );
   const prefix = `${kind}C`;
   await database.query(
     `insert into clusters (show_id, id, name, total_reach, video_reach, post_count, last_refreshed_at, stale_at, metrics_text, metrics_hash, created_at, updated_at)
@@ -64,7 +95,11 @@ export async function seedWorkspace(
   for (let number = 0; number < workspace.documents; number += 1) {
     const showId = showIds[Math.floor(number / clustersPerShow)] ?? "";
     const clusterId = seededId(prefix, number);
-    await database.query("update clusters set metrics_text = $3 where show_id = $1 and id = $2", [showId, clusterId, workspace.document(`${showId}_${clusterId}`)]);
+    await database.query("update clusters set metrics_text = $3 where show_id = $1 and id = $2", [
+      showId,
+      clusterId,
+      workspace.document(`${showId}_${clusterId}`),
+    ]);
   }
   return { id, showIds };
 }

@@ -24,16 +24,36 @@ export async function measureFeedImport(database: BenchDatabase): Promise<Row[]>
   const bytes = Buffer.from(feed(now));
   const text = bytes.toString();
   const address = "https://feeds.example.com/salt";
-  const options = { cause: systemCause(now), urls: new Urls({ baseUrl: address, siteUrl: address, networkSiteUrl: address, mcpUrl: address, statusUrl: address, appUrl: address, docsUrl: address }) };
+  const options = {
+    cause: systemCause(now),
+    urls: new Urls({
+      baseUrl: address,
+      siteUrl: address,
+      networkSiteUrl: address,
+      mcpUrl: address,
+      statusUrl: address,
+      appUrl: address,
+      docsUrl: address,
+    }),
+  };
   const ratios: number[] = [];
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const showId = seededId("F", round);
-    await database.query("insert into shows (show_id, handle, name, created_at, updated_at) values ($1, lower($1), 'Salt and Signal', now(), now())", [showId]);
+    await database.query(
+      "insert into shows (show_id, handle, name, created_at, updated_at) values ($1, " +
+        "lower($1), 'Salt and Signal', now(), now())",
+      [showId],
+    );
     const started = performance.now();
     parseAlone(text);
     const parsed = performance.now();
-    await importFeed(kysely, showId, parseFeed(bytes, { contentType: null, url: address, now }), options);
+    await importFeed(
+      kysely,
+      showId,
+      parseFeed(bytes, { contentType: null, url: address, now }),
+      options,
+    );
     const importedMs = performance.now() - parsed;
     // The first two compile; they are not what a worker pays.
     if (round < 2) continue;
@@ -54,7 +74,10 @@ export async function measureFeedImport(database: BenchDatabase): Promise<Row[]>
   ];
 }
 
-/** Items as the large hosts write them: escaped HTML, content:encoded beside the description, the whole iTunes set. */
+/**
+ * Items as the large hosts write them: escaped HTML, content:encoded beside the description, the
+ * whole iTunes set.
+ */
 function feed(now: Date): string {
   const paragraph = "Show notes with a few links &amp;amp; names of guests. ";
   const html = `&lt;p&gt;${paragraph.repeat(10)}&lt;/p&gt;&lt;ul&gt;&lt;li&gt;&lt;a href=&quot;https://example.com/one&quot;&gt;One&lt;/a&gt;&lt;/li&gt;&lt;/ul&gt;`;

@@ -4,7 +4,11 @@ import { MonthPartitions, monthsOf } from "../src/db/month-partitions.ts";
 import { createPool } from "../src/db/pool.ts";
 import { foldDays } from "../src/features/integrations/fold/fold-days.ts";
 import { daysBetween } from "../src/features/integrations/history/chart-points.ts";
-import { type HistoryMetric, readTimeline, readTotals } from "../src/features/integrations/history/read-timeline.ts";
+import {
+  type HistoryMetric,
+  readTimeline,
+  readTotals,
+} from "../src/features/integrations/history/read-timeline.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
 import { type BenchDatabase, seededId } from "./environment.ts";
 import { median } from "./load.ts";
@@ -13,7 +17,16 @@ import type { Row } from "./read-path.ts";
 /** Rows of other workspaces in the tables. */
 const OTHER_ROWS = Number(process.env["BENCH_HISTORY_ROWS"] ?? 3_000_000);
 const SHOWS = 200;
-const PLATFORMS = ["youtube", "spotify", "applePodcasts", "instagram", "tiktok", "facebook", "simplecast", "beehiiv"];
+const PLATFORMS = [
+  "youtube",
+  "spotify",
+  "applePodcasts",
+  "instagram",
+  "tiktok",
+  "facebook",
+  "simplecast",
+  "beehiiv",
+];
 /** As many as a platform tells, and one of them a level. */
 const METRICS: readonly HistoryMetric[] = ["views", "plays", "downloads", "likes", "comments"];
 const YEAR = { from: "2025-10-20", to: "2026-10-19" };
@@ -25,9 +38,17 @@ const FOLDED_ACCOUNTS = 8_000;
 /** Goal 9 (design/measured): beside the plain aggregate of the same rows. */
 const LIMIT = 1.2;
 
-/** Goal 9: overview and timeline of a large network beside the plain aggregate; what a row weighs; the fold. */
+/**
+ * Goal 9: overview and timeline of a large network beside the plain aggregate; what a row weighs;
+ * the fold.
+ */
 export async function measureHistory(bench: BenchDatabase): Promise<Row[]> {
-  const pool = createPool({ url: bench.url, max: 2, applicationName: "bench history", statementTimeoutMs: 600_000 });
+  const pool = createPool({
+    url: bench.url,
+    max: 2,
+    applicationName: "bench history",
+    statementTimeoutMs: 600_000,
+  });
   const database = createDatabase(pool);
   try {
     const days = daysBetween(YEAR);
@@ -36,19 +57,42 @@ export async function measureHistory(bench: BenchDatabase): Promise<Row[]> {
     const showIds = await seedHistory(bench, "H", SHOWS);
     const alone = await measureReads(database, showIds);
     const others = await seedHistory(bench, "O", otherShows);
-    const [size] = await bench.query<{ bytes: number; rows: number }>("select sum(pg_total_relation_size(relid))::float8 as bytes, (select count(*) from account_days)::float8 as rows from pg_partition_tree('account_days') where isleaf");
+    const [size] = await bench.query<{ bytes: number; rows: number }>(
+      "select sum(pg_total_relation_size(relid))::float8 as bytes, (select count(*) from " +
+        "account_days)::float8 as rows from pg_partition_tree('account_days') where isleaf",
+    );
     const crowded = await measureReads(database, showIds);
-    const fold = await measureFold(bench, database, [...showIds, ...others].slice(0, FOLDED_ACCOUNTS / PLATFORMS.length));
+    const fold = await measureFold(
+      bench,
+      database,
+      [...showIds, ...others].slice(0, FOLDED_ACCOUNTS / PLATFORMS.length),
+    );
     const rows = size?.rows ?? 0;
     const among = `among ${(rows / 1_000_000).toFixed(1)} M rows`;
     return [
-      ratioRow(`timeline of a year, ${SHOWS} shows × ${PLATFORMS.length} platforms, ${among}`, crowded.timeline, crowded.plainTimeline),
+      ratioRow(
+        `timeline of a year, ${SHOWS} shows × ${PLATFORMS.length} platforms, ${among}`,
+        crowded.timeline,
+        crowded.plainTimeline,
+      ),
       ratioRow(`overview of the same year by platform`, crowded.overview, crowded.plainOverview),
       ratioRow("timeline of 30 days of all shows", crowded.month, crowded.plainMonth),
-      note("timeline of a year of one show", `${median(crowded.show).toFixed(0)} ms, plain ${median(crowded.plainShow).toFixed(0)} ms`),
-      note(`timeline of all, a year and 30 days, without the ${otherShows} shows of others`, `${median(alone.timeline).toFixed(0)} ms, ${median(alone.month).toFixed(0)} ms; with them ${median(crowded.timeline).toFixed(0)} ms, ${median(crowded.month).toFixed(0)} ms`),
-      note("a row of history with its index", `${((size?.bytes ?? 0) / rows).toFixed(0)} bytes (${((size?.bytes ?? 0) / rows).toFixed(0)} MB a million)`),
-      note(`fold of ${FOLDED_ACCOUNTS} accounts; the same run again`, `${fold.first.toFixed(0)} ms; ${fold.again.toFixed(0)} ms with nothing to write; plain upsert of as many rows ${fold.plain.toFixed(0)} ms`),
+      note(
+        "timeline of a year of one show",
+        `${median(crowded.show).toFixed(0)} ms, plain ${median(crowded.plainShow).toFixed(0)} ms`,
+      ),
+      note(
+        `timeline of all, a year and 30 days, without the ${otherShows} shows of others`,
+        `${median(alone.timeline).toFixed(0)} ms, ${median(alone.month).toFixed(0)} ms; with them ${median(crowded.timeline).toFixed(0)} ms, ${median(crowded.month).toFixed(0)} ms`,
+      ),
+      note(
+        "a row of history with its index",
+        `${((size?.bytes ?? 0) / rows).toFixed(0)} bytes (${((size?.bytes ?? 0) / rows).toFixed(0)} MB a million)`,
+      ),
+      note(
+        `fold of ${FOLDED_ACCOUNTS} accounts; the same run again`,
+        `${fold.first.toFixed(0)} ms; ${fold.again.toFixed(0)} ms with nothing to write; plain upsert of as many rows ${fold.plain.toFixed(0)} ms`,
+      ),
     ];
   } finally {
     await database.destroy();
@@ -72,7 +116,17 @@ async function seedHistory(bench: BenchDatabase, kind: string, shows: number): P
   return showIds;
 }
 
-type Timings = Record<"timeline" | "plainTimeline" | "overview" | "plainOverview" | "month" | "plainMonth" | "show" | "plainShow", number[]>;
+type Timings = Record<
+  | "timeline"
+  | "plainTimeline"
+  | "overview"
+  | "plainOverview"
+  | "month"
+  | "plainMonth"
+  | "show"
+  | "plainShow",
+  number[]
+>;
 
 async function measureReads(database: Database, showIds: readonly string[]): Promise<Timings> {
   const request = { showIds, platforms: null, metrics: METRICS, groupBy: "none" as const };
@@ -87,9 +141,12 @@ async function measureReads(database: Database, showIds: readonly string[]): Pro
     plainShow: () => plain(database, one, YEAR, "day"),
     show: () => readTimeline(database, { ...request, ...YEAR, showIds: one }, TODAY),
   };
-  const timings = Object.fromEntries(Object.keys(work).map((name) => [name, [] as number[]])) as Timings;
+  const timings = Object.fromEntries(
+    Object.keys(work).map((name) => [name, [] as number[]]),
+  ) as Timings;
   for (let round = -1; round < ROUNDS; round += 1) {
-    // Interleaved, so that a slow minute of the machine slows both; the first round warms the caches.
+    // Interleaved, so that a slow minute of the machine slows both; the first round warms the
+    // caches.
     for (const [name, run] of Object.entries(work) as [keyof Timings, () => Promise<unknown>][]) {
       const elapsed = await timed(run);
       if (round >= 0) timings[name].push(elapsed);
@@ -99,7 +156,12 @@ async function measureReads(database: Database, showIds: readonly string[]): Pro
 }
 
 /** The least a database has to do for the same numbers. */
-function plain(database: Database, showIds: readonly string[], { from, to }: { from: string; to: string }, key: "day" | "platform"): Promise<unknown> {
+function plain(
+  database: Database,
+  showIds: readonly string[],
+  { from, to }: { from: string; to: string },
+  key: "day" | "platform",
+): Promise<unknown> {
   return database
     .selectFrom("account_days")
     .select(key)
@@ -111,19 +173,49 @@ function plain(database: Database, showIds: readonly string[], { from, to }: { f
     .execute();
 }
 
-async function measureFold(bench: BenchDatabase, database: Database, showIds: readonly string[]): Promise<{ first: number; again: number; plain: number }> {
-  await bench.query("update account_days set counters = jsonb_build_object('likes', 1000, 'views', 50000, 'comments', 100), account_id = 'a' where day = $1 and show_id = any($2)", [YEAR.to, showIds]);
-  const reading = (value: number): object => ({ value, fetched_at: NOW.toISOString(), as_of: null, source: "api", definition: "x@2025-01" });
+async function measureFold(
+  bench: BenchDatabase,
+  database: Database,
+  showIds: readonly string[],
+): Promise<{ first: number; again: number; plain: number }> {
+  await bench.query(
+    "update account_days set counters = jsonb_build_object('likes', 1000, 'views', 50000, " +
+      "'comments', 100), account_id = 'a' where day = $1 and show_id = any($2)",
+    [YEAR.to, showIds],
+  );
+  const reading = (value: number): object => ({
+    value,
+    fetched_at: NOW.toISOString(),
+    as_of: null,
+    source: "api",
+    definition: "x@2025-01",
+  });
   await bench.query(
     `insert into connections (show_id, platform, id, status, external_account_id, connect_via, readings, connected_at, last_updated_at, created_at, updated_at)
      select s, p, 'con_' || s || p, 'connected', 'a', 'api', $3, $4, $4::timestamptz - interval '1 minute', $4, $4 from unnest($1::text[]) s cross join unnest($2::text[]) p`,
-    [showIds, PLATFORMS, JSON.stringify({ likes: reading(1_100), views: reading(51_000), comments: reading(104), followers: reading(8_000), posts: reading(300) }), NOW],
+    [
+      showIds,
+      PLATFORMS,
+      JSON.stringify({
+        likes: reading(1_100),
+        views: reading(51_000),
+        comments: reading(104),
+        followers: reading(8_000),
+        posts: reading(300),
+      }),
+      NOW,
+    ],
   );
   await bench.query("vacuum (analyze) connections");
-  const options = { now: NOW, since: new Date(NOW.getTime() - 7 * DAY_MS), countersOnly: PLATFORMS };
+  const options = {
+    now: NOW,
+    since: new Date(NOW.getTime() - 7 * DAY_MS),
+    countersOnly: PLATFORMS,
+  };
   const first = await timed(() => foldDays(database, options));
   const again: number[] = [];
-  for (let round = 0; round < 5; round += 1) again.push(await timed(() => foldDays(database, options)));
+  for (let round = 0; round < 5; round += 1)
+    again.push(await timed(() => foldDays(database, options)));
   const plainMs = await timed(() =>
     bench.query(
       `insert into account_days (show_id, platform, day, account_id, is_reported, views, likes, comments, followers, posts, updated_at)
@@ -142,7 +234,21 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 
 function ratioRow(work: string, ours: readonly number[], beside: readonly number[]): Row {
   const ratio = median(ours.map((time, index) => time / (beside[index] ?? Number.NaN)));
-  return { goal: "9", work, beside: `${median(beside).toFixed(0)} ms`, measured: `${ratio.toFixed(2)} of it (${median(ours).toFixed(0)} ms)`, limit: `≤ ${LIMIT}`, met: ratio <= LIMIT };
+  return {
+    goal: "9",
+    work,
+    beside: `${median(beside).toFixed(0)} ms`,
+    measured: `${ratio.toFixed(2)} of it (${median(ours).toFixed(0)} ms)`,
+    limit: `≤ ${LIMIT}`,
+    met: ratio <= LIMIT,
+  };
 }
 
-const note = (work: string, measured: string): Row => ({ goal: "9", work, beside: "–", measured, limit: "–", met: true });
+const note = (work: string, measured: string): Row => ({
+  goal: "9",
+  work,
+  beside: "–",
+  measured,
+  limit: "–",
+  met: true,
+});

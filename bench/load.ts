@@ -22,14 +22,16 @@ export interface LoadOptions {
   connections?: number;
   requests: readonly LoadRequest[];
   expectedStatus: number;
-  /** Each request goes out once, whichever connection sends it: for writes with a key of their own. */
+  /**
+   * Each request goes out once, whichever connection sends it: for writes with a key of their own.
+   */
   once?: boolean;
 }
 
 /**
- * Asks one process for `seconds`, each connection one request after another; fails when any answer has another status.
- * The callers are bare sockets that count bytes: a full HTTP client spends more on an answer of 200 KB than the server
- * does, and on two cores that is what would be measured.
+ * Asks one process for `seconds`, each connection one request after another; fails when any answer
+ * has another status. The callers are bare sockets that count bytes: a full HTTP client spends more
+ * on an answer of 200 KB than the server does, and on two cores that is what would be measured.
  */
 export async function load(target: MeasuredProcess, options: LoadOptions): Promise<LoadResult> {
   const connections = options.connections ?? 50;
@@ -41,7 +43,8 @@ export async function load(target: MeasuredProcess, options: LoadOptions): Promi
   await Promise.all(
     Array.from({ length: connections }, async (_, index) => {
       const caller = await Caller.connect(target.address, options.expectedStatus);
-      // A prime step, so that connections do not fall into step with each other and one key is not asked by all at once.
+      // A prime step, so that connections do not fall into step with each other and one key is not
+      // asked by all at once.
       const [first, step] = options.once === true ? [index, connections] : [index * 37, 1];
       for (let turn = first; performance.now() < until; turn += step) {
         const asked = performance.now();
@@ -65,9 +68,17 @@ export async function load(target: MeasuredProcess, options: LoadOptions): Promi
 
 function requestBytes(address: string, request: LoadRequest): Buffer {
   const { host } = new URL(address);
-  const headers = { host, ...request.headers, ...(request.body === undefined ? {} : { "content-length": String(Buffer.byteLength(request.body)) }) };
+  const headers = {
+    host,
+    ...request.headers,
+    ...(request.body === undefined
+      ? {}
+      : { "content-length": String(Buffer.byteLength(request.body)) }),
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${request.body ?? ""}`);
+  return Buffer.from(
+    `${request.method} ${request.path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${request.body ?? ""}`,
+  );
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
@@ -92,7 +103,9 @@ class Caller {
   static connect(address: string, expectedStatus: number): Promise<Caller> {
     const { hostname, port } = new URL(address);
     return new Promise((resolve, reject) => {
-      const socket = createConnection({ host: hostname, port: Number(port), noDelay: true }, () => resolve(new Caller(socket, expectedStatus)));
+      const socket = createConnection({ host: hostname, port: Number(port), noDelay: true }, () =>
+        resolve(new Caller(socket, expectedStatus)),
+      );
       socket.once("error", reject);
     });
   }
@@ -110,10 +123,13 @@ class Caller {
       const end = this.#head.indexOf(HEAD_END);
       if (end === -1) return;
       if (!this.#head.subarray(0, this.#statusLine.length).equals(this.#statusLine)) {
-        this.#done?.reject(new Error(`unexpected answer: ${this.#head.subarray(0, 400).toString()}`));
+        this.#done?.reject(
+          new Error(`unexpected answer: ${this.#head.subarray(0, 400).toString()}`),
+        );
         return;
       }
-      const length = /content-length: (\d+)/i.exec(this.#head.subarray(0, end).toString("latin1"))?.[1] ?? "0";
+      const length =
+        /content-length: (\d+)/i.exec(this.#head.subarray(0, end).toString("latin1"))?.[1] ?? "0";
       this.#left = end + HEAD_END.length + Number(length) - this.#head.length;
     } else {
       this.#left -= chunk.length;
@@ -134,5 +150,7 @@ class Caller {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }

@@ -25,7 +25,12 @@ function toolCall(key: string, id: string): LoadRequest {
       "mcp-method": "tools/call",
       "mcp-name": TOOL,
     },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: TOOL, arguments: { id }, _meta: meta } }),
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: TOOL, arguments: { id }, _meta: meta },
+    }),
   };
 }
 
@@ -33,17 +38,25 @@ function toolCall(key: string, id: string): LoadRequest {
 export async function measureMcp(bench: ReadBench): Promise<Row[]> {
   const refs = bench.keys.map((key, index) => ({ key, ref: bench.refs[index] ?? "" }));
   const overMcp = refs.map(({ key, ref }) => toolCall(key, ref));
-  const overRest = refs.map(({ key, ref }): LoadRequest => ({ method: "GET", path: `/v1/clusters/${ref}/metrics`, headers: { authorization: `Bearer ${key}` } }));
+  const overRest = refs.map(({ key, ref }): LoadRequest => ({
+    method: "GET",
+    path: `/v1/clusters/${ref}/metrics`,
+    headers: { authorization: `Bearer ${key}` },
+  }));
   await checkAnswer(bench, overMcp[0]);
-  for (const requests of [overMcp, overRest]) await load(bench.api, { seconds: SECONDS, requests, expectedStatus: 200 });
+  for (const requests of [overMcp, overRest])
+    await load(bench.api, { seconds: SECONDS, requests, expectedStatus: 200 });
   const mcp: LoadResult[] = [];
   const rest: LoadResult[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rest.push(await load(bench.api, { seconds: SECONDS, requests: overRest, expectedStatus: 200 }));
     mcp.push(await load(bench.api, { seconds: SECONDS, requests: overMcp, expectedStatus: 200 }));
   }
-  const speed = (results: readonly LoadResult[]): number => median(results.map((result) => result.requestsPerSec));
-  const ratio = median(mcp.map((result, index) => result.requestsPerSec / (rest[index]?.requestsPerSec ?? Number.NaN)));
+  const speed = (results: readonly LoadResult[]): number =>
+    median(results.map((result) => result.requestsPerSec));
+  const ratio = median(
+    mcp.map((result, index) => result.requestsPerSec / (rest[index]?.requestsPerSec ?? Number.NaN)),
+  );
   return [
     {
       goal: "8",
@@ -59,7 +72,14 @@ export async function measureMcp(bench: ReadBench): Promise<Row[]> {
 /** An error of a tool is a 200 as well: what is measured must be the read. */
 async function checkAnswer(bench: ReadBench, request: LoadRequest | undefined): Promise<void> {
   if (request === undefined) throw new Error("the bench has no keys");
-  const answer = await fetch(`${bench.api.address}${request.path}`, { method: "POST", headers: request.headers ?? {}, body: request.body ?? "" });
-  const { result } = (await answer.json()) as { result?: { isError?: boolean; structuredContent?: { object?: string } } };
-  if (result?.isError === true || result?.structuredContent?.object !== "cluster_metrics") throw new Error(`${TOOL} over MCP: ${answer.status} ${JSON.stringify(result).slice(0, 400)}`);
+  const answer = await fetch(`${bench.api.address}${request.path}`, {
+    method: "POST",
+    headers: request.headers ?? {},
+    body: request.body ?? "",
+  });
+  const { result } = (await answer.json()) as {
+    result?: { isError?: boolean; structuredContent?: { object?: string } };
+  };
+  if (result?.isError === true || result?.structuredContent?.object !== "cluster_metrics")
+    throw new Error(`${TOOL} over MCP: ${answer.status} ${JSON.stringify(result).slice(0, 400)}`);
 }

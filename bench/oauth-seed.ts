@@ -14,7 +14,10 @@ import { MASTER_KEY } from "./read-path.ts";
 export const CLIENT_ID = "app_benchbenchbenchbenchbench";
 const SCOPES = ["shows:read", "clusters:read", "offline_access"];
 
-async function inDatabase<Result>(url: string, work: (database: Database, secrets: Secrets) => Promise<Result>): Promise<Result> {
+async function inDatabase<Result>(
+  url: string,
+  work: (database: Database, secrets: Secrets) => Promise<Result>,
+): Promise<Result> {
   const database = createDatabase(createPool({ url, max: 2, applicationName: "bench" }));
   try {
     return await work(database, deriveSecrets(MASTER_KEY));
@@ -24,27 +27,69 @@ async function inDatabase<Result>(url: string, work: (database: Database, secret
 }
 
 async function insertClient(database: Database, now: Date): Promise<void> {
-  const metadata = { client_id: CLIENT_ID, client_name: "Bench", redirect_uris: ["https://bench.example/cb"], token_endpoint_auth_method: "none", grant_types: ["authorization_code", "refresh_token"], response_types: ["code"] };
+  const metadata = {
+    client_id: CLIENT_ID,
+    client_name: "Bench",
+    redirect_uris: ["https://bench.example/cb"],
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+  };
   await database
     .insertInto("oauth_clients")
-    .values({ client_id: CLIENT_ID, metadata: JSON.stringify(metadata), created_at: now, updated_at: now })
+    .values({
+      client_id: CLIENT_ID,
+      metadata: JSON.stringify(metadata),
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-async function insertConnections(database: Database, workspaceId: string, people: readonly string[]): Promise<string[]> {
+async function insertConnections(
+  database: Database,
+  workspaceId: string,
+  people: readonly string[],
+): Promise<string[]> {
   const now = systemClock.now();
   await insertClient(database, now);
-  const connections = people.map((user_id) => ({ workspace_id: workspaceId, grant_id: newId("grt"), user_id, client_id: CLIENT_ID, client_name: "Bench", scopes: SCOPES, created_at: now }));
+  const connections = people.map((user_id) => ({
+    workspace_id: workspaceId,
+    grant_id: newId("grt"),
+    user_id,
+    client_id: CLIENT_ID,
+    client_name: "Bench",
+    scopes: SCOPES,
+    created_at: now,
+  }));
   await database.insertInto("oauth_connections").values(connections).execute();
-  await database.insertInto("oauth_grant_directory").values(connections.map(({ workspace_id, grant_id, client_id, created_at }) => ({ workspace_id, grant_id, client_id, created_at }))).execute();
+  await database
+    .insertInto("oauth_grant_directory")
+    .values(
+      connections.map(({ workspace_id, grant_id, client_id, created_at }) => ({
+        workspace_id,
+        grant_id,
+        client_id,
+        created_at,
+      })),
+    )
+    .execute();
   return connections.map(({ grant_id }) => grant_id);
 }
 
 /** So many connections, each with an access token. */
-export function seedConnections(url: string, workspaceId: string, count: number): Promise<string[]> {
+export function seedConnections(
+  url: string,
+  workspaceId: string,
+  count: number,
+): Promise<string[]> {
   return inDatabase(url, async (database, secrets) => {
-    const grantIds = await insertConnections(database, workspaceId, Array.from({ length: count }, (_, index) => `bench reader ${index}`));
+    const grantIds = await insertConnections(
+      database,
+      workspaceId,
+      Array.from({ length: count }, (_, index) => `bench reader ${index}`),
+    );
     const now = systemClock.now();
     const tokens = grantIds.map((grantId) => ({ grantId, token: newToken("cma") }));
     await database
@@ -52,7 +97,17 @@ export function seedConnections(url: string, workspaceId: string, count: number)
       .values(
         tokens.map(({ grantId, token }) => {
           const { hash, pepperId } = secrets.hashCredential(token);
-          return { token_hash: hash, pepper_id: pepperId, grant_id: grantId, client_id: CLIENT_ID, user_id: "bench reader", workspace_id: workspaceId, scopes: SCOPES, created_at: now, expires_at: new Date(now.getTime() + HOUR_MS) };
+          return {
+            token_hash: hash,
+            pepper_id: pepperId,
+            grant_id: grantId,
+            client_id: CLIENT_ID,
+            user_id: "bench reader",
+            workspace_id: workspaceId,
+            scopes: SCOPES,
+            created_at: now,
+            expires_at: new Date(now.getTime() + HOUR_MS),
+          };
         }),
       )
       .execute();
@@ -68,19 +123,32 @@ export interface Chain {
   tokenHash: Buffer;
 }
 
-/** So many connections, each with a refresh token that the authorization server itself has written. */
+/**
+ * So many connections, each with a refresh token that the authorization server itself has written.
+ */
 export function seedChains(url: string, workspaceId: string, count: number): Promise<Chain[]> {
   return inDatabase(url, async (database, secrets) => {
     const people = Array.from({ length: count }, () => newId("per"));
     const grantIds = await insertConnections(database, workspaceId, people);
     const base = "http://127.0.0.1";
-    const outbound = createOutboundClient({ policy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS }, userAgent: "bench" });
+    const outbound = createOutboundClient({
+      policy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS },
+      userAgent: "bench",
+    });
     const { provider } = createAuthorizationServer({
       database,
       clock: systemClock,
       secrets,
       outbound,
-      addresses: { baseUrl: base, siteUrl: base, networkSiteUrl: base, mcpUrl: `${base}/mcp`, statusUrl: base, appUrl: base, docsUrl: base },
+      addresses: {
+        baseUrl: base,
+        siteUrl: base,
+        networkSiteUrl: base,
+        mcpUrl: `${base}/mcp`,
+        statusUrl: base,
+        appUrl: base,
+        docsUrl: base,
+      },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       takeTokenRequest: () => null,
     });
@@ -88,8 +156,20 @@ export function seedChains(url: string, workspaceId: string, count: number): Pro
     if (client === undefined) throw new Error("the bench's app is not there");
     const chains: Chain[] = [];
     for (const [index, grantId] of grantIds.entries()) {
-      const refreshToken = await new provider.RefreshToken({ client, accountId: people[index] ?? "", grantId, scope: SCOPES.join(" "), gty: "authorization_code", expiresWithSession: false }).save();
-      chains.push({ workspaceId, grantId, refreshToken, tokenHash: secrets.hashCredential(refreshToken).hash });
+      const refreshToken = await new provider.RefreshToken({
+        client,
+        accountId: people[index] ?? "",
+        grantId,
+        scope: SCOPES.join(" "),
+        gty: "authorization_code",
+        expiresWithSession: false,
+      }).save();
+      chains.push({
+        workspaceId,
+        grantId,
+        refreshToken,
+        tokenHash: secrets.hashCredential(refreshToken).hash,
+      });
     }
     outbound.close();
     return chains;

@@ -8,9 +8,18 @@ const MILLION = 1_000_000;
 const SHOWS = 100;
 const CALLS = 300;
 
-/** Goal 5: a page of 25 in a workspace of a million clusters beside one of a thousand, with as many shows. */
+/**
+ * Goal 5: a page of 25 in a workspace of a million clusters beside one of a thousand, with as many
+ * shows.
+ */
 export async function measurePages(bench: ReadBench, database: BenchDatabase): Promise<Row[]> {
-  const large = await seedWorkspace(database, { kind: "B", shows: SHOWS, clustersPerShow: MILLION / SHOWS, document: metricsDocument, documents: 0 });
+  const large = await seedWorkspace(database, {
+    kind: "B",
+    shows: SHOWS,
+    clustersPerShow: MILLION / SHOWS,
+    document: metricsDocument,
+    documents: 0,
+  });
   await database.query("vacuum analyze clusters");
   const api = await startProcess("./api-process.ts", apiSettings(database.url));
   const largeKeys = await makeKeys(database.url, large.id, 20);
@@ -34,7 +43,10 @@ export async function measurePages(bench: ReadBench, database: BenchDatabase): P
 async function walk(api: MeasuredProcess, key: string, pages: number): Promise<string> {
   let cursor = "";
   for (let page = 0; page < pages; page += 1) {
-    const answer = await fetch(`${api.address}/v1/clusters?limit=25${cursor === "" ? "" : `&cursor=${cursor}`}`, { headers: { authorization: `Bearer ${key}` } });
+    const answer = await fetch(
+      `${api.address}/v1/clusters?limit=25${cursor === "" ? "" : `&cursor=${cursor}`}`,
+      { headers: { authorization: `Bearer ${key}` } },
+    );
     const body = (await answer.json()) as { next_cursor: string | null };
     if (body.next_cursor === null) throw new Error("the list ended before it was deep");
     cursor = body.next_cursor;
@@ -42,11 +54,18 @@ async function walk(api: MeasuredProcess, key: string, pages: number): Promise<s
   return cursor;
 }
 
-async function alternate(api: MeasuredProcess, small: [string[], string], large: [string[], string]): Promise<{ small: number; large: number }> {
+async function alternate(
+  api: MeasuredProcess,
+  small: [string[], string],
+  large: [string[], string],
+): Promise<{ small: number; large: number }> {
   const times: { small: number[]; large: number[] } = { small: [], large: [] };
   const ask = async ([keys, cursor]: [string[], string], index: number): Promise<number> => {
     const started = performance.now();
-    const answer = await fetch(`${api.address}/v1/clusters?limit=25${cursor === "" ? "" : `&cursor=${cursor}`}`, { headers: { authorization: `Bearer ${keys[index % keys.length] ?? ""}` } });
+    const answer = await fetch(
+      `${api.address}/v1/clusters?limit=25${cursor === "" ? "" : `&cursor=${cursor}`}`,
+      { headers: { authorization: `Bearer ${keys[index % keys.length] ?? ""}` } },
+    );
     const body = (await answer.json()) as { data?: unknown[] };
     if (body.data?.length !== 25) throw new Error(`a page of ${body.data?.length}`);
     return performance.now() - started;

@@ -1,7 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** As `npm start` and `npm run serve` run it: a young generation of 8 MB instead of 16 saves some 60 MB of memory. */
+/**
+ * As `npm start` and `npm run serve` run it: a young generation of 8 MB instead of 16 saves some 60
+ * MB of memory.
+ */
 const SERVER_NODE_OPTIONS = "--max-semi-space-size=8";
 
 /** A server in a process of its own, so that its processor time and memory are its own. */
@@ -12,15 +15,26 @@ export interface MeasuredProcess {
   close(): Promise<void>;
 }
 
-type Message = { kind: "ready"; address: string } | { kind: "usage"; cpuSec: number; rssMb: number } | { kind: "failed"; message: string };
+type Message =
+  | { kind: "ready"; address: string }
+  | { kind: "usage"; cpuSec: number; rssMb: number }
+  | { kind: "failed"; message: string };
 
 /** What a measured process sends its parent; called at the end of its start. */
-export function reportTo(parent: NodeJS.Process, address: string, close: () => Promise<void>): void {
+export function reportTo(
+  parent: NodeJS.Process,
+  address: string,
+  close: () => Promise<void>,
+): void {
   const send = (message: Message): void => void parent.send?.(message);
   parent.on("message", (wanted) => {
     if (wanted === "usage") {
       const cpu = process.cpuUsage();
-      send({ kind: "usage", cpuSec: (cpu.user + cpu.system) / 1e6, rssMb: process.memoryUsage.rss() / 1_048_576 });
+      send({
+        kind: "usage",
+        cpuSec: (cpu.user + cpu.system) / 1e6,
+        rssMb: process.memoryUsage.rss() / 1_048_576,
+      });
     } else {
       void close().then(() => process.exit(0));
     }
@@ -32,7 +46,8 @@ export function reportTo(parent: NodeJS.Process, address: string, close: () => P
 
 function next(child: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null): void => reject(new Error(`a measured process ended with ${code}`));
+    const ended = (code: number | null): void =>
+      reject(new Error(`a measured process ended with ${code}`));
     child.once("message", (message) => {
       child.off("exit", ended);
       resolve(message as Message);
@@ -41,8 +56,15 @@ function next(child: ChildProcess): Promise<Message> {
   });
 }
 
-export async function startProcess(script: string, settings: Record<string, string>): Promise<MeasuredProcess> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [], { env: { ...process.env, NODE_ENV: "production", ...settings }, stdio: ["ignore", "inherit", "inherit", "ipc"], execArgv: (process.env["BENCH_NODE_OPTIONS"] ?? SERVER_NODE_OPTIONS).split(" ") });
+export async function startProcess(
+  script: string,
+  settings: Record<string, string>,
+): Promise<MeasuredProcess> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), [], {
+    env: { ...process.env, NODE_ENV: "production", ...settings },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    execArgv: (process.env["BENCH_NODE_OPTIONS"] ?? SERVER_NODE_OPTIONS).split(" "),
+  });
   const ready = await next(child);
   if (ready.kind !== "ready") throw new Error("a measured process did not start");
   return {

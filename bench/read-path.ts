@@ -6,7 +6,12 @@ import { createPool } from "../src/db/pool.ts";
 import { createKey } from "../src/features/keys/create-key.ts";
 import { deriveSecrets } from "../src/kernel/secrets.ts";
 import { metricsDocument } from "./document.ts";
-import { type BenchDatabase, seededId, type SeededWorkspace, seedWorkspace } from "./environment.ts";
+import {
+  type BenchDatabase,
+  seededId,
+  type SeededWorkspace,
+  seedWorkspace,
+} from "./environment.ts";
 import { load, type LoadResult, median } from "./load.ts";
 import { type MeasuredProcess, startProcess } from "./processes.ts";
 
@@ -29,16 +34,28 @@ export interface ReadBench {
 }
 
 export const MASTER_KEY = Buffer.alloc(32, 3);
-/** A partner key passes 1,200 requests at once: this many keys take turns, so that the buckets are in the path and not in the way. */
+/**
+ * A partner key passes 1,200 requests at once: this many keys take turns, so that the buckets are
+ * in the path and not in the way.
+ */
 const KEYS = 400;
 const ROUNDS = 3;
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
 
 export async function startReadBench(database: BenchDatabase): Promise<ReadBench> {
-  const small = await seedWorkspace(database, { kind: "A", shows: 100, clustersPerShow: 10, document: metricsDocument, documents: 1_000 });
+  const small = await seedWorkspace(database, {
+    kind: "A",
+    shows: 100,
+    clustersPerShow: 10,
+    document: metricsDocument,
+    documents: 1_000,
+  });
   const keys = await makeKeys(database.url, small.id, KEYS);
   const api = await startProcess("./api-process.ts", apiSettings(database.url));
-  const refs = Array.from({ length: 1_000 }, (_, number) => `${small.showIds[Math.floor(number / 10)] ?? ""}_${seededId("AC", number)}`);
+  const refs = Array.from(
+    { length: 1_000 },
+    (_, number) => `${small.showIds[Math.floor(number / 10)] ?? ""}_${seededId("AC", number)}`,
+  );
   return { api, keys, small, refs, close: () => api.close() };
 }
 
@@ -50,19 +67,35 @@ export const apiSettings = (databaseUrl: string): Record<string, string> => ({
   LOG_LEVEL: "error",
 });
 
-export async function makeKeys(databaseUrl: string, workspaceId: string, count: number): Promise<string[]> {
+export async function makeKeys(
+  databaseUrl: string,
+  workspaceId: string,
+  count: number,
+): Promise<string[]> {
   const pool = createPool({ url: databaseUrl, max: 2, applicationName: "bench" });
   const database = createDatabase(pool);
   const secrets = deriveSecrets(MASTER_KEY);
   const keys: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    keys.push((await createKey(database, secrets, { workspaceId, label: `bench ${index}`, preset: "full_access", rateTier: "partner", now: new Date() })).secret);
+    keys.push(
+      (
+        await createKey(database, secrets, {
+          workspaceId,
+          label: `bench ${index}`,
+          preset: "full_access",
+          rateTier: "partner",
+          now: new Date(),
+        })
+      ).secret,
+    );
   }
   await database.destroy();
   return keys;
 }
 
-/** Goals 1, 2 and 12: the single read and the 304 beside a bare server that answers the same bytes. */
+/**
+ * Goals 1, 2 and 12: the single read and the 304 beside a bare server that answers the same bytes.
+ */
 export async function measureReads(bench: ReadBench): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "castmeter-bench-body-"));
   const body = await fetchText(bench, bench.refs[0] ?? "");
@@ -74,31 +107,85 @@ export async function measureReads(bench: ReadBench): Promise<Row[]> {
   const requests = (conditional: boolean) =>
     bench.keys.map((key, index) => {
       const ref = bench.refs[index] ?? "";
-      return { method: "GET" as const, path: `/v1/clusters/${ref}/metrics`, headers: { authorization: `Bearer ${key}`, ...(conditional ? { "if-none-match": etags.get(ref) ?? "" } : {}) } };
+      return {
+        method: "GET" as const,
+        path: `/v1/clusters/${ref}/metrics`,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(conditional ? { "if-none-match": etags.get(ref) ?? "" } : {}),
+        },
+      };
     });
   // Compiled code and warm caches are what a server that has run for a minute has.
-  for (const conditional of [false, true]) await load(bench.api, { seconds: 2 * SECONDS, requests: requests(conditional), expectedStatus: conditional ? 304 : 200 });
+  for (const conditional of [false, true])
+    await load(bench.api, {
+      seconds: 2 * SECONDS,
+      requests: requests(conditional),
+      expectedStatus: conditional ? 304 : 200,
+    });
   await load(bare, { seconds: 1, requests: [{ method: "GET", path: "/" }], expectedStatus: 200 });
-  const rounds: Record<"api" | "bare" | "api304" | "bare304", LoadResult[]> = { api: [], bare: [], api304: [], bare304: [] };
+  const rounds: Record<"api" | "bare" | "api304" | "bare304", LoadResult[]> = {
+    api: [],
+    bare: [],
+    api304: [],
+    bare304: [],
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
     // Interleaved, so that a slow minute of the machine slows both.
-    rounds.bare.push(await load(bare, { seconds: SECONDS, requests: [{ method: "GET", path: "/" }], expectedStatus: 200 }));
-    rounds.api.push(await load(bench.api, { seconds: SECONDS, requests: requests(false), expectedStatus: 200 }));
-    rounds.bare304.push(await load(bare, { seconds: SECONDS, requests: [{ method: "GET", path: "/", headers: { "if-none-match": 'W/"bare"' } }], expectedStatus: 304 }));
-    rounds.api304.push(await load(bench.api, { seconds: SECONDS, requests: requests(true), expectedStatus: 304 }));
+    rounds.bare.push(
+      await load(bare, {
+        seconds: SECONDS,
+        requests: [{ method: "GET", path: "/" }],
+        expectedStatus: 200,
+      }),
+    );
+    rounds.api.push(
+      await load(bench.api, { seconds: SECONDS, requests: requests(false), expectedStatus: 200 }),
+    );
+    rounds.bare304.push(
+      await load(bare, {
+        seconds: SECONDS,
+        requests: [{ method: "GET", path: "/", headers: { "if-none-match": 'W/"bare"' } }],
+        expectedStatus: 304,
+      }),
+    );
+    rounds.api304.push(
+      await load(bench.api, { seconds: SECONDS, requests: requests(true), expectedStatus: 304 }),
+    );
   }
   const { rssMb } = await bench.api.usage();
   await bare.close();
   await rm(folder, { recursive: true, force: true });
   return [
-    ratioRow("1", "GET cluster metrics, whole pipeline, 50 connections", rounds.api, rounds.bare, 0.35),
+    ratioRow(
+      "1",
+      "GET cluster metrics, whole pipeline, 50 connections",
+      rounds.api,
+      rounds.bare,
+      0.35,
+    ),
     ratioRow("2", "the same with If-None-Match, answered 304", rounds.api304, rounds.bare304, 0.3),
-    { goal: "12", work: "resident memory of the API process after the run", beside: "–", measured: `${rssMb.toFixed(0)} MB`, limit: "≤ 250 MB", met: rssMb <= 250 },
+    {
+      goal: "12",
+      work: "resident memory of the API process after the run",
+      beside: "–",
+      measured: `${rssMb.toFixed(0)} MB`,
+      limit: "≤ 250 MB",
+      met: rssMb <= 250,
+    },
   ];
 }
 
-function ratioRow(goal: string, work: string, api: readonly LoadResult[], bare: readonly LoadResult[], limit: number): Row {
-  const ratios = api.map((result, index) => (bare[index]?.cpuMicroseconds ?? Number.NaN) / result.cpuMicroseconds);
+function ratioRow(
+  goal: string,
+  work: string,
+  api: readonly LoadResult[],
+  bare: readonly LoadResult[],
+  limit: number,
+): Row {
+  const ratios = api.map(
+    (result, index) => (bare[index]?.cpuMicroseconds ?? Number.NaN) / result.cpuMicroseconds,
+  );
   const ratio = median(ratios);
   const speed = median(api.map((result) => result.requestsPerSec));
   const cpu = median(api.map((result) => result.cpuMicroseconds));
@@ -113,8 +200,13 @@ function ratioRow(goal: string, work: string, api: readonly LoadResult[], bare: 
   };
 }
 
-export async function fetchText(bench: Pick<ReadBench, "api" | "keys">, ref: string): Promise<{ text: string; etag: string }> {
-  const answer = await fetch(`${bench.api.address}/v1/clusters/${ref}/metrics`, { headers: { authorization: `Bearer ${bench.keys[0] ?? ""}` } });
+export async function fetchText(
+  bench: Pick<ReadBench, "api" | "keys">,
+  ref: string,
+): Promise<{ text: string; etag: string }> {
+  const answer = await fetch(`${bench.api.address}/v1/clusters/${ref}/metrics`, {
+    headers: { authorization: `Bearer ${bench.keys[0] ?? ""}` },
+  });
   if (answer.status !== 200) throw new Error(`${ref}: ${answer.status} ${await answer.text()}`);
   return { text: await answer.text(), etag: answer.headers.get("etag") ?? "" };
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { reportTo } from "./processes.ts";
 
 /**
- * An Instagram account with so many posts, in a process of its own: every answer takes as long as it is told to, and how
- * many were under way at once is asked for at `/measured`.
+ * An Instagram account with so many posts, in a process of its own: every answer takes as long as
+ * it is told to, and how many were under way at once is asked for at `/measured`.
  */
 const POSTS = Number(process.env["POSTS"]);
 const LATENCY_MS = Number(process.env["LATENCY_MS"]);
@@ -21,18 +21,32 @@ const post = (index: number): unknown => ({
   media_type: "IMAGE",
   media_product_type: "FEED",
   permalink: `https://www.instagram.com/p/post${index}/`,
-  timestamp: new Date(Date.UTC(2026, 9, 20) - index * 3_600_000).toISOString().replace(".000Z", "+0000"),
+  timestamp: new Date(Date.UTC(2026, 9, 20) - index * 3_600_000)
+    .toISOString()
+    .replace(".000Z", "+0000"),
   like_count: 40,
   comments_count: 3,
 });
 
 function answer(url: URL): unknown {
-  if (url.pathname.endsWith("/me")) return { user_id: ACCOUNT, username: "saltandsignal", followers_count: 4_120, media_count: POSTS };
+  if (url.pathname.endsWith("/me"))
+    return {
+      user_id: ACCOUNT,
+      username: "saltandsignal",
+      followers_count: 4_120,
+      media_count: POSTS,
+    };
   if (url.pathname.endsWith("/media")) {
     const from = Number(url.searchParams.get("after") ?? 0);
     const to = Math.min(from + PAGE, POSTS);
     const data = Array.from({ length: to - from }, (_, place) => post(from + place));
-    return { data, paging: to < POSTS ? { cursors: { after: String(to) }, next: "https://graph.instagram.com/next" } : { cursors: { after: String(to) } } };
+    return {
+      data,
+      paging:
+        to < POSTS
+          ? { cursors: { after: String(to) }, next: "https://graph.instagram.com/next" }
+          : { cursors: { after: String(to) } },
+    };
   }
   if (url.searchParams.get("metric") === "follower_demographics") return { data: [] };
   const names = (url.searchParams.get("metric") ?? "").split(",");
@@ -54,5 +68,7 @@ const server = createServer((request, response) => {
   }, LATENCY_MS);
 });
 server.listen(0, "127.0.0.1", () => {
-  reportTo(process, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () => server.closeAllConnections());
+  reportTo(process, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () =>
+    server.closeAllConnections(),
+  );
 });

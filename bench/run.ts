@@ -4,7 +4,8 @@
  *   npm run bench              all of it, about twelve minutes
  *   npm run bench -- reads     only the groups named: reads, batch, pages, writes, mcp, oauth, feeds, history, refresh, webhooks
  *
- * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as missed.
+ * Read the ratios: absolute numbers are this machine's, now. A goal that is missed is printed as
+ * missed.
  */
 import { measureBatch } from "./batch.ts";
 import { startBenchDatabase } from "./environment.ts";
@@ -46,8 +47,12 @@ print(rows);
 
 function print(table: readonly Row[]): void {
   const columns = ["goal", "work", "beside", "measured", "limit"] as const;
-  const widths = columns.map((column) => Math.max(column.length, ...table.map((row) => row[column].length)));
-  const line = (cells: readonly string[]): string => cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
+  const widths = columns.map((column) =>
+    Math.max(column.length, ...table.map((row) => row[column].length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
   console.log(line([...columns]), " met");
-  for (const row of table) console.log(line(columns.map((column) => row[column])), row.met ? " yes" : " MISSED");
+  for (const row of table)
+    console.log(line(columns.map((column) => row[column])), row.met ? " yes" : " MISSED");
 }

@@ -12,17 +12,30 @@ const ACCOUNTS = 100_000;
 /** More than any round sends: a key that comes again is a replay and no write. */
 const REQUESTS = 40_000;
 
-/** Goal 7b: a write with an idempotency key, one row and its event, beside the transaction of `pgbench -N` over the same driver. */
+/**
+ * Goal 7b: a write with an idempotency key, one row and its event, beside the transaction of
+ * `pgbench -N` over the same driver.
+ */
 export async function measureWrites(bench: ReadBench, database: BenchDatabase): Promise<Row[]> {
   await database.query("create table bench_accounts (aid int primary key, abalance int not null)");
-  await database.query("create table bench_history (aid int not null, delta int not null, mtime timestamptz not null)");
-  await database.query("insert into bench_accounts select n, 0 from generate_series(1, $1) n", [ACCOUNTS]);
+  await database.query(
+    "create table bench_history (aid int not null, delta int not null, mtime timestamptz not null)",
+  );
+  await database.query("insert into bench_accounts select n, 0 from generate_series(1, $1) n", [
+    ACCOUNTS,
+  ]);
   const least: number[] = [];
   const writes: number[] = [];
   let p99Ms = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     least.push(await leastPerSec(database.url));
-    const result = await load(bench.api, { seconds: SECONDS, connections: CALLERS, requests: requestsOf(bench, round), expectedStatus: 200, once: true });
+    const result = await load(bench.api, {
+      seconds: SECONDS,
+      connections: CALLERS,
+      requests: requestsOf(bench, round),
+      expectedStatus: 200,
+      once: true,
+    });
     writes.push(result.requestsPerSec);
     p99Ms = result.p99Ms;
   }
@@ -44,7 +57,11 @@ function requestsOf({ keys, small }: ReadBench, round: number): LoadRequest[] {
   return Array.from({ length: REQUESTS }, (_, index) => ({
     method: "PATCH",
     path: `/v1/shows/${small.showIds[index % small.showIds.length] ?? ""}`,
-    headers: { authorization: `Bearer ${keys[index % keys.length] ?? ""}`, "content-type": "application/json", "idempotency-key": `bench-${round}-${index}` },
+    headers: {
+      authorization: `Bearer ${keys[index % keys.length] ?? ""}`,
+      "content-type": "application/json",
+      "idempotency-key": `bench-${round}-${index}`,
+    },
     body: JSON.stringify({ about: `Round ${round}, turn ${index}` }),
   }));
 }
@@ -57,9 +74,21 @@ async function leastPerSec(databaseUrl: string): Promise<number> {
     const client = await pool.connect();
     for (let aid = first; performance.now() < until; aid = ((aid + 7_919) % ACCOUNTS) + 1) {
       await client.query("begin");
-      await client.query({ name: "update", text: "update bench_accounts set abalance = abalance + $1 where aid = $2", values: [1, aid] });
-      await client.query({ name: "select", text: "select abalance from bench_accounts where aid = $1", values: [aid] });
-      await client.query({ name: "insert", text: "insert into bench_history (aid, delta, mtime) values ($1, $2, now())", values: [aid, 1] });
+      await client.query({
+        name: "update",
+        text: "update bench_accounts set abalance = abalance + $1 where aid = $2",
+        values: [1, aid],
+      });
+      await client.query({
+        name: "select",
+        text: "select abalance from bench_accounts where aid = $1",
+        values: [aid],
+      });
+      await client.query({
+        name: "insert",
+        text: "insert into bench_history (aid, delta, mtime) values ($1, $2, now())",
+        values: [aid, 1],
+      });
       await client.query("commit");
       transactions += 1;
     }

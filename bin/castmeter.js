@@ -8,21 +8,31 @@ import { fileURLToPath } from "node:url";
 
 const OLDEST_MAJOR = 24;
 const main = new URL("../src/cli/main.ts", import.meta.url);
-const pinned = fileURLToPath(new URL(`../node_modules/node/bin/node${process.platform === "win32" ? ".exe" : ""}`, import.meta.url));
+const pinned = fileURLToPath(
+  new URL(
+    `../node_modules/node/bin/node${process.platform === "win32" ? ".exe" : ""}`,
+    import.meta.url,
+  ),
+);
 
 if (Number(process.versions.node.split(".")[0]) >= OLDEST_MAJOR) {
   await import(main.href);
 } else if (!existsSync(pinned)) {
-  process.stderr.write(`castmeter needs Node ${OLDEST_MAJOR} or newer; this is ${process.version}, and the one that comes with the project is not installed. Run npm ci.\n`);
+  process.stderr.write(
+    `castmeter needs Node ${OLDEST_MAJOR} or newer; this is ${process.version}, and the one that comes with the project is not installed. Run npm ci.\n`,
+  );
   process.exitCode = 1;
 } else {
   runWithPinnedNode();
 }
 
 function runWithPinnedNode() {
-  const child = spawn(pinned, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: "inherit" });
+  const child = spawn(pinned, [fileURLToPath(main), ...process.argv.slice(2)], {
+    stdio: "inherit",
+  });
   // From a terminal the child gets Ctrl-C by itself; a signal sent to this process alone has to be passed on.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     process.stderr.write(`castmeter could not start ${pinned}: ${error.message}\n`);
     process.exitCode = 1;

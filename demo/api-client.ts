@@ -19,11 +19,17 @@ export class ApiClient {
   async call(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<ApiAnswer> {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.#key}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: {
+        authorization: `Bearer ${this.#key}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer = (await response.json()) as ApiAnswer["body"];
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer?.error?.message ?? "without a message"}`);
+    if (!response.ok)
+      throw new Error(
+        `${method} ${path} answered ${response.status}: ${answer?.error?.message ?? "without a message"}`,
+      );
     return { status: response.status, body: answer };
   }
 }

@@ -7,15 +7,30 @@ import type { DemoShow } from "./demo-plan.ts";
 const TIMEOUT_MS = 20_000;
 
 /**
- * Connects the accounts of a show: reads each profile through the connector, as a connection does, and stores what it
- * says. Accounts that are connected already stay as they are.
+ * Connects the accounts of a show: reads each profile through the connector, as a connection does,
+ * and stores what it says. Accounts that are connected already stay as they are.
  */
-export async function connectAccounts(runtime: Runtime, showId: string, show: DemoShow, workspaceId: string): Promise<void> {
+export async function connectAccounts(
+  runtime: Runtime,
+  showId: string,
+  show: DemoShow,
+  workspaceId: string,
+): Promise<void> {
   const { database, services, clock } = runtime;
   for (const [platform, name] of Object.entries(show.accounts)) {
-    const handle = platform === "linkedin" ? `https://www.linkedin.com/company/${name}` : platform === "youtube" ? `@${name}` : name;
-    const result = await services.platforms.connectorFor(platform)?.readProfile(handle, AbortSignal.timeout(TIMEOUT_MS));
-    if (result?.ok !== true) throw new Error(`The simulated ${platform} does not know ${handle}: ${result?.message ?? "no connector"}`);
+    const handle =
+      platform === "linkedin"
+        ? `https://www.linkedin.com/company/${name}`
+        : platform === "youtube"
+          ? `@${name}`
+          : name;
+    const result = await services.platforms
+      .connectorFor(platform)
+      ?.readProfile(handle, AbortSignal.timeout(TIMEOUT_MS));
+    if (result?.ok !== true)
+      throw new Error(
+        `The simulated ${platform} does not know ${handle}: ${result?.message ?? "no connector"}`,
+      );
     const { snapshot } = result;
     const now = clock.now();
     await database
@@ -34,7 +49,8 @@ export async function connectAccounts(runtime: Runtime, showId: string, show: De
         readings: JSON.stringify(snapshot.readings),
         workspace_id: workspaceId,
         // Public profiles are read again every day; signing in at YouTube is nothing a demo can do.
-        next_refresh_at: findPlatform(platform)?.metered === true ? new Date(now.getTime() + DAY_MS) : null,
+        next_refresh_at:
+          findPlatform(platform)?.metered === true ? new Date(now.getTime() + DAY_MS) : null,
         connected_at: now,
         last_updated_at: now,
         created_at: now,

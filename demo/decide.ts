@@ -7,24 +7,45 @@ import { openInstance } from "../src/instance.ts";
 import type { ProcessLog } from "../src/log.ts";
 import { type DemoWorld, newWorld, readWorld, writeWorld } from "./demo-files.ts";
 
-/** True when the person said where numbers come from; the demo never puts its own in place of that. */
-export function hasRealUpstreams({ youtube, counterProvider, apify, scrapeCreators }: Config): boolean {
-  return youtube.apiKey !== undefined || counterProvider !== undefined || apify.token !== undefined || scrapeCreators.apiKey !== undefined;
+/**
+ * True when the person said where numbers come from; the demo never puts its own in place of that.
+ */
+export function hasRealUpstreams({
+  youtube,
+  counterProvider,
+  apify,
+  scrapeCreators,
+}: Config): boolean {
+  return (
+    youtube.apiKey !== undefined ||
+    counterProvider !== undefined ||
+    apify.token !== undefined ||
+    scrapeCreators.apiKey !== undefined
+  );
 }
 
 /**
- * The demo to run, or undefined for none. DEMO=auto: one that was made before, or a new one where the embedded database is
- * empty, and none where real upstreams are set up.
+ * The demo to run, or undefined for none. DEMO=auto: one that was made before, or a new one where
+ * the embedded database is empty, and none where real upstreams are set up.
  *
  * @throws ConfigError for DEMO=on together with real upstreams.
  */
-export async function decideDemo(config: Config, log: ProcessLog, now: Date): Promise<DemoWorld | undefined> {
+export async function decideDemo(
+  config: Config,
+  log: ProcessLog,
+  now: Date,
+): Promise<DemoWorld | undefined> {
   if (config.demo === "off") return undefined;
   if (hasRealUpstreams(config)) {
-    if (config.demo === "on") throw new ConfigError(["DEMO=on would put simulators in place of the upstreams you set up; unset YOUTUBE_API_KEY, COUNTER_PROVIDER and their keys, or set DEMO=off"]);
+    if (config.demo === "on")
+      throw new ConfigError([
+        "DEMO=on would put simulators in place of the upstreams you set up; unset " +
+          "YOUTUBE_API_KEY, COUNTER_PROVIDER and their keys, or set DEMO=off",
+      ]);
     return undefined;
   }
-  const isWanted = config.demo === "on" || (config.databaseUrl === undefined && config.roles.has("api"));
+  const isWanted =
+    config.demo === "on" || (config.databaseUrl === undefined && config.roles.has("api"));
   if (!isWanted) return undefined;
   const known = readWorld(config);
   if (known !== undefined) return known;
@@ -38,9 +59,17 @@ export async function decideDemo(config: Config, log: ProcessLog, now: Date): Pr
 async function isEmpty(config: Config, log: ProcessLog): Promise<boolean> {
   if (!existsSync(join(config.dataDirectory, "postgres", "cluster"))) return true;
   const instance = await openInstance(config, log, { share: false });
-  const database = createDatabase(createPool({ url: instance.databaseUrl, max: 2, applicationName: "castmeter demo" }));
+  const database = createDatabase(
+    createPool({ url: instance.databaseUrl, max: 2, applicationName: "castmeter demo" }),
+  );
   try {
-    return (await database.selectFrom("workspaces").select("workspace_id").limit(1).executeTakeFirst()) === undefined;
+    return (
+      (await database
+        .selectFrom("workspaces")
+        .select("workspace_id")
+        .limit(1)
+        .executeTakeFirst()) === undefined
+    );
   } finally {
     await database.destroy();
     await instance.close();

@@ -7,21 +7,31 @@ const FOLDER = new URL("./feeds/", import.meta.url);
 const RELATIVE_DATE = /\{\{(-?\d+) days ago, (\d\d):(\d\d)\}\}/;
 
 /**
- * A feed of the demo as of now. Its dates are written relative to the day the demo was made, so that it never looks old
- * when it is new; items still ahead are left out and come out by themselves, like those of a living show.
+ * A feed of the demo as of now. Its dates are written relative to the day the demo was made, so
+ * that it never looks old when it is new; items still ahead are left out and come out by
+ * themselves, like those of a living show.
  */
 export function renderFeed(slug: string, madeAt: Date, now: Date): string {
   const template = readFileSync(new URL(`${slug}.xml`, FOLDER), "utf8");
   return template.replaceAll(/ *<item>[\s\S]*?<\/item>\n/g, (item) => {
     const [mark = "", days = "0", hours = "0", minutes = "0"] = RELATIVE_DATE.exec(item) ?? [];
     const midnight = Math.floor(madeAt.getTime() / DAY_MS) * DAY_MS;
-    const publishedAt = new Date(midnight - Number(days) * DAY_MS + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
+    const publishedAt = new Date(
+      midnight - Number(days) * DAY_MS + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS,
+    );
     return publishedAt > now ? "" : item.replace(mark, publishedAt.toUTCString());
   });
 }
 
-/** The full episodes of a feed that were out when the demo was made, newest first: the ones clusters are made of. */
+/**
+ * The full episodes of a feed that were out when the demo was made, newest first: the ones clusters
+ * are made of.
+ */
 export function clusterEpisodes(slug: string, madeAt: Date, count: number): FeedItem[] {
-  const document = parseFeed(Buffer.from(renderFeed(slug, madeAt, madeAt)), { contentType: null, url: null, now: madeAt });
+  const document = parseFeed(Buffer.from(renderFeed(slug, madeAt, madeAt)), {
+    contentType: null,
+    url: null,
+    now: madeAt,
+  });
   return document.items.filter((item) => item.type === "full").slice(0, count);
 }

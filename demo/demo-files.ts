@@ -13,11 +13,17 @@ export interface DemoFile {
   sign_in: { email: string; password: string };
 }
 
-/** What the demo needs to be the same at its next start. Written before anything is made, so that a demo that was interrupted is finished rather than made twice. */
+/**
+ * What the demo needs to be the same at its next start. Written before anything is made, so that a
+ * demo that was interrupted is finished rather than made twice.
+ */
 export interface DemoWorld {
   made_at: string;
   seed: number;
-  /** Port of the simulators: the shows' feed addresses hold it. 0 until the first start has found one. */
+  /**
+   * Port of the simulators: the shows' feed addresses hold it. 0 until the first start has found
+   * one.
+   */
   simulator_port: number;
   workspace_ids: Record<DemoWorkspace["key"], string>;
   show_ids: Record<string, string>;
@@ -33,26 +39,36 @@ export function newWorld(now: Date): DemoWorld {
     made_at: now.toISOString(),
     seed: 20,
     simulator_port: 0,
-    workspace_ids: Object.fromEntries(DEMO_WORKSPACES.map((workspace) => [workspace.key, newPlainId()])) as DemoWorld["workspace_ids"],
+    workspace_ids: Object.fromEntries(
+      DEMO_WORKSPACES.map((workspace) => [workspace.key, newPlainId()]),
+    ) as DemoWorld["workspace_ids"],
     show_ids: Object.fromEntries(DEMO_SHOWS.map((show) => [show.slug, newPlainId()])),
   };
 }
 
-export const readDemo = (place: Place): DemoFile | undefined => readJson(demoPath(place)) as DemoFile | undefined;
-export const readWorld = (place: Place): DemoWorld | undefined => readJson(worldPath(place)) as DemoWorld | undefined;
+export const readDemo = (place: Place): DemoFile | undefined =>
+  readJson(demoPath(place)) as DemoFile | undefined;
+export const readWorld = (place: Place): DemoWorld | undefined =>
+  readJson(worldPath(place)) as DemoWorld | undefined;
 export const writeDemo = (place: Place, demo: DemoFile): void => writeJson(demoPath(place), demo);
-export const writeWorld = (place: Place, world: DemoWorld): void => writeJson(worldPath(place), world);
+export const writeWorld = (place: Place, world: DemoWorld): void =>
+  writeJson(worldPath(place), world);
 
 function readJson(path: string): unknown {
   if (!existsSync(path)) return undefined;
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    throw new Error(`${path} is damaged. Delete the data folder to make the demo anew, or start with DEMO=off.`);
+    throw new Error(
+      `${path} is damaged. Delete the data folder to make the demo anew, or start with DEMO=off.`,
+    );
   }
 }
 
-/** Readable by its owner only, for it holds keys; written aside and renamed, so that nobody reads half of it. */
+/**
+ * Readable by its owner only, for it holds keys; written aside and renamed, so that nobody reads
+ * half of it.
+ */
 function writeJson(path: string, value: unknown): void {
   mkdirSync(join(path, ".."), { recursive: true });
   const draft = `${path}.${process.pid}`;

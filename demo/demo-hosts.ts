@@ -1,13 +1,22 @@
 import { startAccountSimulator } from "../simulators/accounts/account-simulator.ts";
 import { BeehiivServer, SIMULATED_BEEHIIV_KEY } from "../simulators/accounts/beehiiv-server.ts";
-import { SIMULATED_SIMPLECAST_KEY, SimplecastServer } from "../simulators/accounts/simplecast-server.ts";
+import {
+  SIMULATED_SIMPLECAST_KEY,
+  SimplecastServer,
+} from "../simulators/accounts/simplecast-server.ts";
 import { SimulatedNewsletter } from "../simulators/accounts/simulated-newsletter.ts";
 import { SimulatedShow } from "../simulators/accounts/simulated-show.ts";
-import { SIMULATED_TRANSISTOR_KEY, TransistorServer } from "../simulators/accounts/transistor-server.ts";
+import {
+  SIMULATED_TRANSISTOR_KEY,
+  TransistorServer,
+} from "../simulators/accounts/transistor-server.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import type { ApiClient } from "./api-client.ts";
 
-/** Hosting and newsletter platforms of the demo: simulated, and connected over the API with the keys a person would paste. */
+/**
+ * Hosting and newsletter platforms of the demo: simulated, and connected over the API with the keys
+ * a person would paste.
+ */
 export interface DemoHosts {
   /** Addresses that stand in for the platforms' own. */
   platformUrls: ReadonlyMap<string, string>;
@@ -25,7 +34,11 @@ export async function startDemoHosts(seed: number): Promise<DemoHosts> {
   const clock = systemClock;
   const simulators = await Promise.all([
     startAccountSimulator(new TransistorServer(new SimulatedShow({ clock, seed }))),
-    startAccountSimulator(new SimplecastServer(new SimulatedShow({ clock, seed: seed + 1, id: "61770", name: "The Slow Ledger" }))),
+    startAccountSimulator(
+      new SimplecastServer(
+        new SimulatedShow({ clock, seed: seed + 1, id: "61770", name: "The Slow Ledger" }),
+      ),
+    ),
     startAccountSimulator(new BeehiivServer(new SimulatedNewsletter({ clock, seed }))),
   ]);
   const [transistor, simplecast, beehiiv] = simulators;
@@ -42,7 +55,10 @@ export async function startDemoHosts(seed: number): Promise<DemoHosts> {
 }
 
 /** Connects what is not connected yet; the worker reads the rest of each account by itself. */
-export async function connectHosts(client: (slug: string) => ApiClient, showIds: Readonly<Record<string, string>>): Promise<void> {
+export async function connectHosts(
+  client: (slug: string) => ApiClient,
+  showIds: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const { slug, platform, body } of ACCOUNTS) {
     const path = `/v1/shows/${showIds[slug] ?? ""}/integrations/${platform}`;
     const { body: known } = await client(slug).call("GET", path);

@@ -6,8 +6,8 @@ import type { DemoFile } from "./demo-files.ts";
 import { DEMO_WORKSPACES } from "./demo-plan.ts";
 
 /**
- * The person who owns the demo network, with a password made for this demo. A start that was interrupted told nobody the
- * password it made, so the next one makes another.
+ * The person who owns the demo network, with a password made for this demo. A start that was
+ * interrupted told nobody the password it made, so the next one makes another.
  */
 export async function ensureDemoOwner({ database, clock }: Runtime): Promise<DemoFile["sign_in"]> {
   const email = DEMO_WORKSPACES.find(({ key }) => key === "network")?.ownerEmail ?? "";
@@ -16,7 +16,14 @@ export async function ensureDemoOwner({ database, clock }: Runtime): Promise<Dem
   const changed = { password_hash: await new PasswordHasher().hash(password), updated_at: now };
   await database
     .insertInto("people")
-    .values({ id: newId("per"), email, name: "Maren Holt", email_verified_at: now, created_at: now, ...changed })
+    .values({
+      id: newId("per"),
+      email,
+      name: "Maren Holt",
+      email_verified_at: now,
+      created_at: now,
+      ...changed,
+    })
     .onConflict((conflict) => conflict.column("email").doUpdateSet(changed))
     .execute();
   return { email, password };

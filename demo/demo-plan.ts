@@ -42,7 +42,28 @@ export const DEMO_SHOWS: readonly DemoShow[] = [
 ];
 
 export const DEMO_WORKSPACES: readonly DemoWorkspace[] = [
-  { key: "network", kind: "network", name: "Harbour Audio", plan: "premium", ownerEmail: "maren@harbouraudio.example", shows: ["salt-and-signal", "the-slow-ledger", "pocket-orchard"] },
-  { key: "subnetwork", kind: "subnetwork", name: "Harbour Field", parent: "network", ownerEmail: "elin@harbouraudio.example", shows: ["pocket-orchard"] },
-  { key: "solo", kind: "solo", name: "Akari Morita", plan: "creator", ownerEmail: "akari@yorunominato.example", shows: ["yoru-no-minato"] },
+  {
+    key: "network",
+    kind: "network",
+    name: "Harbour Audio",
+    plan: "premium",
+    ownerEmail: "maren@harbouraudio.example",
+    shows: ["salt-and-signal", "the-slow-ledger", "pocket-orchard"],
+  },
+  {
+    key: "subnetwork",
+    kind: "subnetwork",
+    name: "Harbour Field",
+    parent: "network",
+    ownerEmail: "elin@harbouraudio.example",
+    shows: ["pocket-orchard"],
+  },
+  {
+    key: "solo",
+    kind: "solo",
+    name: "Akari Morita",
+    plan: "creator",
+    ownerEmail: "akari@yorunominato.example",
+    shows: ["yoru-no-minato"],
+  },
 ];

@@ -5,7 +5,10 @@ import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { DAY_MS, HOUR_MS } from "../src/lib/clock.ts";
 import type { DemoShow } from "./demo-plan.ts";
 
-/** A post of the demo: the address a person would paste, and what the simulated platform knows of it. */
+/**
+ * A post of the demo: the address a person would paste, and what the simulated platform knows of
+ * it.
+ */
 export interface DemoPost {
   platform: SimulatedPlatform;
   externalId: string;
@@ -27,7 +30,8 @@ const X_EPOCH_MS = 1_288_834_974_657n;
 const INSTAGRAM_EPOCH_MS = 1_314_220_021_721n;
 
 /** An id that carries its time in the upper bits, as most platforms make them. */
-const timedId = (milliseconds: bigint, bits: bigint, key: string): bigint => (milliseconds << bits) | (BigInt(hash32(key)) & ((1n << bits) - 1n));
+const timedId = (milliseconds: bigint, bits: bigint, key: string): bigint =>
+  (milliseconds << bits) | (BigInt(hash32(key)) & ((1n << bits) - 1n));
 
 function shortcode(pk: bigint): string {
   let text = "";
@@ -37,7 +41,8 @@ function shortcode(pk: bigint): string {
 
 const ms = (at: Date): bigint => BigInt(at.getTime());
 const youtubeId = (key: string): string => code(BASE64_URL, 11, key);
-const photoId = (key: string, at: Date): string => shortcode(timedId(ms(at) - INSTAGRAM_EPOCH_MS, 23n, key));
+const photoId = (key: string, at: Date): string =>
+  shortcode(timedId(ms(at) - INSTAGRAM_EPOCH_MS, 23n, key));
 const line = (item: FeedItem): string => item.description ?? item.title;
 
 const DRAFTS: readonly Draft[] = [
@@ -45,22 +50,46 @@ const DRAFTS: readonly Draft[] = [
     platform: "youtube",
     name: "episode",
     hoursAfter: 1,
-    addressOf: (_, key) => ({ externalId: youtubeId(key), url: `https://www.youtube.com/watch?v=${youtubeId(key)}` }),
-    behaviour: (item, show) => ({ title: `${item.title} | ${show}`, duration_sec: item.durationSec ?? 2_400, vertical: false, kind: "video" }),
+    addressOf: (_, key) => ({
+      externalId: youtubeId(key),
+      url: `https://www.youtube.com/watch?v=${youtubeId(key)}`,
+    }),
+    behaviour: (item, show) => ({
+      title: `${item.title} | ${show}`,
+      duration_sec: item.durationSec ?? 2_400,
+      vertical: false,
+      kind: "video",
+    }),
   },
   {
     platform: "youtube",
     name: "short",
     hoursAfter: 20,
-    addressOf: (_, key) => ({ externalId: youtubeId(key), url: `https://www.youtube.com/shorts/${youtubeId(key)}` }),
-    behaviour: (item) => ({ title: line(item), duration_sec: between(31, 58, item.guidKey, "short"), vertical: true, kind: "video" }),
+    addressOf: (_, key) => ({
+      externalId: youtubeId(key),
+      url: `https://www.youtube.com/shorts/${youtubeId(key)}`,
+    }),
+    behaviour: (item) => ({
+      title: line(item),
+      duration_sec: between(31, 58, item.guidKey, "short"),
+      vertical: true,
+      kind: "video",
+    }),
   },
   {
     platform: "instagram",
     name: "reel",
     hoursAfter: 21,
-    addressOf: (_, key, at) => ({ externalId: photoId(key, at), url: `https://www.instagram.com/reel/${photoId(key, at)}/` }),
-    behaviour: (item) => ({ title: line(item), duration_sec: between(25, 75, item.guidKey, "reel"), vertical: true, kind: "video" }),
+    addressOf: (_, key, at) => ({
+      externalId: photoId(key, at),
+      url: `https://www.instagram.com/reel/${photoId(key, at)}/`,
+    }),
+    behaviour: (item) => ({
+      title: line(item),
+      duration_sec: between(25, 75, item.guidKey, "reel"),
+      vertical: true,
+      kind: "video",
+    }),
   },
   {
     platform: "tiktok",
@@ -70,7 +99,12 @@ const DRAFTS: readonly Draft[] = [
       const id = String(timedId(ms(at) / 1_000n, 32n, key));
       return { externalId: id, url: `https://www.tiktok.com/@${handle}/video/${id}` };
     },
-    behaviour: (item) => ({ title: line(item), duration_sec: between(20, 88, item.guidKey, "tiktok"), vertical: true, kind: "video" }),
+    behaviour: (item) => ({
+      title: line(item),
+      duration_sec: between(20, 88, item.guidKey, "tiktok"),
+      vertical: true,
+      kind: "video",
+    }),
   },
   {
     platform: "twitter",
@@ -90,13 +124,21 @@ const DRAFTS: readonly Draft[] = [
       const id = `10${code("0123456789", 13, key)}`;
       return { externalId: id, url: `https://www.facebook.com/reel/${id}` };
     },
-    behaviour: (item) => ({ title: line(item), duration_sec: between(25, 75, item.guidKey, "facebook"), vertical: true, kind: "video" }),
+    behaviour: (item) => ({
+      title: line(item),
+      duration_sec: between(25, 75, item.guidKey, "facebook"),
+      vertical: true,
+      kind: "video",
+    }),
   },
   {
     platform: "threads",
     name: "post",
     hoursAfter: 3,
-    addressOf: (handle, key, at) => ({ externalId: photoId(key, at), url: `https://www.threads.com/@${handle}/post/${photoId(key, at)}` }),
+    addressOf: (handle, key, at) => ({
+      externalId: photoId(key, at),
+      url: `https://www.threads.com/@${handle}/post/${photoId(key, at)}`,
+    }),
     behaviour: (item) => ({ title: item.title, kind: "text" }),
   },
   {
@@ -111,8 +153,15 @@ const DRAFTS: readonly Draft[] = [
   },
 ];
 
-/** What real platforms do to numbers, one post each, by place of the episode in its show: the product has to show it honestly. */
-function misfortune(platform: SimulatedPlatform, name: string, { place, madeAt }: { place: number; madeAt: Date }): PostBehaviour {
+/**
+ * What real platforms do to numbers, one post each, by place of the episode in its show: the
+ * product has to show it honestly.
+ */
+function misfortune(
+  platform: SimulatedPlatform,
+  name: string,
+  { place, madeAt }: { place: number; madeAt: Date },
+): PostBehaviour {
   const soon = new Date(madeAt.getTime() + DAY_MS).toISOString();
   if (place === 1 && platform === "tiktok") return { hidden_likes: true };
   if (place === 1 && platform === "youtube" && name === "episode") return { restated_at: soon };
@@ -122,16 +171,28 @@ function misfortune(platform: SimulatedPlatform, name: string, { place, madeAt }
 }
 
 /**
- * The posts made from one episode, the same at every start. A post whose hour had not come when the demo was made was
- * published an hour before.
+ * The posts made from one episode, the same at every start. A post whose hour had not come when the
+ * demo was made was published an hour before.
  */
-export function postsOf(show: DemoShow, item: FeedItem, context: { place: number; madeAt: Date; showTitle: string }): DemoPost[] {
+export function postsOf(
+  show: DemoShow,
+  item: FeedItem,
+  context: { place: number; madeAt: Date; showTitle: string },
+): DemoPost[] {
   const publishedAt = item.publishedAt ?? context.madeAt;
   const latest = context.madeAt.getTime() - HOUR_MS;
   return DRAFTS.map(({ platform, name, hoursAfter, addressOf, behaviour }) => {
     const at = new Date(Math.min(publishedAt.getTime() + hoursAfter * HOUR_MS, latest));
     const handle = show.accounts[platform];
-    const about = { ...behaviour(item, context.showTitle), author_handle: handle, published_at: at.toISOString() };
-    return { platform, ...addressOf(handle, `${item.guidKey} ${platform} ${name}`, at), behaviour: { ...about, ...misfortune(platform, name, context) } };
+    const about = {
+      ...behaviour(item, context.showTitle),
+      author_handle: handle,
+      published_at: at.toISOString(),
+    };
+    return {
+      platform,
+      ...addressOf(handle, `${item.guidKey} ${platform} ${name}`, at),
+      behaviour: { ...about, ...misfortune(platform, name, context) },
+    };
   });
 }

@@ -24,25 +24,43 @@ export interface Stage {
   hasMoved: boolean;
 }
 
-/** Starts the simulators and sets up what the demo's shows have published there, the same at every start. */
+/**
+ * Starts the simulators and sets up what the demo's shows have published there, the same at every
+ * start.
+ */
 export async function setStage(world: DemoWorld): Promise<Stage> {
   const simulators = await startOnKnownPort(world);
   const hosts = await startDemoHosts(world.seed);
   const port = Number(new URL(simulators.urls.feeds).port);
   const hasMoved = world.simulator_port !== 0 && world.simulator_port !== port;
   const madeAt = new Date(world.made_at);
-  for (const show of DEMO_SHOWS) simulators.feeds.put(`${show.slug}.xml`, renderFeed(show.slug, madeAt, simulators.world.clock.now()));
+  for (const show of DEMO_SHOWS)
+    simulators.feeds.put(
+      `${show.slug}.xml`,
+      renderFeed(show.slug, madeAt, simulators.world.clock.now()),
+    );
   const clusters = DEMO_SHOWS.flatMap((show) => plannedClusters(show, madeAt));
-  for (const { platform, externalId, behaviour } of clusters.flatMap((cluster) => cluster.posts)) simulators.world.setPost(platform, externalId, behaviour);
+  for (const { platform, externalId, behaviour } of clusters.flatMap((cluster) => cluster.posts))
+    simulators.world.setPost(platform, externalId, behaviour);
   return { simulators, hosts, clusters, port, hasMoved };
 }
 
 function plannedClusters(show: DemoShow, madeAt: Date): PlannedCluster[] {
-  const { title } = parseFeed(Buffer.from(renderFeed(show.slug, madeAt, madeAt)), { contentType: null, url: null, now: madeAt }).show;
-  return clusterEpisodes(show.slug, madeAt, show.clusters).map((item, place) => ({ show, item, posts: postsOf(show, item, { place, madeAt, showTitle: title }) }));
+  const { title } = parseFeed(Buffer.from(renderFeed(show.slug, madeAt, madeAt)), {
+    contentType: null,
+    url: null,
+    now: madeAt,
+  }).show;
+  return clusterEpisodes(show.slug, madeAt, show.clusters).map((item, place) => ({
+    show,
+    item,
+    posts: postsOf(show, item, { place, madeAt, showTitle: title }),
+  }));
 }
 
-/** Another program may have taken the port since; then any free one will do, and the feeds are told. */
+/**
+ * Another program may have taken the port since; then any free one will do, and the feeds are told.
+ */
 async function startOnKnownPort({ simulator_port: port, seed }: DemoWorld): Promise<Simulators> {
   try {
     return await startSimulators({ port, seed });

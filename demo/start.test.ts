@@ -22,11 +22,19 @@ let folder: string;
 const running = new Set<ChildProcess>();
 
 function launch(file: string, args: readonly string[], settings: Record<string, string>): Started {
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   running.add(child);
-  const started: Started = { child, output: "", ended: once(child, "close").then(([code]) => code as number | null) };
+  const started: Started = {
+    child,
+    output: "",
+    ended: once(child, "close").then(([code]) => code as number | null),
+  };
   void started.ended.then(() => running.delete(child));
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (started.output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (started.output += chunk.toString()));
   return started;
 }
 
@@ -40,19 +48,24 @@ async function start(settings: Record<string, string> = {}): Promise<Started> {
   return started;
 }
 
-async function stop({ child, ended }: Started, signal: "SIGINT" | "SIGTERM" = "SIGTERM"): Promise<number | null> {
+async function stop(
+  { child, ended }: Started,
+  signal: "SIGINT" | "SIGTERM" = "SIGTERM",
+): Promise<number | null> {
   child.kill(signal);
   return ended;
 }
 
-const demoFile = async (): Promise<DemoFile> => JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as DemoFile;
+const demoFile = async (): Promise<DemoFile> =>
+  JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as DemoFile;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are read field by field
 const bodyOf = async (response: Response): Promise<any> => response.json();
 
 /** The address and header of a printed curl line. */
 async function curl(line: string): Promise<Response> {
-  const [, header = "", address = ""] = /^curl -H "Authorization: ([^"]+)" "?([^"]+)"?$/.exec(line.trim()) ?? [];
+  const [, header = "", address = ""] =
+    /^curl -H "Authorization: ([^"]+)" "?([^"]+)"?$/.exec(line.trim()) ?? [];
   return fetch(address, { headers: { authorization: header } });
 }
 
@@ -60,10 +73,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "castmeter-demo-"));
 });
 afterEach(async () => {
-  await Promise.all([...running].map(async (child) => {
-    child.kill("SIGKILL");
-    await once(child, "close");
-  }));
+  await Promise.all(
+    [...running].map(async (child) => {
+      child.kill("SIGKILL");
+      await once(child, "close");
+    }),
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -76,28 +91,74 @@ describe("npm start", { timeout: 90_000 }, () => {
     const answers = await Promise.all(lines.map(curl));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     const [me, clusters, metrics] = await Promise.all(answers.map(bodyOf));
-    expect(me).toMatchObject({ kind: "network", network_name: "Harbour Audio", plan: "premium", show_count: 3, subnetwork_count: 1, stale_platforms: [] });
-    expect(me.shows[0].connected_platforms).toEqual(["beehiiv", "facebook", "instagram", "linkedin", "threads", "tiktok", "transistor", "twitter", "youtube"]);
+    expect(me).toMatchObject({
+      kind: "network",
+      network_name: "Harbour Audio",
+      plan: "premium",
+      show_count: 3,
+      subnetwork_count: 1,
+      stale_platforms: [],
+    });
+    expect(me.shows[0].connected_platforms).toEqual([
+      "beehiiv",
+      "facebook",
+      "instagram",
+      "linkedin",
+      "threads",
+      "tiktok",
+      "transistor",
+      "twitter",
+      "youtube",
+    ]);
     expect(clusters.data.length).toBe(3);
     expect(metrics.totals.reach).toBeGreaterThan(0);
-    expect(Object.keys(metrics.platforms)).toEqual(["facebook", "instagram", "linkedin", "threads", "tiktok", "twitter", "youtube"]);
+    expect(Object.keys(metrics.platforms)).toEqual([
+      "facebook",
+      "instagram",
+      "linkedin",
+      "threads",
+      "tiktok",
+      "twitter",
+      "youtube",
+    ]);
 
     const demo = await demoFile();
     expect((await stat(join(folder, "demo.json"))).mode & 0o777).toBe(0o600);
     expect(Object.keys(demo)).toEqual(["base_url", "workspaces", "simulator_url", "sign_in"]);
-    expect(demo.workspaces.map(({ kind, show_ids: ids }) => [kind, ids.length])).toEqual([["network", 3], ["subnetwork", 1], ["solo", 1]]);
+    expect(demo.workspaces.map(({ kind, show_ids: ids }) => [kind, ids.length])).toEqual([
+      ["network", 3],
+      ["subnetwork", 1],
+      ["solo", 1],
+    ]);
     expect(demo.workspaces[1]?.show_ids[0]).toBe(demo.workspaces[0]?.show_ids[2]);
-    const solo = await fetch(`${demo.base_url}/v1/shows`, { headers: { authorization: `Bearer ${demo.workspaces[2]?.api_key}` } });
-    expect((await bodyOf(solo)).data).toMatchObject([{ name: "夜の港から", handle: "yoru-no-minato", episode_count: 12 }]);
+    const solo = await fetch(`${demo.base_url}/v1/shows`, {
+      headers: { authorization: `Bearer ${demo.workspaces[2]?.api_key}` },
+    });
+    expect((await bodyOf(solo)).data).toMatchObject([
+      { name: "夜の港から", handle: "yoru-no-minato", episode_count: 12 },
+    ]);
 
-    // Commands share the database of the running server; a second server on the folder is refused in words.
+    // Commands share the database of the running server; a second server on the folder is refused
+    // in words.
     const list = launch(PROGRAM, ["workspace", "list"], {});
-    expect([await list.ended, list.output.match(/Harbour Audio|Harbour Field|Akari Morita/g)]).toEqual([0, ["Harbour Audio", "Harbour Field", "Akari Morita"]]);
+    expect([
+      await list.ended,
+      list.output.match(/Harbour Audio|Harbour Field|Akari Morita/g),
+    ]).toEqual([0, ["Harbour Audio", "Harbour Field", "Akari Morita"]]);
     const second = await start();
     expect(await second.ended).toBe(1);
-    expect(second.output).toMatch(/castmeter: The data folder .* is in use by process \d+\. Stop that process first/);
-    const busy = await start({ DATA_DIR: join(folder, "other"), PORT: new URL(demo.base_url).port, DEMO: "off" });
-    expect([await busy.ended, busy.output]).toEqual([1, `castmeter: Port ${new URL(demo.base_url).port} is in use by another program. Stop it, or set PORT to another one.\n`]);
+    expect(second.output).toMatch(
+      /castmeter: The data folder .* is in use by process \d+\. Stop that process first/,
+    );
+    const busy = await start({
+      DATA_DIR: join(folder, "other"),
+      PORT: new URL(demo.base_url).port,
+      DEMO: "off",
+    });
+    expect([await busy.ended, busy.output]).toEqual([
+      1,
+      `castmeter: Port ${new URL(demo.base_url).port} is in use by another program. Stop it, or set PORT to another one.\n`,
+    ]);
 
     expect(await stop(first, "SIGINT")).toBe(0);
     expect(readRunningInstance(join(folder, "postgres"))).toBeNull();
@@ -110,12 +171,26 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(demo.workspaces).toEqual(before.workspaces);
     expect(demo.simulator_url).toBe(before.simulator_url);
     const header = { authorization: `Bearer ${demo.workspaces[0]?.api_key}` };
-    const clusters = (await bodyOf(await fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: header }))).data;
+    const clusters = (
+      await bodyOf(await fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: header }))
+    ).data;
     expect(clusters.length).toBe(11);
-    // The simulated world is the same one: a post can be fetched again, and its number has not fallen.
-    const left = clusters.find((cluster: { created_at: string; last_refreshed_at: string }) => cluster.created_at === cluster.last_refreshed_at);
-    const refreshed = await fetch(`${demo.base_url}/v1/clusters/${left.global_id}/refresh`, { method: "POST", headers: { ...header, "content-type": "application/json" }, body: JSON.stringify({ confirm: true }) });
-    expect((await bodyOf(refreshed)).data).toMatchObject({ status: "completed", posts: 8, failed: 0 });
+    // The simulated world is the same one: a post can be fetched again, and its number has not
+    // fallen.
+    const left = clusters.find(
+      (cluster: { created_at: string; last_refreshed_at: string }) =>
+        cluster.created_at === cluster.last_refreshed_at,
+    );
+    const refreshed = await fetch(`${demo.base_url}/v1/clusters/${left.global_id}/refresh`, {
+      method: "POST",
+      headers: { ...header, "content-type": "application/json" },
+      body: JSON.stringify({ confirm: true }),
+    });
+    expect((await bodyOf(refreshed)).data).toMatchObject({
+      status: "completed",
+      posts: 8,
+      failed: 0,
+    });
     const list = launch(PROGRAM, ["workspace", "list", "--json"], {});
     await list.ended;
     expect(JSON.parse(list.output).data.length).toBe(3);
@@ -127,8 +202,13 @@ describe("npm start", { timeout: 90_000 }, () => {
     await rm(join(folder, "demo.json"));
     const started = await start();
     const demo = await demoFile();
-    expect(demo.workspaces.map((workspace) => workspace.show_ids)).toEqual(before.workspaces.map((workspace) => workspace.show_ids));
-    const call = async (key = ""): Promise<Response> => fetch(`${demo.base_url}/v1/clusters?limit=100`, { headers: { authorization: `Bearer ${key}` } });
+    expect(demo.workspaces.map((workspace) => workspace.show_ids)).toEqual(
+      before.workspaces.map((workspace) => workspace.show_ids),
+    );
+    const call = async (key = ""): Promise<Response> =>
+      fetch(`${demo.base_url}/v1/clusters?limit=100`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
     expect((await bodyOf(await call(demo.workspaces[0]?.api_key))).data.length).toBe(11);
     expect((await call(before.workspaces[0]?.api_key)).status).toBe(401);
     expect(await stop(started)).toBe(0);
@@ -142,8 +222,14 @@ describe("npm start", { timeout: 90_000 }, () => {
     const real = await start({ DATA_DIR: join(folder, "off"), YOUTUBE_API_KEY: "not-a-real-key" });
     expect(real.output).toContain("Upstreams are set up, so there is no demo.");
     expect(await stop(real)).toBe(0);
-    const both = await start({ DATA_DIR: join(folder, "off"), YOUTUBE_API_KEY: "not-a-real-key", DEMO: "on" });
+    const both = await start({
+      DATA_DIR: join(folder, "off"),
+      YOUTUBE_API_KEY: "not-a-real-key",
+      DEMO: "on",
+    });
     expect(await both.ended).toBe(1);
-    expect(both.output).toContain("DEMO=on would put simulators in place of the upstreams you set up");
+    expect(both.output).toContain(
+      "DEMO=on would put simulators in place of the upstreams you set up",
+    );
   });
 });

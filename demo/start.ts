@@ -27,7 +27,11 @@ interface RunningDemo {
 }
 
 /** The configuration with the upstreams simulated: addresses and keys, nothing else. */
-export function withSimulatedUpstreams(config: Config, { urls }: Simulators, { platformUrls }: DemoHosts): Config {
+export function withSimulatedUpstreams(
+  config: Config,
+  { urls }: Simulators,
+  { platformUrls }: DemoHosts,
+): Config {
   return {
     ...config,
     allowPrivateNetwork: true,
@@ -51,7 +55,11 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
     const demo =
       before === undefined || running.instance.fresh
         ? await seedDemo({ config: simulated, runtime: running.runtime, world, stage })
-        : { ...before, base_url: config.baseUrl, simulator_url: new URL(stage.simulators.urls.control).origin };
+        : {
+            ...before,
+            base_url: config.baseUrl,
+            simulator_url: new URL(stage.simulators.urls.control).origin,
+          };
     writeDemo(config, demo);
     return { running, stage, demo };
   } catch (error) {
@@ -62,13 +70,25 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
   }
 }
 
-async function moveFeeds({ runtime }: RunningProcess, world: DemoWorld, { simulators }: Stage): Promise<void> {
+async function moveFeeds(
+  { runtime }: RunningProcess,
+  world: DemoWorld,
+  { simulators }: Stage,
+): Promise<void> {
   await inTransaction(runtime.database, async (transaction) => {
     for (const { slug } of DEMO_SHOWS) {
       const showId = world.show_ids[slug] ?? "";
       const url = `${simulators.urls.feeds}/${slug}.xml`;
-      await transaction.updateTable("shows").set({ rss_url: url }).where("show_id", "=", showId).execute();
-      await transaction.updateTable("show_feeds").set({ url }).where("show_id", "=", showId).execute();
+      await transaction
+        .updateTable("shows")
+        .set({ rss_url: url })
+        .where("show_id", "=", showId)
+        .execute();
+      await transaction
+        .updateTable("show_feeds")
+        .set({ url })
+        .where("show_id", "=", showId)
+        .execute();
     }
   });
 }
@@ -102,8 +122,13 @@ async function main(stop: StopSignal): Promise<void> {
   const world = await decideDemo(config, log, systemClock.now());
   if (world === undefined) {
     const running = await serve(config, log);
-    const note = hasRealUpstreams(config) && config.demo === "auto" ? " Upstreams are set up, so there is no demo." : "";
-    console.log(`Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`);
+    const note =
+      hasRealUpstreams(config) && config.demo === "auto"
+        ? " Upstreams are set up, so there is no demo."
+        : "";
+    console.log(
+      `Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`,
+    );
     for (const line of await setUpLines(running.runtime)) console.log(line);
     await stop.received;
     return running.close();
@@ -122,7 +147,9 @@ if (import.meta.main) {
     await main(stop);
   } catch (error) {
     // Ctrl-C reaches the programs a start has launched too; what they then say is no fault.
-    console.error(stop.isReceived() ? "Stopped while starting." : `castmeter: ${explainError(error)}`);
+    console.error(
+      stop.isReceived() ? "Stopped while starting." : `castmeter: ${explainError(error)}`,
+    );
     process.exitCode = 1;
   }
 }

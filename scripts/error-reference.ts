@@ -25,9 +25,14 @@ Some codes carry further fields beside these. In batch answers an item's error i
 RFC 6749 bodies instead.
 `;
 
-/** The reference of every error code: one section a code, whose heading is the anchor that `doc_url` names. */
+/**
+ * The reference of every error code: one section a code, whose heading is the anchor that `doc_url`
+ * names.
+ */
 export function errorReference(): string {
-  const rows = ERROR_CODES.map((code) => `| [\`${code}\`](#${code}) | ${ERRORS[code].status} | \`${ERRORS[code].type}\` |`);
+  const rows = ERROR_CODES.map(
+    (code) => `| [\`${code}\`](#${code}) | ${ERRORS[code].status} | \`${ERRORS[code].type}\` |`,
+  );
   const sections = ERROR_CODES.map((code) => {
     const { status, type, extras, description } = ERRORS[code];
     const fields = extras.length === 0 ? "none" : extras.map((extra) => `\`${extra}\``).join(", ");

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { generatedFiles } from "./generated-files.ts";
 
 /**
- * Writes the generated files. With `--check` it writes nothing and fails where a file differs from what would be written.
+ * Writes the generated files. With `--check` it writes nothing and fails where a file differs from
+ * what would be written.
  *
  *     node scripts/generate.ts [--check]
  */

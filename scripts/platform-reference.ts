@@ -1,4 +1,9 @@
-import type { ConnectField, ConnectMethod, ConnectorManifest, PlatformOauth } from "../src/platforms/accounts/connector-manifest.ts";
+import type {
+  ConnectField,
+  ConnectMethod,
+  ConnectorManifest,
+  PlatformOauth,
+} from "../src/platforms/accounts/connector-manifest.ts";
 import { ACCOUNT_MANIFESTS } from "../src/platforms/accounts/manifests.ts";
 import { type Platform, PLATFORMS } from "../src/platforms/platform.ts";
 
@@ -15,29 +20,53 @@ they are read; it is told beside them as \`as_of\`. *Not confirmed* lists what a
 it is written from documents and clients, and tested against a simulator.
 `;
 
-const manifestOf = (platform: Platform): ConnectorManifest | undefined => ACCOUNT_MANIFESTS.find((manifest) => manifest.platform === platform.id);
+const manifestOf = (platform: Platform): ConnectorManifest | undefined =>
+  ACCOUNT_MANIFESTS.find((manifest) => manifest.platform === platform.id);
 
 /** How people get an account of it connected, in two words. */
 function wayOf({ metered }: Platform, connect: ConnectMethod | undefined): string {
   if (metered) return "public profile";
   if (connect === undefined) return "not yet";
-  return { public_profile: "public profile", api_key: "key", oauth: "sign-in", session: "browser extension" }[connect.kind];
+  return {
+    public_profile: "public profile",
+    api_key: "key",
+    oauth: "sign-in",
+    session: "browser extension",
+  }[connect.kind];
 }
 
 const mark = (isOffered: boolean): string => (isOffered ? "yes" : "–");
 
 const row = (platform: Platform): string => {
   const manifest = manifestOf(platform);
-  const { items, daily, geography } = manifest?.offers ?? { items: false, daily: false, geography: false };
-  const offered = manifest === undefined ? (platform.metered ? ["yes", "–", "–", "–"] : ["", "", "", ""]) : ["yes", mark(items), mark(daily), mark(geography)];
+  const { items, daily, geography } = manifest?.offers ?? {
+    items: false,
+    daily: false,
+    geography: false,
+  };
+  const offered =
+    manifest === undefined
+      ? platform.metered
+        ? ["yes", "–", "–", "–"]
+        : ["", "", "", ""]
+      : ["yes", mark(items), mark(daily), mark(geography)];
   return `| [${platform.name}](#${platform.id.toLowerCase()}) | \`${platform.id}\` | ${wayOf(platform, manifest?.connect)} | ${offered.join(" | ")} |`;
 };
 
-const fieldList = (fields: readonly ConnectField[]): string => fields.map(({ name, required, secret, help }) => `- \`${name}\` (${[required ? "required" : "optional", ...(secret ? ["secret"] : [])].join(", ")}): ${help}`).join("\n");
+const fieldList = (fields: readonly ConnectField[]): string =>
+  fields
+    .map(
+      ({ name, required, secret, help }) =>
+        `- \`${name}\` (${[required ? "required" : "optional", ...(secret ? ["secret"] : [])].join(", ")}): ${help}`,
+    )
+    .join("\n");
 
 function connecting({ id, metered }: Platform, connect: ConnectMethod | undefined): string {
   if (metered) {
-    const named = id === "linkedin" ? "`url` of the public profile" : "`handle`, or `url` of the public profile";
+    const named =
+      id === "linkedin"
+        ? "`url` of the public profile"
+        : "`handle`, or `url` of the public profile";
     return `Connected by its public profile: ${named}. Nobody signs in; public counters alone are read, and each read is a call of the provider that the server's operator pays for.`;
   }
   if (connect === undefined) return "There is no connector yet: the identifier is reserved.";
@@ -54,25 +83,51 @@ function connecting({ id, metered }: Platform, connect: ConnectMethod | undefine
 }
 
 function signingIn({ scopes, settings }: PlatformOauth): string {
-  const asked = scopes.length === 0 ? "It knows no scopes." : `It is asked for ${scopes.map((scope) => `\`${scope}\``).join(", ")}.`;
+  const asked =
+    scopes.length === 0
+      ? "It knows no scopes."
+      : `It is asked for ${scopes.map((scope) => `\`${scope}\``).join(", ")}.`;
   return `Connected by signing in at the platform. ${asked} The operator registers a client there and sets \`${settings}_CLIENT_ID\` and \`${settings}_CLIENT_SECRET\`.`;
 }
 
 function reading({ offers, lagHours, unsettledDays }: ConnectorManifest): string {
-  const figures = ["totals", ...(offers.items ? [offers.itemNumbers ? "what was published, with numbers" : "what was published"] : []), ...(offers.daily ? ["days"] : []), ...(offers.geography ? ["countries"] : [])];
+  const figures = [
+    "totals",
+    ...(offers.items
+      ? [offers.itemNumbers ? "what was published, with numbers" : "what was published"]
+      : []),
+    ...(offers.daily ? ["days"] : []),
+    ...(offers.geography ? ["countries"] : []),
+  ];
   const lag = lagHours === 0 ? "Does not run behind." : `Runs behind by ${lagHours} hours.`;
   return `Reads ${figures.join("; ")}. ${lag}${offers.daily ? ` The newest ${unsettledDays} days are read again each time, since they still change.` : ""}`;
 }
 
 function section(platform: Platform): string {
   const manifest = manifestOf(platform);
-  const flags = [...(platform.premium ? ["Needs a plan with premium platforms."] : []), ...(platform.metered ? ["A refresh needs `confirm`."] : [])];
-  const unconfirmed = manifest === undefined || manifest.unconfirmed.length === 0 ? [] : [`Not confirmed:\n\n${manifest.unconfirmed.map((fact) => `- ${fact}`).join("\n")}`];
-  return [`<a id="${platform.id.toLowerCase()}"></a>\n## ${platform.name}`, connecting(platform, manifest?.connect), ...(manifest === undefined ? [] : [reading(manifest)]), ...(flags.length === 0 ? [] : [flags.join(" ")]), ...unconfirmed].join("\n\n");
+  const flags = [
+    ...(platform.premium ? ["Needs a plan with premium platforms."] : []),
+    ...(platform.metered ? ["A refresh needs `confirm`."] : []),
+  ];
+  const unconfirmed =
+    manifest === undefined || manifest.unconfirmed.length === 0
+      ? []
+      : [`Not confirmed:\n\n${manifest.unconfirmed.map((fact) => `- ${fact}`).join("\n")}`];
+  return [
+    `<a id="${platform.id.toLowerCase()}"></a>\n## ${platform.name}`,
+    connecting(platform, manifest?.connect),
+    ...(manifest === undefined ? [] : [reading(manifest)]),
+    ...(flags.length === 0 ? [] : [flags.join(" ")]),
+    ...unconfirmed,
+  ].join("\n\n");
 }
 
 /** What each platform gives and what connecting it takes: one section a platform. */
 export function platformReference(): string {
-  const table = ["| Platform | Identifier | Connected by | Totals | Items | Days | Countries |", "|---|---|---|---|---|---|---|", ...PLATFORMS.map(row)].join("\n");
+  const table = [
+    "| Platform | Identifier | Connected by | Totals | Items | Days | Countries |",
+    "|---|---|---|---|---|---|---|",
+    ...PLATFORMS.map(row),
+  ].join("\n");
   return `${HEAD}\n${table}\n\n${PLATFORMS.map(section).join("\n\n")}\n`;
 }

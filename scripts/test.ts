@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, lint, generated files, then every test. Each check runs even when an earlier one failed, so that one
- * run shows everything; the last line counts them.
+ * `npm test`: types, lint, generated files, then every test. Each check runs even when an earlier
+ * one failed, so that one run shows everything; the last line counts them.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -24,13 +24,30 @@ function check(name: string, command: string, args: readonly string[]): void {
 check("types", "tsc", ["--noEmit"]);
 check("lint", "oxlint", ["--type-aware"]);
 check("generated files are up to date", process.execPath, ["scripts/generate.ts", "--check"]);
-const { status } = spawnSync("vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${results}`, ...process.argv.slice(2)], { stdio: "inherit" });
+const { status } = spawnSync(
+  "vitest",
+  [
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${results}`,
+    ...process.argv.slice(2),
+  ],
+  { stdio: "inherit" },
+);
 try {
-  const report = JSON.parse(readFileSync(results, "utf8")) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: { status: string; assertionResults: unknown[] }[] };
+  const report = JSON.parse(readFileSync(results, "utf8")) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    testResults: { status: string; assertionResults: unknown[] }[];
+  };
   passed += report.numPassedTests;
   failed += report.numFailedTests;
   // A file that could not even be loaded has no tests to count, and must not pass for it.
-  failed += report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  failed += report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
   if (status !== 0 && failed === 0) failed = 1;
 } catch {
   failed += 1;

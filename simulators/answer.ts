@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
-/** A request as the simulated services see it: the prefix of the simulator is taken off the path. */
+/**
+ * A request as the simulated services see it: the prefix of the simulator is taken off the path.
+ */
 export interface SimulatedRequest {
   method: string;
   path: string;
@@ -21,8 +23,16 @@ export interface SimulatedService {
   failure(status: number): SimulatedAnswer;
 }
 
-export function json(value: unknown, status = 200, headers: Record<string, string> = {}): SimulatedAnswer {
-  return { status, headers: { "content-type": "application/json; charset=utf-8", ...headers }, body: JSON.stringify(value) };
+export function json(
+  value: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): SimulatedAnswer {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+    body: JSON.stringify(value),
+  };
 }
 
 export function text(body: string, status: number): SimulatedAnswer {

@@ -4,7 +4,9 @@ import { xDate } from "./x-date.ts";
 
 type Row = Record<string, unknown>;
 
-/** The dataset row of a post as the platform's default actor words it, bent by the post's behaviour. */
+/**
+ * The dataset row of a post as the platform's default actor words it, bent by the post's behaviour.
+ */
 export function postRow(post: SimulatedPost, address: string): Row {
   const row = plainRow(post, address);
   const worded = post.behaviour.counts_as_text === true ? (countsAsText(row) as Row) : row;
@@ -31,8 +33,24 @@ function plainRow(post: SimulatedPost, address: string): Row {
 }
 
 /** Hidden likes come as -1. Video views are about a third of plays, as in recorded answers. */
-function instagramRow({ externalId, behaviour, title, author, publishedAt, durationSec, kind, counts }: SimulatedPost): Row {
-  const video = kind === "video" ? { videoViewCount: Math.floor(counts.views * 0.35), videoPlayCount: counts.views, videoDuration: durationSec } : {};
+function instagramRow({
+  externalId,
+  behaviour,
+  title,
+  author,
+  publishedAt,
+  durationSec,
+  kind,
+  counts,
+}: SimulatedPost): Row {
+  const video =
+    kind === "video"
+      ? {
+          videoViewCount: Math.floor(counts.views * 0.35),
+          videoPlayCount: counts.views,
+          videoDuration: durationSec,
+        }
+      : {};
   return {
     id: String(mediaPk(externalId) ?? "3000000000000000001"),
     type: kind === "video" ? "Video" : "Image",
@@ -52,7 +70,17 @@ function instagramRow({ externalId, behaviour, title, author, publishedAt, durat
   };
 }
 
-function tiktokRow({ externalId, behaviour, title, author, publishedAt, durationSec, counts, kind, vertical }: SimulatedPost): Row {
+function tiktokRow({
+  externalId,
+  behaviour,
+  title,
+  author,
+  publishedAt,
+  durationSec,
+  counts,
+  kind,
+  vertical,
+}: SimulatedPost): Row {
   return {
     id: externalId,
     text: title,
@@ -65,16 +93,37 @@ function tiktokRow({ externalId, behaviour, title, author, publishedAt, duration
     shareCount: counts.shares,
     commentCount: counts.comments,
     collectCount: counts.saves,
-    videoMeta: { duration: durationSec, width: vertical ? 576 : 1024, height: vertical ? 1024 : 576, coverUrl: `https://p16.tiktokcdn.com/${externalId}.jpeg` },
+    videoMeta: {
+      duration: durationSec,
+      width: vertical ? 576 : 1024,
+      height: vertical ? 1024 : 576,
+      coverUrl: `https://p16.tiktokcdn.com/${externalId}.jpeg`,
+    },
     authorMeta: tiktokAuthor(author),
   };
 }
 
 function tiktokAuthor(account: SimulatedAccount): Row {
-  return { id: account.id, name: account.handle, nickName: account.name, fans: account.followers, heart: account.followers * 12, video: account.posts, verified: false };
+  return {
+    id: account.id,
+    name: account.handle,
+    nickName: account.name,
+    fans: account.followers,
+    heart: account.followers * 12,
+    video: account.posts,
+    verified: false,
+  };
 }
 
-function twitterRow({ externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost): Row {
+function twitterRow({
+  externalId,
+  behaviour,
+  title,
+  author,
+  publishedAt,
+  counts,
+  kind,
+}: SimulatedPost): Row {
   return {
     type: "tweet",
     id: externalId,
@@ -89,16 +138,37 @@ function twitterRow({ externalId, behaviour, title, author, publishedAt, counts,
     viewCount: counts.views,
     bookmarkCount: counts.saves,
     author: twitterAuthor(author),
-    extendedEntities: kind === "text" ? {} : { media: [{ type: kind === "video" ? "video" : "photo", media_url_https: `https://pbs.twimg.com/${externalId}.jpg` }] },
+    extendedEntities:
+      kind === "text"
+        ? {}
+        : {
+            media: [
+              {
+                type: kind === "video" ? "video" : "photo",
+                media_url_https: `https://pbs.twimg.com/${externalId}.jpg`,
+              },
+            ],
+          },
   };
 }
 
 function twitterAuthor(account: SimulatedAccount): Row {
-  return { id: account.id, userName: account.handle, name: account.name, followers: account.followers, following: 120, statusesCount: account.posts, isBlueVerified: false };
+  return {
+    id: account.id,
+    userName: account.handle,
+    name: account.name,
+    followers: account.followers,
+    following: 120,
+    statusesCount: account.posts,
+    isBlueVerified: false,
+  };
 }
 
 /** `likes` stays 0 on reels while the reactions count on, a fault of the real actor. */
-function facebookRow({ externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost, address: string): Row {
+function facebookRow(
+  { externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost,
+  address: string,
+): Row {
   const hidden = behaviour.hidden_likes === true;
   return {
     postId: externalId,
@@ -106,7 +176,9 @@ function facebookRow({ externalId, behaviour, title, author, publishedAt, counts
     time: publishedAt.toISOString(),
     timestamp: Math.floor(publishedAt.getTime() / 1000),
     text: title,
-    ...(hidden ? {} : { likes: kind === "video" ? 0 : counts.likes, topReactionsCount: counts.likes }),
+    ...(hidden
+      ? {}
+      : { likes: kind === "video" ? 0 : counts.likes, topReactionsCount: counts.likes }),
     comments: counts.comments,
     shares: counts.shares,
     ...(kind === "video" ? { isVideo: true, viewsCount: counts.views } : {}),
@@ -115,7 +187,14 @@ function facebookRow({ externalId, behaviour, title, author, publishedAt, counts
   };
 }
 
-function threadsRow({ externalId, behaviour, title, author, publishedAt, counts }: SimulatedPost): Row {
+function threadsRow({
+  externalId,
+  behaviour,
+  title,
+  author,
+  publishedAt,
+  counts,
+}: SimulatedPost): Row {
   return {
     code: externalId,
     url: `https://www.threads.com/@${author.handle}/post/${externalId}`,
@@ -129,7 +208,10 @@ function threadsRow({ externalId, behaviour, title, author, publishedAt, counts 
   };
 }
 
-function linkedinRow({ externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost, address: string): Row {
+function linkedinRow(
+  { externalId, behaviour, title, author, publishedAt, counts, kind }: SimulatedPost,
+  address: string,
+): Row {
   return {
     post: {
       id: /\d{10,}/.exec(externalId)?.[0] ?? externalId,
@@ -138,8 +220,15 @@ function linkedinRow({ externalId, behaviour, title, author, publishedAt, counts
       type: kind,
       created_at: { timestamp: publishedAt.getTime(), date: publishedAt.toISOString() },
     },
-    author: { name: author.name, profile_url: `https://www.linkedin.com/company/${author.handle}/posts` },
-    stats: { ...(behaviour.hidden_likes === true ? {} : { total_reactions: counts.likes }), comments: counts.comments, shares: counts.shares },
+    author: {
+      name: author.name,
+      profile_url: `https://www.linkedin.com/company/${author.handle}/posts`,
+    },
+    stats: {
+      ...(behaviour.hidden_likes === true ? {} : { total_reactions: counts.likes }),
+      comments: counts.comments,
+      shares: counts.shares,
+    },
   };
 }
 
@@ -149,17 +238,54 @@ export function profileRow(account: SimulatedAccount): Row {
   const { id, handle, name } = account;
   switch (account.platform) {
     case "instagram":
-      return { id, username: handle, url: `https://www.instagram.com/${handle}`, fullName: name, followersCount: followers, followsCount: 80, postsCount: account.posts, private: account.state === "private", verified: false };
+      return {
+        id,
+        username: handle,
+        url: `https://www.instagram.com/${handle}`,
+        fullName: name,
+        followersCount: followers,
+        followsCount: 80,
+        postsCount: account.posts,
+        private: account.state === "private",
+        verified: false,
+      };
     case "tiktok":
-      return { id: "7412345678901234567", text: "", authorMeta: { ...tiktokAuthor(account), fans: followers } };
+      return {
+        id: "7412345678901234567",
+        text: "",
+        authorMeta: { ...tiktokAuthor(account), fans: followers },
+      };
     case "twitter":
-      return { type: "tweet", id: "1945000000000000001", author: { ...twitterAuthor(account), followers } };
+      return {
+        type: "tweet",
+        id: "1945000000000000001",
+        author: { ...twitterAuthor(account), followers },
+      };
     case "facebook":
-      return { pageId: id, pageName: handle, pageUrl: `https://www.facebook.com/${handle}`, title: name, likes: Math.floor(account.followers * 0.9), followers };
+      return {
+        pageId: id,
+        pageName: handle,
+        pageUrl: `https://www.facebook.com/${handle}`,
+        title: name,
+        likes: Math.floor(account.followers * 0.9),
+        followers,
+      };
     case "threads":
-      return { pk: id, username: handle, full_name: name, url: `https://www.threads.com/@${handle}`, follower_count: followers };
+      return {
+        pk: id,
+        username: handle,
+        full_name: name,
+        url: `https://www.threads.com/@${handle}`,
+        follower_count: followers,
+      };
     case "linkedin":
-      return { id, universalName: handle, name, followerCount: followers, linkedinUrl: `https://www.linkedin.com/company/${handle}/` };
+      return {
+        id,
+        universalName: handle,
+        name,
+        followerCount: followers,
+        linkedinUrl: `https://www.linkedin.com/company/${handle}/`,
+      };
     default:
       throw new Error(`No actor reads ${account.platform} profiles here.`);
   }
@@ -171,7 +297,10 @@ const COUNTER_KEY = /count$|^(likes|comments|shares|followers|fans|total_reactio
 export function countsAsText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(countsAsText);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, part]) => [key, typeof part === "number" && COUNTER_KEY.test(key) ? String(part) : countsAsText(part)]);
+  const entries = Object.entries(value).map(([key, part]) => [
+    key,
+    typeof part === "number" && COUNTER_KEY.test(key) ? String(part) : countsAsText(part),
+  ]);
   return Object.fromEntries(entries) as Row;
 }
 
@@ -179,7 +308,9 @@ export function countsAsText(value: unknown): unknown {
 function flatten(row: Row, prefix = ""): Row {
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) =>
-      typeof value === "object" && value !== null ? Object.entries(flatten(value as Row, `${prefix}${key}.`)) : [[`${prefix}${key}`, value]],
+      typeof value === "object" && value !== null
+        ? Object.entries(flatten(value as Row, `${prefix}${key}.`))
+        : [[`${prefix}${key}`, value]],
     ),
   );
 }

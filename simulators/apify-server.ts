@@ -8,7 +8,9 @@ import type { SimulatedPlatform, World } from "./world.ts";
 export const SIMULATED_APIFY_TOKEN = "simulated-apify-token";
 
 /** Which actor reads what, and under which input fields it takes addresses or names. */
-const POST_ACTORS: Readonly<Record<string, { platform: SimulatedPlatform; fields: readonly string[] }>> = {
+const POST_ACTORS: Readonly<
+  Record<string, { platform: SimulatedPlatform; fields: readonly string[] }>
+> = {
   "apify~instagram-scraper": { platform: "instagram", fields: ["directUrls"] },
   "clockworks~tiktok-scraper": { platform: "tiktok", fields: ["postURLs"] },
   "apidojo~twitter-scraper-lite": { platform: "twitter", fields: ["startUrls"] },
@@ -18,7 +20,9 @@ const POST_ACTORS: Readonly<Record<string, { platform: SimulatedPlatform; fields
   "apimaestro~linkedin-post-detail": { platform: "linkedin", fields: ["post_urls"] },
 };
 
-const PROFILE_ACTORS: Readonly<Record<string, { platform: SimulatedPlatform; fields: readonly string[] }>> = {
+const PROFILE_ACTORS: Readonly<
+  Record<string, { platform: SimulatedPlatform; fields: readonly string[] }>
+> = {
   "apify~instagram-profile-scraper": { platform: "instagram", fields: ["usernames"] },
   "clockworks~tiktok-scraper": { platform: "tiktok", fields: ["profiles"] },
   "apidojo~tweet-scraper": { platform: "twitter", fields: ["twitterHandles"] },
@@ -48,18 +52,29 @@ export class ApifyServer implements SimulatedService {
   answer(request: SimulatedRequest): SimulatedAnswer {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
     if ((bearer ?? request.query.get("token")) !== SIMULATED_APIFY_TOKEN) return this.failure(401);
-    const actor = /^\/v2\/(?:actors|acts)\/([^/]+)\/run-sync-get-dataset-items$/.exec(request.path)?.[1];
+    const actor = /^\/v2\/(?:actors|acts)\/([^/]+)\/run-sync-get-dataset-items$/.exec(
+      request.path,
+    )?.[1];
     if (actor === undefined) return this.failure(404);
     const input = readInput(request);
-    if (input === undefined) return apiError(400, "invalid-request-body", "The request body is no JSON object.");
+    if (input === undefined)
+      return apiError(400, "invalid-request-body", "The request body is no JSON object.");
     const rows = this.#rows(decodeURIComponent(actor), input);
     if (rows === undefined) return this.failure(404);
-    const paging = { "x-apify-pagination-total": String(rows.length), "x-apify-pagination-offset": "0", "x-apify-pagination-limit": "999999999999" };
+    const paging = {
+      "x-apify-pagination-total": String(rows.length),
+      "x-apify-pagination-offset": "0",
+      "x-apify-pagination-limit": "999999999999",
+    };
     return json(rows, 201, paging);
   }
 
   failure(status: number): SimulatedAnswer {
-    return apiError(status, ERROR_TYPES[status] ?? "internal-server-error", `Simulated answer with status ${status}.`);
+    return apiError(
+      status,
+      ERROR_TYPES[status] ?? "internal-server-error",
+      `Simulated answer with status ${status}.`,
+    );
   }
 
   /** The dataset of a run; undefined for an actor nobody published. */
@@ -71,7 +86,10 @@ export class ApifyServer implements SimulatedService {
     const names = profiles ? valuesOf(input, profiles.fields) : [];
     const asked = [...new Set([...addresses, ...names])];
     return asked.flatMap((value) => {
-      const isPost = posts !== undefined && addresses.includes(value) && (profiles === undefined || !names.includes(value));
+      const isPost =
+        posts !== undefined &&
+        addresses.includes(value) &&
+        (profiles === undefined || !names.includes(value));
       if (isPost) return this.#postRows(posts.platform, value);
       return profiles ? this.#profileRows(profiles.platform, value) : [];
     });
@@ -86,7 +104,15 @@ export class ApifyServer implements SimulatedService {
     if (post.state === "gone") return [errorRow(address)];
     if (post.state === "private") return [];
     const row = postRow(post, address);
-    const pinned = post.behaviour.pinned_first === true ? [postRow(this.#world.post(platform, `${found.externalId.slice(0, -1)}0`, found.handle), address)] : [];
+    const pinned =
+      post.behaviour.pinned_first === true
+        ? [
+            postRow(
+              this.#world.post(platform, `${found.externalId.slice(0, -1)}0`, found.handle),
+              address,
+            ),
+          ]
+        : [];
     return [...pinned, row];
   }
 
@@ -97,15 +123,27 @@ export class ApifyServer implements SimulatedService {
 }
 
 function errorRow(inputUrl: string): unknown {
-  return { error: "not_found", errorDescription: "Page or post does not exist.", inputUrl, url: inputUrl };
+  return {
+    error: "not_found",
+    errorDescription: "Page or post does not exist.",
+    inputUrl,
+    url: inputUrl,
+  };
 }
 
 /** Input values, as plain text or in the `{url}` form. */
 function valuesOf(input: Record<string, unknown>, fields: readonly string[]): string[] {
-  const values = fields.flatMap((field) => (Array.isArray(input[field]) ? (input[field] as unknown[]) : []));
+  const values = fields.flatMap((field) =>
+    Array.isArray(input[field]) ? (input[field] as unknown[]) : [],
+  );
   return values.flatMap((value) => {
     if (typeof value === "string") return [value];
-    return typeof value === "object" && value !== null && "url" in value && typeof value.url === "string" ? [value.url] : [];
+    return typeof value === "object" &&
+      value !== null &&
+      "url" in value &&
+      typeof value.url === "string"
+      ? [value.url]
+      : [];
   });
 }
 
@@ -113,9 +151,16 @@ function valuesOf(input: Record<string, unknown>, fields: readonly string[]): st
 function readInput(request: SimulatedRequest): Record<string, unknown> | undefined {
   try {
     const encoding = request.headers["content-encoding"];
-    const bytes = encoding === "br" ? brotliDecompressSync(request.body) : encoding === "gzip" ? gunzipSync(request.body) : request.body;
+    const bytes =
+      encoding === "br"
+        ? brotliDecompressSync(request.body)
+        : encoding === "gzip"
+          ? gunzipSync(request.body)
+          : request.body;
     const input = JSON.parse(bytes.toString("utf8")) as unknown;
-    return typeof input === "object" && input !== null && !Array.isArray(input) ? (input as Record<string, unknown>) : undefined;
+    return typeof input === "object" && input !== null && !Array.isArray(input)
+      ? (input as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,4 +1,8 @@
-import type { ConformanceUpstream, PostShape, UpstreamFault } from "../src/platforms/conformance.test-suite.ts";
+import type {
+  ConformanceUpstream,
+  PostShape,
+  UpstreamFault,
+} from "../src/platforms/conformance.test-suite.ts";
 import { describeConnectorConformance } from "../src/platforms/conformance.test-suite.ts";
 import type { PostConnector, PostReference } from "../src/platforms/connector.ts";
 import { createApifyProvider } from "../src/platforms/counters/apify/provider.ts";
@@ -20,7 +24,10 @@ import { SIMULATED_YOUTUBE_KEY } from "./youtube-server.ts";
 
 const START = "2026-10-15T08:00:00.000Z";
 
-/** Twelve addresses a platform; the numbers lie beyond 2^53 where the platform's do, and their inner times in 2026. */
+/**
+ * Twelve addresses a platform; the numbers lie beyond 2^53 where the platform's do, and their inner
+ * times in 2026.
+ */
 const ADDRESSES: Readonly<Record<SimulatedPlatform, (index: number) => string>> = {
   youtube: (index) => `https://www.youtube.com/watch?v=dQw4w9Wg${100 + index}`,
   instagram: (index) => `https://www.instagram.com/reel/DTa_Bc-x${100 + index}/`,
@@ -28,13 +35,15 @@ const ADDRESSES: Readonly<Record<SimulatedPlatform, (index: number) => string>> 
   twitter: (index) => `https://x.com/studio_one/status/20123456789012345${10 + index}`,
   facebook: (index) => `https://www.facebook.com/reel/12345678901234567${10 + index}`,
   threads: (index) => `https://www.threads.com/@studio.one/post/DTb_Xy-z${100 + index}`,
-  linkedin: (index) => `https://www.linkedin.com/feed/update/urn:li:activity:74123456789012345${10 + index}/`,
+  linkedin: (index) =>
+    `https://www.linkedin.com/feed/update/urn:li:activity:74123456789012345${10 + index}/`,
 };
 
 function referencesOf(platform: SimulatedPlatform): PostReference[] {
   return Array.from({ length: 12 }, (_, index) => {
     const recognised = recognisePostUrl(ADDRESSES[platform](index));
-    if (recognised.kind !== "post") throw new Error(`${ADDRESSES[platform](index)} is ${recognised.kind}`);
+    if (recognised.kind !== "post")
+      throw new Error(`${ADDRESSES[platform](index)} is ${recognised.kind}`);
     return recognised.reference;
   });
 }
@@ -48,9 +57,17 @@ const SHAPES: Readonly<Record<PostShape, PostBehaviour>> = {
 };
 
 function toFault(upstream: Upstream, fault: UpstreamFault): Fault {
-  if ("status" in fault) return { upstream, status: fault.status, ...(fault.retryAfter === undefined ? {} : { retry_after: fault.retryAfter }) };
-  if (fault.kind === "html") return { upstream, body: "<!doctype html><p>Checking your browser</p>" };
-  return fault.kind === "empty_object" ? { upstream, body: "{}" } : { upstream, [fault.kind]: true };
+  if ("status" in fault)
+    return {
+      upstream,
+      status: fault.status,
+      ...(fault.retryAfter === undefined ? {} : { retry_after: fault.retryAfter }),
+    };
+  if (fault.kind === "html")
+    return { upstream, body: "<!doctype html><p>Checking your browser</p>" };
+  return fault.kind === "empty_object"
+    ? { upstream, body: "{}" }
+    : { upstream, [fault.kind]: true };
 }
 
 type Connect = (simulators: Simulators, credential: string, timeoutMs: number) => PostConnector;
@@ -71,8 +88,12 @@ async function open(subject: Subject): Promise<ConformanceUpstream> {
   return {
     ...subject,
     references: referencesOf(platform),
-    profile: platform === "linkedin" ? "https://www.linkedin.com/company/studio-one/" : "@studio_one".replace("_", platform === "facebook" ? "." : "_"),
-    connect: (overrides = {}) => subject.connect(simulators, overrides.credential ?? credential, overrides.timeoutMs ?? 5000),
+    profile:
+      platform === "linkedin"
+        ? "https://www.linkedin.com/company/studio-one/"
+        : "@studio_one".replace("_", platform === "facebook" ? "." : "_"),
+    connect: (overrides = {}) =>
+      subject.connect(simulators, overrides.credential ?? credential, overrides.timeoutMs ?? 5000),
     shape: ({ externalId }, shape) => simulators.world.setPost(platform, externalId, SHAPES[shape]),
     fault: (fault, times = 1) => simulators.faults.add({ ...toFault(upstream, fault), times }),
     calls: () => simulators.calls.total(upstream),
@@ -94,7 +115,14 @@ describeConnectorConformance("youtube", () =>
     credential: SIMULATED_YOUTUBE_KEY,
     primaryMetric: "views",
     privateCode: "gone",
-    connect: ({ urls, world }, apiKey, timeoutMs) => createYoutubeConnector({ http: loopbackHttp, clock: world.clock, apiKey, baseUrl: urls.youtube, timeoutMs }),
+    connect: ({ urls, world }, apiKey, timeoutMs) =>
+      createYoutubeConnector({
+        http: loopbackHttp,
+        clock: world.clock,
+        apiKey,
+        baseUrl: urls.youtube,
+        timeoutMs,
+      }),
   }),
 );
 
@@ -118,7 +146,16 @@ for (const platform of COUNTER_PLATFORMS) {
       primaryMetric: platform === "threads" ? "likes" : PRIMARY[platform],
       privateCode: "gone",
       connect: ({ urls, world }, token, timeoutMs) =>
-        counterConnector(createApifyProvider({ http: loopbackHttp, clock: world.clock, token, baseUrl: urls.apify, timeoutMs }), platform),
+        counterConnector(
+          createApifyProvider({
+            http: loopbackHttp,
+            clock: world.clock,
+            token,
+            baseUrl: urls.apify,
+            timeoutMs,
+          }),
+          platform,
+        ),
     }),
   );
   describeConnectorConformance(`scrapecreators, ${platform}`, () =>
@@ -130,7 +167,16 @@ for (const platform of COUNTER_PLATFORMS) {
       primaryMetric: PRIMARY[platform],
       privateCode: "private",
       connect: ({ urls, world }, apiKey, timeoutMs) =>
-        counterConnector(createScrapecreatorsProvider({ http: loopbackHttp, clock: world.clock, apiKey, baseUrl: urls.scrapecreators, timeoutMs }), platform),
+        counterConnector(
+          createScrapecreatorsProvider({
+            http: loopbackHttp,
+            clock: world.clock,
+            apiKey,
+            baseUrl: urls.scrapecreators,
+            timeoutMs,
+          }),
+          platform,
+        ),
     }),
   );
 }

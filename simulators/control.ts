@@ -30,8 +30,17 @@ export class CallLog {
   }
 
   report(): Record<Upstream, { total: number; by_path: Record<string, number> }> {
-    const entries = UPSTREAMS.map((upstream) => [upstream, { total: this.total(upstream), by_path: Object.fromEntries(this.#counts.get(upstream) ?? []) }]);
-    return Object.fromEntries(entries) as Record<Upstream, { total: number; by_path: Record<string, number> }>;
+    const entries = UPSTREAMS.map((upstream) => [
+      upstream,
+      {
+        total: this.total(upstream),
+        by_path: Object.fromEntries(this.#counts.get(upstream) ?? []),
+      },
+    ]);
+    return Object.fromEntries(entries) as Record<
+      Upstream,
+      { total: number; by_path: Record<string, number> }
+    >;
   }
 
   clear(): void {
@@ -43,16 +52,24 @@ export class CallLog {
  * The levers of the simulated world.
  *
  * - `POST /advance {hours}` moves time; `GET /state` tells it.
- * - `POST /posts {platform, external_id, …behaviour}`, `POST /accounts {platform, handle, …behaviour}` set one apart.
- * - `POST /faults {upstream, status | hang | delay_ms | malformed | reset | body, retry_after?, times?}`.
- * - `POST /feeds {name, body}` puts a feed in place; `POST /credits {credits}` sets what is left at ScrapeCreators.
+ * - `POST /posts {platform, external_id, …behaviour}`, `POST /accounts {platform, handle,
+ *   …behaviour}` set one apart.
+ * - `POST /faults {upstream, status | hang | delay_ms | malformed | reset | body, retry_after?,
+ *   times?}`.
+ * - `POST /feeds {name, body}` puts a feed in place; `POST /credits {credits}` sets what is left at
+ *   ScrapeCreators.
  * - `GET /calls` counts calls per upstream; `POST /reset` undoes everything above.
  */
 export function answerControl(controlled: Controlled, request: SimulatedRequest): SimulatedAnswer {
   const { world, faults, calls, feeds, scrapecreators } = controlled;
   if (request.method === "GET") {
     if (request.path === "/calls") return json(calls.report());
-    if (request.path === "/state") return json({ now: world.clock.now().toISOString(), seed: world.seed, credits: scrapecreators.credits });
+    if (request.path === "/state")
+      return json({
+        now: world.clock.now().toISOString(),
+        seed: world.seed,
+        credits: scrapecreators.credits,
+      });
     return json({ error: "There is no such lever." }, 404);
   }
   const input = readObject(request.body);
@@ -69,7 +86,8 @@ export function answerControl(controlled: Controlled, request: SimulatedRequest)
     case "/feeds":
       return putFeed(feeds, input);
     case "/credits":
-      if (typeof input["credits"] !== "number") return json({ error: "credits must be a number." }, 400);
+      if (typeof input["credits"] !== "number")
+        return json({ error: "credits must be a number." }, 400);
       scrapecreators.credits = input["credits"];
       return json({ credits: scrapecreators.credits });
     case "/reset":
@@ -85,12 +103,21 @@ export function answerControl(controlled: Controlled, request: SimulatedRequest)
 
 function advance(world: World, input: Record<string, unknown>): SimulatedAnswer {
   const hours = input["hours"];
-  if (typeof hours !== "number" || !Number.isFinite(hours)) return json({ error: "hours must be a number." }, 400);
+  if (typeof hours !== "number" || !Number.isFinite(hours))
+    return json({ error: "hours must be a number." }, 400);
   world.clock.advance(hours * HOUR_MS);
   return json({ now: world.clock.now().toISOString() });
 }
 
-const PLATFORMS: readonly string[] = ["youtube", "instagram", "tiktok", "twitter", "facebook", "threads", "linkedin"] satisfies SimulatedPlatform[];
+const PLATFORMS: readonly string[] = [
+  "youtube",
+  "instagram",
+  "tiktok",
+  "twitter",
+  "facebook",
+  "threads",
+  "linkedin",
+] satisfies SimulatedPlatform[];
 
 function isPlatform(value: unknown): value is SimulatedPlatform {
   return typeof value === "string" && PLATFORMS.includes(value);
@@ -98,7 +125,8 @@ function isPlatform(value: unknown): value is SimulatedPlatform {
 
 function setPost(world: World, input: Record<string, unknown>): SimulatedAnswer {
   const { platform, external_id: externalId, ...behaviour } = input;
-  if (!isPlatform(platform) || typeof externalId !== "string") return json({ error: "platform and external_id are needed." }, 400);
+  if (!isPlatform(platform) || typeof externalId !== "string")
+    return json({ error: "platform and external_id are needed." }, 400);
   world.setPost(platform, externalId, behaviour);
   const { state, counts } = world.post(platform, externalId);
   return json({ platform, external_id: externalId, state, counts });
@@ -106,20 +134,23 @@ function setPost(world: World, input: Record<string, unknown>): SimulatedAnswer 
 
 function setAccount(world: World, input: Record<string, unknown>): SimulatedAnswer {
   const { platform, handle, ...behaviour } = input;
-  if (!isPlatform(platform) || typeof handle !== "string") return json({ error: "platform and handle are needed." }, 400);
+  if (!isPlatform(platform) || typeof handle !== "string")
+    return json({ error: "platform and handle are needed." }, 400);
   world.setAccount(platform, handle, behaviour);
   return json(world.account(platform, handle));
 }
 
 function addFault(faults: FaultQueue, input: Record<string, unknown>): SimulatedAnswer {
-  if (!UPSTREAMS.some((upstream) => upstream === input["upstream"])) return json({ error: `upstream must be one of ${UPSTREAMS.join(", ")}.` }, 400);
+  if (!UPSTREAMS.some((upstream) => upstream === input["upstream"]))
+    return json({ error: `upstream must be one of ${UPSTREAMS.join(", ")}.` }, 400);
   faults.add(input as unknown as Fault);
   return json({ waiting: true });
 }
 
 function putFeed(feeds: FeedServer, input: Record<string, unknown>): SimulatedAnswer {
   const { name, body } = input;
-  if (typeof name !== "string" || typeof body !== "string") return json({ error: "name and body must be text." }, 400);
+  if (typeof name !== "string" || typeof body !== "string")
+    return json({ error: "name and body must be text." }, 400);
   feeds.put(name, body);
   return json({ name });
 }
@@ -128,7 +159,9 @@ function readObject(body: Buffer): Record<string, unknown> | undefined {
   if (body.length === 0) return {};
   try {
     const value = JSON.parse(body.toString("utf8")) as unknown;
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,10 @@ import type { SimulatedAnswer } from "./answer.ts";
 export const UPSTREAMS = ["youtube", "apify", "scrapecreators", "feeds", "links"] as const;
 export type Upstream = (typeof UPSTREAMS)[number];
 
-/** What goes wrong with the next calls to an upstream; the first of the named kinds that is set holds. */
+/**
+ * What goes wrong with the next calls to an upstream; the first of the named kinds that is set
+ * holds.
+ */
 export interface Fault {
   upstream: Upstream;
   /** Answer this status in the upstream's own error form (YouTube: 402 is its used-up quota). */

@@ -1,11 +1,21 @@
-/** Several platforms put the time of publication into the id; a simulated post must agree with its own id. */
+/**
+ * Several platforms put the time of publication into the id; a simulated post must agree with its
+ * own id.
+ */
 
 const EARLIEST_MS = Date.UTC(2010, 0, 1);
 const SHORTCODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const INSTAGRAM_EPOCH_MS = 1_314_220_021_721n;
 
-/** Milliseconds of the time inside an id, or undefined where the platform keeps none or the id is invented. */
-export function timeInId(platform: string, externalId: string, latestMs: number): number | undefined {
+/**
+ * Milliseconds of the time inside an id, or undefined where the platform keeps none or the id is
+ * invented.
+ */
+export function timeInId(
+  platform: string,
+  externalId: string,
+  latestMs: number,
+): number | undefined {
   const milliseconds = Number(rawTime(platform, externalId) ?? -1n);
   return milliseconds >= EARLIEST_MS && milliseconds <= latestMs ? milliseconds : undefined;
 }

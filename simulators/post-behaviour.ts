@@ -1,6 +1,7 @@
 /**
- * What is set apart about a post or account; everything left out follows from the seed. Times are ISO 8601 and compared
- * with simulated time, so a behaviour can be planned and then met by advancing the clock.
+ * What is set apart about a post or account; everything left out follows from the seed. Times are
+ * ISO 8601 and compared with simulated time, so a behaviour can be planned and then met by
+ * advancing the clock.
  */
 export interface PostBehaviour {
   title?: string;

@@ -27,9 +27,23 @@ export function postBody(post: SimulatedPost, address: string): Body {
 }
 
 /** Where counts are disabled the fields hold leftovers that mean nothing. */
-function instagramMedia({ externalId, behaviour, title, author, publishedAt, durationSec, kind, vertical, counts }: SimulatedPost): Body {
+function instagramMedia({
+  externalId,
+  behaviour,
+  title,
+  author,
+  publishedAt,
+  durationSec,
+  kind,
+  vertical,
+  counts,
+}: SimulatedPost): Body {
   const hidden = behaviour.hidden_likes === true;
-  const video = { video_view_count: hidden ? 0 : Math.floor(counts.views * 0.35), video_play_count: hidden ? 0 : counts.views, video_duration: durationSec };
+  const video = {
+    video_view_count: hidden ? 0 : Math.floor(counts.views * 0.35),
+    video_play_count: hidden ? 0 : counts.views,
+    video_duration: durationSec,
+  };
   return {
     __typename: kind === "video" ? "XDTGraphVideo" : "XDTGraphImage",
     id: String(mediaPk(externalId) ?? "3000000000000000001"),
@@ -42,18 +56,36 @@ function instagramMedia({ externalId, behaviour, title, author, publishedAt, dur
     edge_media_to_caption: { edges: [{ node: { text: title } }] },
     taken_at_timestamp: seconds(publishedAt),
     like_and_view_counts_disabled: hidden,
-    owner: { id: author.id, username: author.handle, edge_followed_by: { count: author.followers } },
+    owner: {
+      id: author.id,
+      username: author.handle,
+      edge_followed_by: { count: author.followers },
+    },
   };
 }
 
 /** The author's follower count is always 0 here; lengths are in milliseconds. */
-function tiktokDetail({ externalId, behaviour, title, author, publishedAt, durationSec, kind, vertical, counts }: SimulatedPost): Body {
+function tiktokDetail({
+  externalId,
+  behaviour,
+  title,
+  author,
+  publishedAt,
+  durationSec,
+  kind,
+  vertical,
+  counts,
+}: SimulatedPost): Body {
   return {
     aweme_id: externalId,
     desc: title,
     create_time: seconds(publishedAt),
     author: { uid: author.id, unique_id: author.handle, nickname: author.name, follower_count: 0 },
-    video: { duration: durationSec * 1000, width: vertical ? 576 : 1024, height: vertical ? 1024 : 576 },
+    video: {
+      duration: durationSec * 1000,
+      width: vertical ? 576 : 1024,
+      height: vertical ? 1024 : 576,
+    },
     ...(kind === "image" ? { image_post_info: { images: [{}] } } : {}),
     statistics: {
       play_count: counts.views,
@@ -68,13 +100,30 @@ function tiktokDetail({ externalId, behaviour, title, author, publishedAt, durat
 }
 
 /** The view count is text, every other count a number. */
-function tweet({ externalId, behaviour, title, author, publishedAt, kind, durationSec, counts }: SimulatedPost): Body {
-  const media = { type: kind === "video" ? "video" : "photo", media_url_https: `https://pbs.twimg.com/${externalId}.jpg`, ...(kind === "video" ? { video_info: { duration_millis: durationSec * 1000 } } : {}) };
+function tweet({
+  externalId,
+  behaviour,
+  title,
+  author,
+  publishedAt,
+  kind,
+  durationSec,
+  counts,
+}: SimulatedPost): Body {
+  const media = {
+    type: kind === "video" ? "video" : "photo",
+    media_url_https: `https://pbs.twimg.com/${externalId}.jpg`,
+    ...(kind === "video" ? { video_info: { duration_millis: durationSec * 1000 } } : {}),
+  };
   return {
     __typename: "Tweet",
     rest_id: externalId,
     views: { count: String(counts.views), state: "EnabledWithCount" },
-    core: { user_results: { result: { rest_id: author.id, core: { screen_name: author.handle, name: author.name } } } },
+    core: {
+      user_results: {
+        result: { rest_id: author.id, core: { screen_name: author.handle, name: author.name } },
+      },
+    },
     legacy: {
       id_str: externalId,
       full_text: title,
@@ -90,7 +139,10 @@ function tweet({ externalId, behaviour, title, author, publishedAt, kind, durati
 }
 
 /** Views are null on everything that is no video. */
-function facebookPost({ externalId, behaviour, title, author, publishedAt, kind, counts }: SimulatedPost, address: string): Body {
+function facebookPost(
+  { externalId, behaviour, title, author, publishedAt, kind, counts }: SimulatedPost,
+  address: string,
+): Body {
   return {
     post_id: externalId,
     url: address,
@@ -104,7 +156,14 @@ function facebookPost({ externalId, behaviour, title, author, publishedAt, kind,
   };
 }
 
-function threadsPost({ externalId, behaviour, title, author, publishedAt, counts }: SimulatedPost): Body {
+function threadsPost({
+  externalId,
+  behaviour,
+  title,
+  author,
+  publishedAt,
+  counts,
+}: SimulatedPost): Body {
   return {
     pk: String(mediaPk(externalId) ?? "3600000000000000001"),
     code: externalId,
@@ -112,12 +171,20 @@ function threadsPost({ externalId, behaviour, title, author, publishedAt, counts
     user: { pk: author.id, username: author.handle },
     ...(behaviour.hidden_likes === true ? {} : { like_count: counts.likes }),
     view_counts: counts.views,
-    text_post_app_info: { direct_reply_count: counts.comments, repost_count: counts.shares, quote_count: counts.quotes, reshare_count: 1 },
+    text_post_app_info: {
+      direct_reply_count: counts.comments,
+      repost_count: counts.shares,
+      quote_count: counts.quotes,
+      reshare_count: 1,
+    },
     taken_at: seconds(publishedAt),
   };
 }
 
-function linkedinPost({ behaviour, title, author, publishedAt, counts }: SimulatedPost, address: string): Body {
+function linkedinPost(
+  { behaviour, title, author, publishedAt, counts }: SimulatedPost,
+  address: string,
+): Body {
   return {
     url: address,
     name: title,
@@ -126,7 +193,11 @@ function linkedinPost({ behaviour, title, author, publishedAt, counts }: Simulat
     ...(behaviour.hidden_likes === true ? {} : { likeCount: counts.likes }),
     commentCount: counts.comments,
     datePublished: publishedAt.toISOString(),
-    author: { name: author.name, url: `https://www.linkedin.com/company/${author.handle}`, followers: author.followers },
+    author: {
+      name: author.name,
+      url: `https://www.linkedin.com/company/${author.handle}`,
+      followers: author.followers,
+    },
   };
 }
 
@@ -136,13 +207,44 @@ export function profileBody(account: SimulatedAccount): Body {
   const followers = account.hiddenFollowers ? null : account.followers;
   switch (account.platform) {
     case "instagram":
-      return { data: { user: { id, username: handle, full_name: name, is_private: account.state === "private", edge_followed_by: { count: followers }, edge_follow: { count: 80 }, edge_owner_to_timeline_media: { count: posts, edges: [] } } } };
+      return {
+        data: {
+          user: {
+            id,
+            username: handle,
+            full_name: name,
+            is_private: account.state === "private",
+            edge_followed_by: { count: followers },
+            edge_follow: { count: 80 },
+            edge_owner_to_timeline_media: { count: posts, edges: [] },
+          },
+        },
+      };
     case "tiktok":
-      return { user: { id, uniqueId: handle, nickname: name, privateAccount: account.state === "private" }, stats: { followerCount: followers, followingCount: 80, heartCount: account.followers * 12, videoCount: posts } };
+      return {
+        user: { id, uniqueId: handle, nickname: name, privateAccount: account.state === "private" },
+        stats: {
+          followerCount: followers,
+          followingCount: 80,
+          heartCount: account.followers * 12,
+          videoCount: posts,
+        },
+      };
     case "twitter":
-      return { rest_id: id, core: { screen_name: handle, name }, legacy: { followers_count: followers, friends_count: 80, statuses_count: posts } };
+      return {
+        rest_id: id,
+        core: { screen_name: handle, name },
+        legacy: { followers_count: followers, friends_count: 80, statuses_count: posts },
+      };
     case "facebook":
-      return { id, name, url: `https://www.facebook.com/${handle}`, likeCount: rounded(Math.floor(account.followers * 0.9)), followerCount: followers === null ? null : rounded(followers), isPrivate: false };
+      return {
+        id,
+        name,
+        url: `https://www.facebook.com/${handle}`,
+        likeCount: rounded(Math.floor(account.followers * 0.9)),
+        followerCount: followers === null ? null : rounded(followers),
+        isPrivate: false,
+      };
     case "threads":
       return { pk: id, username: handle, full_name: name, follower_count: followers };
     case "linkedin":

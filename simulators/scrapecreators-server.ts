@@ -52,12 +52,24 @@ export class ScrapecreatorsServer implements SimulatedService {
     const postPlatform = POST_PATHS[path];
     const profilePlatform = PROFILE_PATHS[path];
     if (postPlatform !== undefined) return this.#post(postPlatform, query.get("url"));
-    if (profilePlatform !== undefined) return this.#profile(profilePlatform, query.get("handle") ?? query.get("url"));
-    return { status: 404, headers: { "content-type": "text/html" }, body: "<!doctype html><title>Not Found</title>" };
+    if (profilePlatform !== undefined)
+      return this.#profile(profilePlatform, query.get("handle") ?? query.get("url"));
+    return {
+      status: 404,
+      headers: { "content-type": "text/html" },
+      body: "<!doctype html><title>Not Found</title>",
+    };
   }
 
   failure(status: number): SimulatedAnswer {
-    return json({ success: false, credits_remaining: this.credits, message: MESSAGES[status] ?? "Something went wrong" }, status);
+    return json(
+      {
+        success: false,
+        credits_remaining: this.credits,
+        message: MESSAGES[status] ?? "Something went wrong",
+      },
+      status,
+    );
   }
 
   #post(platform: SimulatedPlatform, address: string | null): SimulatedAnswer {
@@ -66,9 +78,13 @@ export class ScrapecreatorsServer implements SimulatedService {
     if (found?.platform !== platform) return this.failure(404);
     const post = this.#world.post(platform, found.externalId, found.handle);
     // TikTok itself answers deleted videos with an empty detail; the others answer 404.
-    if (post.state === "gone") return platform === "tiktok" ? this.#charged({ aweme_detail: null }) : this.failure(404);
+    if (post.state === "gone")
+      return platform === "tiktok" ? this.#charged({ aweme_detail: null }) : this.failure(404);
     if (post.state === "private") return this.#soft("private", "This account is private.");
-    const body = post.behaviour.counts_as_text === true ? (countsAsText(postBody(post, address)) as Record<string, unknown>) : postBody(post, address);
+    const body =
+      post.behaviour.counts_as_text === true
+        ? (countsAsText(postBody(post, address)) as Record<string, unknown>)
+        : postBody(post, address);
     return this.#charged(body, post.behaviour.cached_hours);
   }
 
@@ -81,13 +97,27 @@ export class ScrapecreatorsServer implements SimulatedService {
   #charged(body: Record<string, unknown>, cachedHours?: number): SimulatedAnswer {
     const cost = cachedHours === undefined ? 1 : 0;
     this.credits -= cost;
-    const cachedAt = new Date(this.#world.clock.now().getTime() - (cachedHours ?? 0) * HOUR_MS).toISOString();
+    const cachedAt = new Date(
+      this.#world.clock.now().getTime() - (cachedHours ?? 0) * HOUR_MS,
+    ).toISOString();
     const cache = cachedHours === undefined ? {} : { cached: true, cached_at: cachedAt };
-    return json({ success: true, credits_remaining: this.credits, credits_charged: cost, ...cache, ...body });
+    return json({
+      success: true,
+      credits_remaining: this.credits,
+      credits_charged: cost,
+      ...cache,
+      ...body,
+    });
   }
 
   #soft(accountStatus: string, message: string): SimulatedAnswer {
     this.credits -= 1;
-    return json({ success: true, credits_remaining: this.credits, credits_charged: 1, account_status: accountStatus, message });
+    return json({
+      success: true,
+      credits_remaining: this.credits,
+      credits_charged: 1,
+      account_status: accountStatus,
+      message,
+    });
   }
 }

@@ -1,10 +1,17 @@
-/** Numbers that look random and are a pure function of their names: the same seed tells the same world on every machine. */
+/**
+ * Numbers that look random and are a pure function of their names: the same seed tells the same
+ * world on every machine.
+ */
 
-/** 32 bits from any parts (FNV-1a, then a finaliser, because FNV alone leaves similar ids with similar bits). */
+/**
+ * 32 bits from any parts (FNV-1a, then a finaliser, because FNV alone leaves similar ids with
+ * similar bits).
+ */
 export function hash32(...parts: (string | number)[]): number {
   let hash = 0x811c9dc5;
   const text = parts.join("\u0000");
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
@@ -22,7 +29,10 @@ export function between(low: number, high: number, ...parts: (string | number)[]
 
 /** `length` characters of an alphabet. */
 export function code(alphabet: string, length: number, ...parts: (string | number)[]): string {
-  return Array.from({ length }, (_, index) => alphabet[hash32(...parts, index) % alphabet.length]).join("");
+  return Array.from(
+    { length },
+    (_, index) => alphabet[hash32(...parts, index) % alphabet.length],
+  ).join("");
 }
 
 export const BASE64_URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -19,7 +19,10 @@ export interface SimulatorOptions {
   /** 0 or unset: any free port. */
   port?: number;
   seed?: number;
-  /** Simulated time stands at this moment until it is advanced; unset, it runs with the system's clock. */
+  /**
+   * Simulated time stands at this moment until it is advanced; unset, it runs with the system's
+   * clock.
+   */
   start?: string;
   /** Folder of feed files. */
   feedsFolder?: string;
@@ -34,16 +37,32 @@ export interface Simulators extends Controlled {
 /** Bodies that clients send are actor inputs and feeds; more than this is a mistake. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** Starts every simulated upstream on one loopback port, told apart by the first part of the path. */
+/**
+ * Starts every simulated upstream on one loopback port, told apart by the first part of the path.
+ */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<Simulators> {
   const { port = 0, seed = 1, start, feedsFolder } = options;
   const world = new World(start === undefined ? { seed } : { seed, start });
   const feeds = new FeedServer(feedsFolder, () => world.clock.now());
   const links = new RedirectServer(seed);
   const scrapecreators = new ScrapecreatorsServer(world);
-  const services: Record<Upstream, SimulatedService> = { youtube: new YoutubeServer(world), apify: new ApifyServer(world), scrapecreators, feeds, links };
-  const controlled: Controlled = { world, faults: new FaultQueue(), calls: new CallLog(), feeds, scrapecreators };
-  const server = createServer((incoming, response) => void handle(controlled, services, incoming, response));
+  const services: Record<Upstream, SimulatedService> = {
+    youtube: new YoutubeServer(world),
+    apify: new ApifyServer(world),
+    scrapecreators,
+    feeds,
+    links,
+  };
+  const controlled: Controlled = {
+    world,
+    faults: new FaultQueue(),
+    calls: new CallLog(),
+    feeds,
+    scrapecreators,
+  };
+  const server = createServer(
+    (incoming, response) => void handle(controlled, services, incoming, response),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
@@ -70,33 +89,62 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
   };
 }
 
-async function handle(controlled: Controlled, services: Record<Upstream, SimulatedService>, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  controlled: Controlled,
+  services: Record<Upstream, SimulatedService>,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const url = new URL(incoming.url ?? "/", "http://127.0.0.1");
     const [, prefix = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(url.pathname) ?? [];
     const body = await readBody(incoming);
-    const request: SimulatedRequest = { method: incoming.method ?? "GET", path: rest === "" ? "/" : rest, query: url.searchParams, headers: incoming.headers, body };
+    const request: SimulatedRequest = {
+      method: incoming.method ?? "GET",
+      path: rest === "" ? "/" : rest,
+      query: url.searchParams,
+      headers: incoming.headers,
+      body,
+    };
     if (prefix === "control") return send(response, answerControl(controlled, request));
-    if (!Object.hasOwn(services, prefix)) return send(response, text("There is no such upstream.", 404));
+    if (!Object.hasOwn(services, prefix))
+      return send(response, text("There is no such upstream.", 404));
     const upstream = prefix as Upstream;
     controlled.calls.add(upstream, request.path);
     const fault = controlled.faults.take(upstream);
-    return fault ? sendFault(response, fault, services[upstream], request) : send(response, services[upstream].answer(request));
+    return fault
+      ? sendFault(response, fault, services[upstream], request)
+      : send(response, services[upstream].answer(request));
   } catch {
     return send(response, text("The simulator failed.", 500));
   }
 }
 
-function sendFault(response: ServerResponse, fault: Fault, service: SimulatedService, request: SimulatedRequest): void {
+function sendFault(
+  response: ServerResponse,
+  fault: Fault,
+  service: SimulatedService,
+  request: SimulatedRequest,
+): void {
   if (fault.hang === true) return;
   if (fault.reset === true) {
     response.destroy();
     return;
   }
-  if (fault.body !== undefined) return send(response, { status: 200, headers: { "content-type": "application/json" }, body: fault.body });
+  if (fault.body !== undefined)
+    return send(response, {
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: fault.body,
+    });
   if (fault.status !== undefined) {
     const answer = service.failure(fault.status);
-    return send(response, fault.retry_after === undefined ? answer : { ...answer, headers: { ...answer.headers, "retry-after": fault.retry_after } });
+    return send(
+      response,
+      fault.retry_after === undefined
+        ? answer
+        : { ...answer, headers: { ...answer.headers, "retry-after": fault.retry_after } },
+    );
   }
   const answer = service.answer(request);
   if (fault.malformed === true) return send(response, cutShort(answer));
@@ -108,7 +156,12 @@ function send(response: ServerResponse, answer: SimulatedAnswer): void {
     response.writeHead(304, answer.headers).end();
     return;
   }
-  response.writeHead(answer.status, { ...answer.headers, "content-length": String(Buffer.byteLength(answer.body)) }).end(answer.body);
+  response
+    .writeHead(answer.status, {
+      ...answer.headers,
+      "content-length": String(Buffer.byteLength(answer.body)),
+    })
+    .end(answer.body);
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
@@ -123,13 +176,22 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { port: { type: "string", default: "4100" }, seed: { type: "string", default: "1" }, start: { type: "string" }, feeds: { type: "string" } } });
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: "4100" },
+      seed: { type: "string", default: "1" },
+      start: { type: "string" },
+      feeds: { type: "string" },
+    },
+  });
   const simulators = await startSimulators({
     port: Number(values.port),
     seed: Number(values.seed),
     ...(values.start === undefined ? {} : { start: values.start }),
     ...(values.feeds === undefined ? {} : { feedsFolder: values.feeds }),
   });
-  for (const [name, url] of Object.entries(simulators.urls)) console.log(`${name.padEnd(15)}${url}`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void simulators.close());
+  for (const [name, url] of Object.entries(simulators.urls))
+    console.log(`${name.padEnd(15)}${url}`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void simulators.close());
 }

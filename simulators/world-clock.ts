@@ -1,7 +1,9 @@
 import type { Clock } from "../src/lib/clock.ts";
 import { systemClock } from "../src/lib/clock.ts";
 
-/** Simulated time: real time moved by an offset, or time that stands still until it is told to move. */
+/**
+ * Simulated time: real time moved by an offset, or time that stands still until it is told to move.
+ */
 export class WorldClock implements Clock {
   readonly #base: Clock;
   #offsetMs = 0;

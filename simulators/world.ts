@@ -4,7 +4,14 @@ import { timeInId } from "./id-times.ts";
 import { BASE64_URL, between, code, DIGITS, hash32, unit } from "./seeded-numbers.ts";
 import { WorldClock } from "./world-clock.ts";
 
-export type SimulatedPlatform = "youtube" | "instagram" | "tiktok" | "twitter" | "facebook" | "threads" | "linkedin";
+export type SimulatedPlatform =
+  | "youtube"
+  | "instagram"
+  | "tiktok"
+  | "twitter"
+  | "facebook"
+  | "threads"
+  | "linkedin";
 
 export interface SimulatedPost {
   platform: SimulatedPlatform;
@@ -43,16 +50,27 @@ const TYPICAL_VIEWS: Readonly<Record<SimulatedPlatform, number>> = {
 };
 
 /**
- * The day the world hangs on: posts without a date of their own lie in the 60 days before it, audiences grow from it. It
- * is fixed, so that a world started again later tells the same post with larger numbers and not a younger one.
+ * The day the world hangs on: posts without a date of their own lie in the 60 days before it,
+ * audiences grow from it. It is fixed, so that a world started again later tells the same post with
+ * larger numbers and not a younger one.
  */
 const EPOCH = "2026-09-01T00:00:00.000Z";
 
-const TOPICS = ["The long way home", "What we got wrong", "Inside the small print", "A night at the archive", "Questions from listeners", "The maker's hour", "Second thoughts", "Letters, read aloud"];
+const TOPICS = [
+  "The long way home",
+  "What we got wrong",
+  "Inside the small print",
+  "A night at the archive",
+  "Questions from listeners",
+  "The maker's hour",
+  "Second thoughts",
+  "Letters, read aloud",
+];
 
 /**
- * A world of posts and accounts. Every number is a pure function of (seed, platform, id, simulated time): nothing is
- * stored but what was set apart, so any id can be asked about, in any order, any number of times.
+ * A world of posts and accounts. Every number is a pure function of (seed, platform, id, simulated
+ * time): nothing is stored but what was set apart, so any id can be asked about, in any order, any
+ * number of times.
  */
 export class World {
   readonly seed: number;
@@ -66,7 +84,9 @@ export class World {
     this.seed = options.seed;
     this.clock = new WorldClock(options.start);
     // A world set before the epoch hangs on its own start, or its posts would lie in the future.
-    this.#epoch = new Date(options.start !== undefined && options.start < EPOCH ? options.start : EPOCH);
+    this.#epoch = new Date(
+      options.start !== undefined && options.start < EPOCH ? options.start : EPOCH,
+    );
   }
 
   /** Sets a post apart; what is named replaces what was set before, the rest stays. */
@@ -90,26 +110,50 @@ export class World {
   }
 
   /** @param handle The author the post's address names, where it does. */
-  post(platform: SimulatedPlatform, externalId: string, handle: string | null = null): SimulatedPost {
+  post(
+    platform: SimulatedPlatform,
+    externalId: string,
+    handle: string | null = null,
+  ): SimulatedPost {
     const behaviour = this.#posts.get(`${platform}:${externalId}`) ?? {};
     const key = [this.seed, platform, externalId] as const;
     const now = this.clock.now();
     const publishedAt = this.#publishedAt(platform, externalId, behaviour);
-    const kind = behaviour.kind ?? (platform === "twitter" || platform === "threads" || platform === "linkedin" ? "text" : "video");
-    const deleted = behaviour.deleted_at !== undefined && now.getTime() >= Date.parse(behaviour.deleted_at);
+    const kind =
+      behaviour.kind ??
+      (platform === "twitter" || platform === "threads" || platform === "linkedin"
+        ? "text"
+        : "video");
+    const deleted =
+      behaviour.deleted_at !== undefined && now.getTime() >= Date.parse(behaviour.deleted_at);
     const short = platform !== "youtube" || unit(...key, "short") < 0.3;
     return {
       platform,
       externalId,
       behaviour,
-      state: behaviour.missing === true || deleted || publishedAt > now ? "gone" : behaviour.private === true ? "private" : "public",
-      title: behaviour.title ?? `${TOPICS[hash32(...key, "title") % TOPICS.length]} #${between(2, 400, ...key, "number")}`,
-      author: this.account(platform, behaviour.author_handle ?? handle ?? `studio${between(10, 99, ...key, "author")}`),
+      state:
+        behaviour.missing === true || deleted || publishedAt > now
+          ? "gone"
+          : behaviour.private === true
+            ? "private"
+            : "public",
+      title:
+        behaviour.title ??
+        `${TOPICS[hash32(...key, "title") % TOPICS.length]} #${between(2, 400, ...key, "number")}`,
+      author: this.account(
+        platform,
+        behaviour.author_handle ?? handle ?? `studio${between(10, 99, ...key, "author")}`,
+      ),
       publishedAt,
-      durationSec: behaviour.duration_sec ?? (short ? between(18, 90, ...key, "duration") : between(1500, 5400, ...key, "duration")),
+      durationSec:
+        behaviour.duration_sec ??
+        (short ? between(18, 90, ...key, "duration") : between(1500, 5400, ...key, "duration")),
       kind,
       vertical: behaviour.vertical ?? short,
-      counts: { ...this.#counts(platform, externalId, publishedAt, behaviour), ...behaviour.counts },
+      counts: {
+        ...this.#counts(platform, externalId, publishedAt, behaviour),
+        ...behaviour.counts,
+      },
     };
   }
 
@@ -117,8 +161,11 @@ export class World {
   account(platform: SimulatedPlatform, handleOrId: string): SimulatedAccount {
     const id = this.#accountId(platform, handleOrId);
     const behaviour = this.#accounts.get(`${platform}:${id}`) ?? {};
-    if (handleOrId !== id && !this.#handles.has(`${platform}:${id}`)) this.#handles.set(`${platform}:${id}`, handleOrId);
-    const handle = this.#handles.get(`${platform}:${id}`) ?? `account${id.replaceAll(/\W/g, "").slice(-6).toLowerCase()}`;
+    if (handleOrId !== id && !this.#handles.has(`${platform}:${id}`))
+      this.#handles.set(`${platform}:${id}`, handleOrId);
+    const handle =
+      this.#handles.get(`${platform}:${id}`) ??
+      `account${id.replaceAll(/\W/g, "").slice(-6).toLowerCase()}`;
     const key = [this.seed, platform, id] as const;
     const daysRunning = Math.max(0, this.#ageHours(this.#epoch) / 24);
     const base = Math.round(500 * 10 ** (2.6 * unit(...key, "followers")));
@@ -127,7 +174,8 @@ export class World {
       id,
       handle,
       name: behaviour.name ?? handle.replaceAll(/[._-]+/g, " "),
-      state: behaviour.missing === true ? "gone" : behaviour.private === true ? "private" : "public",
+      state:
+        behaviour.missing === true ? "gone" : behaviour.private === true ? "private" : "public",
       followers: behaviour.followers ?? Math.floor(base * (1 + 0.002 * daysRunning)),
       hiddenFollowers: behaviour.hidden_followers === true,
       posts: between(20, 900, ...key, "posts") + Math.floor(daysRunning / 3),
@@ -139,7 +187,9 @@ export class World {
     if (id.test(handleOrId)) return handleOrId;
     const name = handleOrId.toLowerCase();
     // 19 digits, beyond 2^53, as TikTok and X give out today.
-    return platform === "youtube" ? `UC${code(BASE64_URL, 22, this.seed, name)}` : `6${code(DIGITS, 18, this.seed, platform, name)}`;
+    return platform === "youtube"
+      ? `UC${code(BASE64_URL, 22, this.seed, name)}`
+      : `6${code(DIGITS, 18, this.seed, platform, name)}`;
   }
 
   #publishedAt(platform: SimulatedPlatform, externalId: string, behaviour: PostBehaviour): Date {
@@ -154,13 +204,22 @@ export class World {
   }
 
   /** Fast growth that flattens within days, then a slow tail: `final × (1 − e^(−age/τ)) + tail`. */
-  #counts(platform: SimulatedPlatform, externalId: string, publishedAt: Date, behaviour: PostBehaviour): PostCounts {
+  #counts(
+    platform: SimulatedPlatform,
+    externalId: string,
+    publishedAt: Date,
+    behaviour: PostBehaviour,
+  ): PostCounts {
     const key = [this.seed, platform, externalId] as const;
     const ageHours = Math.max(0, this.#ageHours(publishedAt));
-    const height = TYPICAL_VIEWS[platform] * 10 ** (1.6 * unit(...key, "height") - 0.8) * (behaviour.growth ?? 1);
+    const height =
+      TYPICAL_VIEWS[platform] *
+      10 ** (1.6 * unit(...key, "height") - 0.8) *
+      (behaviour.growth ?? 1);
     const tauHours = between(18, 96, ...key, "tau");
     const curve = height * (1 - Math.exp(-ageHours / tauHours)) + height * 0.0004 * ageHours;
-    const share = (name: string, low: number, high: number): number => Math.floor(curve * (low + (high - low) * unit(...key, name)));
+    const share = (name: string, low: number, high: number): number =>
+      Math.floor(curve * (low + (high - low) * unit(...key, name)));
     return {
       views: this.#answeredViews(Math.floor(curve), behaviour),
       likes: Math.floor(share("likes", 0.02, 0.07) * this.#likesKept(behaviour)),
@@ -174,7 +233,9 @@ export class World {
   #answeredViews(views: number, behaviour: PostBehaviour): number {
     const now = this.clock.now().getTime();
     if (behaviour.zero_from !== undefined && now >= Date.parse(behaviour.zero_from)) return 0;
-    return behaviour.restated_at !== undefined && now >= Date.parse(behaviour.restated_at) ? Math.floor(views * 0.8) : views;
+    return behaviour.restated_at !== undefined && now >= Date.parse(behaviour.restated_at)
+      ? Math.floor(views * 0.8)
+      : views;
   }
 
   #likesKept(behaviour: PostBehaviour): number {

@@ -19,17 +19,32 @@ export class YoutubeServer implements SimulatedService {
 
   answer(request: SimulatedRequest): SimulatedAnswer {
     const key = request.headers["x-goog-api-key"] ?? request.query.get("key");
-    if (key === null || key === undefined) return apiError(403, "forbidden", "Method doesn't allow unregistered callers.", "PERMISSION_DENIED");
+    if (key === null || key === undefined)
+      return apiError(
+        403,
+        "forbidden",
+        "Method doesn't allow unregistered callers.",
+        "PERMISSION_DENIED",
+      );
     if (key !== SIMULATED_YOUTUBE_KEY) return this.failure(401);
     if (this.#spendUnit() > DAILY_UNITS) return this.failure(402);
     const { path, query } = request;
-    if (query.get("part") === null) return apiError(400, "missingRequiredParameter", "No filter selected. Expected one of: part", "INVALID_ARGUMENT");
+    if (query.get("part") === null)
+      return apiError(
+        400,
+        "missingRequiredParameter",
+        "No filter selected. Expected one of: part",
+        "INVALID_ARGUMENT",
+      );
     if (path === "/v3/videos") return this.#videos(query);
     if (path === "/v3/channels") return this.#channels(query);
     return apiError(404, "notFound", "Not Found", "NOT_FOUND");
   }
 
-  /** 401 stands for a refused key, which YouTube words as 400; 402 for the used-up quota, worded as 403. */
+  /**
+   * 401 stands for a refused key, which YouTube words as 400; 402 for the used-up quota, worded as
+   * 403.
+   */
   failure(status: number): SimulatedAnswer {
     if (status === 401) {
       return json(
@@ -37,22 +52,55 @@ export class YoutubeServer implements SimulatedService {
           error: {
             code: 400,
             message: "API key not valid. Please pass a valid API key.",
-            errors: [{ message: "API key not valid. Please pass a valid API key.", domain: "global", reason: "badRequest" }],
+            errors: [
+              {
+                message: "API key not valid. Please pass a valid API key.",
+                domain: "global",
+                reason: "badRequest",
+              },
+            ],
             status: "INVALID_ARGUMENT",
-            details: [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID", domain: "googleapis.com" }],
+            details: [
+              {
+                "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+                reason: "API_KEY_INVALID",
+                domain: "googleapis.com",
+              },
+            ],
           },
         },
         400,
       );
     }
-    if (status === 402) return apiError(403, "quotaExceeded", "The request cannot be completed because you have exceeded your quota.", undefined, "youtube.quota");
-    if (status === 429) return apiError(429, "rateLimitExceeded", "Quota exceeded for quota metric 'Queries'.", "RESOURCE_EXHAUSTED", "usageLimits");
-    return apiError(status, "backendError", "Backend Error", status === 503 ? "UNAVAILABLE" : "INTERNAL");
+    if (status === 402)
+      return apiError(
+        403,
+        "quotaExceeded",
+        "The request cannot be completed because you have exceeded your quota.",
+        undefined,
+        "youtube.quota",
+      );
+    if (status === 429)
+      return apiError(
+        429,
+        "rateLimitExceeded",
+        "Quota exceeded for quota metric 'Queries'.",
+        "RESOURCE_EXHAUSTED",
+        "usageLimits",
+      );
+    return apiError(
+      status,
+      "backendError",
+      "Backend Error",
+      status === 503 ? "UNAVAILABLE" : "INTERNAL",
+    );
   }
 
   /** Quota days begin at midnight Pacific time, taken as UTC−8 all year. */
   #spendUnit(): number {
-    const day = new Date(this.#world.clock.now().getTime() - 8 * HOUR_MS).toISOString().slice(0, 10);
+    const day = new Date(this.#world.clock.now().getTime() - 8 * HOUR_MS)
+      .toISOString()
+      .slice(0, 10);
     const units = (this.#spent.get(day) ?? 0) + 1;
     this.#spent.set(day, units);
     return units;
@@ -60,23 +108,46 @@ export class YoutubeServer implements SimulatedService {
 
   #videos(query: URLSearchParams): SimulatedAnswer {
     const ids = (query.get("id") ?? "").split(",").filter((id) => id !== "");
-    if (ids.length > 50) return apiError(400, "invalidFilters", "The request specifies too many ids.", "INVALID_ARGUMENT");
-    const posts = ids.filter((id) => /^[\w-]{11}$/.test(id)).map((id) => this.#world.post("youtube", id));
-    // To a key without the owner's consent private and missing videos look alike: they are left out.
-    return listAnswer("youtube#videoListResponse", posts.filter(({ state }) => state === "public").map(videoItem));
+    if (ids.length > 50)
+      return apiError(
+        400,
+        "invalidFilters",
+        "The request specifies too many ids.",
+        "INVALID_ARGUMENT",
+      );
+    const posts = ids
+      .filter((id) => /^[\w-]{11}$/.test(id))
+      .map((id) => this.#world.post("youtube", id));
+    // To a key without the owner's consent private and missing videos look alike: they are left
+    // out.
+    return listAnswer(
+      "youtube#videoListResponse",
+      posts.filter(({ state }) => state === "public").map(videoItem),
+    );
   }
 
   #channels(query: URLSearchParams): SimulatedAnswer {
     const name = query.get("id") ?? query.get("forHandle") ?? query.get("forUsername");
-    if (name === null) return apiError(400, "missingRequiredParameter", "No filter selected.", "INVALID_ARGUMENT");
+    if (name === null)
+      return apiError(400, "missingRequiredParameter", "No filter selected.", "INVALID_ARGUMENT");
     const account = this.#world.account("youtube", name.replace(/^@/, ""));
-    if (account.state !== "gone") return listAnswer("youtube#channelListResponse", [channelItem(account)]);
-    return json({ kind: "youtube#channelListResponse", etag: "none", pageInfo: { totalResults: 0, resultsPerPage: 5 } });
+    if (account.state !== "gone")
+      return listAnswer("youtube#channelListResponse", [channelItem(account)]);
+    return json({
+      kind: "youtube#channelListResponse",
+      etag: "none",
+      pageInfo: { totalResults: 0, resultsPerPage: 5 },
+    });
   }
 }
 
 function listAnswer(kind: string, items: readonly unknown[]): SimulatedAnswer {
-  return json({ kind, etag: `etag-${items.length}`, items, pageInfo: { totalResults: items.length, resultsPerPage: items.length } });
+  return json({
+    kind,
+    etag: `etag-${items.length}`,
+    items,
+    pageInfo: { totalResults: items.length, resultsPerPage: items.length },
+  });
 }
 
 function videoItem(post: SimulatedPost): unknown {
@@ -92,9 +163,20 @@ function videoItem(post: SimulatedPost): unknown {
       channelTitle: post.author.name,
       categoryId: "22",
       liveBroadcastContent: "none",
-      thumbnails: { high: { url: `https://i.ytimg.com/vi/${post.externalId}/hqdefault.jpg`, width: 480, height: 360 } },
+      thumbnails: {
+        high: {
+          url: `https://i.ytimg.com/vi/${post.externalId}/hqdefault.jpg`,
+          width: 480,
+          height: 360,
+        },
+      },
     },
-    contentDetails: { duration: isoDuration(post.durationSec), definition: "hd", caption: "false", licensedContent: true },
+    contentDetails: {
+      duration: isoDuration(post.durationSec),
+      definition: "hd",
+      caption: "false",
+      licensedContent: true,
+    },
     status: { uploadStatus: "processed", privacyStatus: "public" },
     statistics: {
       viewCount: String(counts.views),
@@ -130,10 +212,30 @@ function threeDigits(count: number): number {
 }
 
 function isoDuration(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
   return `PT${hours > 0 ? `${hours}H` : ""}${minutes > 0 ? `${minutes}M` : ""}${rest > 0 ? `${rest}S` : ""}`;
 }
 
-function apiError(code: number, reason: string, message: string, status?: string, domain = "global"): SimulatedAnswer {
-  return json({ error: { code, message, errors: [{ message, domain, reason }], ...(status === undefined ? {} : { status }) } }, code);
+function apiError(
+  code: number,
+  reason: string,
+  message: string,
+  status?: string,
+  domain = "global",
+): SimulatedAnswer {
+  return json(
+    {
+      error: {
+        code,
+        message,
+        errors: [{ message, domain, reason }],
+        ...(status === undefined ? {} : { status }),
+      },
+    },
+    code,
+  );
 }

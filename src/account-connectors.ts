@@ -1,7 +1,10 @@
 import type { UpstreamSettings } from "./services.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { AccountConnector } from "./platforms/accounts/account-connector.ts";
-import { type AccountRegistry, createAccountRegistry } from "./platforms/accounts/account-registry.ts";
+import {
+  type AccountRegistry,
+  createAccountRegistry,
+} from "./platforms/accounts/account-registry.ts";
 import type { AccountConnectorParts } from "./platforms/accounts/ask-account.ts";
 import type { ConnectorManifest } from "./platforms/accounts/connector-manifest.ts";
 import { ACCOUNT_MANIFESTS } from "./platforms/accounts/manifests.ts";
@@ -56,16 +59,35 @@ const CREATE: Readonly<Record<string, Create>> = {
   youtube: createYoutubeAccountConnector,
 };
 
-/** Every way an account can be connected on this server; metered platforms by the provider that reads their posts. */
-export function createAccountConnectors(settings: Pick<UpstreamSettings, "platformUrls" | "dashboardSessions">, parts: { http: HttpPort; stream: HttpStreamPort; clock: Clock; platforms: PlatformRegistry }): AccountRegistry {
+/**
+ * Every way an account can be connected on this server; metered platforms by the provider that
+ * reads their posts.
+ */
+export function createAccountConnectors(
+  settings: Pick<UpstreamSettings, "platformUrls" | "dashboardSessions">,
+  parts: { http: HttpPort; stream: HttpStreamPort; clock: Clock; platforms: PlatformRegistry },
+): AccountRegistry {
   const { http, stream, clock, platforms } = parts;
-  const partsOf = ({ platform, baseUrl }: ConnectorManifest): Parameters<Create>[0] => ({ http, stream, clock, baseUrl: settings.platformUrls.get(platform) ?? baseUrl });
-  const signedIn = ACCOUNT_MANIFESTS.flatMap((manifest) => CREATE[manifest.platform]?.(partsOf(manifest)) ?? []);
+  const partsOf = ({ platform, baseUrl }: ConnectorManifest): Parameters<Create>[0] => ({
+    http,
+    stream,
+    clock,
+    baseUrl: settings.platformUrls.get(platform) ?? baseUrl,
+  });
+  const signedIn = ACCOUNT_MANIFESTS.flatMap(
+    (manifest) => CREATE[manifest.platform]?.(partsOf(manifest)) ?? [],
+  );
   const dashboards = [
     ...(settings.dashboardSessions ? [createSpotifyConnector(partsOf(SPOTIFY))] : []),
     // Apple's own reports need no session, so it is there either way.
     createApplePodcastsConnector(partsOf(APPLE_PODCASTS), { sessions: settings.dashboardSessions }),
   ];
-  const metered = PLATFORMS.filter((platform) => platform.metered).flatMap(({ id }) => platforms.connectorFor(id) ?? []);
-  return createAccountRegistry([...signedIn, ...dashboards, ...metered.map(publicProfileConnector)]);
+  const metered = PLATFORMS.filter((platform) => platform.metered).flatMap(
+    ({ id }) => platforms.connectorFor(id) ?? [],
+  );
+  return createAccountRegistry([
+    ...signedIn,
+    ...dashboards,
+    ...metered.map(publicProfileConnector),
+  ]);
 }

@@ -18,17 +18,49 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
 
 describe("the configuration", () => {
   it("needs nothing set", () => {
-    expect(readConfig({})).toMatchObject({ port: 4000, host: "127.0.0.1", baseUrl: "http://127.0.0.1:4000", siteUrl: "http://127.0.0.1:4000/s", databaseUrl: undefined, demo: "auto", allowPrivateNetwork: false });
+    expect(readConfig({})).toMatchObject({
+      port: 4000,
+      host: "127.0.0.1",
+      baseUrl: "http://127.0.0.1:4000",
+      siteUrl: "http://127.0.0.1:4000/s",
+      databaseUrl: undefined,
+      demo: "auto",
+      allowPrivateNetwork: false,
+    });
   });
 
   it("names every fault at once, each with its variable, and nothing that follows from another", () => {
-    const faults = faultsOf({ PORT: "70000", ROLES: "api,cook", DEMO: "maybe", LOG_LEVEL: "loud", YOUTUBE_BASE_URL: "ftp://x", MASTER_KEY: "short", COUNTER_PROVIDER: "apify" });
-    expect(faults.map((fault) => fault.split(" ")[0]).toSorted((a = "", b = "") => (a < b ? -1 : 1))).toEqual(["APIFY_TOKEN", "DEMO", "LOG_LEVEL", "MASTER_KEY", "PORT", "ROLES", "YOUTUBE_BASE_URL"]);
+    const faults = faultsOf({
+      PORT: "70000",
+      ROLES: "api,cook",
+      DEMO: "maybe",
+      LOG_LEVEL: "loud",
+      YOUTUBE_BASE_URL: "ftp://x",
+      MASTER_KEY: "short",
+      COUNTER_PROVIDER: "apify",
+    });
+    expect(
+      faults.map((fault) => fault.split(" ")[0]).toSorted((a = "", b = "") => (a < b ? -1 : 1)),
+    ).toEqual([
+      "APIFY_TOKEN",
+      "DEMO",
+      "LOG_LEVEL",
+      "MASTER_KEY",
+      "PORT",
+      "ROLES",
+      "YOUTUBE_BASE_URL",
+    ]);
   });
 
   it("takes no sessions of dashboards unless it is told to", () => {
-    expect([readConfig({}), readConfig({ DASHBOARD_SESSIONS: "on" })].map(({ dashboardSessions }) => dashboardSessions)).toEqual([false, true]);
-    expect(faultsOf({ DASHBOARD_SESSIONS: "perhaps" })).toEqual(["DASHBOARD_SESSIONS must be on or off"]);
+    expect(
+      [readConfig({}), readConfig({ DASHBOARD_SESSIONS: "on" })].map(
+        ({ dashboardSessions }) => dashboardSessions,
+      ),
+    ).toEqual([false, true]);
+    expect(faultsOf({ DASHBOARD_SESSIONS: "perhaps" })).toEqual([
+      "DASHBOARD_SESSIONS must be on or off",
+    ]);
   });
 
   it("asks for the master key where several processes may share a database", () => {
@@ -37,58 +69,140 @@ describe("the configuration", () => {
   });
 
   it("serves metrics beside the API's port on loopback, wherever the API listens, unless told otherwise", () => {
-    expect(readConfig({ PORT: "8080", HOST: "0.0.0.0" }).metrics).toEqual({ host: "127.0.0.1", port: 8081, portIsDefault: true });
-    expect(readConfig({ METRICS_PORT: "9400", METRICS_HOST: "10.0.0.5" }).metrics).toEqual({ host: "10.0.0.5", port: 9400, portIsDefault: false });
-    expect(readConfig({ METRICS_PORT: "0" }).metrics).toMatchObject({ port: 0, portIsDefault: false });
+    expect(readConfig({ PORT: "8080", HOST: "0.0.0.0" }).metrics).toEqual({
+      host: "127.0.0.1",
+      port: 8081,
+      portIsDefault: true,
+    });
+    expect(readConfig({ METRICS_PORT: "9400", METRICS_HOST: "10.0.0.5" }).metrics).toEqual({
+      host: "10.0.0.5",
+      port: 9400,
+      portIsDefault: false,
+    });
+    expect(readConfig({ METRICS_PORT: "0" }).metrics).toMatchObject({
+      port: 0,
+      portIsDefault: false,
+    });
     expect(readConfig({ METRICS_PORT: "off" }).metrics).toBeUndefined();
   });
 
   it("picks a free port for metrics where the API's is free, or is the last there is", () => {
     expect(readConfig({ PORT: "0" }).metrics).toMatchObject({ port: 0, portIsDefault: true });
-    expect(readConfig({ PORT: "65535", METRICS_PORT: "" }).metrics).toMatchObject({ port: 0, portIsDefault: true });
+    expect(readConfig({ PORT: "65535", METRICS_PORT: "" }).metrics).toMatchObject({
+      port: 0,
+      portIsDefault: true,
+    });
   });
 
   it("refuses a port for metrics that is none, or the API's own", () => {
-    expect(faultsOf({ METRICS_PORT: "on" })).toEqual(["METRICS_PORT must be a port number from 0 to 65535, or off"]);
-    expect(faultsOf({ PORT: "5000", METRICS_PORT: "5000" })).toEqual(["METRICS_PORT must be another port than PORT"]);
+    expect(faultsOf({ METRICS_PORT: "on" })).toEqual([
+      "METRICS_PORT must be a port number from 0 to 65535, or off",
+    ]);
+    expect(faultsOf({ PORT: "5000", METRICS_PORT: "5000" })).toEqual([
+      "METRICS_PORT must be another port than PORT",
+    ]);
     expect(faultsOf({ PORT: "5000", METRICS_PORT: "5000", METRICS_HOST: "127.0.0.2" })).toEqual([]);
     expect(faultsOf({ PORT: "x", METRICS_PORT: "off" })).toHaveLength(1);
   });
 
   it("sends mails by SMTP when it is told the server and the sender, and writes files when not", () => {
-    expect(readConfig({}).mail).toEqual({ smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" });
-    expect(readConfig({ SMTP_URL: "smtps://u:p@mail.example.com", MAIL_FROM: "Castmeter <hello@example.com>" }).mail).toEqual({ smtpUrl: "smtps://u:p@mail.example.com", from: "Castmeter <hello@example.com>" });
-    expect(faultsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual(["MAIL_FROM is required with SMTP_URL"]);
-    expect(faultsOf({ SMTP_URL: "https://mail.example.com", MAIL_FROM: "a@example.com" })).toEqual(["SMTP_URL must be an address like smtps://user:password@mail.example.com"]);
-    for (const sender of ["nobody", "a@example.com\r\nBcc: b@example.com", "A <a@example.com> <b@example.com>"]) expect(faultsOf({ MAIL_FROM: sender })).toEqual(["MAIL_FROM must be an e-mail address, or Name <address>"]);
+    expect(readConfig({}).mail).toEqual({
+      smtpUrl: undefined,
+      from: "Castmeter <castmeter@localhost>",
+    });
+    expect(
+      readConfig({
+        SMTP_URL: "smtps://u:p@mail.example.com",
+        MAIL_FROM: "Castmeter <hello@example.com>",
+      }).mail,
+    ).toEqual({ smtpUrl: "smtps://u:p@mail.example.com", from: "Castmeter <hello@example.com>" });
+    expect(faultsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual([
+      "MAIL_FROM is required with SMTP_URL",
+    ]);
+    expect(faultsOf({ SMTP_URL: "https://mail.example.com", MAIL_FROM: "a@example.com" })).toEqual([
+      "SMTP_URL must be an address like smtps://user:password@mail.example.com",
+    ]);
+    for (const sender of [
+      "nobody",
+      "a@example.com\r\nBcc: b@example.com",
+      "A <a@example.com> <b@example.com>",
+    ])
+      expect(faultsOf({ MAIL_FROM: sender })).toEqual([
+        "MAIL_FROM must be an e-mail address, or Name <address>",
+      ]);
   });
 
   it("signs in by providers that are configured whole, and names what is missing", () => {
     const google = { SIGN_IN_GOOGLE_CLIENT_ID: "g", SIGN_IN_GOOGLE_CLIENT_SECRET: "gs" };
-    const own = { SIGN_IN_OIDC_ISSUER: "https://id.example.com/realm/", SIGN_IN_OIDC_CLIENT_ID: "o", SIGN_IN_OIDC_CLIENT_SECRET: "os" };
+    const own = {
+      SIGN_IN_OIDC_ISSUER: "https://id.example.com/realm/",
+      SIGN_IN_OIDC_CLIENT_ID: "o",
+      SIGN_IN_OIDC_CLIENT_SECRET: "os",
+    };
     expect(readConfig({}).socialProviders).toEqual([]);
-    expect(readConfig({ ...google, ...own, SIGN_IN_OIDC_NAME: "Harbour ID" }).socialProviders).toEqual([
-      { id: "google", name: "Google", issuer: "https://accounts.google.com", clientId: "g", clientSecret: "gs", vouchesFor: "hosted_addresses" },
-      { id: "oidc", name: "Harbour ID", issuer: "https://id.example.com/realm/", clientId: "o", clientSecret: "os", vouchesFor: "every_address" },
+    expect(
+      readConfig({ ...google, ...own, SIGN_IN_OIDC_NAME: "Harbour ID" }).socialProviders,
+    ).toEqual([
+      {
+        id: "google",
+        name: "Google",
+        issuer: "https://accounts.google.com",
+        clientId: "g",
+        clientSecret: "gs",
+        vouchesFor: "hosted_addresses",
+      },
+      {
+        id: "oidc",
+        name: "Harbour ID",
+        issuer: "https://id.example.com/realm/",
+        clientId: "o",
+        clientSecret: "os",
+        vouchesFor: "every_address",
+      },
     ]);
-    expect(readConfig({ ...own, SIGN_IN_OIDC_ISSUER: "https://accounts.google.com" }).socialProviders).toMatchObject([{ name: "single sign-on", vouchesFor: "hosted_addresses" }]);
-    expect(faultsOf({ SIGN_IN_GOOGLE_CLIENT_ID: "g", SIGN_IN_OIDC_ISSUER: "https://id.example.com" })).toEqual([
+    expect(
+      readConfig({ ...own, SIGN_IN_OIDC_ISSUER: "https://accounts.google.com" }).socialProviders,
+    ).toMatchObject([{ name: "single sign-on", vouchesFor: "hosted_addresses" }]);
+    expect(
+      faultsOf({ SIGN_IN_GOOGLE_CLIENT_ID: "g", SIGN_IN_OIDC_ISSUER: "https://id.example.com" }),
+    ).toEqual([
       "SIGN_IN_GOOGLE_CLIENT_ID and SIGN_IN_GOOGLE_CLIENT_SECRET are set together or not at all",
       "SIGN_IN_OIDC_ISSUER, SIGN_IN_OIDC_CLIENT_ID and SIGN_IN_OIDC_CLIENT_SECRET are set together or not at all",
     ]);
-    for (const issuer of ["http://id.example.com", "id.example.com", "https://id.example.com?x=1", "https://a:b@id.example.com"]) {
-      expect(faultsOf({ ...own, SIGN_IN_OIDC_ISSUER: issuer })).toEqual(["SIGN_IN_OIDC_ISSUER must be an https address without a query"]);
+    for (const issuer of [
+      "http://id.example.com",
+      "id.example.com",
+      "https://id.example.com?x=1",
+      "https://a:b@id.example.com",
+    ]) {
+      expect(faultsOf({ ...own, SIGN_IN_OIDC_ISSUER: issuer })).toEqual([
+        "SIGN_IN_OIDC_ISSUER must be an https address without a query",
+      ]);
     }
-    expect(faultsOf({ ...own, SIGN_IN_OIDC_ISSUER: "http://127.0.0.1:9000", ALLOW_PRIVATE_NETWORK: "on" })).toEqual([]);
-    expect(faultsOf({ SIGN_IN_OIDC_NAME: "x".repeat(41) })).toEqual(["SIGN_IN_OIDC_NAME must be a name of at most 40 letters"]);
+    expect(
+      faultsOf({
+        ...own,
+        SIGN_IN_OIDC_ISSUER: "http://127.0.0.1:9000",
+        ALLOW_PRIVATE_NETWORK: "on",
+      }),
+    ).toEqual([]);
+    expect(faultsOf({ SIGN_IN_OIDC_NAME: "x".repeat(41) })).toEqual([
+      "SIGN_IN_OIDC_NAME must be a name of at most 40 letters",
+    ]);
   });
 
   it("takes an empty value as not set", () => {
-    expect(readConfig({ PORT: "", YOUTUBE_API_KEY: "" })).toMatchObject({ port: 4000, youtube: { apiKey: undefined } });
+    expect(readConfig({ PORT: "", YOUTUBE_API_KEY: "" })).toMatchObject({
+      port: 4000,
+      youtube: { apiKey: undefined },
+    });
   });
 
   it("cuts slashes at the end of addresses, so that paths join with one", () => {
-    expect(readConfig({ BASE_URL: "https://api.example.com//" })).toMatchObject({ baseUrl: "https://api.example.com", mcpUrl: "https://api.example.com/mcp" });
+    expect(readConfig({ BASE_URL: "https://api.example.com//" })).toMatchObject({
+      baseUrl: "https://api.example.com",
+      mcpUrl: "https://api.example.com/mcp",
+    });
   });
 
   it("declares and explains each variable once", () => {

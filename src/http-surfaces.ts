@@ -7,8 +7,14 @@ import { createHttpServer, type HttpOptions } from "./surfaces/http/server.ts";
 import { addMcp } from "./surfaces/mcp/add-mcp.ts";
 import { addOAuth } from "./surfaces/oauth/add-oauth.ts";
 
-/** Everything a process answers over HTTP: the API, the addresses of signed-in people and their pages, OAuth and MCP. */
-export function createHttpSurfaces(runtime: Runtime, options: Omit<HttpOptions, "operations">): FastifyInstance {
+/**
+ * Everything a process answers over HTTP: the API, the addresses of signed-in people and their
+ * pages, OAuth and MCP.
+ */
+export function createHttpSurfaces(
+  runtime: Runtime,
+  options: Omit<HttpOptions, "operations">,
+): FastifyInstance {
   const server = createHttpServer(runtime, { ...options, operations: OPERATIONS });
   addAppApi(server, runtime, APP_ROUTES);
   addOAuth(server, runtime);

@@ -15,17 +15,30 @@ export interface Instance {
 }
 
 export interface OpenOptions {
-  /** A command may use the database of a server that runs on the same data folder; a server must own it. */
+  /**
+   * A command may use the database of a server that runs on the same data folder; a server must own
+   * it.
+   */
   share: boolean;
 }
 
 const postgresFolder = (config: Config): string => join(config.dataDirectory, "postgres");
 
 /** Starts or finds the database and brings it to the newest schema. */
-export async function openInstance(config: Config, log: ProcessLog, options: OpenOptions): Promise<Instance> {
-  if (config.databaseUrl !== undefined) return migrated({ databaseUrl: config.databaseUrl, embedded: false, close: async () => undefined });
+export async function openInstance(
+  config: Config,
+  log: ProcessLog,
+  options: OpenOptions,
+): Promise<Instance> {
+  if (config.databaseUrl !== undefined)
+    return migrated({
+      databaseUrl: config.databaseUrl,
+      embedded: false,
+      close: async () => undefined,
+    });
   const running = options.share ? readRunningInstance(postgresFolder(config)) : null;
-  if (running !== null) return { databaseUrl: running.url, embedded: true, fresh: false, close: async () => undefined };
+  if (running !== null)
+    return { databaseUrl: running.url, embedded: true, fresh: false, close: async () => undefined };
   const server = await startEmbeddedPostgres({ dataDirectory: postgresFolder(config), log });
   try {
     return await migrated({ databaseUrl: server.url, embedded: true, close: () => server.stop() });

@@ -1,6 +1,20 @@
-import { announceClusterUpdateJob, refreshClusterJob, refreshClusterOnViewJob } from "./features/clusters/index.ts";
+import {
+  announceClusterUpdateJob,
+  refreshClusterJob,
+  refreshClusterOnViewJob,
+} from "./features/clusters/index.ts";
 import { pollFeedsCron, pollFeedsJob, refreshFeedJob } from "./features/episodes/index.ts";
-import { foldDaysCron, foldDaysJob, markStaleAccountsCron, markStaleAccountsJob, refreshAccountJob, refreshDueAccountsCron, refreshDueAccountsJob, sweepPlatformSignInsCron, sweepPlatformSignInsJob } from "./features/integrations/index.ts";
+import {
+  foldDaysCron,
+  foldDaysJob,
+  markStaleAccountsCron,
+  markStaleAccountsJob,
+  refreshAccountJob,
+  refreshDueAccountsCron,
+  refreshDueAccountsJob,
+  sweepPlatformSignInsCron,
+  sweepPlatformSignInsJob,
+} from "./features/integrations/index.ts";
 import { sweepSignInCron, sweepSignInJob } from "./features/sign-in/index.ts";
 import { sweepEndpointsCron, sweepEndpointsJob } from "./features/webhook-endpoints/index.ts";
 import type { CronEntry } from "./jobs/cron.ts";
@@ -10,8 +24,29 @@ import { purgeOauthCron, purgeOauthJob } from "./oauth/purge.ts";
 
 /** Every job a worker knows, and what comes round by the clock. */
 export const JOBS: readonly AnyJob[] = [
-  refreshClusterJob, refreshClusterOnViewJob, announceClusterUpdateJob, pollFeedsJob, refreshFeedJob, sweepEndpointsJob, sendMailJob, sweepSignInJob, purgeOauthJob,
-  refreshAccountJob, refreshDueAccountsJob, markStaleAccountsJob, sweepPlatformSignInsJob, foldDaysJob,
+  refreshClusterJob,
+  refreshClusterOnViewJob,
+  announceClusterUpdateJob,
+  pollFeedsJob,
+  refreshFeedJob,
+  sweepEndpointsJob,
+  sendMailJob,
+  sweepSignInJob,
+  purgeOauthJob,
+  refreshAccountJob,
+  refreshDueAccountsJob,
+  markStaleAccountsJob,
+  sweepPlatformSignInsJob,
+  foldDaysJob,
 ];
 
-export const CRON: readonly CronEntry[] = [pollFeedsCron, sweepEndpointsCron, sweepSignInCron, purgeOauthCron, refreshDueAccountsCron, markStaleAccountsCron, sweepPlatformSignInsCron, foldDaysCron];
+export const CRON: readonly CronEntry[] = [
+  pollFeedsCron,
+  sweepEndpointsCron,
+  sweepSignInCron,
+  purgeOauthCron,
+  refreshDueAccountsCron,
+  markStaleAccountsCron,
+  sweepPlatformSignInsCron,
+  foldDaysCron,
+];

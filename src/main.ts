@@ -22,7 +22,10 @@ import { type RunningDeliveries, runDeliveries } from "./webhooks/run-deliveries
 
 const WORKER_CONCURRENCY = 4;
 
-/** A process that serves; `close` ends it in order: no new requests, running ones finished, logs stored, database stopped. */
+/**
+ * A process that serves; `close` ends it in order: no new requests, running ones finished, logs
+ * stored, database stopped.
+ */
 export interface RunningProcess {
   runtime: Runtime;
   instance: Instance;
@@ -33,7 +36,11 @@ export interface RunningProcess {
   close(): Promise<void>;
 }
 
-export const SERVER_VERSION: string = (JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string }).version;
+export const SERVER_VERSION: string = (
+  JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  }
+).version;
 
 export function addressesOf(config: Config): Addresses {
   const { baseUrl, siteUrl, networkSiteUrl, mcpUrl, statusUrl, appUrl, docsUrl } = config;
@@ -45,7 +52,10 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
   const instance = await openInstance(config, log, { share: false });
   const closers: (() => Promise<void>)[] = [() => instance.close()];
   const closeAll = async (): Promise<void> => {
-    for (const close of closers.toReversed()) await close().catch((error: unknown) => log.error({ error: String(error) }, "a part did not stop cleanly"));
+    for (const close of closers.toReversed())
+      await close().catch((error: unknown) =>
+        log.error({ error: String(error) }, "a part did not stop cleanly"),
+      );
   };
   try {
     const telemetry = new Telemetry();
@@ -60,20 +70,35 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       observer: telemetry.requests,
       services: (parts) => {
         const mailer = createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
-        const { services, outbound } = createServices(config, { ...parts, mailer, passwords: new PasswordHasher() });
-        closers.push(async () => outbound.close(), async () => mailer.close());
+        const { services, outbound } = createServices(config, {
+          ...parts,
+          mailer,
+          passwords: new PasswordHasher(),
+        });
+        closers.push(
+          async () => outbound.close(),
+          async () => mailer.close(),
+        );
         return services;
       },
     });
     closers.push(() => running.close());
-    // Closed after the API and the worker, since it answers while they drain; started after them, since their ports matter more.
+    // Closed after the API and the worker, since it answers while they drain; started after them,
+    // since their ports matter more.
     const metricsClosers: (() => Promise<void>)[] = [];
     closers.push(async () => {
       for (const close of metricsClosers.toReversed()) await close();
     });
-    const maintain = (): Promise<unknown> => maintainDayPartitions(running.pool, running.runtime.clock.now());
+    const maintain = (): Promise<unknown> =>
+      maintainDayPartitions(running.pool, running.runtime.clock.now());
     await maintain();
-    const timer = setInterval(() => void maintain().catch((error: unknown) => log.error({ error: String(error) }, "day partitions were not maintained")), HOUR_MS);
+    const timer = setInterval(
+      () =>
+        void maintain().catch((error: unknown) =>
+          log.error({ error: String(error) }, "day partitions were not maintained"),
+        ),
+      HOUR_MS,
+    );
     closers.push(async () => clearInterval(timer));
     if (config.roles.has("worker")) {
       const worker = await startWork(running.runtime, instance, log);
@@ -81,8 +106,15 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       const deliveries = await startDeliveries(running.runtime, { instance, telemetry, log });
       closers.push(() => deliveries.stop());
     }
-    const address = config.roles.has("api") ? await listen(config, running.runtime, closers) : undefined;
-    const metricsAddress = await serveMetrics(config, telemetry, { pool: running.pool, databaseUrl: instance.databaseUrl, log }, metricsClosers);
+    const address = config.roles.has("api")
+      ? await listen(config, running.runtime, closers)
+      : undefined;
+    const metricsAddress = await serveMetrics(
+      config,
+      telemetry,
+      { pool: running.pool, databaseUrl: instance.databaseUrl, log },
+      metricsClosers,
+    );
     return { runtime: running.runtime, instance, address, metricsAddress, close: closeAll };
   } catch (error) {
     await closeAll();
@@ -90,20 +122,43 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
   }
 }
 
-async function serveMetrics(config: Config, telemetry: Telemetry, parts: { pool: pg.Pool; databaseUrl: string; log: ProcessLog }, closers: (() => Promise<void>)[]): Promise<string | undefined> {
+async function serveMetrics(
+  config: Config,
+  telemetry: Telemetry,
+  parts: { pool: pg.Pool; databaseUrl: string; log: ProcessLog },
+  closers: (() => Promise<void>)[],
+): Promise<string | undefined> {
   if (config.metrics === undefined) return undefined;
-  const server = await startMetricsServer({ ...config.metrics, read: () => telemetry.read(), log: parts.log });
+  const server = await startMetricsServer({
+    ...config.metrics,
+    read: () => telemetry.read(),
+    log: parts.log,
+  });
   if (server === undefined) return undefined;
   const watch = telemetry.watch({ ...parts, clock: systemClock });
-  closers.push(() => watch.stop(), () => server.close());
+  closers.push(
+    () => watch.stop(),
+    () => server.close(),
+  );
   return server.address;
 }
 
 function startWork(runtime: Runtime, instance: Instance, log: ProcessLog): Promise<Worker> {
-  return startWorker({ connectionString: instance.databaseUrl, jobs: JOBS, cron: CRON, concurrency: WORKER_CONCURRENCY, clock: runtime.clock, services: runtime.services, log });
+  return startWorker({
+    connectionString: instance.databaseUrl,
+    jobs: JOBS,
+    cron: CRON,
+    concurrency: WORKER_CONCURRENCY,
+    clock: runtime.clock,
+    services: runtime.services,
+    log,
+  });
 }
 
-function startDeliveries({ clock, services, secrets }: Runtime, { instance, telemetry, log }: { instance: Instance; telemetry: Telemetry; log: ProcessLog }): Promise<RunningDeliveries> {
+function startDeliveries(
+  { clock, services, secrets }: Runtime,
+  { instance, telemetry, log }: { instance: Instance; telemetry: Telemetry; log: ProcessLog },
+): Promise<RunningDeliveries> {
   return runDeliveries({
     databaseUrl: instance.databaseUrl,
     clock,
@@ -115,7 +170,11 @@ function startDeliveries({ clock, services, secrets }: Runtime, { instance, tele
   });
 }
 
-async function listen(config: Config, runtime: Runtime, closers: (() => Promise<void>)[]): Promise<string> {
+async function listen(
+  config: Config,
+  runtime: Runtime,
+  closers: (() => Promise<void>)[],
+): Promise<string> {
   const isReady = async (): Promise<boolean> =>
     runtime.database
       .selectFrom("workspaces")

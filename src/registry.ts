@@ -17,7 +17,10 @@ import type { AnyAppRoute } from "./kernel/app-route.ts";
 import type { AnyOperation } from "./kernel/operation.ts";
 import { openApiOperations } from "./surfaces/openapi/index.ts";
 
-/** Every operation of the API. HTTP routes, OpenAPI, error reference and structure tests walk this one list. */
+/**
+ * Every operation of the API. HTTP routes, OpenAPI, error reference and structure tests walk this
+ * one list.
+ */
 export const OPERATIONS: readonly AnyOperation[] = Object.freeze([
   ...metaOperations,
   ...openApiOperations,
@@ -32,5 +35,14 @@ export const OPERATIONS: readonly AnyOperation[] = Object.freeze([
   ...dataRequestOperations,
 ]);
 
-/** What the console's pages ask for signed-in people, under `/app-api`; no key or token reaches it. */
-export const APP_ROUTES: readonly AnyAppRoute[] = Object.freeze([...signInRoutes, ...developerRoutes, ...teamRoutes, ...integrationRoutes, ...syncRoutes, ...usageRoutes]);
+/**
+ * What the console's pages ask for signed-in people, under `/app-api`; no key or token reaches it.
+ */
+export const APP_ROUTES: readonly AnyAppRoute[] = Object.freeze([
+  ...signInRoutes,
+  ...developerRoutes,
+  ...teamRoutes,
+  ...integrationRoutes,
+  ...syncRoutes,
+  ...usageRoutes,
+]);

@@ -47,14 +47,30 @@ export interface RunningRuntime {
   close: () => Promise<void>;
 }
 
-/** The machinery of one process over one database. Starts listening for changed rights before it returns. */
+/**
+ * The machinery of one process over one database. Starts listening for changed rights before it
+ * returns.
+ */
 export async function startRuntime(options: RuntimeOptions): Promise<RunningRuntime> {
-  const pool = createPool({ url: options.databaseUrl, max: options.connectionsMax, applicationName: "castmeter" });
+  const pool = createPool({
+    url: options.databaseUrl,
+    max: options.connectionsMax,
+    applicationName: "castmeter",
+  });
   const database = createDatabase(pool);
-  const { clock, stopClock } = options.clock === undefined ? await startDatabaseClock(pool) : { clock: options.clock, stopClock: () => undefined };
+  const { clock, stopClock } =
+    options.clock === undefined
+      ? await startDatabaseClock(pool)
+      : { clock: options.clock, stopClock: () => undefined };
   const secrets = deriveSecrets(options.masterKey);
   const access = new AccessCache(database, secrets);
-  const stopListening = await access.listen(() => new pg.Client({ connectionString: options.databaseUrl, application_name: "castmeter listener" }));
+  const stopListening = await access.listen(
+    () =>
+      new pg.Client({
+        connectionString: options.databaseUrl,
+        application_name: "castmeter listener",
+      }),
+  );
   const urls = new Urls(options.addresses);
   const requestLog = new RequestLog(database, options.log);
   const runtime: Runtime = {
@@ -67,7 +83,11 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     cursors: new CursorSigner(secrets.cursorKey),
     secrets,
     urls,
-    services: { ...options.services({ pool, database, clock, secrets, urls, log: options.log }), database, urls },
+    services: {
+      ...options.services({ pool, database, clock, secrets, urls, log: options.log }),
+      database,
+      urls,
+    },
     serverVersion: options.serverVersion,
     checkOutput: options.checkOutput,
     log: options.log,

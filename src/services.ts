@@ -26,29 +26,71 @@ import { createAuthService } from "./sign-in/auth-service.ts";
 import { OpenidProvider } from "./sign-in/openid-provider.ts";
 import type { PasswordHasher } from "./sign-in/password-hasher.ts";
 
-/** The part of the configuration that says where numbers come from. Real addresses and simulated ones differ only here. */
-export type UpstreamSettings = Pick<Config, "youtube" | "counterProvider" | "apify" | "scrapeCreators" | "allowPrivateNetwork" | "platformClients" | "platformUrls" | "providerCallsPerDay" | "socialProviders" | "dashboardSessions">;
+/**
+ * The part of the configuration that says where numbers come from. Real addresses and simulated
+ * ones differ only here.
+ */
+export type UpstreamSettings = Pick<
+  Config,
+  | "youtube"
+  | "counterProvider"
+  | "apify"
+  | "scrapeCreators"
+  | "allowPrivateNetwork"
+  | "platformClients"
+  | "platformUrls"
+  | "providerCallsPerDay"
+  | "socialProviders"
+  | "dashboardSessions"
+>;
 
 /** What may be reached from here; one policy for the client and for every check at write time. */
 export function outboundPolicy(settings: Pick<Config, "allowPrivateNetwork">): OutboundPolicy {
-  return { allowPrivateNetwork: settings.allowPrivateNetwork, ownAddresses: [], ports: DEFAULT_PORTS };
+  return {
+    allowPrivateNetwork: settings.allowPrivateNetwork,
+    ownAddresses: [],
+    ports: DEFAULT_PORTS,
+  };
 }
 
-/** The connectors the configuration has credentials for; a platform without one answers `not_configured`. */
-export function createPlatforms(settings: UpstreamSettings, http: HttpPort, clock: Clock): PlatformRegistry {
+/**
+ * The connectors the configuration has credentials for; a platform without one answers
+ * `not_configured`.
+ */
+export function createPlatforms(
+  settings: UpstreamSettings,
+  http: HttpPort,
+  clock: Clock,
+): PlatformRegistry {
   const { youtube } = settings;
   const provider = counterProvider(settings, http, clock);
   return createPlatformRegistry([
-    ...(youtube.apiKey === undefined ? [] : [createYoutubeConnector({ http, clock, apiKey: youtube.apiKey, baseUrl: youtube.baseUrl })]),
-    ...(provider === undefined ? [] : COUNTER_PLATFORMS.map((platform) => counterConnector(provider, platform))),
+    ...(youtube.apiKey === undefined
+      ? []
+      : [
+          createYoutubeConnector({ http, clock, apiKey: youtube.apiKey, baseUrl: youtube.baseUrl }),
+        ]),
+    ...(provider === undefined
+      ? []
+      : COUNTER_PLATFORMS.map((platform) => counterConnector(provider, platform))),
   ]);
 }
 
-function counterProvider(settings: UpstreamSettings, http: HttpPort, clock: Clock): CounterProvider | undefined {
+function counterProvider(
+  settings: UpstreamSettings,
+  http: HttpPort,
+  clock: Clock,
+): CounterProvider | undefined {
   const { apify, scrapeCreators } = settings;
-  if (settings.counterProvider === "apify" && apify.token !== undefined) return createApifyProvider({ http, clock, token: apify.token, baseUrl: apify.baseUrl });
+  if (settings.counterProvider === "apify" && apify.token !== undefined)
+    return createApifyProvider({ http, clock, token: apify.token, baseUrl: apify.baseUrl });
   if (settings.counterProvider === "scrapecreators" && scrapeCreators.apiKey !== undefined) {
-    return createScrapecreatorsProvider({ http, clock, apiKey: scrapeCreators.apiKey, baseUrl: scrapeCreators.baseUrl });
+    return createScrapecreatorsProvider({
+      http,
+      clock,
+      apiKey: scrapeCreators.apiKey,
+      baseUrl: scrapeCreators.baseUrl,
+    });
   }
   return undefined;
 }
@@ -68,21 +110,48 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   const { database, clock, secrets } = parts;
   const { appUrl, baseUrl } = parts.urls.addresses;
   const policy = outboundPolicy(settings);
-  const outbound = createOutboundClient({ policy, userAgent: "Castmeter/0.1 (podcast measurement)" });
+  const outbound = createOutboundClient({
+    policy,
+    userAgent: "Castmeter/0.1 (podcast measurement)",
+  });
   const http = outboundHttpPort(outbound);
   const platforms = createPlatforms(settings, http, clock);
-  const openid = { outbound, redirectUri: `${appUrl}/sign-in/callback`, allowHttp: settings.allowPrivateNetwork };
-  const socialProviders = settings.socialProviders.map((provider) => new OpenidProvider(provider, openid));
-  const auth = createAuthService({ database, secrets, passwords: parts.passwords, appUrl, baseUrl, socialProviders });
+  const openid = {
+    outbound,
+    redirectUri: `${appUrl}/sign-in/callback`,
+    allowHttp: settings.allowPrivateNetwork,
+  };
+  const socialProviders = settings.socialProviders.map(
+    (provider) => new OpenidProvider(provider, openid),
+  );
+  const auth = createAuthService({
+    database,
+    secrets,
+    passwords: parts.passwords,
+    appUrl,
+    baseUrl,
+    socialProviders,
+  });
   const services = {
     operations: OPERATIONS,
     outbound,
     outboundPolicy: policy,
     platforms,
     accounts: {
-      connectors: createAccountConnectors(settings, { http, stream: outboundStreamPort(outbound), clock, platforms }),
+      connectors: createAccountConnectors(settings, {
+        http,
+        stream: outboundStreamPort(outbound),
+        clock,
+        platforms,
+      }),
       vault: createAccountVault(secrets),
-      signIn: createPlatformSignIn({ http, clock, clients: settings.platformClients, redirectUri: `${appUrl}/connect/callback`, allowHttp: settings.allowPrivateNetwork }),
+      signIn: createPlatformSignIn({
+        http,
+        clock,
+        clients: settings.platformClients,
+        redirectUri: `${appUrl}/connect/callback`,
+        allowHttp: settings.allowPrivateNetwork,
+      }),
       partitions: new MonthPartitions("account_days"),
       callsPerDay: settings.providerCallsPerDay,
     },

@@ -5,7 +5,9 @@ export type ReadVariable = <Value>(name: string, parse: Read<Value>, fallback?: 
 
 export const readPort: Read<number> = (text) => {
   const value = Number(text);
-  return Number.isInteger(value) && value >= 0 && value <= 65_535 ? value : { fault: "must be a port number from 0 to 65535" };
+  return Number.isInteger(value) && value >= 0 && value <= 65_535
+    ? value
+    : { fault: "must be a port number from 0 to 65535" };
 };
 
 export const readMetricsPort: Read<number | undefined> = (text) => {
@@ -15,7 +17,8 @@ export const readMetricsPort: Read<number | undefined> = (text) => {
 };
 
 export const readUrl: Read<string> = (text) => {
-  if (!URL.canParse(text) || !/^https?:/.test(text)) return { fault: "must be an http or https address" };
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    return { fault: "must be an http or https address" };
   return text.replace(/\/+$/, "");
 };
 
@@ -31,7 +34,9 @@ export const readOneOf =
 
 export const readMasterKey: Read<Buffer> = (text) => {
   const key = Buffer.from(text, "base64");
-  return key.length === 32 ? key : { fault: "must be 32 bytes in base64 (openssl rand -base64 32)" };
+  return key.length === 32
+    ? key
+    : { fault: "must be 32 bytes in base64 (openssl rand -base64 32)" };
 };
 
 export const optional =
@@ -46,7 +51,10 @@ export const readPlatformUrls: Read<ReadonlyMap<string, string>> = (text) => {
   for (const pair of text.split(",").filter((part) => part.trim() !== "")) {
     const [, platform = "", address = ""] = /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair) ?? [];
     const url = readUrl(address);
-    if (platform === "" || typeof url !== "string") return { fault: "must be pairs like transistor=https://proxy.example.com/transistor, by commas" };
+    if (platform === "" || typeof url !== "string")
+      return {
+        fault: "must be pairs like transistor=https://proxy.example.com/transistor, by commas",
+      };
     urls.set(platform, url);
   }
   return urls;
@@ -57,23 +65,43 @@ export const readIssuer =
   (allowHttp: boolean): Read<string> =>
   (text) => {
     const url = URL.parse(text);
-    const isOne = url !== null && (url.protocol === "https:" || (allowHttp && url.protocol === "http:")) && url.search === "" && url.hash === "" && url.username === "";
+    const isOne =
+      url !== null &&
+      (url.protocol === "https:" || (allowHttp && url.protocol === "http:")) &&
+      url.search === "" &&
+      url.hash === "" &&
+      url.username === "";
     return isOne ? text : { fault: "must be an https address without a query" };
   };
 
-export const readButtonName: Read<string> = (text) => (/^[^\p{C}]{1,40}$/u.test(text) && text.trim() !== "" ? text : { fault: "must be a name of at most 40 letters" });
+export const readButtonName: Read<string> = (text) =>
+  /^[^\p{C}]{1,40}$/u.test(text) && text.trim() !== ""
+    ? text
+    : { fault: "must be a name of at most 40 letters" };
 
 export const readSmtpUrl: Read<string> = (text) => {
   const url = URL.parse(text);
-  return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "" ? text : { fault: "must be an address like smtps://user:password@mail.example.com" };
+  return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== ""
+    ? text
+    : { fault: "must be an address like smtps://user:password@mail.example.com" };
 };
 
 /** Any line end would be a header of its own. */
-export const readSender: Read<string> = (text) => (/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text) ? text : { fault: "must be an e-mail address, or Name <address>" });
+export const readSender: Read<string> = (text) =>
+  /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)
+    ? text
+    : { fault: "must be an e-mail address, or Name <address>" };
 
 /** Settings that mean something together alone; undefined when none of them is set. */
-export function readTogether(read: ReadVariable, faults: string[], names: readonly string[]): string[] | undefined {
+export function readTogether(
+  read: ReadVariable,
+  faults: string[],
+  names: readonly string[],
+): string[] | undefined {
   const values = names.map((name) => read(name, readText)).filter((value) => value !== "");
-  if (values.length > 0 && values.length < names.length) faults.push(`${names.slice(0, -1).join(", ")} and ${names.at(-1)} are set together or not at all`);
+  if (values.length > 0 && values.length < names.length)
+    faults.push(
+      `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are set together or not at all`,
+    );
   return values.length === names.length ? values : undefined;
 }

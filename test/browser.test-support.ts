@@ -1,20 +1,32 @@
 import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium as driver, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as driver,
+  type Page,
+} from "playwright-core";
 
-/** A real browser for tests: the Chromium that comes with the development packages, or the one `CHROME` names. */
+/**
+ * A real browser for tests: the Chromium that comes with the development packages, or the one
+ * `CHROME` names.
+ */
 
 /** Ours, and not those the package suggests: they switch off what tests of a browser are for. */
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"];
 
 export interface TestBrowser {
   /** A person's browser, with cookies of its own. */
-  person(options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page; faults: string[] }>;
+  person(
+    options?: BrowserContextOptions,
+  ): Promise<{ context: BrowserContext; page: Page; faults: string[] }>;
   close(): Promise<void>;
 }
 
 /**
- * Undefined, said loudly, only where no browser can be unpacked here (wrong processor, no room); a browser that does not
- * start is a failure. Use: `const browser = await openBrowser(); describe.skipIf(browser === undefined)(…)`.
+ * Undefined, said loudly, only where no browser can be unpacked here (wrong processor, no room); a
+ * browser that does not start is a failure. Use: `const browser = await openBrowser();
+ * describe.skipIf(browser === undefined)(…)`.
  */
 export async function openBrowser(): Promise<TestBrowser | undefined> {
   const executablePath = process.env["CHROME"] ?? (await unpack());
@@ -36,7 +48,9 @@ async function unpack(): Promise<string | undefined> {
   try {
     return await chromium.executablePath();
   } catch (error) {
-    console.error(`\n*** BROWSER TESTS ARE SKIPPED: no Chromium could be unpacked. Set CHROME to one. ***\n${String(error)}\n`);
+    console.error(
+      `\n*** BROWSER TESTS ARE SKIPPED: no Chromium could be unpacked. Set CHROME to one. ***\n${String(error)}\n`,
+    );
     return undefined;
   }
 }

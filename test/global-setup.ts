@@ -15,10 +15,16 @@ declare module "vitest" {
   }
 }
 
-/** Name of the migrated database that tests clone: 60 ms in memory, half a second on a slow disk, instead of running the migrations again. */
+/**
+ * Name of the migrated database that tests clone: 60 ms in memory, half a second on a slow disk,
+ * instead of running the migrations again.
+ */
 export const TEMPLATE = "castmeter_template";
 
-/** Memory as a file system, where Linux has it. A clone is 550 files, and on many disks making a file costs more than filling it. */
+/**
+ * Memory as a file system, where Linux has it. A clone is 550 files, and on many disks making a
+ * file costs more than filling it.
+ */
 const MEMORY_FOLDER = "/dev/shm";
 /** Clones at once, what they grow to and the write-ahead log, with room to spare. */
 const MEMORY_BYTES_NEEDED = 4 * 1_024 ** 3;
@@ -32,15 +38,36 @@ function clusterFolder(): string {
   }
 }
 
-const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const silent = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
 
-/** One real PostgreSQL for the whole run, thrown away afterwards; or the server at TEST_DATABASE_URL. */
+/**
+ * One real PostgreSQL for the whole run, thrown away afterwards; or the server at
+ * TEST_DATABASE_URL.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];
-  const folder = external === undefined ? await mkdtemp(join(clusterFolder(), "castmeter-test-")) : undefined;
+  const folder =
+    external === undefined ? await mkdtemp(join(clusterFolder(), "castmeter-test-")) : undefined;
   // Durability off: a test database that dies with the machine is no loss.
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
-  const server = folder === undefined ? undefined : await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), settings, log: silent });
+  const settings = {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: "200",
+  };
+  const server =
+    folder === undefined
+      ? undefined
+      : await startEmbeddedPostgres({
+          dataDirectory: join(folder, "postgres"),
+          settings,
+          log: silent,
+        });
   const url = external ?? server?.url ?? "";
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();

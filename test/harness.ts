@@ -48,12 +48,27 @@ export interface TestApp {
   /** Sends a request in process. Without `key` the app's default key is used; `null` sends none. */
   request(method: string, url: string, options?: TestRequest): Promise<TestAnswer>;
   get(url: string, options?: TestRequest): Promise<TestAnswer>;
-  workspace(options?: { kind?: WorkspaceKind; plan?: string | null; parentId?: string; name?: string; showIds?: string[] }): Promise<string>;
-  key(workspaceId: string, options?: { preset?: string; scopes?: string[]; rateTier?: "default" | "partner" }): Promise<string>;
-  show(workspaceId: string, options?: Partial<{ name: string; handle: string; categories: string[] }>): Promise<string>;
+  workspace(options?: {
+    kind?: WorkspaceKind;
+    plan?: string | null;
+    parentId?: string;
+    name?: string;
+    showIds?: string[];
+  }): Promise<string>;
+  key(
+    workspaceId: string,
+    options?: { preset?: string; scopes?: string[]; rateTier?: "default" | "partner" },
+  ): Promise<string>;
+  show(
+    workspaceId: string,
+    options?: Partial<{ name: string; handle: string; categories: string[] }>,
+  ): Promise<string>;
   /** Moves time and keeps the day partitions under it. */
   advance(milliseconds: number): Promise<void>;
-  sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -64,7 +79,10 @@ export interface TestAppOptions {
   /** Replaces single services. */
   services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<Services>;
   start?: string;
-  /** Where the app is found, for tests whose clients read addresses and follow them; else one that nobody listens at. */
+  /**
+   * Where the app is found, for tests whose clients read addresses and follow them; else one that
+   * nobody listens at.
+   */
   baseUrl?: string;
 }
 
@@ -104,7 +122,10 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
   return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
 }
 
-/** A whole application on a database of its own: real SQL, real pipeline, a clock that stands still, no sockets. */
+/**
+ * A whole application on a database of its own: real SQL, real pipeline, a clock that stands still,
+ * no sockets.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const clock = new ManualClock(options.start ?? TEST_START);
@@ -116,36 +137,69 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const base = options.baseUrl ?? "http://127.0.0.1:4000";
   const mails: PostedMail[] = [];
-  const mailer = { send: async (mail: PostedMail) => void mails.push(mail), close: () => undefined };
+  const mailer = {
+    send: async (mail: PostedMail) => void mails.push(mail),
+    close: () => undefined,
+  };
   let closeOutbound = (): void => undefined;
   const { runtime, pool, close } = await startRuntime({
     databaseUrl: database.url,
     connectionsMax: 12,
     masterKey: Buffer.alloc(32, 7),
     clock,
-    addresses: { baseUrl: base, siteUrl: `${base}/s`, networkSiteUrl: `${base}/n`, mcpUrl: `${base}/mcp`, statusUrl: `${base}/status.json`, appUrl: `${base}/app`, docsUrl: `${base}/docs` },
+    addresses: {
+      baseUrl: base,
+      siteUrl: `${base}/s`,
+      networkSiteUrl: `${base}/n`,
+      mcpUrl: `${base}/mcp`,
+      statusUrl: `${base}/status.json`,
+      appUrl: `${base}/app`,
+      docsUrl: `${base}/docs`,
+    },
     serverVersion: "test",
     checkOutput: true,
     log,
     services: (parts) => {
-      const { services, outbound } = createServices(options.upstreams ?? NO_UPSTREAMS, { ...parts, mailer, passwords: new PasswordHasher(PASSWORD_COST) });
+      const { services, outbound } = createServices(options.upstreams ?? NO_UPSTREAMS, {
+        ...parts,
+        mailer,
+        passwords: new PasswordHasher(PASSWORD_COST),
+      });
       closeOutbound = () => outbound.close();
       return { ...services, ...options.services?.({ pool: parts.pool, clock }) };
     },
   });
   await maintainDayPartitions(pool, clock.now());
-  const server = createHttpServer(runtime, { operations: options.operations ?? OPERATIONS, trustProxy: false, isReady: async () => true });
+  const server = createHttpServer(runtime, {
+    operations: options.operations ?? OPERATIONS,
+    trustProxy: false,
+    isReady: async () => true,
+  });
   await server.ready();
 
-  const request: TestApp["request"] = async (method, url, { key = null, body, headers = {} } = {}) => {
-    const payload = body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
+  const request: TestApp["request"] = async (
+    method,
+    url,
+    { key = null, body, headers = {} } = {},
+  ) => {
+    const payload =
+      body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
     const answer = await server.inject({
       method: method as "GET",
       url,
-      headers: { ...(key === null ? {} : { authorization: `Bearer ${key}` }), ...(payload === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      headers: {
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
       ...(payload === undefined ? {} : { payload }),
     });
-    return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.body === "" ? null : parse(answer.body), text: answer.body };
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+      body: answer.body === "" ? null : parse(answer.body),
+      text: answer.body,
+    };
   };
   const sql: TestApp["sql"] = async (text, values) => (await pool.query(text, values)).rows;
 
@@ -158,15 +212,33 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mails,
     request,
     get: (url, requestOptions) => request("GET", url, requestOptions),
-    workspace: async ({ kind = "network", plan = "premium", parentId, name = "Harbour Audio", showIds = [] } = {}) => {
+    workspace: async ({
+      kind = "network",
+      plan = "premium",
+      parentId,
+      name = "Harbour Audio",
+      showIds = [],
+    } = {}) => {
       const id = newPlainId();
       const now = clock.now();
       await runtime.database
         .insertInto("workspaces")
-        .values({ workspace_id: id, kind, name, explicit_plan: plan, parent_workspace_id: parentId ?? null, activated_at: now, created_at: now, updated_at: now })
+        .values({
+          workspace_id: id,
+          kind,
+          name,
+          explicit_plan: plan,
+          parent_workspace_id: parentId ?? null,
+          activated_at: now,
+          created_at: now,
+          updated_at: now,
+        })
         .execute();
       for (const [position, showId] of showIds.entries()) {
-        await runtime.database.insertInto("workspace_shows").values({ workspace_id: id, show_id: showId, position, created_at: now }).execute();
+        await runtime.database
+          .insertInto("workspace_shows")
+          .values({ workspace_id: id, show_id: showId, position, created_at: now })
+          .execute();
       }
       await notifyAccessChanged(runtime.database, id);
       runtime.access.clear();
@@ -187,10 +259,22 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const id = newPlainId();
       const now = clock.now();
       const slug = handle ?? `show-${id.toLowerCase()}`;
-      await runtime.database.insertInto("shows").values({ show_id: id, handle: slug, name, categories, created_at: now, updated_at: now }).execute();
-      await runtime.database.insertInto("handle_directory").values({ subject_kind: "show", handle: slug, subject_id: id, created_at: now }).execute();
-      const [{ count } = { count: 0 }] = await sql<{ count: number }>("select count(*)::int as count from workspace_shows where workspace_id = $1", [workspaceId]);
-      await runtime.database.insertInto("workspace_shows").values({ workspace_id: workspaceId, show_id: id, position: count, created_at: now }).execute();
+      await runtime.database
+        .insertInto("shows")
+        .values({ show_id: id, handle: slug, name, categories, created_at: now, updated_at: now })
+        .execute();
+      await runtime.database
+        .insertInto("handle_directory")
+        .values({ subject_kind: "show", handle: slug, subject_id: id, created_at: now })
+        .execute();
+      const [{ count } = { count: 0 }] = await sql<{ count: number }>(
+        "select count(*)::int as count from workspace_shows where workspace_id = $1",
+        [workspaceId],
+      );
+      await runtime.database
+        .insertInto("workspace_shows")
+        .values({ workspace_id: workspaceId, show_id: id, position: count, created_at: now })
+        .execute();
       runtime.access.clear();
       return id;
     },
@@ -216,7 +300,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** What another process of the same service has: a pool, memory and listener of its own, on the application's database and under its clock. */
+/**
+ * What another process of the same service has: a pool, memory and listener of its own, on the
+ * application's database and under its clock.
+ */
 export function startSecondRuntime(app: TestApp, services: Services): Promise<RunningRuntime> {
   return startRuntime({
     databaseUrl: app.databaseUrl,

@@ -2,7 +2,10 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Fetch, fetchAt, ISSUER } from "../src/surfaces/oauth/oauth.test-support.ts";
 
-/** `castmeter serve` as an operating system runs it: a process with memory, clock and connections of its own. */
+/**
+ * `castmeter serve` as an operating system runs it: a process with memory, clock and connections of
+ * its own.
+ */
 export interface ServerProcess {
   pid: number;
   /** Fetches what is meant for the issuer from this process. */
@@ -15,7 +18,10 @@ export interface ServerProcess {
 const PROGRAM = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 
 /** Starts one on a migrated database under the master key of tests; resolves when it answers. */
-export async function startServerProcess(databaseUrl: string, dataFolder: string): Promise<ServerProcess> {
+export async function startServerProcess(
+  databaseUrl: string,
+  dataFolder: string,
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [PROGRAM, "serve", "--roles", "api", "--json"], {
     env: {
       PATH: process.env["PATH"],
@@ -39,7 +45,9 @@ export async function startServerProcess(databaseUrl: string, dataFolder: string
       const [, started] = /"address":"([^"]+)"/.exec(out) ?? [];
       if (started !== undefined) resolve(started);
     });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${out} ${error}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`the server ended with ${code}: ${out} ${error}`)),
+    );
   });
   return {
     pid: child.pid ?? 0,

@@ -2,25 +2,39 @@ import type { UpstreamSettings } from "../src/services.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
-import { NO_UPSTREAMS, startTestApp, type TestApp, type TestAppOptions, TEST_START } from "./harness.ts";
+import {
+  NO_UPSTREAMS,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+  TEST_START,
+} from "./harness.ts";
 
 export interface SimulatedApp extends TestApp {
   simulators: Simulators;
 }
 
-/** The settings that point the connectors at simulated upstreams: addresses and keys, nothing else. */
+/**
+ * The settings that point the connectors at simulated upstreams: addresses and keys, nothing else.
+ */
 export function simulatedUpstreams(simulators: Simulators): UpstreamSettings {
   return {
     ...NO_UPSTREAMS,
     youtube: { apiKey: SIMULATED_YOUTUBE_KEY, baseUrl: simulators.urls.youtube },
     counterProvider: "scrapecreators",
     apify: { token: undefined, baseUrl: simulators.urls.apify },
-    scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: simulators.urls.scrapecreators },
+    scrapeCreators: {
+      apiKey: SIMULATED_SCRAPECREATORS_KEY,
+      baseUrl: simulators.urls.scrapecreators,
+    },
     allowPrivateNetwork: true,
   };
 }
 
-/** An application whose connectors speak real HTTP to simulated upstreams on loopback; both clocks start together. */
+/**
+ * An application whose connectors speak real HTTP to simulated upstreams on loopback; both clocks
+ * start together.
+ */
 export async function startSimulatedApp(options: TestAppOptions = {}): Promise<SimulatedApp> {
   const simulators = await startSimulators({ seed: 7, start: options.start ?? TEST_START });
   const app = await startTestApp({ ...options, upstreams: simulatedUpstreams(simulators) });

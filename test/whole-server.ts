@@ -3,10 +3,21 @@ import { createPool } from "../src/db/pool.ts";
 import { createHttpSurfaces } from "../src/http-surfaces.ts";
 import { JOBS } from "../src/job-registry.ts";
 import { runDueJobs } from "../src/jobs/run-due-jobs.ts";
-import { Browser, CALLBACK, type Fetch, fetchAt, freshAddress, ISSUER, type RegisteredClient } from "../src/surfaces/oauth/oauth.test-support.ts";
+import {
+  Browser,
+  CALLBACK,
+  type Fetch,
+  fetchAt,
+  freshAddress,
+  ISSUER,
+  type RegisteredClient,
+} from "../src/surfaces/oauth/oauth.test-support.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "./harness.ts";
 
-/** Everything a process answers, on a socket, with people who come in as people do: by the addresses of the pages. */
+/**
+ * Everything a process answers, on a socket, with people who come in as people do: by the addresses
+ * of the pages.
+ */
 
 export interface WholeServer extends TestApp {
   /** Fetches what is meant for the issuer, as the server is reached from outside. */
@@ -35,7 +46,9 @@ export interface Reply {
   body: any;
 }
 
-/** A browser on our own pages: keeps its cookies, and sends origin and CSRF token as the pages do. */
+/**
+ * A browser on our own pages: keeps its cookies, and sends origin and CSRF token as the pages do.
+ */
 export class Visitor {
   readonly browser: Browser;
   csrfToken = "";
@@ -46,7 +59,12 @@ export class Visitor {
     this.browser = browser;
   }
 
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     const answer = await this.browser.request(`${ISSUER}${path}`, {
       method,
       headers: {
@@ -71,12 +89,16 @@ export class Visitor {
   /** The same, for calls that have to work. */
   async must(method: string, path: string, body?: unknown): Promise<Reply["body"]> {
     const reply = await this.call(method, path, body);
-    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    if (reply.status >= 300)
+      throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
   }
 }
 
-export async function startWholeServer({ spy = (fetcher) => fetcher, ...options }: WholeServerOptions = {}): Promise<WholeServer> {
+export async function startWholeServer({
+  spy = (fetcher) => fetcher,
+  ...options
+}: WholeServerOptions = {}): Promise<WholeServer> {
   const app = await startTestApp(options);
   const server = createHttpSurfaces(app.runtime, { trustProxy: true, isReady: async () => true });
   await server.listen({ port: 0, host: "127.0.0.1" });
@@ -85,7 +107,13 @@ export async function startWholeServer({ spy = (fetcher) => fetcher, ...options 
   const visitor = (): Visitor => new Visitor(new Browser(fetcher));
 
   const mailedToken = async (): Promise<string> => {
-    const { failures } = await runDueJobs({ pool, jobs: JOBS, clock: app.clock, services: app.runtime.services, log: app.runtime.log });
+    const { failures } = await runDueJobs({
+      pool,
+      jobs: JOBS,
+      clock: app.clock,
+      services: app.runtime.services,
+      log: app.runtime.log,
+    });
     if (failures.length > 0) throw failures[0]?.error;
     return /token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? "")?.[1] ?? "";
   };
@@ -96,13 +124,22 @@ export async function startWholeServer({ spy = (fetcher) => fetcher, ...options 
     mailedToken,
     person: async (email) => {
       const somebody = visitor();
-      await somebody.must("POST", "/app-api/sign-up", { email, password: PASSWORD, name: "Ada Quay" });
+      await somebody.must("POST", "/app-api/sign-up", {
+        email,
+        password: PASSWORD,
+        name: "Ada Quay",
+      });
       await somebody.must("POST", "/app-api/email/verify", { token: await mailedToken() });
       return somebody;
     },
     workspaceOf: async (person, kind = "network") => {
-      const { workspace_id: id } = await person.must("POST", "/app-api/workspaces", { kind, name: "Harbour Audio" });
-      await app.sql("update workspaces set explicit_plan = 'premium' where workspace_id = $1", [id]);
+      const { workspace_id: id } = await person.must("POST", "/app-api/workspaces", {
+        kind,
+        name: "Harbour Audio",
+      });
+      await app.sql("update workspaces set explicit_plan = 'premium' where workspace_id = $1", [
+        id,
+      ]);
       app.runtime.access.clear();
       person.workspaceId = id;
       return id;
@@ -111,9 +148,15 @@ export async function startWholeServer({ spy = (fetcher) => fetcher, ...options 
       const answer = await fetcher(`${ISSUER}/oauth/register`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": freshAddress() },
-        body: JSON.stringify({ client_name: "Mixdown", redirect_uris: [CALLBACK], token_endpoint_auth_method: "none", ...metadata }),
+        body: JSON.stringify({
+          client_name: "Mixdown",
+          redirect_uris: [CALLBACK],
+          token_endpoint_auth_method: "none",
+          ...metadata,
+        }),
       });
-      if (answer.status !== 201) throw new Error(`not registered: ${answer.status} ${await answer.text()}`);
+      if (answer.status !== 201)
+        throw new Error(`not registered: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as RegisteredClient;
     },
     close: async () => {

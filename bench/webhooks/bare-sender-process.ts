@@ -5,27 +5,59 @@ import { sampleDataOf } from "../../src/events/payloads/index.ts";
 import { newTimedId } from "../../src/kernel/ids.ts";
 import { CURRENT_VERSION } from "../../src/kernel/versions.ts";
 import { plainHeaders } from "../../src/webhooks/attempt-delivery.ts";
-import { newEndpointSecret, signatureHeaders, signingKeysOf } from "../../src/webhooks/signature.ts";
+import {
+  newEndpointSecret,
+  signatureHeaders,
+  signingKeysOf,
+} from "../../src/webhooks/signature.ts";
 import { reportTo } from "../processes.ts";
 
 /**
- * The least code that can send: undici's own dispatch in a loop, the same bodies to the same receiver, nothing signed,
- * checked or stored. GET /?url=…&count=… sends that many, 100 at once, and answers how many a second.
+ * The least code that can send: undici's own dispatch in a loop, the same bodies to the same
+ * receiver, nothing signed, checked or stored. GET /?url=…&count=… sends that many, 100 at once,
+ * and answers how many a second.
  */
 const CONCURRENCY = 100;
-const body = JSON.stringify({ id: newTimedId("evt", 0), object: "event", type: "cluster.updated", data: sampleDataOf("cluster.updated") });
+const body = JSON.stringify({
+  id: newTimedId("evt", 0),
+  object: "event",
+  type: "cluster.updated",
+  data: sampleDataOf("cluster.updated"),
+});
 /** As many and as long as a delivery's, and made once. */
 const headers = {
-  ...plainHeaders({ deliveryId: newTimedId("whd", 0), eventId: newTimedId("evt", 0), eventType: "cluster.updated", attemptsMade: 0 }, CURRENT_VERSION),
-  ...signatureHeaders({ eventId: newTimedId("evt", 0), timestampSec: 0, body }, [signingKeysOf(newEndpointSecret())]),
+  ...plainHeaders(
+    {
+      deliveryId: newTimedId("whd", 0),
+      eventId: newTimedId("evt", 0),
+      eventType: "cluster.updated",
+      attemptsMade: 0,
+    },
+    CURRENT_VERSION,
+  ),
+  ...signatureHeaders({ eventId: newTimedId("evt", 0), timestampSec: 0, body }, [
+    signingKeysOf(newEndpointSecret()),
+  ]),
 };
 const agent = new Agent({ connections: CONCURRENCY });
 
 function post(target: URL, eventId: string): Promise<void> {
   return new Promise((resolve, reject) => {
     agent.dispatch(
-      { origin: target.origin, path: target.pathname, method: "POST", body, headers: { ...headers, "service-event-id": eventId } },
-      { onRequestStart: () => undefined, onResponseStart: () => undefined, onResponseData: () => undefined, onResponseEnd: () => resolve(), onResponseError: (_controller, error) => reject(error) },
+      {
+        origin: target.origin,
+        path: target.pathname,
+        method: "POST",
+        body,
+        headers: { ...headers, "service-event-id": eventId },
+      },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: () => undefined,
+        onResponseData: () => undefined,
+        onResponseEnd: () => resolve(),
+        onResponseError: (_controller, error) => reject(error),
+      },
     );
   });
 }
@@ -45,7 +77,9 @@ async function send(target: URL, count: number): Promise<number> {
 
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? "/", "http://bench").searchParams;
-  void send(new URL(query.get("url") ?? ""), Number(query.get("count"))).then((perSec) => response.end(JSON.stringify({ perSec })));
+  void send(new URL(query.get("url") ?? ""), Number(query.get("count"))).then((perSec) =>
+    response.end(JSON.stringify({ perSec })),
+  );
 });
 server.listen(0, "127.0.0.1", () => {
   reportTo(process, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, async () => {

@@ -1,6 +1,7 @@
 /**
- * Webhooks under faults, for anyone to run: `npm run faults` (about two minutes). Real worker processes, killed with
- * SIGKILL every few seconds in the first run; a calm run; and an endpoint among fifty that hang.
+ * Webhooks under faults, for anyone to run: `npm run faults` (about two minutes). Real worker
+ * processes, killed with SIGKILL every few seconds in the first run; a calm run; and an endpoint
+ * among fifty that hang.
  */
 import { startBenchDatabase } from "../environment.ts";
 import { startProcess } from "../processes.ts";
@@ -15,7 +16,8 @@ const KILL_EVERY_MS = 4_000;
 const KILLS_MIN = 5;
 const HANGING = 50;
 
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
 let missed = 0;
 
 function check(name: string, met: boolean, figures: string): void {
@@ -26,15 +28,19 @@ function check(name: string, met: boolean, figures: string): void {
 async function until(what: string, isDone: () => Promise<boolean>, limitMs: number): Promise<void> {
   const startMs = performance.now();
   while (!(await isDone())) {
-    if (performance.now() - startMs > limitMs) throw new Error(`waited ${limitMs / 1_000} s for ${what}`);
+    if (performance.now() - startMs > limitMs)
+      throw new Error(`waited ${limitMs / 1_000} s for ${what}`);
     await sleep(100);
   }
 }
 
-const allDone = async (stage: WebhookStage, count: number): Promise<boolean> => (await stage.statuses())["succeeded"] === count;
+const allDone = async (stage: WebhookStage, count: number): Promise<boolean> =>
+  (await stage.statuses())["succeeded"] === count;
 
 async function killedRun(stage: WebhookStage, receiver: string): Promise<void> {
-  const workspaceId = await stage.workspace(Array.from({ length: ENDPOINTS }, (_, index) => `${receiver}/killed/${index}`));
+  const workspaceId = await stage.workspace(
+    Array.from({ length: ENDPOINTS }, (_, index) => `${receiver}/killed/${index}`),
+  );
   let kills = 0;
   let worker: WorkerProcess = await stage.startWorker();
   const run = { isOver: false };
@@ -57,20 +63,38 @@ async function killedRun(stage: WebhookStage, receiver: string): Promise<void> {
   await worker.stop();
   const report = await readReport(receiver, "/killed/");
   const duplicates = report.requests - report.distinct;
-  check("killed run, nothing lost", report.distinct === EVENTS * ENDPOINTS, `${report.distinct} of ${EVENTS * ENDPOINTS} deliveries arrived, all succeeded; ${kills} kills`);
-  check("killed run, duplicates at most what was under way", duplicates <= kills * IN_FLIGHT_MAX * ENDPOINTS, `${duplicates} duplicates, at most ${kills} kills × ${IN_FLIGHT_MAX * ENDPOINTS} under way`);
+  check(
+    "killed run, nothing lost",
+    report.distinct === EVENTS * ENDPOINTS,
+    `${report.distinct} of ${EVENTS * ENDPOINTS} deliveries arrived, all succeeded; ${kills} kills`,
+  );
+  check(
+    "killed run, duplicates at most what was under way",
+    duplicates <= kills * IN_FLIGHT_MAX * ENDPOINTS,
+    `${duplicates} duplicates, at most ${kills} kills × ${IN_FLIGHT_MAX * ENDPOINTS} under way`,
+  );
 }
 
 async function calmRun(stage: WebhookStage, receiver: string): Promise<void> {
-  const workspaceId = await stage.workspace(Array.from({ length: ENDPOINTS }, (_, index) => `${receiver}/calm/${index}`));
+  const workspaceId = await stage.workspace(
+    Array.from({ length: ENDPOINTS }, (_, index) => `${receiver}/calm/${index}`),
+  );
   const worker = await stage.startWorker();
   const startMs = performance.now();
   await stage.record(workspaceId, EVENTS);
   const recordedMs = performance.now() - startMs;
   await until("all deliveries", () => allDone(stage, EVENTS * ENDPOINTS), 90_000);
   const report = await readReport(receiver, "/calm/");
-  check("calm run, no duplicate", report.requests === EVENTS * ENDPOINTS && report.distinct === report.requests, `${report.requests} requests for ${report.distinct} deliveries`);
-  check("calm run, p95 from commit to first attempt ≤ 2 s under load", report.lagP95Ms <= 2_000, `p50 ${Math.round(report.lagP50Ms)} ms, p95 ${Math.round(report.lagP95Ms)} ms, max ${Math.round(report.lagMaxMs)} ms, at ${Math.round((EVENTS / recordedMs) * 1_000)} events/s`);
+  check(
+    "calm run, no duplicate",
+    report.requests === EVENTS * ENDPOINTS && report.distinct === report.requests,
+    `${report.requests} requests for ${report.distinct} deliveries`,
+  );
+  check(
+    "calm run, p95 from commit to first attempt ≤ 2 s under load",
+    report.lagP95Ms <= 2_000,
+    `p50 ${Math.round(report.lagP50Ms)} ms, p95 ${Math.round(report.lagP95Ms)} ms, max ${Math.round(report.lagMaxMs)} ms, at ${Math.round((EVENTS / recordedMs) * 1_000)} events/s`,
+  );
   await forget(receiver);
   for (let index = 0; index < 100; index += 1) {
     await stage.record(workspaceId, 1);
@@ -78,12 +102,18 @@ async function calmRun(stage: WebhookStage, receiver: string): Promise<void> {
   }
   await sleep(1_500);
   const idle = await readReport(receiver, "/calm/");
-  check("idle, p95 from commit to first attempt ≤ 250 ms", idle.distinct === 300 && idle.lagP95Ms <= 250, `p50 ${Math.round(idle.lagP50Ms)} ms, p95 ${Math.round(idle.lagP95Ms)} ms, max ${Math.round(idle.lagMaxMs)} ms`);
+  check(
+    "idle, p95 from commit to first attempt ≤ 250 ms",
+    idle.distinct === 300 && idle.lagP95Ms <= 250,
+    `p50 ${Math.round(idle.lagP50Ms)} ms, p95 ${Math.round(idle.lagP95Ms)} ms, max ${Math.round(idle.lagMaxMs)} ms`,
+  );
   await worker.stop();
 }
 
 async function hangingRun(stage: WebhookStage, receiver: string): Promise<void> {
-  const hanging = await stage.workspace(Array.from({ length: HANGING }, (_, index) => `${receiver}/hang/${index}`));
+  const hanging = await stage.workspace(
+    Array.from({ length: HANGING }, (_, index) => `${receiver}/hang/${index}`),
+  );
   const healthy = await stage.workspace([`${receiver}/healthy/0`]);
   const worker = await stage.startWorker();
   await stage.record(hanging, 200, 10);
@@ -94,7 +124,11 @@ async function hangingRun(stage: WebhookStage, receiver: string): Promise<void> 
   }
   await sleep(2_500);
   const report = await readReport(receiver, "/healthy/");
-  check(`${HANGING} hanging endpoints, a healthy one's p95 ≤ 2 s`, report.distinct === 300 && report.lagP95Ms <= 2_000, `${report.distinct} of 300, p50 ${Math.round(report.lagP50Ms)} ms, p95 ${Math.round(report.lagP95Ms)} ms, max ${Math.round(report.lagMaxMs)} ms`);
+  check(
+    `${HANGING} hanging endpoints, a healthy one's p95 ≤ 2 s`,
+    report.distinct === 300 && report.lagP95Ms <= 2_000,
+    `${report.distinct} of 300, p50 ${Math.round(report.lagP50Ms)} ms, p95 ${Math.round(report.lagP95Ms)} ms, max ${Math.round(report.lagMaxMs)} ms`,
+  );
   await worker.kill();
 }
 
@@ -103,7 +137,11 @@ const receiver = await startProcess("webhooks/receiver-process.ts", {});
 const stage = await startWebhookStage(database);
 const wanted = process.argv.slice(2);
 try {
-  for (const [name, run] of Object.entries({ killed: killedRun, calm: calmRun, hanging: hangingRun })) {
+  for (const [name, run] of Object.entries({
+    killed: killedRun,
+    calm: calmRun,
+    hanging: hangingRun,
+  })) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     await run(stage, receiver.address);
     await stage.clear();

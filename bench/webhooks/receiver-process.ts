@@ -5,8 +5,9 @@ import { reportTo } from "../processes.ts";
 import { type EndpointReport, percentile } from "./report.ts";
 
 /**
- * A receiver that counts: how often each event came to each path, and how long after it happened. `/hang/…` never
- * answers, anything else says 200 at once. GET gives the counts so far, DELETE forgets them.
+ * A receiver that counts: how often each event came to each path, and how long after it happened.
+ * `/hang/…` never answers, anything else says 200 at once. GET gives the counts so far, DELETE
+ * forgets them.
  */
 interface Counted {
   times: Map<string, number>;
@@ -19,7 +20,12 @@ const counted = new Map<string, Counted>();
 
 function count(path: string, eventId: string): void {
   const nowMs = Date.now();
-  const entry: Counted = counted.get(path) ?? { times: new Map(), lagsMs: [], firstMs: nowMs, lastMs: nowMs };
+  const entry: Counted = counted.get(path) ?? {
+    times: new Map(),
+    lagsMs: [],
+    firstMs: nowMs,
+    lastMs: nowMs,
+  };
   counted.set(path, entry);
   const before = entry.times.get(eventId) ?? 0;
   entry.times.set(eventId, before + 1);
@@ -28,14 +34,23 @@ function count(path: string, eventId: string): void {
 }
 
 function reportOf(prefix: string): EndpointReport {
-  const entries = [...counted].filter(([path]) => path.startsWith(prefix)).map(([, entry]) => entry);
+  const entries = [...counted]
+    .filter(([path]) => path.startsWith(prefix))
+    .map(([, entry]) => entry);
   const lagsMs = entries.flatMap((entry) => entry.lagsMs).sort((a, b) => a - b);
-  const requests = entries.reduce((sum, entry) => sum + [...entry.times.values()].reduce((a, b) => a + b, 0), 0);
+  const requests = entries.reduce(
+    (sum, entry) => sum + [...entry.times.values()].reduce((a, b) => a + b, 0),
+    0,
+  );
   const distinct = entries.reduce((sum, entry) => sum + entry.times.size, 0);
   return {
     requests,
     distinct,
-    durationMs: entries.length === 0 ? 0 : Math.max(...entries.map((entry) => entry.lastMs)) - Math.min(...entries.map((entry) => entry.firstMs)),
+    durationMs:
+      entries.length === 0
+        ? 0
+        : Math.max(...entries.map((entry) => entry.lastMs)) -
+          Math.min(...entries.map((entry) => entry.firstMs)),
     lagP50Ms: percentile(lagsMs, 0.5),
     lagP95Ms: percentile(lagsMs, 0.95),
     lagMaxMs: lagsMs.at(-1) ?? 0,
@@ -53,7 +68,8 @@ const server = createServer((request, response) => {
   request.resume();
   request.on("end", () => {
     count(path, String(request.headers["service-event-id"]));
-    if (path.startsWith("/hang/")) hanging.add(response.on("close", () => hanging.delete(response)));
+    if (path.startsWith("/hang/"))
+      hanging.add(response.on("close", () => hanging.delete(response)));
     else response.writeHead(200, { "content-length": 2 }).end("ok");
   });
 });

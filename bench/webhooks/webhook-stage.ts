@@ -17,14 +17,20 @@ import type { BenchDatabase } from "../environment.ts";
 const MASTER_KEY = Buffer.alloc(32, 7);
 const TYPE = "cluster.updated";
 
-/** A database with a receiver's endpoints, a source of events, and delivery workers that are real server processes. */
+/**
+ * A database with a receiver's endpoints, a source of events, and delivery workers that are real
+ * server processes.
+ */
 export interface WebhookStage {
   database: BenchDatabase;
   /** Makes a workspace with an endpoint at each of the addresses. */
   workspace(urls: readonly string[]): Promise<string>;
   /** Commits events of a workspace, `perTransaction` together. */
   record(workspaceId: string, count: number, perTransaction?: number): Promise<void>;
-  /** Starts `castmeter serve` with the worker's role alone, as `npm run worker` does; ready when it says so. */
+  /**
+   * Starts `castmeter serve` with the worker's role alone, as `npm run worker` does; ready when it
+   * says so.
+   */
   startWorker(): Promise<WorkerProcess>;
   /** Deliveries by state. */
   statuses(): Promise<Record<string, number>>;
@@ -38,13 +44,20 @@ export interface WorkerProcess {
   kill(): Promise<void>;
   /** SIGTERM: ends in order. */
   stop(): Promise<void>;
-  /** SIGSTOP and SIGCONT: stands still, so that a queue can be filled before it is emptied. Under 10 s, or it is taken for dead. */
+  /**
+   * SIGSTOP and SIGCONT: stands still, so that a queue can be filled before it is emptied. Under 10
+   * s, or it is taken for dead.
+   */
   pause(): void;
   resume(): void;
 }
 
 export async function startWebhookStage(database: BenchDatabase): Promise<WebhookStage> {
-  const pool: pg.Pool = createPool({ url: database.url, max: 8, applicationName: "castmeter webhook bench" });
+  const pool: pg.Pool = createPool({
+    url: database.url,
+    max: 8,
+    applicationName: "castmeter webhook bench",
+  });
   const kysely: Database = createDatabase(pool);
   const secrets = deriveSecrets(MASTER_KEY);
   await maintainDayPartitions(pool, systemClock.now());
@@ -54,7 +67,16 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
     workspace: async (urls) => {
       const workspaceId = newPlainId();
       const now = systemClock.now();
-      await kysely.insertInto("workspaces").values({ workspace_id: workspaceId, kind: "network", name: "Webhook bench", created_at: now, updated_at: now }).execute();
+      await kysely
+        .insertInto("workspaces")
+        .values({
+          workspace_id: workspaceId,
+          kind: "network",
+          name: "Webhook bench",
+          created_at: now,
+          updated_at: now,
+        })
+        .execute();
       for (const url of urls) {
         const id = newId("we");
         const secret = newEndpointSecret();
@@ -80,14 +102,22 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
       for (let done = 0; done < count; done += perTransaction) {
         await inTransaction(kysely, async (transaction) => {
           const cause = systemCause(systemClock.now());
-          const content = { type: TYPE, objectId: String(data.object["global_id"]), object: data.object, changedFields: data.changed_fields ?? [] };
-          for (let index = 0; index < Math.min(perTransaction, count - done); index += 1) await recordWorkspaceEvent(transaction, workspaceId, content, cause);
+          const content = {
+            type: TYPE,
+            objectId: String(data.object["global_id"]),
+            object: data.object,
+            changedFields: data.changed_fields ?? [],
+          };
+          for (let index = 0; index < Math.min(perTransaction, count - done); index += 1)
+            await recordWorkspaceEvent(transaction, workspaceId, content, cause);
         });
       }
     },
     startWorker: () => startWorker(database.url),
     statuses: async () => {
-      const rows = await database.query<{ status: string; count: number }>("select status, count(*)::int as count from webhook_deliveries group by status");
+      const rows = await database.query<{ status: string; count: number }>(
+        "select status, count(*)::int as count from webhook_deliveries group by status",
+      );
       return Object.fromEntries(rows.map((row) => [row.status, row.count]));
     },
     clear: async () => {
@@ -98,10 +128,28 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
 }
 
 async function startWorker(databaseUrl: string): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, ["--max-semi-space-size=32", fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url)), "serve", "--roles", "worker", "--json"], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, MASTER_KEY: MASTER_KEY.toString("base64"), METRICS_PORT: "off", ALLOW_PRIVATE_NETWORK: "on", LOG_LEVEL: "error" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      "--max-semi-space-size=32",
+      fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url)),
+      "serve",
+      "--roles",
+      "worker",
+      "--json",
+    ],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        MASTER_KEY: MASTER_KEY.toString("base64"),
+        METRICS_PORT: "off",
+        ALLOW_PRIVATE_NETWORK: "on",
+        LOG_LEVEL: "error",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.stdout.once("data", () => resolve());
@@ -116,7 +164,11 @@ async function startWorker(databaseUrl: string): Promise<WorkerProcess> {
   };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<void>): Promise<void> {
+async function end(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  ended: Promise<void>,
+): Promise<void> {
   child.kill(signal);
   await ended;
 }

@@ -4,7 +4,10 @@ import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_ACAST_KEY = "simulated-acast-key";
 
-/** Answers like Acast's Open API: bare arrays, no paging, no numbers. The oldest episode comes first, as no order is promised. */
+/**
+ * Answers like Acast's Open API: bare arrays, no paging, no numbers. The oldest episode comes
+ * first, as no order is promised.
+ */
 export class AcastServer implements SimulatedAccountService {
   isGone = false;
   /** The key opens a second show. */
@@ -20,13 +23,20 @@ export class AcastServer implements SimulatedAccountService {
   }
 
   failure(status: number): SimulatedAnswer {
-    return json({ statusCode: status, message: status === 401 ? "Authentication required" : `Status ${status}` }, status);
+    return json(
+      {
+        statusCode: status,
+        message: status === 401 ? "Authentication required" : `Status ${status}`,
+      },
+      status,
+    );
   }
 
   answer({ path, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["x-api-key"] !== SIMULATED_ACAST_KEY) return this.failure(401);
     const show = { _id: this.#show.id, title: this.#show.name };
-    if (path === "/rest/shows") return json([show, ...(this.hasTwoShows ? [{ _id: "99", title: "Night Ferry" }] : [])]);
+    if (path === "/rest/shows")
+      return json([show, ...(this.hasTwoShows ? [{ _id: "99", title: "Night Ferry" }] : [])]);
     if (this.isGone) return this.failure(404);
     if (path === `/rest/shows/${show._id}`) return json(show);
     if (path === `/rest/shows/${show._id}/episodes`) return json(this.#episodes());
@@ -35,8 +45,22 @@ export class AcastServer implements SimulatedAccountService {
 
   #episodes(): unknown[] {
     const published = this.#show.episodes().toReversed().map(episodeOf);
-    const draft = { _id: "draft-1", title: "Not yet told", status: "draft", publishDate: null, duration: null, markers: [] };
-    const scheduled = { _id: "scheduled-1", title: "Next year's storms", status: "scheduled", publishDate: "2027-01-01T05:00:00.000Z", duration: 1_900, markers: [] };
+    const draft = {
+      _id: "draft-1",
+      title: "Not yet told",
+      status: "draft",
+      publishDate: null,
+      duration: null,
+      markers: [],
+    };
+    const scheduled = {
+      _id: "scheduled-1",
+      title: "Next year's storms",
+      status: "scheduled",
+      publishDate: "2027-01-01T05:00:00.000Z",
+      duration: 1_900,
+      markers: [],
+    };
     return [draft, ...published, scheduled];
   }
 }

@@ -10,8 +10,9 @@ export type AccountFault =
   | { kind: "hang" | "reset" | "malformed" | "html" | "empty_object" };
 
 /**
- * A platform's API of accounts: answers like the real one, in its own envelopes and errors. A test puts it into a state by
- * its own methods; what goes wrong on the way is the same for all and lives in `AccountSimulator`.
+ * A platform's API of accounts: answers like the real one, in its own envelopes and errors. A test
+ * puts it into a state by its own methods; what goes wrong on the way is the same for all and lives
+ * in `AccountSimulator`.
  */
 export interface SimulatedAccountService extends SimulatedService {
   /** Back to how it was made. */
@@ -44,7 +45,9 @@ export interface AccountSimulator<Service extends SimulatedAccountService> {
 const BODY_BYTES_MAX = 1_024 * 1_024;
 
 /** Serves one simulated platform on a loopback port. */
-export async function startAccountSimulator<Service extends SimulatedAccountService>(service: Service): Promise<AccountSimulator<Service>> {
+export async function startAccountSimulator<Service extends SimulatedAccountService>(
+  service: Service,
+): Promise<AccountSimulator<Service>> {
   const seen: SeenCall[] = [];
   const waiting: { fault: AccountFault; left: number; skip: number }[] = [];
   const takeFault = (): AccountFault | undefined => {
@@ -58,7 +61,12 @@ export async function startAccountSimulator<Service extends SimulatedAccountServ
   let gate: Promise<void> | undefined;
   const server = createServer((incoming, response) => {
     void readBody(incoming).then(async (body) => {
-      seen.push({ method: incoming.method ?? "GET", path: incoming.url ?? "/", headers: incoming.headers, body: body.toString("utf8") });
+      seen.push({
+        method: incoming.method ?? "GET",
+        path: incoming.url ?? "/",
+        headers: incoming.headers,
+        body: body.toString("utf8"),
+      });
       const fault = takeFault();
       const opened = gate;
       gate = undefined;
@@ -93,7 +101,13 @@ export async function startAccountSimulator<Service extends SimulatedAccountServ
 
 function requestOf(incoming: IncomingMessage, body: Buffer): SimulatedRequest {
   const url = new URL(incoming.url ?? "/", "http://127.0.0.1");
-  return { method: incoming.method ?? "GET", path: url.pathname, query: url.searchParams, headers: incoming.headers, body };
+  return {
+    method: incoming.method ?? "GET",
+    path: url.pathname,
+    query: url.searchParams,
+    headers: incoming.headers,
+    body,
+  };
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
@@ -107,11 +121,22 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function respond(service: SimulatedAccountService, fault: AccountFault | undefined, request: SimulatedRequest, response: ServerResponse): void {
+function respond(
+  service: SimulatedAccountService,
+  fault: AccountFault | undefined,
+  request: SimulatedRequest,
+  response: ServerResponse,
+): void {
   if (fault === undefined) return send(response, service.answer(request));
   if ("status" in fault) {
     const answer = service.failure(fault.status);
-    return send(response, { ...answer, headers: { ...answer.headers, ...(fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter }) } });
+    return send(response, {
+      ...answer,
+      headers: {
+        ...answer.headers,
+        ...(fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter }),
+      },
+    });
   }
   switch (fault.kind) {
     case "hang":
@@ -121,9 +146,17 @@ function respond(service: SimulatedAccountService, fault: AccountFault | undefin
     case "malformed":
       return send(response, cutShort(service.answer(request)));
     case "html":
-      return send(response, { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>Sign in</title>" });
+      return send(response, {
+        status: 200,
+        headers: { "content-type": "text/html" },
+        body: "<!doctype html><title>Sign in</title>",
+      });
     case "empty_object":
-      return send(response, { status: 200, headers: { "content-type": "application/json" }, body: "{}" });
+      return send(response, {
+        status: 200,
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      });
   }
 }
 

@@ -5,9 +5,19 @@ import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter
 export const SIMULATED_BEEHIIV_KEY = "simulated-beehiiv-key";
 
 const PUBLICATION = "/v2/publications";
-const AS_MADE = { countsAsText: false, hidesOpens: false, isGone: false, refusesPosts: false, hasTwoPublications: false, newestWentTo: "both" } as const;
+const AS_MADE = {
+  countsAsText: false,
+  hidesOpens: false,
+  isGone: false,
+  refusesPosts: false,
+  hasTwoPublications: false,
+  newestWentTo: "both",
+} as const;
 
-/** Answers like the beehiiv API v2: pages by number, times in unix seconds, statistics only where they are asked for. */
+/**
+ * Answers like the beehiiv API v2: pages by number, times in unix seconds, statistics only where
+ * they are asked for.
+ */
 export class BeehiivServer implements SimulatedAccountService {
   countsAsText = false;
   /** The newest post's opens are null. */
@@ -33,26 +43,52 @@ export class BeehiivServer implements SimulatedAccountService {
   }
 
   failure(status: number): SimulatedAnswer {
-    return json({ status, statusText: `Status ${status}`, errors: [{ message: `Status ${status}`, code: "ERROR" }] }, status);
+    return json(
+      {
+        status,
+        statusText: `Status ${status}`,
+        errors: [{ message: `Status ${status}`, code: "ERROR" }],
+      },
+      status,
+    );
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers.authorization !== `Bearer ${SIMULATED_BEEHIIV_KEY}`) return this.failure(401);
-    const hasStats = query.getAll("expand[]").includes("stats") || query.getAll("expand").includes("stats");
+    const hasStats =
+      query.getAll("expand[]").includes("stats") || query.getAll("expand").includes("stats");
     if (path === PUBLICATION) {
-      const data = [this.#publication(hasStats), ...(this.hasTwoPublications ? [{ ...this.#publication(hasStats), id: "pub_second", name: "Second Letter" }] : [])];
+      const data = [
+        this.#publication(hasStats),
+        ...(this.hasTwoPublications
+          ? [{ ...this.#publication(hasStats), id: "pub_second", name: "Second Letter" }]
+          : []),
+      ];
       return json({ data, limit: 10, page: 1, total_results: data.length, total_pages: 1 });
     }
     if (this.isGone) return this.failure(404);
-    if (path === `${PUBLICATION}/${this.publicationId}`) return json({ data: this.#publication(hasStats) });
+    if (path === `${PUBLICATION}/${this.publicationId}`)
+      return json({ data: this.#publication(hasStats) });
     if (path !== `${PUBLICATION}/${this.publicationId}/posts`) return this.failure(404);
     return this.refusesPosts ? this.failure(403) : this.#posts(query, hasStats);
   }
 
   #publication(hasStats: boolean): object {
     const { name, subscribers } = this.#letter;
-    const stats = { active_subscriptions: this.#count(subscribers), active_free_subscriptions: subscribers, active_premium_subscriptions: 0, average_open_rate: 46.1 };
-    return { id: this.publicationId, name, organization_name: name, referral_program_enabled: false, created: 1_754_000_000, ...(hasStats ? { stats } : {}) };
+    const stats = {
+      active_subscriptions: this.#count(subscribers),
+      active_free_subscriptions: subscribers,
+      active_premium_subscriptions: 0,
+      average_open_rate: 46.1,
+    };
+    return {
+      id: this.publicationId,
+      name,
+      organization_name: name,
+      referral_program_enabled: false,
+      created: 1_754_000_000,
+      ...(hasStats ? { stats } : {}),
+    };
   }
 
   #posts(query: URLSearchParams, hasStats: boolean): SimulatedAnswer {
@@ -60,16 +96,34 @@ export class BeehiivServer implements SimulatedAccountService {
     const page = Number(query.get("page") ?? 1);
     const all = [...this.#letter.scheduled(), ...this.#letter.issues()];
     const ordered = query.get("direction") === "desc" ? all : all.toReversed();
-    const data = ordered.slice((page - 1) * limit, page * limit).map((issue) => this.#post(issue, hasStats));
-    return json({ data, limit, page, total_results: all.length, total_pages: Math.ceil(all.length / limit) });
+    const data = ordered
+      .slice((page - 1) * limit, page * limit)
+      .map((issue) => this.#post(issue, hasStats));
+    return json({
+      data,
+      limit,
+      page,
+      total_results: all.length,
+      total_pages: Math.ceil(all.length / limit),
+    });
   }
 
   #post(issue: SimulatedIssue, hasStats: boolean): object {
     const isNewest = issue.id === this.#letter.issues()[0]?.id;
     const wentTo = isNewest ? this.newestWentTo : "both";
-    const { uniqueOpens, opens, uniqueClicks, clicks, recipients, webViews } = this.#letter.figures(issue);
+    const { uniqueOpens, opens, uniqueClicks, clicks, recipients, webViews } =
+      this.#letter.figures(issue);
     const mailed = (count: number): number | string => this.#count(wentTo === "web" ? 0 : count);
-    const email = { recipients: mailed(recipients), delivered: mailed(recipients), opens: mailed(opens), unique_opens: isNewest && this.hidesOpens ? null : mailed(uniqueOpens), open_rate: 44.2, clicks: mailed(clicks), unique_clicks: mailed(uniqueClicks), click_rate: 5.1 };
+    const email = {
+      recipients: mailed(recipients),
+      delivered: mailed(recipients),
+      opens: mailed(opens),
+      unique_opens: isNewest && this.hidesOpens ? null : mailed(uniqueOpens),
+      open_rate: 44.2,
+      clicks: mailed(clicks),
+      unique_clicks: mailed(uniqueClicks),
+      click_rate: 5.1,
+    };
     const web = { views: this.#count(wentTo === "email" ? 0 : webViews), clicks: 0 };
     const seconds = issue.sentAt.getTime() / 1_000;
     return {

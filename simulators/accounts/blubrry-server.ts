@@ -8,9 +8,23 @@ export const SIMULATED_BLUBRRY_TOKEN = "simulated-blubrry-token";
 const WINDOW_DAYS_MAX = 45;
 const ROWS_MAX = 1_000;
 
-const STATE = { countsAsText: false, hidesARow: false, isGone: false, programs: 1, lacksGeography: false, lacksStatistics: false, hostedElsewhere: false, sharesAFileName: false, hasUnknownCountry: false, hasNoPlaces: false };
+const STATE = {
+  countsAsText: false,
+  hidesARow: false,
+  isGone: false,
+  programs: 1,
+  lacksGeography: false,
+  lacksStatistics: false,
+  hostedElsewhere: false,
+  sharesAFileName: false,
+  hasUnknownCountry: false,
+  hasNoPlaces: false,
+};
 
-/** Answers like the Blubrry API 2: numbers as text, three forms of dates, countries under numbers of its own. */
+/**
+ * Answers like the Blubrry API 2: numbers as text, three forms of dates, countries under numbers of
+ * its own.
+ */
 export class BlubrryServer implements SimulatedAccountService {
   /** What is unusual at the moment, by name. */
   readonly state = { ...STATE };
@@ -37,7 +51,17 @@ export class BlubrryServer implements SimulatedAccountService {
     if (this.state.lacksStatistics) return this.failure(403);
     switch (path.slice(`/2/stats/${keyword}/`.length)) {
       case "":
-        return json({ record_count: 1, results: { title: this.#show.name, keyword, total: this.#int(this.#show.total()), full_downloads: 1, partial_25: 1, id: "9911" } });
+        return json({
+          record_count: 1,
+          results: {
+            title: this.#show.name,
+            keyword,
+            total: this.#int(this.#show.total()),
+            full_downloads: 1,
+            partial_25: 1,
+            id: "9911",
+          },
+        });
       case "show-episodes/":
         return this.#episodeTotals(query);
       case "totals.json":
@@ -52,22 +76,47 @@ export class BlubrryServer implements SimulatedAccountService {
   #programs(query: URLSearchParams): SimulatedAnswer {
     const limit = Math.min(Number(query.get("limit") ?? 20), 100);
     const start = Number(query.get("start") ?? 0);
-    const all = Array.from({ length: this.state.programs }, (_, index) => ({ program_title: index === 0 ? this.#show.name : `Show ${index}`, program_keyword: index === 0 ? this.#show.handle : `show-${index}`, program_id: 800_000 + index, podcast_id: 1_000 + index, stats_program_id: 9_911 + index, feed_url: "https://feeds.example/show" }));
-    return json(all.slice(start, start + limit), 200, { "x-rawvoice-total-results": String(all.length) });
+    const all = Array.from({ length: this.state.programs }, (_, index) => ({
+      program_title: index === 0 ? this.#show.name : `Show ${index}`,
+      program_keyword: index === 0 ? this.#show.handle : `show-${index}`,
+      program_id: 800_000 + index,
+      podcast_id: 1_000 + index,
+      stats_program_id: 9_911 + index,
+      feed_url: "https://feeds.example/show",
+    }));
+    return json(all.slice(start, start + limit), 200, {
+      "x-rawvoice-total-results": String(all.length),
+    });
   }
 
   #episodes(query: URLSearchParams): SimulatedAnswer {
-    if (this.state.isGone || this.state.hostedElsewhere) return json({ error: "show keyword invalid", code: "episode_show_invalid" }, 400);
+    if (this.state.isGone || this.state.hostedElsewhere)
+      return json({ error: "show keyword invalid", code: "episode_show_invalid" }, 400);
     const limit = Math.min(Number(query.get("limit") ?? 10), 50);
     const offset = Number(query.get("offset") ?? 0);
-    const data = this.#show.episodes().slice(offset, offset + limit).map((episode) => this.#episode(episode));
+    const data = this.#show
+      .episodes()
+      .slice(offset, offset + limit)
+      .map((episode) => this.#episode(episode));
     return json({ data, record_count: data.length, limit, offset });
   }
 
   #episode(episode: SimulatedEpisode): unknown {
     const { id, title, publishedAt, durationSec, number } = episode;
     const [day, time] = publishedAt.toISOString().slice(0, 19).split("T");
-    return { id: Number(id), title, program_id: "800000", program_title: this.#show.name, program_keyword: this.#show.handle, filename: this.#fileName(episode), duration: durationSec, post_date: `${time} ${day}`, media_url: `https://content.blubrry.example/${id}.mp3`, listing_url: `https://blubrry.com/${this.#show.handle}/${id}/`, itunes_episode_number: number };
+    return {
+      id: Number(id),
+      title,
+      program_id: "800000",
+      program_title: this.#show.name,
+      program_keyword: this.#show.handle,
+      filename: this.#fileName(episode),
+      duration: durationSec,
+      post_date: `${time} ${day}`,
+      media_url: `https://content.blubrry.example/${id}.mp3`,
+      listing_url: `https://blubrry.com/${this.#show.handle}/${id}/`,
+      itunes_episode_number: number,
+    };
   }
 
   /** The statistics number episodes differently: the id of one here is the id of another there. */
@@ -75,9 +124,24 @@ export class BlubrryServer implements SimulatedAccountService {
     const episodes = this.#show.episodes();
     const results = episodes.map((episode, index) => {
       const [year, month, day] = episode.publishedAt.toISOString().slice(0, 10).split("-");
-      return { episode_id: episodes.at(index - 1)?.id, episode_label: episode.title, episode_filename: this.#fileName(episode), episode_date: `${month}/${day}/${year}`, duration_in_seconds: String(episode.durationSec), total: String(this.#show.downloadsOf(episode)), full_downloads: "1", partial_25: 1 };
+      return {
+        episode_id: episodes.at(index - 1)?.id,
+        episode_label: episode.title,
+        episode_filename: this.#fileName(episode),
+        episode_date: `${month}/${day}/${year}`,
+        duration_in_seconds: String(episode.durationSec),
+        total: String(this.#show.downloadsOf(episode)),
+        full_downloads: "1",
+        partial_25: 1,
+      };
     });
-    return json({ record_count: results.length, title: this.#show.name, keyword: this.#show.handle, total: this.#int(this.#show.total()), results: page(results, query, 10) });
+    return json({
+      record_count: results.length,
+      title: this.#show.name,
+      keyword: this.#show.handle,
+      total: this.#int(this.#show.total()),
+      results: page(results, query, 10),
+    });
   }
 
   #days(query: URLSearchParams): SimulatedAnswer {
@@ -85,10 +149,18 @@ export class BlubrryServer implements SimulatedAccountService {
     const to = query.get("end-date") ?? from;
     if (!this.#isAllowed(from, to)) return this.failure(400);
     const rows = this.#show.days(from, to).flatMap((date) => {
-      const episodes = this.#show.episodes().filter(({ publishedAt }) => publishedAt.toISOString().slice(0, 10) <= date);
-      return episodes.map((episode) => ({ date, episode: this.#fileName(episode), downloads: String(this.#show.downloadsOn(episode, date)) }));
+      const episodes = this.#show
+        .episodes()
+        .filter(({ publishedAt }) => publishedAt.toISOString().slice(0, 10) <= date);
+      return episodes.map((episode) => ({
+        date,
+        episode: this.#fileName(episode),
+        downloads: String(this.#show.downloadsOn(episode, date)),
+      }));
     });
-    const printed = this.state.hidesARow ? [...rows.slice(0, -1), { ...rows.at(-1), downloads: null }] : rows;
+    const printed = this.state.hidesARow
+      ? [...rows.slice(0, -1), { ...rows.at(-1), downloads: null }]
+      : rows;
     return json({ recordCount: rows.length, results: page<unknown>(printed, query, ROWS_MAX) });
   }
 
@@ -97,9 +169,23 @@ export class BlubrryServer implements SimulatedAccountService {
     const [from, to] = [query.get("startDate") ?? "", query.get("endDate") ?? ""];
     if (!this.#isAllowed(from, to)) return this.failure(400);
     const total = this.#show.days(from, to).reduce((sum, day) => sum + this.#show.showOn(day), 0);
-    const countries = this.#show.byCountry(total).map(({ name, count }, index) => [String(230 - index * 7), { country_name: name, total: this.#int(count) }] as const);
-    const listed = [...countries, ...(this.state.hasUnknownCountry ? [["999", { country_name: "Satellite Provider", total: 12 }] as const] : [])];
-    return json(this.state.hasNoPlaces ? { record_count: 0 } : { record_count: listed.length, ...Object.fromEntries(listed) });
+    const countries = this.#show
+      .byCountry(total)
+      .map(
+        ({ name, count }, index) =>
+          [String(230 - index * 7), { country_name: name, total: this.#int(count) }] as const,
+      );
+    const listed = [
+      ...countries,
+      ...(this.state.hasUnknownCountry
+        ? [["999", { country_name: "Satellite Provider", total: 12 }] as const]
+        : []),
+    ];
+    return json(
+      this.state.hasNoPlaces
+        ? { record_count: 0 }
+        : { record_count: listed.length, ...Object.fromEntries(listed) },
+    );
   }
 
   #isAllowed(from: string, to: string): boolean {
@@ -116,7 +202,11 @@ export class BlubrryServer implements SimulatedAccountService {
   }
 }
 
-function page<Row>(rows: readonly Row[], query: URLSearchParams, limitDefault: number): readonly Row[] {
+function page<Row>(
+  rows: readonly Row[],
+  query: URLSearchParams,
+  limitDefault: number,
+): readonly Row[] {
   const start = Number(query.get("start") ?? 0);
   return rows.slice(start, start + Math.min(Number(query.get("limit") ?? limitDefault), ROWS_MAX));
 }

@@ -9,9 +9,24 @@ export const SIMULATED_CAPTIVATE_KEY = "simulated-captivate-key";
 
 const ZONE = "America/New_York";
 
-const CALM = { countsAsText: false, hidesTheTotal: false, isGone: false, hasTwoShows: false, seesNoRange: false, unknownRange: false, hasUnpublished: false, refusesSessions: false, failsWith200: false, lostTheNewest: false, hasNoCountries: false };
+const CALM = {
+  countsAsText: false,
+  hidesTheTotal: false,
+  isGone: false,
+  hasTwoShows: false,
+  seesNoRange: false,
+  unknownRange: false,
+  hasUnpublished: false,
+  refusesSessions: false,
+  failsWith200: false,
+  lostTheNewest: false,
+  hasNoCountries: false,
+};
 
-/** Answers like the Captivate API: sessions, `success`, wall times. The form of /range is ours: none is published. */
+/**
+ * Answers like the Captivate API: sessions, `success`, wall times. The form of /range is ours: none
+ * is published.
+ */
 export class CaptivateServer implements SimulatedAccountService {
   /** Its states; a test sets what it needs. */
   readonly is = { ...CALM };
@@ -39,20 +54,31 @@ export class CaptivateServer implements SimulatedAccountService {
 
   answer({ method, path, query, headers, body }: SimulatedRequest): SimulatedAnswer {
     if (method === "POST" && path === "/authenticate/token") return this.#signIn(body);
-    if (this.is.refusesSessions || !this.#sessions.has(headers.authorization ?? "")) return this.failure(401);
+    if (this.is.refusesSessions || !this.#sessions.has(headers.authorization ?? ""))
+      return this.failure(401);
     if (this.is.failsWith200) return this.failure(200);
     const id = uuidOf(this.#show.id);
-    if (path === `/users/${SIMULATED_CAPTIVATE_USER}/shows`) return json({ success: true, shows: [...(this.is.isGone ? [] : [this.#showItem(id)]), ...(this.is.hasTwoShows ? [this.#showItem(uuidOf("99"))] : [])] });
+    if (path === `/users/${SIMULATED_CAPTIVATE_USER}/shows`)
+      return json({
+        success: true,
+        shows: [
+          ...(this.is.isGone ? [] : [this.#showItem(id)]),
+          ...(this.is.hasTwoShows ? [this.#showItem(uuidOf("99"))] : []),
+        ],
+      });
     if (this.is.isGone) return this.failure(404);
     if (path === `/shows/${id}/episodes`) return this.#episodes();
-    if (path === `/insights/${id}/range` && method === "POST") return this.is.seesNoRange ? this.failure(403) : this.#range(body);
-    if (path.startsWith(`/insights/${id}/overview`)) return this.#overview(path.split("/")[4], query);
+    if (path === `/insights/${id}/range` && method === "POST")
+      return this.is.seesNoRange ? this.failure(403) : this.#range(body);
+    if (path.startsWith(`/insights/${id}/overview`))
+      return this.#overview(path.split("/")[4], query);
     return this.failure(404);
   }
 
   #signIn(body: Buffer): SimulatedAnswer {
     const { username, token } = JSON.parse(body.toString("utf8")) as Record<string, unknown>;
-    if (username !== SIMULATED_CAPTIVATE_USER || token !== SIMULATED_CAPTIVATE_KEY) return this.failure(200);
+    if (username !== SIMULATED_CAPTIVATE_USER || token !== SIMULATED_CAPTIVATE_KEY)
+      return this.failure(200);
     this.#signIns += 1;
     const session = `simulated-session-${this.#signIns}`;
     this.#sessions.add(`Bearer ${session}`);
@@ -60,20 +86,49 @@ export class CaptivateServer implements SimulatedAccountService {
   }
 
   #showItem(id: string): unknown {
-    return { id, title: this.#show.name, created_date: "2025-08-01 09:00:00", time_zone: ZONE, author: this.#show.author };
+    return {
+      id,
+      title: this.#show.name,
+      created_date: "2025-08-01 09:00:00",
+      time_zone: ZONE,
+      author: this.#show.author,
+    };
   }
 
   /** Oldest first: Captivate promises no order. */
   #episodes(): SimulatedAnswer {
-    const published = this.#show.episodes().map((episode) => this.#episodeItem(episode)).toReversed();
-    const draft = { id: uuidOf("900"), shows_id: uuidOf(this.#show.id), title: "Not yet", published_date: "2026-01-02 00:00:00", status: "Draft" };
-    const later = { ...draft, id: uuidOf("901"), published_date: "2026-10-20 23:00:00", status: "Published" };
+    const published = this.#show
+      .episodes()
+      .map((episode) => this.#episodeItem(episode))
+      .toReversed();
+    const draft = {
+      id: uuidOf("900"),
+      shows_id: uuidOf(this.#show.id),
+      title: "Not yet",
+      published_date: "2026-01-02 00:00:00",
+      status: "Draft",
+    };
+    const later = {
+      ...draft,
+      id: uuidOf("901"),
+      published_date: "2026-10-20 23:00:00",
+      status: "Published",
+    };
     const episodes = [...published, ...(this.is.hasUnpublished ? [draft, later] : [])];
     return json({ success: true, episodes, count: episodes.length });
   }
 
   #episodeItem({ id, number, title, publishedAt }: SimulatedEpisode): unknown {
-    return { id: uuidOf(id), shows_id: uuidOf(this.#show.id), title, published_date: wallTime(publishedAt), episode_number: number, episode_season: 1, episode_type: "full", status: "Published" };
+    return {
+      id: uuidOf(id),
+      shows_id: uuidOf(this.#show.id),
+      title,
+      published_date: wallTime(publishedAt),
+      episode_number: number,
+      episode_season: 1,
+      episode_type: "full",
+      status: "Published",
+    };
   }
 
   /** A window is required; days it touches count whole. */
@@ -81,21 +136,57 @@ export class CaptivateServer implements SimulatedAccountService {
     const [from, to] = [query.get("start")?.slice(0, 10), query.get("end")?.slice(0, 10)];
     if (from === undefined || to === undefined) return this.failure(400);
     const episodes = this.#show.episodes();
-    if (episodeId === undefined) return json({ success: true, hits: this.is.hidesTheTotal ? null : this.#print(this.#daysOf(from, to).reduce((sum, day) => sum + this.#show.showOn(day), 0)) });
+    if (episodeId === undefined)
+      return json({
+        success: true,
+        hits: this.is.hidesTheTotal
+          ? null
+          : this.#print(
+              this.#daysOf(from, to).reduce((sum, day) => sum + this.#show.showOn(day), 0),
+            ),
+      });
     const episode = episodes.find(({ id }) => uuidOf(id) === episodeId);
-    if (episode === undefined || (this.is.lostTheNewest && episode.id === episodes[0]?.id)) return this.failure(404);
-    return json({ success: true, hits: this.#print(this.#daysOf(from, to).reduce((sum, day) => sum + this.#show.downloadsOn(episode, day), 0)) });
+    if (episode === undefined || (this.is.lostTheNewest && episode.id === episodes[0]?.id))
+      return this.failure(404);
+    return json({
+      success: true,
+      hits: this.#print(
+        this.#daysOf(from, to).reduce((sum, day) => sum + this.#show.downloadsOn(episode, day), 0),
+      ),
+    });
   }
 
   #range(body: Buffer): SimulatedAnswer {
-    const { start, end, interval, timezone, types } = JSON.parse(body.toString("utf8")) as Record<string, unknown>;
-    if (typeof start !== "string" || typeof end !== "string" || interval !== "1d" || timezone !== "UTC" || !Array.isArray(types)) return this.failure(200);
+    const { start, end, interval, timezone, types } = JSON.parse(body.toString("utf8")) as Record<
+      string,
+      unknown
+    >;
+    if (
+      typeof start !== "string" ||
+      typeof end !== "string" ||
+      interval !== "1d" ||
+      timezone !== "UTC" ||
+      !Array.isArray(types)
+    )
+      return this.failure(200);
     const days = this.#daysOf(start.slice(0, 10), end.slice(0, 10));
-    if (this.is.unknownRange) return json({ success: true, insights: { buckets: Object.fromEntries(days.map((day) => [day, { doc_count: 1 }])) } });
+    if (this.is.unknownRange)
+      return json({
+        success: true,
+        insights: { buckets: Object.fromEntries(days.map((day) => [day, { doc_count: 1 }])) },
+      });
     const overTime = days.map((day) => ({ x: day, y: this.#print(this.#show.showOn(day)) }));
     const total = days.reduce((sum, day) => sum + this.#show.showOn(day), 0);
-    const byLocation = this.is.hasNoCountries ? [] : this.#show.byCountry(total).map(({ code, name, count }) => ({ key: code, name, total: this.#print(count) }));
-    return json({ success: true, overTime, ...(types.includes("byLocation") ? { byLocation } : {}) });
+    const byLocation = this.is.hasNoCountries
+      ? []
+      : this.#show
+          .byCountry(total)
+          .map(({ code, name, count }) => ({ key: code, name, total: this.#print(count) }));
+    return json({
+      success: true,
+      overTime,
+      ...(types.includes("byLocation") ? { byLocation } : {}),
+    });
   }
 
   #daysOf(from: string, to: string): string[] {
@@ -108,4 +199,9 @@ export class CaptivateServer implements SimulatedAccountService {
   }
 }
 
-const wallTime = (moment: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE, dateStyle: "short", timeStyle: "medium" }).format(moment);
+const wallTime = (moment: Date): string =>
+  new Intl.DateTimeFormat("sv-SE", {
+    timeZone: ZONE,
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(moment);

@@ -4,10 +4,28 @@ import type { SimulatedEvent, SimulatedEvents } from "./simulated-events.ts";
 
 export const SIMULATED_EVENTBRITE_TOKEN = "simulated-eventbrite-token";
 
-const WORDS: Readonly<Record<number, string>> = { 400: "ARGUMENTS_ERROR", 401: "INVALID_AUTH", 403: "NOT_AUTHORIZED", 404: "NOT_FOUND", 429: "HIT_RATE_LIMIT" };
-const AS_MADE = { countsAsText: false, hidesASale: false, isGone: false, refusesEvents: false, hasTwoOrganizations: false, sellsAddOns: false, newestHasNoClasses: false, forgetsContinuation: false } as const;
+const WORDS: Readonly<Record<number, string>> = {
+  400: "ARGUMENTS_ERROR",
+  401: "INVALID_AUTH",
+  403: "NOT_AUTHORIZED",
+  404: "NOT_FOUND",
+  429: "HIT_RATE_LIMIT",
+};
+const AS_MADE = {
+  countsAsText: false,
+  hidesASale: false,
+  isGone: false,
+  refusesEvents: false,
+  hasTwoOrganizations: false,
+  sellsAddOns: false,
+  newestHasNoClasses: false,
+  forgetsContinuation: false,
+} as const;
 
-/** Answers like the Eventbrite API v3: trailing slashes, continuations without page numbers, errors in a word. */
+/**
+ * Answers like the Eventbrite API v3: trailing slashes, continuations without page numbers, errors
+ * in a word.
+ */
 export class EventbriteServer implements SimulatedAccountService {
   countsAsText = false;
   /** A ticket class of the newest event does not say how many were sold. */
@@ -38,31 +56,66 @@ export class EventbriteServer implements SimulatedAccountService {
     if (headers.authorization !== `Bearer ${SIMULATED_EVENTBRITE_TOKEN}`) return this.failure(401);
     const { organizationId } = this.#events;
     if (path === "/v3/users/me/organizations/") return this.#organizations(query);
-    if (path !== `/v3/organizations/${organizationId}/events/` || this.isGone) return this.failure(404);
+    if (path !== `/v3/organizations/${organizationId}/events/` || this.isGone)
+      return this.failure(404);
     return this.refusesEvents ? this.failure(403) : this.#list(query);
   }
 
   #organizations(query: URLSearchParams): SimulatedAnswer {
     const { organizationId: id, name } = this.#events;
-    const all = [...(this.isGone ? [] : [{ id, name }]), ...(this.hasTwoOrganizations ? [{ id: "410078", name: "Second House" }] : [])];
-    return this.#page("organizations", all.map((organization) => ({ ...organization, vertical: "default", parent_id: null, image_id: null })), query, 1);
+    const all = [
+      ...(this.isGone ? [] : [{ id, name }]),
+      ...(this.hasTwoOrganizations ? [{ id: "410078", name: "Second House" }] : []),
+    ];
+    return this.#page(
+      "organizations",
+      all.map((organization) => ({
+        ...organization,
+        vertical: "default",
+        parent_id: null,
+        image_id: null,
+      })),
+      query,
+      1,
+    );
   }
 
   #list(query: URLSearchParams): SimulatedAnswer {
-    const wanted = new Set((query.get("status") ?? "draft,live,canceled,started,ended,completed").split(","));
+    const wanted = new Set(
+      (query.get("status") ?? "draft,live,canceled,started,ended,completed").split(","),
+    );
     const now = this.#events.clock.now();
-    const isCurrent = ({ startsAt }: SimulatedEvent): boolean => query.get("time_filter") === "all" || startsAt > now;
-    const all = this.#events.created().filter((event) => wanted.has(this.#status(event)) && isCurrent(event));
+    const isCurrent = ({ startsAt }: SimulatedEvent): boolean =>
+      query.get("time_filter") === "all" || startsAt > now;
+    const all = this.#events
+      .created()
+      .filter((event) => wanted.has(this.#status(event)) && isCurrent(event));
     const ordered = query.get("order_by") === "created_desc" ? all : all.toReversed();
     const hasClasses = (query.get("expand") ?? "").split(",").includes("ticket_classes");
-    return this.#page("events", ordered.map((event) => this.#event(event, hasClasses)), query, Number(query.get("page_size") ?? 50));
+    return this.#page(
+      "events",
+      ordered.map((event) => this.#event(event, hasClasses)),
+      query,
+      Number(query.get("page_size") ?? 50),
+    );
   }
 
   #page(name: string, all: object[], query: URLSearchParams, size: number): SimulatedAnswer {
     const start = Number(Buffer.from(query.get("continuation") ?? "", "base64url").toString());
     const hasMore = start + size < all.length;
-    const continuation = hasMore && !this.forgetsContinuation ? { continuation: Buffer.from(String(start + size)).toString("base64url") } : {};
-    return json({ pagination: { object_count: all.length, page_size: size, has_more_items: hasMore, ...continuation }, [name]: all.slice(start, start + size) });
+    const continuation =
+      hasMore && !this.forgetsContinuation
+        ? { continuation: Buffer.from(String(start + size)).toString("base64url") }
+        : {};
+    return json({
+      pagination: {
+        object_count: all.length,
+        page_size: size,
+        has_more_items: hasMore,
+        ...continuation,
+      },
+      [name]: all.slice(start, start + size),
+    });
   }
 
   #status({ publishedAt, startsAt, isCanceled }: SimulatedEvent): string {
@@ -74,12 +127,17 @@ export class EventbriteServer implements SimulatedAccountService {
 
   #event(event: SimulatedEvent, hasClasses: boolean): object {
     const isNewest = event.id === this.#events.published()[0]?.id;
-    const classes = isNewest && this.newestHasNoClasses ? [] : this.#classes(event, isNewest && this.hidesASale);
+    const classes =
+      isNewest && this.newestHasNoClasses ? [] : this.#classes(event, isNewest && this.hidesASale);
     return {
       id: event.id,
       name: { text: event.title, html: `<b>${event.title}</b>` },
       url: `https://www.eventbrite.example/e/${event.id}`,
-      start: { timezone: "Europe/London", local: event.startsAt.toISOString().slice(0, 19), utc: seconds(event.startsAt) },
+      start: {
+        timezone: "Europe/London",
+        local: event.startsAt.toISOString().slice(0, 19),
+        utc: seconds(event.startsAt),
+      },
       created: seconds(event.createdAt),
       changed: seconds(event.createdAt),
       published: event.publishedAt <= this.#events.clock.now() ? seconds(event.publishedAt) : null,
@@ -99,9 +157,24 @@ export class EventbriteServer implements SimulatedAccountService {
       category: "admission",
       cost: { currency: "GBP", value: 1_500, major_value: "15.00", display: "£15.00" },
       quantity_total: total,
-      ...(hidesOne && index === 0 ? {} : { quantity_sold: this.countsAsText ? String(sold) : sold }),
+      ...(hidesOne && index === 0
+        ? {}
+        : { quantity_sold: this.countsAsText ? String(sold) : sold }),
     }));
-    return [...admissions, ...(this.sellsAddOns ? [{ id: `${event.id}9`, name: "T-shirt", category: "add_on", quantity_total: 50, quantity_sold: 31 }] : [])];
+    return [
+      ...admissions,
+      ...(this.sellsAddOns
+        ? [
+            {
+              id: `${event.id}9`,
+              name: "T-shirt",
+              category: "add_on",
+              quantity_total: 50,
+              quantity_sold: 31,
+            },
+          ]
+        : []),
+    ];
   }
 }
 

@@ -13,9 +13,21 @@ export const SIMULATED_GHOST_MEMBER = "reader@harbour.example";
 const ADMIN = "/ghost/api/admin";
 const SECOND_NEWSLETTER = "second-newsletter";
 const TOKEN_LIFE_SEC = 300;
-const AS_MADE = { countsAsText: false, newestHasNoOpenTracking: false, newestHasNoClickTracking: false, isGone: false, refusesPosts: false, hasTwoNewsletters: false, isOnStarterPlan: false, newestWasMailed: true } as const;
+const AS_MADE = {
+  countsAsText: false,
+  newestHasNoOpenTracking: false,
+  newestHasNoClickTracking: false,
+  isGone: false,
+  refusesPosts: false,
+  hasTwoNewsletters: false,
+  isOnStarterPlan: false,
+  newestWasMailed: true,
+} as const;
 
-/** Answers like the Admin API of Ghost 5 and 6, and checks tokens as Ghost does: key, signature, audience and age. */
+/**
+ * Answers like the Admin API of Ghost 5 and 6, and checks tokens as Ghost does: key, signature,
+ * audience and age.
+ */
 export class GhostServer implements SimulatedAccountService {
   countsAsText = false;
   newestHasNoOpenTracking = false;
@@ -37,46 +49,117 @@ export class GhostServer implements SimulatedAccountService {
     Object.assign(this, AS_MADE);
   }
 
-  failure(status: number, type = status === 401 ? "UnauthorizedError" : status === 403 ? "NoPermissionError" : "InternalServerError"): SimulatedAnswer {
-    return json({ errors: [{ message: `Status ${status}`, context: null, type, details: null, code: status === 401 ? "INVALID_JWT" : null }] }, status);
+  failure(
+    status: number,
+    type = status === 401
+      ? "UnauthorizedError"
+      : status === 403
+        ? "NoPermissionError"
+        : "InternalServerError",
+  ): SimulatedAnswer {
+    return json(
+      {
+        errors: [
+          {
+            message: `Status ${status}`,
+            context: null,
+            type,
+            details: null,
+            code: status === 401 ? "INVALID_JWT" : null,
+          },
+        ],
+      },
+      status,
+    );
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (!this.#isSigned(headers.authorization ?? "")) return this.failure(401);
     if (this.isOnStarterPlan) return this.failure(403, "HostLimitError");
-    if (path === `${ADMIN}/newsletters/`) return json({ newsletters: this.#newsletters(), meta: { pagination: { page: 1, limit: 15, pages: 1, total: 1, next: null, prev: null } } });
-    if (path === `${ADMIN}/posts/`) return this.refusesPosts ? this.failure(403) : this.#posts(query);
-    if (path === `${ADMIN}/members/`) return json({ members: [{ id: "1", email: SIMULATED_GHOST_MEMBER }], meta: { pagination: { total: this.#letter.subscribers } } });
+    if (path === `${ADMIN}/newsletters/`)
+      return json({
+        newsletters: this.#newsletters(),
+        meta: { pagination: { page: 1, limit: 15, pages: 1, total: 1, next: null, prev: null } },
+      });
+    if (path === `${ADMIN}/posts/`)
+      return this.refusesPosts ? this.failure(403) : this.#posts(query);
+    if (path === `${ADMIN}/members/`)
+      return json({
+        members: [{ id: "1", email: SIMULATED_GHOST_MEMBER }],
+        meta: { pagination: { total: this.#letter.subscribers } },
+      });
     return this.failure(404);
   }
 
   #isSigned(authorization: string): boolean {
     const [head = "", claims = "", signature] = authorization.replace(/^Ghost /, "").split(".");
-    const expected = createHmac("sha256", Buffer.from(KEY_SECRET, "hex")).update(`${head}.${claims}`).digest("base64url");
+    const expected = createHmac("sha256", Buffer.from(KEY_SECRET, "hex"))
+      .update(`${head}.${claims}`)
+      .digest("base64url");
     if (!authorization.startsWith("Ghost ") || signature !== expected) return false;
     const { alg, kid } = decoded(head);
     const { aud, iat, exp } = decoded(claims);
     const nowSec = this.#letter.clock.now().getTime() / 1_000;
-    return alg === "HS256" && kid === KEY_ID && aud === "/admin/" && Number(exp) > nowSec && Number(exp) - Number(iat) <= TOKEN_LIFE_SEC && nowSec - Number(iat) <= TOKEN_LIFE_SEC;
+    return (
+      alg === "HS256" &&
+      kid === KEY_ID &&
+      aud === "/admin/" &&
+      Number(exp) > nowSec &&
+      Number(exp) - Number(iat) <= TOKEN_LIFE_SEC &&
+      nowSec - Number(iat) <= TOKEN_LIFE_SEC
+    );
   }
 
   #newsletters(): object[] {
     const { id, name, handle, subscribers } = this.#letter;
-    const first = { id, name, slug: handle, status: "active", header_image: null, count: { active_members: this.#count(subscribers), posts: 60 } };
-    const second = { id: SECOND_NEWSLETTER, name: "Second Letter", slug: "second-letter", status: "active", header_image: null, count: { active_members: 12 } };
-    return [...(this.isGone ? [] : [first]), ...(this.isGone || this.hasTwoNewsletters ? [second] : [])];
+    const first = {
+      id,
+      name,
+      slug: handle,
+      status: "active",
+      header_image: null,
+      count: { active_members: this.#count(subscribers), posts: 60 },
+    };
+    const second = {
+      id: SECOND_NEWSLETTER,
+      name: "Second Letter",
+      slug: "second-letter",
+      status: "active",
+      header_image: null,
+      count: { active_members: 12 },
+    };
+    return [
+      ...(this.isGone ? [] : [first]),
+      ...(this.isGone || this.hasTwoNewsletters ? [second] : []),
+    ];
   }
 
   #posts(query: URLSearchParams): SimulatedAnswer {
     const limit = Number(query.get("limit") ?? 15);
     const page = Number(query.get("page") ?? 1);
     const isOut = query.get("filter") === "status:[published,sent]";
-    const all = isOut ? this.#letter.issues() : [...this.#letter.scheduled(), ...this.#letter.issues()];
+    const all = isOut
+      ? this.#letter.issues()
+      : [...this.#letter.scheduled(), ...this.#letter.issues()];
     const ordered = query.get("order") === "published_at desc" ? all : all.toReversed();
     const includes = (query.get("include") ?? "").split(",");
     const pages = Math.ceil(all.length / limit);
-    const posts = ordered.slice((page - 1) * limit, page * limit).map((issue) => this.#post(issue, includes));
-    return json({ posts, meta: { pagination: { page, limit, pages, total: all.length, next: page < pages ? page + 1 : null, prev: page > 1 ? page - 1 : null } } });
+    const posts = ordered
+      .slice((page - 1) * limit, page * limit)
+      .map((issue) => this.#post(issue, includes));
+    return json({
+      posts,
+      meta: {
+        pagination: {
+          page,
+          limit,
+          pages,
+          total: all.length,
+          next: page < pages ? page + 1 : null,
+          prev: page > 1 ? page - 1 : null,
+        },
+      },
+    });
   }
 
   #post(issue: SimulatedIssue, includes: readonly string[]): object {
@@ -84,8 +167,20 @@ export class GhostServer implements SimulatedAccountService {
     const hasNoOpens = isNewest && this.newestHasNoOpenTracking;
     const hasNoClicks = isNewest && this.newestHasNoClickTracking;
     const { recipients, uniqueOpens, uniqueClicks } = this.#letter.figures(issue);
-    const newsletterId = this.hasTwoNewsletters && issue.number % 5 === 0 ? SECOND_NEWSLETTER : this.#letter.id;
-    const email = { id: `e${issue.id}`, status: "submitted", email_count: recipients, delivered_count: recipients, opened_count: this.#count(hasNoOpens ? 0 : uniqueOpens), failed_count: 0, track_opens: !hasNoOpens, track_clicks: !hasNoClicks, newsletter_id: newsletterId, subject: issue.subject };
+    const newsletterId =
+      this.hasTwoNewsletters && issue.number % 5 === 0 ? SECOND_NEWSLETTER : this.#letter.id;
+    const email = {
+      id: `e${issue.id}`,
+      status: "submitted",
+      email_count: recipients,
+      delivered_count: recipients,
+      opened_count: this.#count(hasNoOpens ? 0 : uniqueOpens),
+      failed_count: 0,
+      track_opens: !hasNoOpens,
+      track_clicks: !hasNoClicks,
+      newsletter_id: newsletterId,
+      subject: issue.subject,
+    };
     return {
       id: `p${issue.id}`,
       uuid: `00000000-0000-4000-8000-00000${issue.id}`,
@@ -95,8 +190,12 @@ export class GhostServer implements SimulatedAccountService {
       status: "published",
       feature_image: null,
       published_at: issue.sentAt.toISOString(),
-      ...(includes.includes("email") ? { email: isNewest && !this.newestWasMailed ? null : email } : {}),
-      ...(includes.includes("count.clicks") ? { count: { clicks: this.#count(hasNoClicks ? 0 : uniqueClicks) } } : {}),
+      ...(includes.includes("email")
+        ? { email: isNewest && !this.newestWasMailed ? null : email }
+        : {}),
+      ...(includes.includes("count.clicks")
+        ? { count: { clicks: this.#count(hasNoClicks ? 0 : uniqueClicks) } }
+        : {}),
     };
   }
 

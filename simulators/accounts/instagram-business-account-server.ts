@@ -1,15 +1,23 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import type { SimulatedAccountService } from "./account-simulator.ts";
-import { SIMULATED_COUNTRIES, type SimulatedEpisode, type SimulatedShow } from "./simulated-show.ts";
+import {
+  SIMULATED_COUNTRIES,
+  type SimulatedEpisode,
+  type SimulatedShow,
+} from "./simulated-show.ts";
 
 export const SIMULATED_INSTAGRAM_TOKEN = "simulated-instagram-access-token";
 /** Beyond 2^53, as the real ones are. */
 export const SIMULATED_INSTAGRAM_ID = "17841405793187218";
 const APP_SCOPED_ID = "24836917415926535";
 
-const MORE_COUNTRIES = ["DE", "FR", "JP", "BR"].map((code, index) => ({ code, share: 0.004 - index * 0.001 }));
+const MORE_COUNTRIES = ["DE", "FR", "JP", "BR"].map((code, index) => ({
+  code,
+  share: 0.004 - index * 0.001,
+}));
 
-export const simulatedMediaId = ({ number }: SimulatedEpisode): string => String(17_900_000_000_000_000n + BigInt(number));
+export const simulatedMediaId = ({ number }: SimulatedEpisode): string =>
+  String(17_900_000_000_000_000n + BigInt(number));
 
 /** Every third post a reel, the rest albums and single pictures. */
 const KINDS = [
@@ -20,15 +28,32 @@ const KINDS = [
 const kindOf = ({ number }: SimulatedEpisode) => KINDS[number % KINDS.length]!;
 
 /** Insights of a post by the names Instagram gives them. */
-export function simulatedInsights(show: SimulatedShow, episode: SimulatedEpisode): Record<string, number> {
+export function simulatedInsights(
+  show: SimulatedShow,
+  episode: SimulatedEpisode,
+): Record<string, number> {
   const views = show.downloadsOf(episode) + 7;
-  const numbers = { views, reach: Math.floor(views * 0.8), likes: Math.floor(views / 12), comments: Math.floor(views / 150), saved: Math.floor(views / 200), shares: Math.floor(views / 90) };
-  return kindOf(episode).path === "reel" ? { ...numbers, ig_reels_video_view_total_time: views * 8_431 } : numbers;
+  const numbers = {
+    views,
+    reach: Math.floor(views * 0.8),
+    likes: Math.floor(views / 12),
+    comments: Math.floor(views / 150),
+    saved: Math.floor(views / 200),
+    shares: Math.floor(views / 90),
+  };
+  return kindOf(episode).path === "reel"
+    ? { ...numbers, ig_reels_video_view_total_time: views * 8_431 }
+    : numbers;
 }
 
 /** Followers of each country; with those that do not reach the top eight. */
 export const simulatedFollowerCountries = (show: SimulatedShow): Map<string, number> =>
-  new Map([...SIMULATED_COUNTRIES, ...MORE_COUNTRIES].map(({ code, share }) => [code, Math.floor(show.followers * share)]));
+  new Map(
+    [...SIMULATED_COUNTRIES, ...MORE_COUNTRIES].map(({ code, share }) => [
+      code,
+      Math.floor(show.followers * share),
+    ]),
+  );
 
 /** Answers like the Instagram API with Instagram Login on graph.instagram.com. */
 export class InstagramBusinessAccountServer implements SimulatedAccountService {
@@ -44,7 +69,10 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
   /** `/me` as the documents show it. */
   meInList = false;
   /** What is the matter with single posts, by id. */
-  readonly troubles = new Map<string, "too_few_viewers" | "deleted" | "no_data" | "before_conversion">();
+  readonly troubles = new Map<
+    string,
+    "too_few_viewers" | "deleted" | "no_data" | "before_conversion"
+  >();
   readonly #show: SimulatedShow;
 
   constructor(show: SimulatedShow) {
@@ -52,17 +80,46 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
   }
 
   reset(): void {
-    Object.assign(this, { isGone: false, lacksInsights: false, isSmall: false, hidesLikes: false, refusedMetric: null, meInList: false });
+    Object.assign(this, {
+      isGone: false,
+      lacksInsights: false,
+      isSmall: false,
+      hidesLikes: false,
+      refusedMetric: null,
+      meInList: false,
+    });
     this.troubles.clear();
   }
 
   /** Nearly every error has status 400 and says by its code what it is. */
   failure(status: number): SimulatedAnswer {
-    if (status === 401) return graphError(400, { code: 190, error_subcode: 463, message: "Error validating access token: Session has expired" });
-    if (status === 403) return graphError(403, { code: 10, message: "(#10) Application does not have permission for this action" });
-    if (status === 404) return graphError(400, { code: 100, error_subcode: 33, message: "Unsupported get request. Object does not exist" });
-    if (status === 429) return graphError(400, { code: 80_002, message: "(#80002) There have been too many calls to this Instagram account." });
-    return graphError(status, { code: 2, message: "An unexpected error has occurred. Please retry your request later.", is_transient: true });
+    if (status === 401)
+      return graphError(400, {
+        code: 190,
+        error_subcode: 463,
+        message: "Error validating access token: Session has expired",
+      });
+    if (status === 403)
+      return graphError(403, {
+        code: 10,
+        message: "(#10) Application does not have permission for this action",
+      });
+    if (status === 404)
+      return graphError(400, {
+        code: 100,
+        error_subcode: 33,
+        message: "Unsupported get request. Object does not exist",
+      });
+    if (status === 429)
+      return graphError(400, {
+        code: 80_002,
+        message: "(#80002) There have been too many calls to this Instagram account.",
+      });
+    return graphError(status, {
+      code: 2,
+      message: "An unexpected error has occurred. Please retry your request later.",
+      is_transient: true,
+    });
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
@@ -79,40 +136,88 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
 
   #me(): SimulatedAnswer {
     const { name, handle, followers } = this.#show;
-    const me = { user_id: SIMULATED_INSTAGRAM_ID, username: handle, name, account_type: "BUSINESS", followers_count: followers, follows_count: 12, media_count: this.#show.episodes().length, id: APP_SCOPED_ID };
+    const me = {
+      user_id: SIMULATED_INSTAGRAM_ID,
+      username: handle,
+      name,
+      account_type: "BUSINESS",
+      followers_count: followers,
+      follows_count: 12,
+      media_count: this.#show.episodes().length,
+      id: APP_SCOPED_ID,
+    };
     return json(this.meInList ? { data: [me] } : me);
   }
 
-  /** Cursors are on every page; the address of the next, with the token in it, only where there is one. */
+  /**
+   * Cursors are on every page; the address of the next, with the token in it, only where there is
+   * one.
+   */
   #media(query: URLSearchParams): SimulatedAnswer {
     const all = this.#show.episodes();
     const limit = Number(query.get("limit") ?? 25);
     const start = Number(Buffer.from(query.get("after") ?? "", "base64url").toString() || 0);
     const end = Math.min(start + limit, all.length);
     const after = Buffer.from(String(end)).toString("base64url");
-    const next = end < all.length ? { next: `https://graph.instagram.com/v25.0/${SIMULATED_INSTAGRAM_ID}/media?access_token=${SIMULATED_INSTAGRAM_TOKEN}&limit=${limit}&after=${after}` } : {};
-    return json({ data: all.slice(start, end).map(mediaItem), paging: { cursors: { before: "MA", after }, ...next } });
+    const next =
+      end < all.length
+        ? {
+            next: `https://graph.instagram.com/v25.0/${SIMULATED_INSTAGRAM_ID}/media?access_token=${SIMULATED_INSTAGRAM_TOKEN}&limit=${limit}&after=${after}`,
+          }
+        : {};
+    return json({
+      data: all.slice(start, end).map(mediaItem),
+      paging: { cursors: { before: "MA", after }, ...next },
+    });
   }
 
   #insights(episode: SimulatedEpisode, query: URLSearchParams): SimulatedAnswer {
     if (this.lacksInsights) return this.failure(403);
     const id = simulatedMediaId(episode);
     const trouble = this.troubles.get(id);
-    if (trouble === "too_few_viewers") return graphError(400, { code: 10, message: "(#10) Not enough viewers for the media to show insights" });
-    if (trouble === "before_conversion") return graphError(400, { code: 100, error_subcode: 2_108_006, message: "Invalid parameter" });
+    if (trouble === "too_few_viewers")
+      return graphError(400, {
+        code: 10,
+        message: "(#10) Not enough viewers for the media to show insights",
+      });
+    if (trouble === "before_conversion")
+      return graphError(400, { code: 100, error_subcode: 2_108_006, message: "Invalid parameter" });
     if (trouble === "no_data") return json({ data: [] });
     const numbers = simulatedInsights(this.#show, episode);
     const wanted = (query.get("metric") ?? "").split(",");
-    const refused = wanted.find((metric) => numbers[metric] === undefined || (metric === this.refusedMetric && kindOf(episode).media_type === "IMAGE"));
-    if (refused !== undefined) return graphError(400, { code: 100, message: `(#100) The Media Insights API does not support the ${refused} metric for this media product type.` });
+    const refused = wanted.find(
+      (metric) =>
+        numbers[metric] === undefined ||
+        (metric === this.refusedMetric && kindOf(episode).media_type === "IMAGE"),
+    );
+    if (refused !== undefined)
+      return graphError(400, {
+        code: 100,
+        message: `(#100) The Media Insights API does not support the ${refused} metric for this media product type.`,
+      });
     const isHidden = (metric: string): boolean => metric === "likes" && this.#hidesLikesOf(episode);
     // Values stand in one place or the other.
-    return json({ data: wanted.filter((metric) => !isHidden(metric)).map((metric) => ({ name: metric, period: "lifetime", ...(metric === "views" ? { total_value: { value: numbers[metric] } } : { values: [{ value: numbers[metric] }] }), id: `${id}/insights/${metric}/lifetime` })) });
+    return json({
+      data: wanted
+        .filter((metric) => !isHidden(metric))
+        .map((metric) => ({
+          name: metric,
+          period: "lifetime",
+          ...(metric === "views"
+            ? { total_value: { value: numbers[metric] } }
+            : { values: [{ value: numbers[metric] }] }),
+          id: `${id}/insights/${metric}/lifetime`,
+        })),
+    });
   }
 
   #counters(episode: SimulatedEpisode): SimulatedAnswer {
     const { likes, comments } = simulatedInsights(this.#show, episode);
-    return json({ id: simulatedMediaId(episode), ...(this.#hidesLikesOf(episode) ? {} : { like_count: likes }), comments_count: comments });
+    return json({
+      id: simulatedMediaId(episode),
+      ...(this.#hidesLikesOf(episode) ? {} : { like_count: likes }),
+      comments_count: comments,
+    });
   }
 
   #hidesLikesOf({ number }: SimulatedEpisode): boolean {
@@ -121,12 +226,33 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
 
   #demographics(query: URLSearchParams): SimulatedAnswer {
     if (this.lacksInsights) return this.failure(403);
-    const isAsked = query.get("metric") === "follower_demographics" && query.get("breakdown") === "country" && query.get("period") === "lifetime" && query.get("metric_type") === "total_value" && query.has("timeframe");
-    if (!isAsked) return graphError(400, { code: 100, message: "(#100) Incompatible metric or parameter" });
+    const isAsked =
+      query.get("metric") === "follower_demographics" &&
+      query.get("breakdown") === "country" &&
+      query.get("period") === "lifetime" &&
+      query.get("metric_type") === "total_value" &&
+      query.has("timeframe");
+    if (!isAsked)
+      return graphError(400, { code: 100, message: "(#100) Incompatible metric or parameter" });
     if (this.isSmall === "empty") return json({ data: [] });
     // In no order that one could rely on.
-    const results = [...simulatedFollowerCountries(this.#show)].toReversed().map(([code, value]) => ({ dimension_values: [code], value: this.isSmall === "zeros" ? 0 : value }));
-    return json({ data: [{ name: "follower_demographics", period: "lifetime", title: "Follower demographics", total_value: { breakdowns: [{ dimension_keys: ["country"], results }] }, id: `${SIMULATED_INSTAGRAM_ID}/insights/follower_demographics/lifetime` }] });
+    const results = [...simulatedFollowerCountries(this.#show)]
+      .toReversed()
+      .map(([code, value]) => ({
+        dimension_values: [code],
+        value: this.isSmall === "zeros" ? 0 : value,
+      }));
+    return json({
+      data: [
+        {
+          name: "follower_demographics",
+          period: "lifetime",
+          title: "Follower demographics",
+          total_value: { breakdowns: [{ dimension_keys: ["country"], results }] },
+          id: `${SIMULATED_INSTAGRAM_ID}/insights/follower_demographics/lifetime`,
+        },
+      ],
+    });
   }
 }
 
@@ -144,5 +270,8 @@ function mediaItem(episode: SimulatedEpisode): unknown {
   };
 }
 
-const graphError = (status: number, error: { code: number; message: string; error_subcode?: number; is_transient?: boolean }): SimulatedAnswer =>
+const graphError = (
+  status: number,
+  error: { code: number; message: string; error_subcode?: number; is_transient?: boolean },
+): SimulatedAnswer =>
   json({ error: { type: "OAuthException", ...error, fbtrace_id: "A1b2C3" } }, status);

@@ -4,7 +4,13 @@ import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter
 
 export const SIMULATED_KIT_KEY = "kit_simulated-key";
 
-const AS_MADE = { countsAsText: false, newestHasNoOpenTracking: false, newestHasNoClickTracking: false, isOnFreePlan: false, statsPerPageMax: 1_000 } as const;
+const AS_MADE = {
+  countsAsText: false,
+  newestHasNoOpenTracking: false,
+  newestHasNoClickTracking: false,
+  isOnFreePlan: false,
+  statsPerPageMax: 1_000,
+} as const;
 
 /** Answers like the Kit API v4: cursors, lists under their name, errors as a list of sentences. */
 export class KitServer implements SimulatedAccountService {
@@ -26,20 +32,39 @@ export class KitServer implements SimulatedAccountService {
   }
 
   failure(status: number): SimulatedAnswer {
-    return json({ errors: [status === 401 ? "The access token is invalid" : `Status ${status}`] }, status);
+    return json(
+      { errors: [status === 401 ? "The access token is invalid" : `Status ${status}`] },
+      status,
+    );
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["x-kit-api-key"] !== SIMULATED_KIT_KEY) return this.failure(401);
     switch (path) {
       case "/v4/account":
-        return json({ user: { email: "harbour@letter.example" }, account: { id: Number(this.#letter.id), name: this.#letter.name, plan_type: "creator", primary_email_address: "harbour@letter.example" } });
+        return json({
+          user: { email: "harbour@letter.example" },
+          account: {
+            id: Number(this.#letter.id),
+            name: this.#letter.name,
+            plan_type: "creator",
+            primary_email_address: "harbour@letter.example",
+          },
+        });
       case "/v4/account/growth_stats":
         return this.#growth(query);
       case "/v4/broadcasts":
-        return this.#page(query, this.#sent(query), { perPageMax: 1_000, item: (issue) => this.#broadcast(issue) });
+        return this.#page(query, this.#sent(query), {
+          perPageMax: 1_000,
+          item: (issue) => this.#broadcast(issue),
+        });
       case "/v4/broadcasts/stats":
-        return this.isOnFreePlan ? this.failure(403) : this.#page(query, this.#sent(query), { perPageMax: this.statsPerPageMax, item: (issue) => this.#stats(issue) });
+        return this.isOnFreePlan
+          ? this.failure(403)
+          : this.#page(query, this.#sent(query), {
+              perPageMax: this.statsPerPageMax,
+              item: (issue) => this.#stats(issue),
+            });
       default:
         return this.failure(404);
     }
@@ -47,30 +72,63 @@ export class KitServer implements SimulatedAccountService {
 
   #growth(query: URLSearchParams): SimulatedAnswer {
     const { subscribers } = this.#letter;
-    return json({ stats: { subscribers: this.#count(subscribers), new_subscribers: 31, cancellations: 4, net_new_subscribers: 27, starting: query.get("starting"), ending: query.get("ending") } });
+    return json({
+      stats: {
+        subscribers: this.#count(subscribers),
+        new_subscribers: 31,
+        cancellations: 4,
+        net_new_subscribers: 27,
+        starting: query.get("starting"),
+        ending: query.get("ending"),
+      },
+    });
   }
 
   /** Scheduled broadcasts are listed as well, unless the status asks for others. */
   #sent(query: URLSearchParams): SimulatedIssue[] {
-    const all = query.get("status") === "completed" ? this.#letter.issues() : [...this.#letter.scheduled(), ...this.#letter.issues()];
+    const all =
+      query.get("status") === "completed"
+        ? this.#letter.issues()
+        : [...this.#letter.scheduled(), ...this.#letter.issues()];
     const after = Date.parse(query.get("sent_after") ?? "1970-01-01");
     const before = Date.parse(query.get("sent_before") ?? "2100-01-01");
     return all.filter(({ sentAt }) => sentAt.getTime() > after && sentAt.getTime() < before);
   }
 
-  #page(query: URLSearchParams, all: SimulatedIssue[], { perPageMax, item }: { perPageMax: number; item: (issue: SimulatedIssue) => object }): SimulatedAnswer {
+  #page(
+    query: URLSearchParams,
+    all: SimulatedIssue[],
+    { perPageMax, item }: { perPageMax: number; item: (issue: SimulatedIssue) => object },
+  ): SimulatedAnswer {
     const perPage = Math.min(Number(query.get("per_page") ?? 500), perPageMax);
     const after = query.get("after");
     const start = after === null ? 0 : all.findIndex((issue) => cursorOf(issue) === after) + 1;
     const issues = all.slice(start, start + perPage);
     const [first, last] = [issues[0], issues.at(-1)];
-    const pagination = { has_previous_page: start > 0, has_next_page: start + perPage < all.length, start_cursor: first === undefined ? null : cursorOf(first), end_cursor: last === undefined ? null : cursorOf(last), per_page: perPage };
+    const pagination = {
+      has_previous_page: start > 0,
+      has_next_page: start + perPage < all.length,
+      start_cursor: first === undefined ? null : cursorOf(first),
+      end_cursor: last === undefined ? null : cursorOf(last),
+      per_page: perPage,
+    };
     return json({ broadcasts: issues.map(item), pagination });
   }
 
   #broadcast({ id, subject, sentAt, slug }: SimulatedIssue): object {
     const publicUrl = `https://harbour-letter.kit.example/posts/${slug}`;
-    return { id: Number(id), subject, preview_text: null, description: null, public: true, published_at: sentAt.toISOString(), send_at: sentAt.toISOString(), public_url: publicUrl, thumbnail_url: null, status: "completed" };
+    return {
+      id: Number(id),
+      subject,
+      preview_text: null,
+      description: null,
+      public: true,
+      published_at: sentAt.toISOString(),
+      send_at: sentAt.toISOString(),
+      public_url: publicUrl,
+      thumbnail_url: null,
+      status: "completed",
+    };
   }
 
   #stats(issue: SimulatedIssue): object {
@@ -92,7 +150,12 @@ export class KitServer implements SimulatedAccountService {
       open_tracking_disabled: hasNoOpens,
       click_tracking_disabled: hasNoClicks,
     };
-    return { id: Number(issue.id), subject: issue.subject, send_at: issue.sentAt.toISOString(), stats };
+    return {
+      id: Number(issue.id),
+      subject: issue.subject,
+      send_at: issue.sentAt.toISOString(),
+      stats,
+    };
   }
 
   #count(count: number): number | string {

@@ -4,9 +4,17 @@ import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter
 
 export const SIMULATED_MAILCHIMP_KEY = "0a1b2c3d4e5f60718293a4b5c6d7e8f9-us19";
 
-const AS_MADE = { countsAsText: false, newestHasNoOpenTracking: false, newestHasNoClickTracking: false, newestType: "regular" } as const;
+const AS_MADE = {
+  countsAsText: false,
+  newestHasNoOpenTracking: false,
+  newestHasNoClickTracking: false,
+  newestType: "regular",
+} as const;
 
-/** Answers like the Mailchimp Marketing API 3.0: Basic with any user, pages by offset, problems as problem+json. */
+/**
+ * Answers like the Mailchimp Marketing API 3.0: Basic with any user, pages by offset, problems as
+ * problem+json.
+ */
 export class MailchimpServer implements SimulatedAccountService {
   countsAsText = false;
   newestHasNoOpenTracking = false;
@@ -22,26 +30,57 @@ export class MailchimpServer implements SimulatedAccountService {
     Object.assign(this, AS_MADE);
   }
 
-  failure(status: number, title = status === 401 ? "API Key Invalid" : `Status ${status}`): SimulatedAnswer {
-    const body = { type: "https://mailchimp.com/developer/marketing/docs/errors/", title, status, detail: title, instance: "b1c6a2f0-0000" };
-    return { status, headers: { "content-type": "application/problem+json; charset=utf-8" }, body: JSON.stringify(body) };
+  failure(
+    status: number,
+    title = status === 401 ? "API Key Invalid" : `Status ${status}`,
+  ): SimulatedAnswer {
+    const body = {
+      type: "https://mailchimp.com/developer/marketing/docs/errors/",
+      title,
+      status,
+      detail: title,
+      instance: "b1c6a2f0-0000",
+    };
+    return {
+      status,
+      headers: { "content-type": "application/problem+json; charset=utf-8" },
+      body: JSON.stringify(body),
+    };
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    const [, password] = Buffer.from((headers.authorization ?? "").replace(/^Basic /, ""), "base64").toString("utf8").split(":");
+    const [, password] = Buffer.from((headers.authorization ?? "").replace(/^Basic /, ""), "base64")
+      .toString("utf8")
+      .split(":");
     const hash = SIMULATED_MAILCHIMP_KEY.split("-")[0] ?? "";
-    if (password !== SIMULATED_MAILCHIMP_KEY) return password?.startsWith(`${hash}-`) === true ? this.failure(403, "WrongDatacenter") : this.failure(401);
+    if (password !== SIMULATED_MAILCHIMP_KEY)
+      return password?.startsWith(`${hash}-`) === true
+        ? this.failure(403, "WrongDatacenter")
+        : this.failure(401);
     const { id, name, subscribers } = this.#letter;
-    if (path === "/3.0/") return json({ account_id: `mc${id}`, account_name: name, total_subscribers: this.#count(subscribers), email: "harbour@letter.example", role: "owner" });
+    if (path === "/3.0/")
+      return json({
+        account_id: `mc${id}`,
+        account_name: name,
+        total_subscribers: this.#count(subscribers),
+        email: "harbour@letter.example",
+        role: "owner",
+      });
     return path === "/3.0/campaigns" ? this.#campaigns(query) : this.failure(404);
   }
 
   #campaigns(query: URLSearchParams): SimulatedAnswer {
     const count = Number(query.get("count") ?? 10);
     const offset = Number(query.get("offset") ?? 0);
-    const all = query.get("status") === "sent" ? this.#letter.issues() : [...this.#letter.scheduled(), ...this.#letter.issues()];
-    const isDescending = query.get("sort_field") === "send_time" && query.get("sort_dir") === "DESC";
-    const campaigns = (isDescending ? all : all.toReversed()).slice(offset, offset + count).map((issue) => this.#campaign(issue));
+    const all =
+      query.get("status") === "sent"
+        ? this.#letter.issues()
+        : [...this.#letter.scheduled(), ...this.#letter.issues()];
+    const isDescending =
+      query.get("sort_field") === "send_time" && query.get("sort_dir") === "DESC";
+    const campaigns = (isDescending ? all : all.toReversed())
+      .slice(offset, offset + count)
+      .map((issue) => this.#campaign(issue));
     return json({ campaigns, total_items: all.length });
   }
 

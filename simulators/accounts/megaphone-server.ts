@@ -6,9 +6,19 @@ import { uuidOf } from "./uuid-of.ts";
 export const SIMULATED_MEGAPHONE_TOKEN = "simulated-megaphone-token";
 export const SIMULATED_MEGAPHONE_NETWORK = uuidOf("4000");
 
-const STATE = { countsAsText: false, isGone: false, podcasts: 1, hasDrafts: false, linksElsewhere: false, hasLinks: true };
+const STATE = {
+  countsAsText: false,
+  isGone: false,
+  podcasts: 1,
+  hasDrafts: false,
+  linksElsewhere: false,
+  hasLinks: true,
+};
 
-/** Answers like Megaphone's REST API: bare arrays, pages in headers, and no number but how many episodes there are. */
+/**
+ * Answers like Megaphone's REST API: bare arrays, pages in headers, and no number but how many
+ * episodes there are.
+ */
 export class MegaphoneServer implements SimulatedAccountService {
   /** What is unusual at the moment, by name. */
   readonly state = { ...STATE };
@@ -27,10 +37,16 @@ export class MegaphoneServer implements SimulatedAccountService {
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers.authorization !== `Token token="${SIMULATED_MEGAPHONE_TOKEN}"`) return this.failure(401);
+    if (headers.authorization !== `Token token="${SIMULATED_MEGAPHONE_TOKEN}"`)
+      return this.failure(401);
     const podcasts = `/api/networks/${SIMULATED_MEGAPHONE_NETWORK}/podcasts`;
     const podcast = `${podcasts}/${uuidOf(this.#show.id)}`;
-    if (path === podcasts) return this.#page(path, query, Array.from({ length: this.state.podcasts }, (_, index) => this.#podcast(index)));
+    if (path === podcasts)
+      return this.#page(
+        path,
+        query,
+        Array.from({ length: this.state.podcasts }, (_, index) => this.#podcast(index)),
+      );
     if (this.state.isGone) return this.failure(404);
     if (path === podcast) return json(this.#podcast(0));
     if (path === `${podcast}/episodes`) return this.#page(path, query, this.#episodes());
@@ -40,10 +56,22 @@ export class MegaphoneServer implements SimulatedAccountService {
   #page(path: string, query: URLSearchParams, rows: readonly unknown[]): SimulatedAnswer {
     const [page, per] = [Number(query.get("page") ?? 1), Number(query.get("per_page") ?? 20)];
     const pages = Math.max(1, Math.ceil(rows.length / per));
-    const origin = this.state.linksElsewhere ? "https://elsewhere.example" : "https://cms.megaphone.fm";
-    const link = (to: number, rel: string): string => `<${origin}${path}?page=${to}&per_page=${per}>; rel="${rel}"`;
-    const links = [link(1, "first"), link(pages, "last"), ...(page < pages ? [link(page + 1, "next")] : [])].join(", ");
-    return json(rows.slice((page - 1) * per, page * per), 200, { ...(this.state.hasLinks ? { link: links } : {}), "x-page": String(page), "x-per-page": String(per), "x-total": String(rows.length) });
+    const origin = this.state.linksElsewhere
+      ? "https://elsewhere.example"
+      : "https://cms.megaphone.fm";
+    const link = (to: number, rel: string): string =>
+      `<${origin}${path}?page=${to}&per_page=${per}>; rel="${rel}"`;
+    const links = [
+      link(1, "first"),
+      link(pages, "last"),
+      ...(page < pages ? [link(page + 1, "next")] : []),
+    ].join(", ");
+    return json(rows.slice((page - 1) * per, page * per), 200, {
+      ...(this.state.hasLinks ? { link: links } : {}),
+      "x-page": String(page),
+      "x-per-page": String(per),
+      "x-total": String(rows.length),
+    });
   }
 
   #podcast(index: number): unknown {
@@ -67,13 +95,27 @@ export class MegaphoneServer implements SimulatedAccountService {
 
   #episodes(): unknown[] {
     const episodes = this.#show.episodes();
-    const draft = { ...episodeItem({ ...(episodes[0] as SimulatedEpisode), id: "900" }), draft: true };
-    const planned = episodeItem({ ...(episodes[0] as SimulatedEpisode), id: "901", publishedAt: new Date("2027-01-02T00:00:00Z") });
+    const draft = {
+      ...episodeItem({ ...(episodes[0] as SimulatedEpisode), id: "900" }),
+      draft: true,
+    };
+    const planned = episodeItem({
+      ...(episodes[0] as SimulatedEpisode),
+      id: "901",
+      publishedAt: new Date("2027-01-02T00:00:00Z"),
+    });
     return [...(this.state.hasDrafts ? [draft, planned] : []), ...episodes.map(episodeItem)];
   }
 }
 
-const episodeItem = ({ id, guid, number, title, publishedAt, durationSec }: SimulatedEpisode): Record<string, unknown> => ({
+const episodeItem = ({
+  id,
+  guid,
+  number,
+  title,
+  publishedAt,
+  durationSec,
+}: SimulatedEpisode): Record<string, unknown> => ({
   id: uuidOf(id),
   uid: `HAR${id}`,
   title,

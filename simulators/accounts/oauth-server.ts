@@ -2,13 +2,19 @@ import { createHash } from "node:crypto";
 import { json, type SimulatedAnswer, type SimulatedRequest, text } from "../answer.ts";
 import type { SimulatedAccountService } from "./account-simulator.ts";
 
-export const SIMULATED_CLIENT = { clientId: "simulated-client", clientSecret: "simulated-client-secret-0815" };
+export const SIMULATED_CLIENT = {
+  clientId: "simulated-client",
+  clientSecret: "simulated-client-secret-0815",
+};
 
 /** How this platform differs from the standard. */
 const STATE = {
   /** A renewal brings a new refresh token and ends the old one. */
   rotates: false,
-  /** Every access token that was given out is refused from now on, whatever life it was said to have. */
+  /**
+   * Every access token that was given out is refused from now on, whatever life it was said to
+   * have.
+   */
   isForgetful: false,
   /** The person took the permission away: nothing is renewed any more. */
   isWithdrawn: false,
@@ -29,7 +35,10 @@ interface WaitingCode {
   challenge: string | null;
 }
 
-/** A platform's sign-in: `/authorize` sends back at once, `/token` trades codes and refresh tokens, `/exchange` and `/refresh` trade a token for another, `/revoke` ends one. */
+/**
+ * A platform's sign-in: `/authorize` sends back at once, `/token` trades codes and refresh tokens,
+ * `/exchange` and `/refresh` trade a token for another, `/revoke` ends one.
+ */
 export class OauthServer implements SimulatedAccountService {
   readonly state = { ...STATE };
   /** The token that opens the account now; null after it was given back. */
@@ -63,7 +72,12 @@ export class OauthServer implements SimulatedAccountService {
 
   #authorize(query: URLSearchParams): SimulatedAnswer {
     const redirectUri = query.get("redirect_uri") ?? "";
-    if (query.get("client_id") !== SIMULATED_CLIENT.clientId || query.get("response_type") !== "code" || redirectUri === "") return json({ error: "invalid_request" }, 400);
+    if (
+      query.get("client_id") !== SIMULATED_CLIENT.clientId ||
+      query.get("response_type") !== "code" ||
+      redirectUri === ""
+    )
+      return json({ error: "invalid_request" }, 400);
     const back = new URL(redirectUri);
     back.searchParams.set("state", query.get("state") ?? "");
     if (this.state.isDeclined) back.searchParams.set("error", "access_denied");
@@ -79,33 +93,83 @@ export class OauthServer implements SimulatedAccountService {
     const code = form.get("code") ?? "";
     const waiting = this.#codes.get(code);
     this.#codes.delete(code);
-    const challenge = form.has("code_verifier") ? createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url") : null;
-    if (waiting === undefined || waiting.redirectUri !== form.get("redirect_uri") || waiting.challenge !== challenge) return json({ error: "invalid_grant" }, 400);
+    const challenge = form.has("code_verifier")
+      ? createHash("sha256")
+          .update(form.get("code_verifier") ?? "")
+          .digest("base64url")
+      : null;
+    if (
+      waiting === undefined ||
+      waiting.redirectUri !== form.get("redirect_uri") ||
+      waiting.challenge !== challenge
+    )
+      return json({ error: "invalid_grant" }, 400);
     return this.#give(this.#token("refresh"));
   }
 
   #renew(form: URLSearchParams): SimulatedAnswer {
-    if (this.state.isWithdrawn || this.grant === null || form.get("refresh_token") !== this.grant.refreshToken) return json({ error: "invalid_grant", error_description: `Token ${form.get("refresh_token")} has been expired or revoked.` }, 400);
+    if (
+      this.state.isWithdrawn ||
+      this.grant === null ||
+      form.get("refresh_token") !== this.grant.refreshToken
+    )
+      return json(
+        {
+          error: "invalid_grant",
+          error_description: `Token ${form.get("refresh_token")} has been expired or revoked.`,
+        },
+        400,
+      );
     this.state.isForgetful = false;
     // A platform that does not rotate leaves the refresh token out.
-    return this.state.rotates ? this.#give(this.#token("refresh")) : this.#give(this.grant.refreshToken, { isNamed: false });
+    return this.state.rotates
+      ? this.#give(this.#token("refresh"))
+      : this.#give(this.grant.refreshToken, { isNamed: false });
   }
 
-  /** A GET that answers a token with a longer life; the first time together with the client's secret. */
+  /**
+   * A GET that answers a token with a longer life; the first time together with the client's
+   * secret.
+   */
   #exchange({ query, headers }: SimulatedRequest, grantType: string): SimulatedAnswer {
     const token = query.get("access_token");
-    const isTold = query.get("grant_type") === grantType && headers.authorization === `Bearer ${token}`;
-    const isOurs = grantType !== "ig_exchange_token" || query.get("client_secret") === SIMULATED_CLIENT.clientSecret;
-    if (this.state.isWithdrawn || !isTold || !isOurs || this.grant?.accessToken !== token) return json({ error: { message: `Invalid token ${token}`, type: "OAuthException", code: 190 } }, 400);
+    const isTold =
+      query.get("grant_type") === grantType && headers.authorization === `Bearer ${token}`;
+    const isOurs =
+      grantType !== "ig_exchange_token" ||
+      query.get("client_secret") === SIMULATED_CLIENT.clientSecret;
+    if (this.state.isWithdrawn || !isTold || !isOurs || this.grant?.accessToken !== token)
+      return json(
+        { error: { message: `Invalid token ${token}`, type: "OAuthException", code: 190 } },
+        400,
+      );
     this.grant = { accessToken: this.#token("long"), refreshToken: null };
-    return json({ access_token: this.grant.accessToken, token_type: "bearer", expires_in: 5_183_944 });
+    return json({
+      access_token: this.grant.accessToken,
+      token_type: "bearer",
+      expires_in: 5_183_944,
+    });
   }
 
   #give(refreshToken: string | null, { isNamed = true } = {}): SimulatedAnswer {
     this.grant = { accessToken: this.#token("access"), refreshToken };
     const { accessToken } = this.grant;
-    if (this.state.wrapsTokens) return json({ data: [{ access_token: accessToken, user_id: "17841400000000000", permissions: "instagram_business_basic" }] });
-    return json({ access_token: accessToken, token_type: "Bearer", expires_in: this.state.expiresInSec, ...(isNamed && refreshToken !== null ? { refresh_token: refreshToken } : {}) });
+    if (this.state.wrapsTokens)
+      return json({
+        data: [
+          {
+            access_token: accessToken,
+            user_id: "17841400000000000",
+            permissions: "instagram_business_basic",
+          },
+        ],
+      });
+    return json({
+      access_token: accessToken,
+      token_type: "Bearer",
+      expires_in: this.state.expiresInSec,
+      ...(isNamed && refreshToken !== null ? { refresh_token: refreshToken } : {}),
+    });
   }
 
   #revoke(form: URLSearchParams): SimulatedAnswer {
@@ -128,7 +192,11 @@ export class OauthServer implements SimulatedAccountService {
 function isClient({ headers }: SimulatedRequest, form: URLSearchParams): boolean {
   const { clientId, clientSecret } = SIMULATED_CLIENT;
   const [scheme, credentials] = (headers.authorization ?? "").split(" ");
-  const basic = Buffer.from(credentials ?? "", "base64").toString("utf8").split(":").map(decodeURIComponent);
-  const [id, secret] = scheme === "Basic" ? basic : [form.get("client_id"), form.get("client_secret")];
+  const basic = Buffer.from(credentials ?? "", "base64")
+    .toString("utf8")
+    .split(":")
+    .map(decodeURIComponent);
+  const [id, secret] =
+    scheme === "Basic" ? basic : [form.get("client_id"), form.get("client_secret")];
   return id === clientId && secret === clientSecret;
 }

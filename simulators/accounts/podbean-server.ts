@@ -11,9 +11,21 @@ const EPISODES_MAX = 100;
 const DAYS_KNOWN = 90;
 const MONTHS_KNOWN = 24;
 
-const STATE = { countsAsText: false, hidesLikes: false, statsBelowKey: false, countriesAsCodes: false, scopeMissing: false, opensAnother: false, isEmpty: false, hidesADay: false };
+const STATE = {
+  countsAsText: false,
+  hidesLikes: false,
+  statsBelowKey: false,
+  countriesAsCodes: false,
+  scopeMissing: false,
+  opensAnother: false,
+  isEmpty: false,
+  hidesADay: false,
+};
 
-/** Answers like the Podbean API v1: maps keyed by day, month or country, refused tokens as 400, a firewall's 403. */
+/**
+ * Answers like the Podbean API v1: maps keyed by day, month or country, refused tokens as 400, a
+ * firewall's 403.
+ */
 export class PodbeanServer implements SimulatedAccountService {
   /** What is unusual at the moment, by name. */
   readonly state = { ...STATE };
@@ -31,13 +43,24 @@ export class PodbeanServer implements SimulatedAccountService {
 
   failure(status: number): SimulatedAnswer {
     if (status === 403) return text("<html><title>403 Forbidden</title></html>", 403);
-    return json({ error: status === 401 ? "invalid_client" : "invalid_request", error_description: `Status ${status}` }, status);
+    return json(
+      {
+        error: status === 401 ? "invalid_client" : "invalid_request",
+        error_description: `Status ${status}`,
+      },
+      status,
+    );
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    if (headers["user-agent"] === undefined && headers.accept === undefined) return this.failure(403);
+    if (headers["user-agent"] === undefined && headers.accept === undefined)
+      return this.failure(403);
     const token = query.get("access_token") ?? headers.authorization?.replace(/^Bearer /, "");
-    if (!this.opens(token)) return json({ error: "invalid_token", error_description: "The access token provided is invalid" }, 400);
+    if (!this.opens(token))
+      return json(
+        { error: "invalid_token", error_description: "The access token provided is invalid" },
+        400,
+      );
     if (path === "/v1/podcast") return json({ podcast: this.#podcast() });
     if (path === "/v1/episodes") return this.#episodes(query);
     if (path === "/v1/analytics/podcastAnalyticReports") return this.#interactions(query);
@@ -48,58 +71,115 @@ export class PodbeanServer implements SimulatedAccountService {
 
   #podcast(): unknown {
     const { id, name, handle } = this.#show;
-    return { id: this.state.opensAnother ? "another" : id, title: name, desc: name, website: `https://${handle}.podbean.example`, status: "release", logo: "https://images.example/salt.png", category_name: "Society", object: "Podcast" };
+    return {
+      id: this.state.opensAnother ? "another" : id,
+      title: name,
+      desc: name,
+      website: `https://${handle}.podbean.example`,
+      status: "release",
+      logo: "https://images.example/salt.png",
+      category_name: "Society",
+      object: "Podcast",
+    };
   }
 
   #episodes(query: URLSearchParams): SimulatedAnswer {
     const limit = Math.min(Number(query.get("limit") ?? EPISODES_DEFAULT), EPISODES_MAX);
     const offset = Number(query.get("offset") ?? 0);
-    const draft = { id: "DRAFT1", title: "Not yet told", publish_time: 0, duration: null, status: "draft", type: "public", object: "Episode" };
-    const all = [draft, ...this.#show.episodes().map((episode) => episodeOf(episode, this.#show.id))];
+    const draft = {
+      id: "DRAFT1",
+      title: "Not yet told",
+      publish_time: 0,
+      duration: null,
+      status: "draft",
+      type: "public",
+      object: "Episode",
+    };
+    const all = [
+      draft,
+      ...this.#show.episodes().map((episode) => episodeOf(episode, this.#show.id)),
+    ];
     const episodes = all.slice(offset, offset + limit);
-    return json({ episodes, offset, limit, has_more: offset + limit < all.length, count: episodes.length });
+    return json({
+      episodes,
+      offset,
+      limit,
+      has_more: offset + limit < all.length,
+      count: episodes.length,
+    });
   }
 
   #interactions(query: URLSearchParams): SimulatedAnswer {
     const wanted = new Set(query.getAll("types[]"));
-    const told = Object.entries(SIMULATED_PODBEAN_COUNTERS).filter(([name]) => wanted.has(name) && !(this.state.hidesLikes && name === "likes"));
+    const told = Object.entries(SIMULATED_PODBEAN_COUNTERS).filter(
+      ([name]) => wanted.has(name) && !(this.state.hidesLikes && name === "likes"),
+    );
     return json(Object.fromEntries(told.map(([name, count]) => [name, this.#count(count)])));
   }
 
   #statistics(query: URLSearchParams): SimulatedAnswer {
     const episode = this.#show.episodes().find(({ id }) => id === query.get("episode_id"));
     if (query.has("episode_id") && episode === undefined) return this.failure(404);
-    const on = (day: string): number => (episode === undefined ? this.#show.showOn(day) : this.#show.downloadsOn(episode, day));
+    const on = (day: string): number =>
+      episode === undefined ? this.#show.showOn(day) : this.#show.downloadsOn(episode, day);
     const { start, end } = this.#window(query);
     if (query.get("period") === "m") return this.#map(this.#months(start, end, on));
     if (Date.parse(end) - Date.parse(start) >= DAYS_KNOWN * DAY_MS) return this.failure(400);
     const days = this.#show.days(start, end).filter((day) => day >= this.#daysAgo(DAYS_KNOWN));
-    return this.#map(days.map((day): [string, number | null] => [day, this.state.hidesADay && day === this.#daysAgo(1) ? null : on(day)]));
+    return this.#map(
+      days.map((day): [string, number | null] => [
+        day,
+        this.state.hidesADay && day === this.#daysAgo(1) ? null : on(day),
+      ]),
+    );
   }
 
   #months(start: string, end: string, on: (day: string) => number): [string, number][] {
     const now = this.#show.clock.now();
-    const oldest = utcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS_KNOWN - 1), 1)));
+    const oldest = utcDay(
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS_KNOWN - 1), 1)),
+    );
     const months = new Map<string, number>();
-    for (const day of this.#show.days(start < oldest ? oldest : start, end)) months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + on(day));
+    for (const day of this.#show.days(start < oldest ? oldest : start, end))
+      months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + on(day));
     return [...months];
   }
 
   #countries(query: URLSearchParams): SimulatedAnswer {
-    if (this.state.scopeMissing) return json({ error: "insufficient_scope", error_description: "The request requires higher privileges than provided by the access token" }, 403);
+    if (this.state.scopeMissing)
+      return json(
+        {
+          error: "insufficient_scope",
+          error_description:
+            "The request requires higher privileges than provided by the access token",
+        },
+        403,
+      );
     const { start, end } = this.#window(query);
     const total = this.#show.days(start, end).reduce((sum, day) => sum + this.#show.showOn(day), 0);
-    return this.#map(this.#show.byCountry(total).map(({ code, name, count }): [string, number] => [this.state.countriesAsCodes ? code : name, count]));
+    return this.#map(
+      this.#show
+        .byCountry(total)
+        .map(({ code, name, count }): [string, number] => [
+          this.state.countriesAsCodes ? code : name,
+          count,
+        ]),
+    );
   }
 
   /** An end of today or later is moved to yesterday, without a word. */
   #window(query: URLSearchParams): { start: string; end: string } {
     const end = query.get("end") ?? this.#daysAgo(0);
-    return { start: query.get("start") ?? this.#daysAgo(1), end: end >= this.#daysAgo(0) ? this.#daysAgo(1) : end };
+    return {
+      start: query.get("start") ?? this.#daysAgo(1),
+      end: end >= this.#daysAgo(0) ? this.#daysAgo(1) : end,
+    };
   }
 
   #map(entries: readonly [string, number | null][]): SimulatedAnswer {
-    const map = Object.fromEntries(entries.map(([key, count]) => [key, count === null ? null : this.#count(count)]));
+    const map = Object.fromEntries(
+      entries.map(([key, count]) => [key, count === null ? null : this.#count(count)]),
+    );
     const printed = this.state.isEmpty ? [] : map;
     return json(this.state.statsBelowKey ? { stats: printed } : printed);
   }
@@ -113,7 +193,10 @@ export class PodbeanServer implements SimulatedAccountService {
   }
 }
 
-const episodeOf = ({ id, title, publishedAt, durationSec, number }: SimulatedEpisode, podcastId: string): unknown => ({
+const episodeOf = (
+  { id, title, publishedAt, durationSec, number }: SimulatedEpisode,
+  podcastId: string,
+): unknown => ({
   id,
   podcast_id: podcastId,
   title,

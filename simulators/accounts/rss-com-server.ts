@@ -25,15 +25,35 @@ export class RssComServer implements SimulatedAccountService {
   }
 
   failure(status: number): SimulatedAnswer {
-    return json(status === 400 ? { status, form_errors: ["Bad request"], field_errors: {} } : { status, message: `Status ${status}` }, status);
+    return json(
+      status === 400
+        ? { status, form_errors: ["Bad request"], field_errors: {} }
+        : { status, message: `Status ${status}` },
+      status,
+    );
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["x-api-key"] !== SIMULATED_RSS_COM_KEY) return this.failure(401);
     if (this.planEnded) return this.failure(402);
     const { id, name, handle } = this.#show;
-    const podcast = { id: Number(id), slug: handle, title: name, language: "en", role: "owner", hibernated: false, cover_url: "https://images.example/salt.png", redirect_url: null };
-    if (path === "/v4/podcasts") return json([...(this.isGone ? [] : [podcast]), ...(this.hasTwoPodcasts ? [{ ...podcast, id: 99, slug: "night-ferry", title: "Night Ferry" }] : [])]);
+    const podcast = {
+      id: Number(id),
+      slug: handle,
+      title: name,
+      language: "en",
+      role: "owner",
+      hibernated: false,
+      cover_url: "https://images.example/salt.png",
+      redirect_url: null,
+    };
+    if (path === "/v4/podcasts")
+      return json([
+        ...(this.isGone ? [] : [podcast]),
+        ...(this.hasTwoPodcasts
+          ? [{ ...podcast, id: 99, slug: "night-ferry", title: "Night Ferry" }]
+          : []),
+      ]);
     if (path === `/v4/podcasts/${id}/episodes` && !this.isGone) return this.#episodes(query);
     return this.failure(404);
   }
@@ -42,15 +62,29 @@ export class RssComServer implements SimulatedAccountService {
     const limit = Number(query.get("limit") ?? LIMIT_DEFAULT);
     if (limit > LIMIT_MAX) return this.failure(400);
     const page = Number(query.get("page") ?? 1);
-    const draft = { id: 1, podcast_id: Number(this.#show.id), title: "Not yet told", status: "draft", publish_datetime: null };
-    const newest = [draft, ...this.#show.episodes().map((episode) => episodeOf(episode, this.#show.id))];
+    const draft = {
+      id: 1,
+      podcast_id: Number(this.#show.id),
+      title: "Not yet told",
+      status: "draft",
+      publish_datetime: null,
+    };
+    const newest = [
+      draft,
+      ...this.#show.episodes().map((episode) => episodeOf(episode, this.#show.id)),
+    ];
     const ordered = query.get("order") === "newest" ? newest : newest.toReversed();
-    const wanted = ordered.filter(({ status }) => !query.has("status") || status === query.get("status"));
+    const wanted = ordered.filter(
+      ({ status }) => !query.has("status") || status === query.get("status"),
+    );
     return json(wanted.slice((page - 1) * limit, page * limit));
   }
 }
 
-const episodeOf = ({ id, title, publishedAt, durationSec, guid, number }: SimulatedEpisode, podcastId: string) => ({
+const episodeOf = (
+  { id, title, publishedAt, durationSec, guid, number }: SimulatedEpisode,
+  podcastId: string,
+) => ({
   id: Number(id),
   podcast_id: Number(podcastId),
   title,

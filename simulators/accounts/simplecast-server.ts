@@ -10,9 +10,22 @@ const ORIGIN = "https://api.simplecast.com";
 const LIST_LIMIT = 10;
 const NUMBERS_LIMIT = 5;
 
-const CALM = { countsAsText: false, hidesTheNewest: false, hasNoTotal: false, isGone: false, hasTwoShows: false, hasNoLocation: false, hasUnknownCountry: false, isPending: false, hidesAnalytics: false };
+const CALM = {
+  countsAsText: false,
+  hidesTheNewest: false,
+  hasNoTotal: false,
+  isGone: false,
+  hasTwoShows: false,
+  hasNoLocation: false,
+  hasUnknownCountry: false,
+  isPending: false,
+  hidesAnalytics: false,
+};
 
-/** Answers like the Simplecast API: lists with `pages.next.href`, numbers per interval, countries by GeoNames id and name. */
+/**
+ * Answers like the Simplecast API: lists with `pages.next.href`, numbers per interval, countries by
+ * GeoNames id and name.
+ */
 export class SimplecastServer implements SimulatedAccountService {
   /** Its states; a test sets what it needs. */
   readonly is = { ...CALM };
@@ -34,7 +47,8 @@ export class SimplecastServer implements SimulatedAccountService {
     const id = uuidOf(this.#show.id);
     const isKnown = headers.authorization === `Bearer ${SIMULATED_SIMPLECAST_KEY}`;
     // Episodes of a public podcast are answered whatever the key.
-    if (path === `/podcasts/${id}/episodes`) return this.is.isGone ? this.failure(404) : this.#episodes(path, query);
+    if (path === `/podcasts/${id}/episodes`)
+      return this.is.isGone ? this.failure(404) : this.#episodes(path, query);
     if (!isKnown) return this.failure(401);
     if (path === "/podcasts") return json(page(path, query, this.#podcasts()));
     if (this.is.isGone || query.get("podcast") !== id) return this.failure(404);
@@ -55,18 +69,40 @@ export class SimplecastServer implements SimulatedAccountService {
       is_pending_invitation: digits === "98",
       current_user_permission: { can_view_analytics: !this.is.hidesAnalytics },
     });
-    return [...(this.is.isPending ? [podcast("98")] : []), ...(this.is.isGone ? [] : [podcast(this.#show.id)]), ...(this.is.hasTwoShows ? [podcast("99")] : [])];
+    return [
+      ...(this.is.isPending ? [podcast("98")] : []),
+      ...(this.is.isGone ? [] : [podcast(this.#show.id)]),
+      ...(this.is.hasTwoShows ? [podcast("99")] : []),
+    ];
   }
 
   #episodes(path: string, query: URLSearchParams): SimulatedAnswer {
     const episodes = this.#show.episodes();
-    return json(page(path, query, (query.get("sort") === "published_at_desc" ? episodes : episodes.toReversed()).map(episodeItem)));
+    return json(
+      page(
+        path,
+        query,
+        (query.get("sort") === "published_at_desc" ? episodes : episodes.toReversed()).map(
+          episodeItem,
+        ),
+      ),
+    );
   }
 
   #numbers(path: string, query: URLSearchParams): SimulatedAnswer {
     const wanted = query.get("episodes")?.split(",");
-    const episodes = this.#show.episodes().filter(({ id }) => wanted === undefined || wanted.includes(uuidOf(id)));
-    const items = episodes.map((episode, index) => ({ id: uuidOf(episode.id), type: "full", title: episode.title, number: episode.number, season: { number: 1 }, rank: index + 1, downloads: { total: this.#print(this.#show.downloadsOf(episode)) } }));
+    const episodes = this.#show
+      .episodes()
+      .filter(({ id }) => wanted === undefined || wanted.includes(uuidOf(id)));
+    const items = episodes.map((episode, index) => ({
+      id: uuidOf(episode.id),
+      type: "full",
+      title: episode.title,
+      number: episode.number,
+      season: { number: 1 },
+      rank: index + 1,
+      downloads: { total: this.#print(this.#show.downloadsOf(episode)) },
+    }));
     return json(page(path, query, items, NUMBERS_LIMIT));
   }
 
@@ -79,21 +115,40 @@ export class SimplecastServer implements SimulatedAccountService {
       counts.set(interval, (counts.get(interval) ?? 0) + this.#show.showOn(day));
     }
     const newest = [...counts.keys()].at(-1);
-    const intervals = [...counts].map(([interval, count]) => ({ interval, downloads_total: this.is.hidesTheNewest && interval === newest ? null : this.#print(count), downloads_percent: 0.1 }));
+    const intervals = [...counts].map(([interval, count]) => ({
+      interval,
+      downloads_total: this.is.hidesTheNewest && interval === newest ? null : this.#print(count),
+      downloads_percent: 0.1,
+    }));
     const hasTotal = !this.is.hasNoTotal && !this.is.hidesTheNewest;
-    return json({ ...(hasTotal ? { total: this.#print(this.#sumOf(days)) } : {}), by_interval: intervals, href: `${ORIGIN}/analytics/downloads` });
+    return json({
+      ...(hasTotal ? { total: this.#print(this.#sumOf(days)) } : {}),
+      by_interval: intervals,
+      href: `${ORIGIN}/analytics/downloads`,
+    });
   }
 
   #location(query: URLSearchParams): SimulatedAnswer {
     const total = this.#sumOf(this.#days(query));
-    const ranked = this.#show.byCountry(total).map(({ name, geonameId, count, share }, index) => ({ id: geonameId, rank: index + 1, name, downloads_total: this.#print(count), downloads_percent: share * 100 }));
+    const ranked = this.#show.byCountry(total).map(({ name, geonameId, count, share }, index) => ({
+      id: geonameId,
+      rank: index + 1,
+      name,
+      downloads_total: this.#print(count),
+      downloads_percent: share * 100,
+    }));
     const first = { id: 1, rank: 0, name: "Atlantis", downloads_total: 7, downloads_percent: 0.1 };
-    return json({ countries: [...(this.is.hasUnknownCountry ? [first] : []), ...ranked].toReversed() });
+    return json({
+      countries: [...(this.is.hasUnknownCountry ? [first] : []), ...ranked].toReversed(),
+    });
   }
 
   #days(query: URLSearchParams): string[] {
     const oldest = this.#show.episodes().at(-1)?.publishedAt ?? this.#show.clock.now();
-    return this.#show.days(query.get("start_date") ?? utcDay(oldest), query.get("end_date") ?? utcDay(this.#show.clock.now()));
+    return this.#show.days(
+      query.get("start_date") ?? utcDay(oldest),
+      query.get("end_date") ?? utcDay(this.#show.clock.now()),
+    );
   }
 
   #sumOf(days: readonly string[]): number {
@@ -105,15 +160,36 @@ export class SimplecastServer implements SimulatedAccountService {
   }
 }
 
-function page(path: string, query: URLSearchParams, all: readonly unknown[], standard = LIST_LIMIT): unknown {
+function page(
+  path: string,
+  query: URLSearchParams,
+  all: readonly unknown[],
+  standard = LIST_LIMIT,
+): unknown {
   const limit = Number(query.get("limit") ?? standard);
   const offset = Number(query.get("offset") ?? 0);
-  const further = new URLSearchParams({ ...Object.fromEntries(query), limit: String(limit), offset: String(offset + limit) });
-  const next = offset + limit < all.length ? { href: `${ORIGIN}${path}?${further.toString()}` } : null;
-  return { collection: all.slice(offset, offset + limit), count: all.length, pages: { total: Math.ceil(all.length / limit), current: offset / limit + 1, next } };
+  const further = new URLSearchParams({
+    ...Object.fromEntries(query),
+    limit: String(limit),
+    offset: String(offset + limit),
+  });
+  const next =
+    offset + limit < all.length ? { href: `${ORIGIN}${path}?${further.toString()}` } : null;
+  return {
+    collection: all.slice(offset, offset + limit),
+    count: all.length,
+    pages: { total: Math.ceil(all.length / limit), current: offset / limit + 1, next },
+  };
 }
 
-const episodeItem = ({ id, guid, number, title, publishedAt, durationSec }: SimulatedEpisode): unknown => ({
+const episodeItem = ({
+  id,
+  guid,
+  number,
+  title,
+  publishedAt,
+  durationSec,
+}: SimulatedEpisode): unknown => ({
   id: uuidOf(id),
   title,
   type: "full",

@@ -24,7 +24,10 @@ const DAYS_BETWEEN = 6;
 const DRAFT_DAYS = 5;
 const ON_SALE_DAYS = 30;
 
-/** An organisation's events: tickets sell evenly from the day of publication to the start. Depends on seed and time alone. */
+/**
+ * An organisation's events: tickets sell evenly from the day of publication to the start. Depends
+ * on seed and time alone.
+ */
 export class SimulatedEvents {
   readonly organizationId = "410077";
   readonly name = "Harbour Audio Live";
@@ -46,7 +49,9 @@ export class SimulatedEvents {
 
   /** Published and not called off, newest first. */
   published(): SimulatedEvent[] {
-    return this.created().filter(({ publishedAt, isCanceled }) => publishedAt <= this.clock.now() && !isCanceled);
+    return this.created().filter(
+      ({ publishedAt, isCanceled }) => publishedAt <= this.clock.now() && !isCanceled,
+    );
   }
 
   ticketClasses({ id, publishedAt }: SimulatedEvent): SimulatedTicketClass[] {
@@ -66,6 +71,14 @@ export class SimulatedEvents {
     const number = index + 1;
     const createdAt = new Date(this.#firstDay + index * DAYS_BETWEEN * DAY_MS);
     const publishedAt = new Date(createdAt.getTime() + DRAFT_DAYS * DAY_MS);
-    return { number, id: String(880_000_000 + number * 41), title: `Live recording ${number}`, createdAt, publishedAt, startsAt: new Date(publishedAt.getTime() + ON_SALE_DAYS * DAY_MS), isCanceled: number % 11 === 0 };
+    return {
+      number,
+      id: String(880_000_000 + number * 41),
+      title: `Live recording ${number}`,
+      createdAt,
+      publishedAt,
+      startsAt: new Date(publishedAt.getTime() + ON_SALE_DAYS * DAY_MS),
+      isCanceled: number % 11 === 0,
+    };
   }
 }

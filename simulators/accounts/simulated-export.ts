@@ -16,10 +16,15 @@ export interface SimulatedDelivery {
 export const LISTENER_MARK = "listener-4f1e";
 /** Podcasts of the same network, in the same files. */
 const OTHER_SHOW = uuidOf("99");
-/** One row for so many of the show's downloads: enough to count, little enough to unpack in a test. */
+/**
+ * One row for so many of the show's downloads: enough to count, little enough to unpack in a test.
+ */
 const DOWNLOADS_PER_ROW = 40;
 
-/** The rows Megaphone writes of a show for a day, and what they add up to: the first is made from the second. */
+/**
+ * The rows Megaphone writes of a show for a day, and what they add up to: the first is made from
+ * the second.
+ */
 export class SimulatedExport {
   /** Days on which nobody listened on Spotify. */
   readonly daysWithoutPlays = new Set<string>();
@@ -40,18 +45,27 @@ export class SimulatedExport {
       if (utcDay(episode.publishedAt) > day) return [];
       const downloads = Math.ceil(this.#show.downloadsOn(episode, day) / DOWNLOADS_PER_ROW);
       const plays = this.daysWithoutPlays.has(day) ? 0 : Math.floor(downloads / 3);
-      return [...this.#byCountry(episode, "download", downloads), ...this.#byCountry(episode, "play", plays)];
+      return [
+        ...this.#byCountry(episode, "download", downloads),
+        ...this.#byCountry(episode, "play", plays),
+      ];
     });
   }
 
   /** A file of the export. */
   file(day: string): Buffer {
-    return gzipSync(this.rows(day).map((row) => `${JSON.stringify(row)}\n`).join(""));
+    return gzipSync(
+      this.rows(day)
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join(""),
+    );
   }
 
   /** Rows as they are delivered, with those that do not count. */
   rows(day: string): Record<string, unknown>[] {
-    const counted = this.deliveries(day).flatMap((delivery) => Array.from({ length: delivery.count }, (_, index) => this.row(day, delivery, index)));
+    const counted = this.deliveries(day).flatMap((delivery) =>
+      Array.from({ length: delivery.count }, (_, index) => this.row(day, delivery, index)),
+    );
     const [first] = this.deliveries(day);
     const like = first ?? { episode: uuidOf("1"), type: "download", country: "US", count: 1 };
     return [
@@ -62,7 +76,11 @@ export class SimulatedExport {
     ];
   }
 
-  row(day: string, { episode, type, country }: Omit<SimulatedDelivery, "count">, index: number): Record<string, unknown> {
+  row(
+    day: string,
+    { episode, type, country }: Omit<SimulatedDelivery, "count">,
+    index: number,
+  ): Record<string, unknown> {
     const ip = createHash("sha256").update(`${day} ${episode} ${index}`).digest("hex");
     return {
       id: `${LISTENER_MARK}-id-${index}`,
@@ -76,13 +94,25 @@ export class SimulatedExport {
       normalized_user_agent: type === "play" ? "Spotify" : "Apple Podcasts",
       blacklisted_ip: false,
       blacklisted_ua: false,
-      ...(this.hasCountries ? { country, region: "TX", city: `${LISTENER_MARK}-city`, dma_name: "none" } : {}),
+      ...(this.hasCountries
+        ? { country, region: "TX", city: `${LISTENER_MARK}-city`, dma_name: "none" }
+        : {}),
     };
   }
 
-  #byCountry({ id }: SimulatedEpisode, type: SimulatedDelivery["type"], count: number): SimulatedDelivery[] {
+  #byCountry(
+    { id }: SimulatedEpisode,
+    type: SimulatedDelivery["type"],
+    count: number,
+  ): SimulatedDelivery[] {
     const [british, unplaced] = [Math.floor(count / 3), Math.floor(count / 5)];
-    const parts = [["US", count - british - unplaced], ["GB", british], [null, unplaced]] as const;
-    return parts.filter(([, part]) => part > 0).map(([country, part]) => ({ episode: uuidOf(id), type, country, count: part }));
+    const parts = [
+      ["US", count - british - unplaced],
+      ["GB", british],
+      [null, unplaced],
+    ] as const;
+    return parts
+      .filter(([, part]) => part > 0)
+      .map(([country, part]) => ({ episode: uuidOf(id), type, country, count: part }));
   }
 }

@@ -4,7 +4,10 @@ import { unit } from "../seeded-numbers.ts";
 /** An episode of a simulated show; its numbers come from `SimulatedShow`. */
 export interface SimulatedEpisode {
   number: number;
-  /** Digits, so that a simulator may print it as number or text, or build its own form of id from it. */
+  /**
+   * Digits, so that a simulator may print it as number or text, or build its own form of id from
+   * it.
+   */
   id: string;
   guid: string;
   title: string;
@@ -29,14 +32,18 @@ export const SIMULATED_COUNTRIES: readonly SimulatedCountry[] = [
 ];
 
 const EPISODES = 64;
-/** Listens of the first day; each later day has a fixed part of the day before, so that old episodes trickle. */
+/**
+ * Listens of the first day; each later day has a fixed part of the day before, so that old episodes
+ * trickle.
+ */
 const FIRST_DAY = 900;
 const DECAY = 0.86;
 const TRICKLE = 3;
 
 /**
- * A show on a hosting platform: weekly episodes and what each was downloaded on each UTC day. The numbers depend on seed,
- * episode and day alone, so a test computes what a connector must answer without asking the simulator.
+ * A show on a hosting platform: weekly episodes and what each was downloaded on each UTC day. The
+ * numbers depend on seed, episode and day alone, so a test computes what a connector must answer
+ * without asking the simulator.
  */
 export class SimulatedShow {
   readonly id: string;
@@ -50,7 +57,19 @@ export class SimulatedShow {
   readonly #counted = new Map<string, number>();
 
   /** `episodes`: more than the usual 64 reach further back. */
-  constructor({ clock, seed = 1, id = "48213", name = "Salt and Signal", episodes = EPISODES }: { clock: Clock; seed?: number; id?: string; name?: string; episodes?: number }) {
+  constructor({
+    clock,
+    seed = 1,
+    id = "48213",
+    name = "Salt and Signal",
+    episodes = EPISODES,
+  }: {
+    clock: Clock;
+    seed?: number;
+    id?: string;
+    name?: string;
+    episodes?: number;
+  }) {
     this.clock = clock;
     this.id = id;
     this.name = name;
@@ -76,12 +95,21 @@ export class SimulatedShow {
     return all.filter(({ publishedAt }) => publishedAt <= this.clock.now()).toReversed();
   }
 
-  /** Downloads of one episode on one day; 0 before it was published, and nothing is known of days to come. */
+  /**
+   * Downloads of one episode on one day; 0 before it was published, and nothing is known of days to
+   * come.
+   */
   downloadsOn(episode: SimulatedEpisode, day: string): number {
-    const age = Math.floor((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${utcDay(episode.publishedAt)}T00:00:00Z`)) / DAY_MS);
+    const age = Math.floor(
+      (Date.parse(`${day}T00:00:00Z`) - Date.parse(`${utcDay(episode.publishedAt)}T00:00:00Z`)) /
+        DAY_MS,
+    );
     if (age < 0) return 0;
     const name = `${episode.id} ${day}`;
-    const counted = this.#counted.get(name) ?? Math.round(FIRST_DAY * DECAY ** age * (0.8 + 0.4 * unit(this.#seed, episode.id, day))) + (age < 200 ? TRICKLE : 0);
+    const counted =
+      this.#counted.get(name) ??
+      Math.round(FIRST_DAY * DECAY ** age * (0.8 + 0.4 * unit(this.#seed, episode.id, day))) +
+        (age < 200 ? TRICKLE : 0);
     this.#counted.set(name, counted);
     return counted;
   }
@@ -90,7 +118,8 @@ export class SimulatedShow {
   days(from: string, to: string): string[] {
     const last = to < utcDay(this.clock.now()) ? to : utcDay(this.clock.now());
     const days: string[] = [];
-    for (let at = Date.parse(`${from}T00:00:00Z`); utcDay(new Date(at)) <= last; at += DAY_MS) days.push(utcDay(new Date(at)));
+    for (let at = Date.parse(`${from}T00:00:00Z`); utcDay(new Date(at)) <= last; at += DAY_MS)
+      days.push(utcDay(new Date(at)));
     return days;
   }
 
@@ -100,7 +129,10 @@ export class SimulatedShow {
 
   /** From the day of publication to a day, both included; to today unless given. */
   downloadsOf(episode: SimulatedEpisode, to = utcDay(this.clock.now())): number {
-    return this.days(utcDay(episode.publishedAt), to).reduce((sum, day) => sum + this.downloadsOn(episode, day), 0);
+    return this.days(utcDay(episode.publishedAt), to).reduce(
+      (sum, day) => sum + this.downloadsOn(episode, day),
+      0,
+    );
   }
 
   total(to?: string): number {
@@ -113,6 +145,9 @@ export class SimulatedShow {
 
   /** Of a total, as whole numbers; what no country got stays with nobody. */
   byCountry(total: number): (SimulatedCountry & { count: number })[] {
-    return SIMULATED_COUNTRIES.map((country) => ({ ...country, count: Math.floor(total * country.share) }));
+    return SIMULATED_COUNTRIES.map((country) => ({
+      ...country,
+      count: Math.floor(total * country.share),
+    }));
   }
 }

@@ -4,18 +4,33 @@ import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts"
 import type { SimulatedAccountService } from "./account-simulator.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
-export const SIMULATED_SPOTIFY_COOKIES = { sp_dc: "AQBsimulated-dc-cookie", sp_key: "5e0f3f0e-0000-4000-8000-simulated000" };
+export const SIMULATED_SPOTIFY_COOKIES = {
+  sp_dc: "AQBsimulated-dc-cookie",
+  sp_key: "5e0f3f0e-0000-4000-8000-simulated000",
+};
 
 const V0 = "/podcasters/v0";
 
 /** What Spotify counts of as many downloads. */
-export const spotifyCounts = (downloads: number): { starts: number; streams: number; listeners: number } => ({ starts: downloads, streams: Math.floor(downloads * 0.8), listeners: Math.floor(downloads * 0.6) });
+export const spotifyCounts = (
+  downloads: number,
+): { starts: number; streams: number; listeners: number } => ({
+  starts: downloads,
+  streams: Math.floor(downloads * 0.8),
+  listeners: Math.floor(downloads * 0.6),
+});
 
-/** Spotify's dashboard: a sign-in page that posts a message, tokens of an hour, REST answers and one GraphQL query. */
+/**
+ * Spotify's dashboard: a sign-in page that posts a message, tokens of an hour, REST answers and one
+ * GraphQL query.
+ */
 export class SpotifyServer implements SimulatedAccountService {
   /** `login_required`: the page says so; `redirect`: it sends to the login. */
   session: "good" | "login_required" | "redirect" = "good";
-  /** How the page writes its message: bare keys on one line, or JSON over many; `other_state` answers somebody else's question. */
+  /**
+   * How the page writes its message: bare keys on one line, or JSON over many; `other_state`
+   * answers somebody else's question.
+   */
   message: "bare" | "json" | "other_state" = "bare";
   countsAsText = false;
   hidesFollowers = false;
@@ -35,7 +50,16 @@ export class SpotifyServer implements SimulatedAccountService {
   }
 
   reset(): void {
-    Object.assign(this, { session: "good", message: "bare", countsAsText: false, hidesFollowers: false, isGone: false, hasTwoShows: false, map: "whole", isEmpty: false });
+    Object.assign(this, {
+      session: "good",
+      message: "bare",
+      countsAsText: false,
+      hidesFollowers: false,
+      isGone: false,
+      hasTwoShows: false,
+      map: "whole",
+      isEmpty: false,
+    });
   }
 
   /** Takes back every token before its hour. */
@@ -44,7 +68,15 @@ export class SpotifyServer implements SimulatedAccountService {
   }
 
   failure(status: number): SimulatedAnswer {
-    return json({ error: { status, message: status === 401 ? "The access token expired" : `Status ${status}` } }, status);
+    return json(
+      {
+        error: {
+          status,
+          message: status === 401 ? "The access token expired" : `Status ${status}`,
+        },
+      },
+      status,
+    );
   }
 
   answer(request: SimulatedRequest): SimulatedAnswer {
@@ -52,30 +84,48 @@ export class SpotifyServer implements SimulatedAccountService {
     if (path === "/oauth2/v2/auth") return this.#authorize(request);
     if (path === "/api/token") return this.#token(request);
     const endsAt = this.#tokens.get((headers.authorization ?? "").replace("Bearer ", ""));
-    if (endsAt === undefined || endsAt <= this.#show.clock.now().getTime()) return this.failure(401);
+    if (endsAt === undefined || endsAt <= this.#show.clock.now().getTime())
+      return this.failure(401);
     if (path === "/v2/graph-pq") return this.#graph(request);
-    if (path === `${V0}/user/shows`) return json({ shows: [this.#showItem(), ...(this.hasTwoShows ? [{ ...this.#showItem(), id: "second" }] : [])], totalPages: 1 });
+    if (path === `${V0}/user/shows`)
+      return json({
+        shows: [
+          this.#showItem(),
+          ...(this.hasTwoShows ? [{ ...this.#showItem(), id: "second" }] : []),
+        ],
+        totalPages: 1,
+      });
     if (this.isGone) return this.failure(404);
     return this.#ofShow(path.replace(`${V0}/shows/${this.#show.id}/`, ""), request);
   }
 
   #authorize({ query, headers }: SimulatedRequest): SimulatedAnswer {
     const { sp_dc: dc, sp_key: key } = SIMULATED_SPOTIFY_COOKIES;
-    if (this.session === "redirect") return { status: 302, headers: { location: "https://accounts.spotify.com/login" }, body: "" };
-    if (this.session === "login_required" || headers.cookie !== `sp_dc=${dc}; sp_key=${key}`) return page(`{type: 'authorization_response', response: {error: "login_required", state: "${query.get("state")}"}}`);
+    if (this.session === "redirect")
+      return { status: 302, headers: { location: "https://accounts.spotify.com/login" }, body: "" };
+    if (this.session === "login_required" || headers.cookie !== `sp_dc=${dc}; sp_key=${key}`)
+      return page(
+        `{type: 'authorization_response', response: {error: "login_required", state: "${query.get("state")}"}}`,
+      );
     this.#issued += 1;
     const code = `code-${this.#issued}`;
     this.#challenges.set(code, query.get("code_challenge") ?? "");
     const state = this.message === "other_state" ? "other" : (query.get("state") ?? "");
-    if (this.message === "json") return page(JSON.stringify({ type: "authorization_response", response: { code, state } }, null, 2));
+    if (this.message === "json")
+      return page(
+        JSON.stringify({ type: "authorization_response", response: { code, state } }, null, 2),
+      );
     return page(`{type: 'authorization_response', response: {code: "${code}", state: "${state}"}}`);
   }
 
   #token({ body }: SimulatedRequest): SimulatedAnswer {
     const form = new URLSearchParams(body.toString("utf8"));
-    const challenge = createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url");
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
     const code = form.get("code") ?? "";
-    if (this.#challenges.get(code) !== challenge) return json({ error: "invalid_grant", error_description: "Invalid authorization code" }, 400);
+    if (this.#challenges.get(code) !== challenge)
+      return json({ error: "invalid_grant", error_description: "Invalid authorization code" }, 400);
     this.#challenges.delete(code);
     const token = `BQ-${code}`;
     this.#tokens.set(token, this.#show.clock.now().getTime() + 3_600_000);
@@ -83,15 +133,35 @@ export class SpotifyServer implements SimulatedAccountService {
   }
 
   #showItem(): Record<string, unknown> {
-    return { id: this.#show.id, name: this.#show.name, url: `https://open.spotify.com/show/${this.#show.id}`, publisher: this.#show.author, artworkUrl: "https://i.scdn.example/salt.jpg" };
+    return {
+      id: this.#show.id,
+      name: this.#show.name,
+      url: `https://open.spotify.com/show/${this.#show.id}`,
+      publisher: this.#show.author,
+      artworkUrl: "https://i.scdn.example/salt.jpg",
+    };
   }
 
   #ofShow(what: string, { query }: SimulatedRequest): SimulatedAnswer {
-    if (what === "metadata") return json({ ...this.#showItem(), ...this.#printed(spotifyCounts(this.#show.total())), followers: this.hidesFollowers ? null : this.#print(this.#show.followers), explict: false });
+    if (what === "metadata")
+      return json({
+        ...this.#showItem(),
+        ...this.#printed(spotifyCounts(this.#show.total())),
+        followers: this.hidesFollowers ? null : this.#print(this.#show.followers),
+        explict: false,
+      });
     if (what === "episodes") return this.#episodes(query);
     const days = this.#days(query);
-    if (what === "detailedStreams") return json({ detailedStreams: days.map((date) => ({ date, starts: this.#on(date).starts, streams: this.#on(date).streams })) });
-    if (what === "listeners") return json({ counts: days.map((date) => ({ date, count: this.#on(date).listeners })) });
+    if (what === "detailedStreams")
+      return json({
+        detailedStreams: days.map((date) => ({
+          date,
+          starts: this.#on(date).starts,
+          streams: this.#on(date).streams,
+        })),
+      });
+    if (what === "listeners")
+      return json({ counts: days.map((date) => ({ date, count: this.#on(date).listeners })) });
     if (what === "aggregate") return this.#aggregate(days, query);
     return this.failure(404);
   }
@@ -99,19 +169,30 @@ export class SpotifyServer implements SimulatedAccountService {
   #episodes(query: URLSearchParams): SimulatedAnswer {
     const [page, size] = [Number(query.get("page")), Number(query.get("size"))];
     const all = this.#show.episodes();
-    const episodes = all.slice((page - 1) * size, page * size).map((episode) => this.#episode(episode));
+    const episodes = all
+      .slice((page - 1) * size, page * size)
+      .map((episode) => this.#episode(episode));
     return json({ episodes, totalPages: Math.ceil(all.length / size) });
   }
 
   #episode(episode: SimulatedEpisode): Record<string, unknown> {
     const counts = this.#printed(spotifyCounts(this.#show.downloadsOf(episode)));
-    return { id: `e${episode.id}`, name: episode.title, url: `https://open.spotify.com/episode/e${episode.id}`, releaseDate: utcDay(episode.publishedAt), duration: episode.durationSec * 1_000, ...counts };
+    return {
+      id: `e${episode.id}`,
+      name: episode.title,
+      url: `https://open.spotify.com/episode/e${episode.id}`,
+      releaseDate: utcDay(episode.publishedAt),
+      duration: episode.durationSec * 1_000,
+      ...counts,
+    };
   }
 
   /** Up to yesterday: today is not over. */
   #days(query: URLSearchParams): string[] {
     const yesterday = utcDay(new Date(this.#show.clock.now().getTime() - DAY_MS));
-    return this.#show.days(query.get("start") ?? yesterday, query.get("end") ?? yesterday).filter((day) => day <= yesterday);
+    return this.#show
+      .days(query.get("start") ?? yesterday, query.get("end") ?? yesterday)
+      .filter((day) => day <= yesterday);
   }
 
   #on = (day: string) => spotifyCounts(this.#show.showOn(day));
@@ -121,19 +202,45 @@ export class SpotifyServer implements SimulatedAccountService {
     const count = days.reduce((sum, day) => sum + this.#on(day).streams, 0);
     const facets = this.#show.byCountry(count).map(({ name, code, count: heard }) => {
       const female = Math.floor(heard / 2);
-      return [name, { counts: { MALE: heard - female, FEMALE: female, NON_BINARY: 0, NOT_SPECIFIED: 0 }, countryCode: code }];
+      return [
+        name,
+        {
+          counts: { MALE: heard - female, FEMALE: female, NON_BINARY: 0, NOT_SPECIFIED: 0 },
+          countryCode: code,
+        },
+      ];
     });
-    return json({ count, start: query.get("start"), end: query.get("end"), ageFacetedCounts: {}, genderedCounts: { counts: {} }, countryFacetedCounts: Object.fromEntries(facets) });
+    return json({
+      count,
+      start: query.get("start"),
+      end: query.get("end"),
+      ageFacetedCounts: {},
+      genderedCounts: { counts: {} },
+      countryFacetedCounts: Object.fromEntries(facets),
+    });
   }
 
   #graph({ body }: SimulatedRequest): SimulatedAnswer {
     const { variables } = JSON.parse(body.toString("utf8")) as { variables: { showUri: string } };
-    const errors = [{ message: "Exception while fetching data", extensions: { classification: "DataFetchingException" } }];
+    const errors = [
+      {
+        message: "Exception while fetching data",
+        extensions: { classification: "DataFetchingException" },
+      },
+    ];
     if (this.map === "stale") return json({ errors: [{ message: "PersistedQueryNotFound" }] }, 400);
-    if (this.map === "none" || variables.showUri !== `spotify:show:${this.#show.id}`) return json({ data: { showByShowUri: { showStreamsAndDownloadsByGeo: null } }, errors });
+    if (this.map === "none" || variables.showUri !== `spotify:show:${this.#show.id}`)
+      return json({ data: { showByShowUri: { showStreamsAndDownloadsByGeo: null } }, errors });
     const times = this.map === "hundredths" ? 100 : 1;
-    const geos = this.#show.byCountry(1).map(({ name, share }) => ({ displayName: name, value: share < 0.05 ? null : share * times }));
-    const data = { showByShowUri: { showStreamsAndDownloadsByGeo: { analyticsValue: { analyticsValue: { geos } } } } };
+    const geos = this.#show.byCountry(1).map(({ name, share }) => ({
+      displayName: name,
+      value: share < 0.05 ? null : share * times,
+    }));
+    const data = {
+      showByShowUri: {
+        showStreamsAndDownloadsByGeo: { analyticsValue: { analyticsValue: { geos } } },
+      },
+    };
     return json(this.map === "with_errors" ? { data, errors } : { data });
   }
 
@@ -142,7 +249,9 @@ export class SpotifyServer implements SimulatedAccountService {
   }
 
   #printed(counts: Record<string, number>): Record<string, number | string> {
-    return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, this.#print(count)]));
+    return Object.fromEntries(
+      Object.entries(counts).map(([name, count]) => [name, this.#print(count)]),
+    );
   }
 }
 

@@ -1,6 +1,10 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import type { SimulatedAccountService } from "./account-simulator.ts";
-import { SIMULATED_COUNTRIES, type SimulatedEpisode, type SimulatedShow } from "./simulated-show.ts";
+import {
+  SIMULATED_COUNTRIES,
+  type SimulatedEpisode,
+  type SimulatedShow,
+} from "./simulated-show.ts";
 
 export const SIMULATED_SPREAKER_TOKEN = "simulated-spreaker-token";
 export const SIMULATED_SPREAKER_USER = 5_150;
@@ -8,10 +12,20 @@ export const SIMULATED_SPREAKER_USER = 5_150;
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;
 
-/** What the simulated show is liked, commented and played more than downloaded, by its downloads. */
-export const spreakerCounts = (downloads: number) => ({ plays: downloads * 2, downloads, likes: Math.floor(downloads / 40), comments: Math.floor(downloads / 300) });
+/**
+ * What the simulated show is liked, commented and played more than downloaded, by its downloads.
+ */
+export const spreakerCounts = (downloads: number) => ({
+  plays: downloads * 2,
+  downloads,
+  likes: Math.floor(downloads / 40),
+  comments: Math.floor(downloads / 300),
+});
 
-/** Answers like the Spreaker API v2: all below `response`, pages by `next_url`, milliseconds, percentages by country. */
+/**
+ * Answers like the Spreaker API v2: all below `response`, pages by `next_url`, milliseconds,
+ * percentages by country.
+ */
 export class SpreakerServer implements SimulatedAccountService {
   countsAsText = false;
   /** The newest episode's downloads are left out. */
@@ -30,7 +44,15 @@ export class SpreakerServer implements SimulatedAccountService {
   }
 
   reset(): void {
-    Object.assign(this, { countsAsText: false, hidesDownloads: false, isGone: false, hasTwoShows: false, nextHost: "https://api.spreaker.com", hasNoPlaces: false, deletedEpisode: null });
+    Object.assign(this, {
+      countsAsText: false,
+      hidesDownloads: false,
+      isGone: false,
+      hasTwoShows: false,
+      nextHost: "https://api.spreaker.com",
+      hasNoPlaces: false,
+      deletedEpisode: null,
+    });
   }
 
   failure(status: number): SimulatedAnswer {
@@ -40,15 +62,30 @@ export class SpreakerServer implements SimulatedAccountService {
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers.authorization !== `Bearer ${SIMULATED_SPREAKER_TOKEN}`) return this.failure(401);
     const show = this.#showItem();
-    if (path === "/v2/me") return respond({ user: { user_id: SIMULATED_SPREAKER_USER, fullname: this.#show.author } });
-    if (path === `/v2/users/${SIMULATED_SPREAKER_USER}/shows`) return this.#page(path, query, [show, ...(this.hasTwoShows ? [{ ...show, show_id: 99, title: "Night Ferry" }] : [])]);
-    const episode = this.#show.episodes().find(({ id }) => path === `/v2/episodes/${id}/statistics`);
-    if (episode !== undefined && episode.id !== this.deletedEpisode) return respond({ statistics: { ...this.#episodeCounters(episode), chapters_count: 0 } });
+    if (path === "/v2/me")
+      return respond({ user: { user_id: SIMULATED_SPREAKER_USER, fullname: this.#show.author } });
+    if (path === `/v2/users/${SIMULATED_SPREAKER_USER}/shows`)
+      return this.#page(path, query, [
+        show,
+        ...(this.hasTwoShows ? [{ ...show, show_id: 99, title: "Night Ferry" }] : []),
+      ]);
+    const episode = this.#show
+      .episodes()
+      .find(({ id }) => path === `/v2/episodes/${id}/statistics`);
+    if (episode !== undefined && episode.id !== this.deletedEpisode)
+      return respond({ statistics: { ...this.#episodeCounters(episode), chapters_count: 0 } });
     const base = `/v2/shows/${this.#show.id}`;
     if (this.isGone || !path.startsWith(base)) return this.failure(404);
     if (path === base) return respond({ show });
-    if (path === `${base}/episodes`) return this.#page(path, query, [this.#scheduled(), ...this.#show.episodes().map(episodeOf)]);
-    if (path === `${base}/statistics`) return respond({ statistics: { ...this.#counters(this.#show.total()), episodes_count: this.#count(this.#show.episodes().length) } });
+    if (path === `${base}/episodes`)
+      return this.#page(path, query, [this.#scheduled(), ...this.#show.episodes().map(episodeOf)]);
+    if (path === `${base}/statistics`)
+      return respond({
+        statistics: {
+          ...this.#counters(this.#show.total()),
+          episodes_count: this.#count(this.#show.episodes().length),
+        },
+      });
     if (!query.has("from") || !query.has("to")) return this.failure(400);
     if (path === `${base}/statistics/plays`) return this.#plays(query);
     if (path === `${base}/statistics/geographics`) return this.#geographics(query);
@@ -57,40 +94,71 @@ export class SpreakerServer implements SimulatedAccountService {
 
   #showItem(): { show_id: number; title: string; site_url: string; image_url: string } {
     const { id, name, handle } = this.#show;
-    return { show_id: Number(id), title: name, site_url: `https://www.spreaker.com/podcast/${handle}--${id}`, image_url: "https://d1bm3dmew779uf.example/salt.jpg" };
+    return {
+      show_id: Number(id),
+      title: name,
+      site_url: `https://www.spreaker.com/podcast/${handle}--${id}`,
+      image_url: "https://d1bm3dmew779uf.example/salt.jpg",
+    };
   }
 
   #page(path: string, query: URLSearchParams, all: readonly unknown[]): SimulatedAnswer {
     const limit = Math.min(Number(query.get("limit") ?? PAGE_DEFAULT), PAGE_MAX);
     const offset = Number(query.get("offset") ?? 0);
-    const next = offset + limit < all.length ? `${this.nextHost}${path}?offset=${offset + limit}&limit=${limit}` : null;
+    const next =
+      offset + limit < all.length
+        ? `${this.nextHost}${path}?offset=${offset + limit}&limit=${limit}`
+        : null;
     return respond({ items: all.slice(offset, offset + limit), next_url: next });
   }
 
   #scheduled(): unknown {
-    return { episode_id: 1, title: "Next year's storms", published_at: "2027-01-01 05:00:00", duration: 0, site_url: null };
+    return {
+      episode_id: 1,
+      title: "Next year's storms",
+      published_at: "2027-01-01 05:00:00",
+      duration: 0,
+      site_url: null,
+    };
   }
 
   #episodeCounters(episode: SimulatedEpisode): Record<string, unknown> {
     const { downloads_count, ...rest } = this.#counters(this.#show.downloadsOf(episode));
-    return this.hidesDownloads && episode.id === this.#show.episodes()[0]?.id ? rest : { ...rest, downloads_count };
+    return this.hidesDownloads && episode.id === this.#show.episodes()[0]?.id
+      ? rest
+      : { ...rest, downloads_count };
   }
 
   #counters(total: number): Record<string, number | string> {
     const { plays, downloads, likes, comments } = spreakerCounts(total);
-    return { plays_count: this.#count(plays), plays_ondemand_count: this.#count(plays), plays_live_count: this.#count(0), downloads_count: this.#count(downloads), likes_count: this.#count(likes), messages_count: this.#count(comments) };
+    return {
+      plays_count: this.#count(plays),
+      plays_ondemand_count: this.#count(plays),
+      plays_live_count: this.#count(0),
+      downloads_count: this.#count(downloads),
+      likes_count: this.#count(likes),
+      messages_count: this.#count(comments),
+    };
   }
 
   #plays(query: URLSearchParams): SimulatedAnswer {
     if (query.get("group") !== "day") return this.failure(400);
     const days = this.#show.days(query.get("from") ?? "", query.get("to") ?? "");
-    return respond({ statistics: days.map((date) => ({ date, ...this.#counters(this.#show.showOn(date)) })) });
+    return respond({
+      statistics: days.map((date) => ({ date, ...this.#counters(this.#show.showOn(date)) })),
+    });
   }
 
   #geographics(query: URLSearchParams): SimulatedAnswer {
     const places = Number(query.get("precision") ?? 0);
-    const country = SIMULATED_COUNTRIES.map(({ name, share }) => ({ name, percentage: Number((share * 100).toFixed(places)) }));
-    const statistics = { country: [...country, { name: "Others", percentage: 4 }], city: [{ name: "Portland", percentage: 7.5 }] };
+    const country = SIMULATED_COUNTRIES.map(({ name, share }) => ({
+      name,
+      percentage: Number((share * 100).toFixed(places)),
+    }));
+    const statistics = {
+      country: [...country, { name: "Others", percentage: 4 }],
+      city: [{ name: "Portland", percentage: 7.5 }],
+    };
     return respond({ statistics: this.hasNoPlaces ? { country: [], city: [] } : statistics });
   }
 

@@ -23,19 +23,32 @@ export class TransistorServer implements SimulatedAccountService {
   }
 
   reset(): void {
-    Object.assign(this, { countsAsText: false, hidesADay: false, isGone: false, hasTwoShows: false });
+    Object.assign(this, {
+      countsAsText: false,
+      hidesADay: false,
+      isGone: false,
+      hasTwoShows: false,
+    });
   }
 
   failure(status: number): SimulatedAnswer {
-    return json({ errors: [{ title: status === 401 ? "Unauthorized" : `Status ${status}` }] }, status);
+    return json(
+      { errors: [{ title: status === 401 ? "Unauthorized" : `Status ${status}` }] },
+      status,
+    );
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["x-api-key"] !== SIMULATED_TRANSISTOR_KEY) return this.failure(401);
     const { id, handle } = this.#show;
-    if (path === "/v1/shows") return json({ data: [this.#showItem(), ...(this.hasTwoShows ? [{ ...this.#showItem(), id: "99" }] : [])], meta: { currentPage: 1, totalPages: 1, totalCount: 1 } });
+    if (path === "/v1/shows")
+      return json({
+        data: [this.#showItem(), ...(this.hasTwoShows ? [{ ...this.#showItem(), id: "99" }] : [])],
+        meta: { currentPage: 1, totalPages: 1, totalCount: 1 },
+      });
     if (this.isGone) return this.failure(404);
-    if (path === `/v1/shows/${id}` || path === `/v1/shows/${handle}`) return json({ data: this.#showItem() });
+    if (path === `/v1/shows/${id}` || path === `/v1/shows/${handle}`)
+      return json({ data: this.#showItem() });
     if (path === "/v1/episodes" && query.get("show_id") === id) return this.#episodes(query);
     if (path === `/v1/analytics/${id}`) return this.#showDays(query);
     if (path === `/v1/analytics/${id}/episodes`) return this.#episodeDays(query);
@@ -45,20 +58,53 @@ export class TransistorServer implements SimulatedAccountService {
   #showItem(): { id: string; type: string; attributes: object; relationships: object } {
     const { id, name, handle, author } = this.#show;
     const created = this.#show.episodes().at(-1)?.publishedAt;
-    return { id, type: "show", attributes: { title: name, slug: handle, author, website: "https://saltandsignal.example", image_url: "https://images.example/salt.png", created_at: created?.toISOString() }, relationships: {} };
+    return {
+      id,
+      type: "show",
+      attributes: {
+        title: name,
+        slug: handle,
+        author,
+        website: "https://saltandsignal.example",
+        image_url: "https://images.example/salt.png",
+        created_at: created?.toISOString(),
+      },
+      relationships: {},
+    };
   }
 
   #episodes(query: URLSearchParams): SimulatedAnswer {
     const per = Number(query.get("pagination[per]") ?? 10);
     const page = Number(query.get("pagination[page]") ?? 1);
     const all = this.#show.episodes();
-    const data = all.slice((page - 1) * per, page * per).map((episode) => ({ id: episode.id, type: "episode", attributes: attributesOf(episode), relationships: { show: { data: { id: this.#show.id, type: "show" } } } }));
-    return json({ data, meta: { currentPage: page, totalPages: Math.ceil(all.length / per), totalCount: all.length } });
+    const data = all.slice((page - 1) * per, page * per).map((episode) => ({
+      id: episode.id,
+      type: "episode",
+      attributes: attributesOf(episode),
+      relationships: { show: { data: { id: this.#show.id, type: "show" } } },
+    }));
+    return json({
+      data,
+      meta: { currentPage: page, totalPages: Math.ceil(all.length / per), totalCount: all.length },
+    });
   }
 
   #showDays(query: URLSearchParams): SimulatedAnswer {
-    const downloads = this.#days(query).map((day) => ({ date: dashed(day), ...this.#count(day, this.#show.showOn(day)) }));
-    return json({ data: { id: this.#show.id, type: "show_analytics", attributes: { downloads, start_date: query.get("start_date"), end_date: query.get("end_date") } } });
+    const downloads = this.#days(query).map((day) => ({
+      date: dashed(day),
+      ...this.#count(day, this.#show.showOn(day)),
+    }));
+    return json({
+      data: {
+        id: this.#show.id,
+        type: "show_analytics",
+        attributes: {
+          downloads,
+          start_date: query.get("start_date"),
+          end_date: query.get("end_date"),
+        },
+      },
+    });
   }
 
   #episodeDays(query: URLSearchParams): SimulatedAnswer {
@@ -67,15 +113,22 @@ export class TransistorServer implements SimulatedAccountService {
       id: Number(episode.id),
       title: episode.title,
       published_at: episode.publishedAt.toISOString(),
-      downloads: days.map((day) => ({ date: dashed(day), ...this.#count(day, this.#show.downloadsOn(episode, day)) })),
+      downloads: days.map((day) => ({
+        date: dashed(day),
+        ...this.#count(day, this.#show.downloadsOn(episode, day)),
+      })),
     }));
-    return json({ data: { id: this.#show.id, type: "episodes_analytics", attributes: { episodes } } });
+    return json({
+      data: { id: this.#show.id, type: "episodes_analytics", attributes: { episodes } },
+    });
   }
 
   #days(query: URLSearchParams): string[] {
     const today = utcDay(this.#show.clock.now());
     const to = dashed(query.get("end_date") ?? dashed(today));
-    const from = query.has("start_date") ? dashed(query.get("start_date") ?? "") : utcDay(new Date(Date.parse(to) - (DAY_LIMIT - 1) * 86_400_000));
+    const from = query.has("start_date")
+      ? dashed(query.get("start_date") ?? "")
+      : utcDay(new Date(Date.parse(to) - (DAY_LIMIT - 1) * 86_400_000));
     return this.#show.days(from, to);
   }
 
@@ -88,7 +141,13 @@ export class TransistorServer implements SimulatedAccountService {
 /** Turns a day round, either way. */
 const dashed = (day: string): string => day.split("-").toReversed().join("-");
 
-const attributesOf = ({ number, title, publishedAt, durationSec, id }: SimulatedEpisode): unknown => ({
+const attributesOf = ({
+  number,
+  title,
+  publishedAt,
+  durationSec,
+  id,
+}: SimulatedEpisode): unknown => ({
   title,
   number,
   season: 1,

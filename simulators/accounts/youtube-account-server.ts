@@ -2,7 +2,11 @@ import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { unit } from "../seeded-numbers.ts";
 import type { SimulatedAccountService } from "./account-simulator.ts";
-import { SIMULATED_COUNTRIES, type SimulatedEpisode, type SimulatedShow } from "./simulated-show.ts";
+import {
+  SIMULATED_COUNTRIES,
+  type SimulatedEpisode,
+  type SimulatedShow,
+} from "./simulated-show.ts";
 
 export const SIMULATED_YOUTUBE_TOKEN = "simulated-youtube-access-token";
 export const SIMULATED_CHANNEL_ID = "UCsalt_and_signal_00000A";
@@ -12,7 +16,12 @@ export const SIMULATED_VIEW_BREAK = "2026-08-24";
 
 const UPLOADS_ID = `UU${SIMULATED_CHANNEL_ID.slice(2)}`;
 const LAG_DAYS = 3;
-const STATES = [["US-CA", 0.3], ["US-NY", 0.2], ["US-TX", 0.1], ["US-ZZ", 0.02]] as const;
+const STATES = [
+  ["US-CA", 0.3],
+  ["US-NY", 0.2],
+  ["US-TX", 0.1],
+  ["US-ZZ", 0.02],
+] as const;
 const UNKNOWN_COUNTRY = { code: "ZZ", share: 0.02 };
 
 /** What the channel's numbers are, made from the show's by day. */
@@ -21,24 +30,49 @@ export const simulatedVideo = (show: SimulatedShow, episode: SimulatedEpisode) =
   return { views, likes: Math.floor(views / 30), comments: Math.floor(views / 400) };
 };
 
-export const simulatedVideoId = ({ number }: SimulatedEpisode): string => `salt_vid${String(number).padStart(3, "0")}`;
+export const simulatedVideoId = ({ number }: SimulatedEpisode): string =>
+  `salt_vid${String(number).padStart(3, "0")}`;
 
 export const simulatedChannelDay = (show: SimulatedShow, day: string) => {
   const engaged = show.showOn(day);
   const views = day >= SIMULATED_VIEW_BREAK ? Math.round(engaged * 1.7) : engaged;
-  return { views, engagedViews: engaged, estimatedMinutesWatched: engaged * 9, likes: Math.floor(engaged / 20), comments: Math.floor(engaged / 200), shares: Math.floor(engaged / 90) };
+  return {
+    views,
+    engagedViews: engaged,
+    estimatedMinutesWatched: engaged * 9,
+    likes: Math.floor(engaged / 20),
+    comments: Math.floor(engaged / 200),
+    shares: Math.floor(engaged / 90),
+  };
 };
 
 type Metrics = Record<string, number>;
 
 /** Figures of a window by country and state; `ZZ` is nobody knows where. */
-export function simulatedPlaces(show: SimulatedShow, from: string, to: string): { total: Metrics; countries: Map<string, Metrics>; states: Map<string, Metrics> } {
+export function simulatedPlaces(
+  show: SimulatedShow,
+  from: string,
+  to: string,
+): { total: Metrics; countries: Map<string, Metrics>; states: Map<string, Metrics> } {
   const total: Metrics = { views: 0, estimatedMinutesWatched: 0 };
-  for (const day of show.days(from, to)) for (const [name, value] of Object.entries(simulatedChannelDay(show, day))) total[name] = (total[name] ?? 0) + value;
+  for (const day of show.days(from, to))
+    for (const [name, value] of Object.entries(simulatedChannelDay(show, day)))
+      total[name] = (total[name] ?? 0) + value;
   // Not in proportion, so that the order by views and by watch time differ.
-  const part = (code: string, share: number): Metrics => ({ views: Math.floor(total["views"]! * share), estimatedMinutesWatched: Math.floor(total["estimatedMinutesWatched"]! * share * (0.5 + unit(1, code))) });
-  const countries = [...SIMULATED_COUNTRIES, UNKNOWN_COUNTRY].map(({ code, share }): [string, Metrics] => [code, part(code, share)]);
-  return { total, countries: new Map(countries), states: new Map(STATES.map(([code, share]) => [code, part(code, share)])) };
+  const part = (code: string, share: number): Metrics => ({
+    views: Math.floor(total["views"]! * share),
+    estimatedMinutesWatched: Math.floor(
+      total["estimatedMinutesWatched"]! * share * (0.5 + unit(1, code)),
+    ),
+  });
+  const countries = [...SIMULATED_COUNTRIES, UNKNOWN_COUNTRY].map(
+    ({ code, share }): [string, Metrics] => [code, part(code, share)],
+  );
+  return {
+    total,
+    countries: new Map(countries),
+    states: new Map(STATES.map(([code, share]) => [code, part(code, share)])),
+  };
 }
 
 /** Answers like the YouTube Data API v3 and the YouTube Analytics API v2 to a channel's owner. */
@@ -63,11 +97,26 @@ export class YoutubeAccountServer implements SimulatedAccountService {
   }
 
   reset(): void {
-    Object.assign(this, { hidesSubscribers: false, hidesLikes: false, isGone: false, hasNoChannel: false, hasTwoChannels: false, isEmpty: false, lacksAnalyticsScope: false, columnsTurned: false, rowsMissing: false });
+    Object.assign(this, {
+      hidesSubscribers: false,
+      hidesLikes: false,
+      isGone: false,
+      hasNoChannel: false,
+      hasTwoChannels: false,
+      isEmpty: false,
+      lacksAnalyticsScope: false,
+      columnsTurned: false,
+      rowsMissing: false,
+    });
   }
 
   failure(status: number): SimulatedAnswer {
-    const reasons: Record<number, string> = { 401: "authError", 403: "forbidden", 404: "notFound", 429: "rateLimitExceeded" };
+    const reasons: Record<number, string> = {
+      401: "authError",
+      403: "forbidden",
+      404: "notFound",
+      429: "rateLimitExceeded",
+    };
     return apiError(status, reasons[status] ?? "backendError");
   }
 
@@ -75,7 +124,8 @@ export class YoutubeAccountServer implements SimulatedAccountService {
     if (headers.authorization !== `Bearer ${SIMULATED_YOUTUBE_TOKEN}`) return this.failure(401);
     if (this.hasNoChannel) return apiError(401, "youtubeSignupRequired");
     if (path === "/youtube/v3/channels" && query.get("mine") === "true") return this.#channels();
-    if (path === "/youtube/v3/playlistItems" && query.get("playlistId") === UPLOADS_ID) return this.#uploads(query);
+    if (path === "/youtube/v3/playlistItems" && query.get("playlistId") === UPLOADS_ID)
+      return this.#uploads(query);
     if (path === "/youtube/v3/videos") return this.#videos(query);
     if (path === "/v2/reports") return this.#report(query);
     return this.failure(404);
@@ -83,15 +133,39 @@ export class YoutubeAccountServer implements SimulatedAccountService {
 
   #channels(): SimulatedAnswer {
     const { name, handle } = this.#show;
-    const views = this.#published().reduce((sum, episode) => sum + simulatedVideo(this.#show, episode).views, 0);
-    const statistics = { viewCount: String(views), subscriberCount: this.hidesSubscribers ? "0" : String(SIMULATED_SUBSCRIBERS), hiddenSubscriberCount: this.hidesSubscribers, videoCount: String(this.#published().length) };
-    const snippet = { title: name, customUrl: `@${handle}`, thumbnails: { default: { url: "https://yt3.example/salt=s88" } } };
-    const channel = { kind: "youtube#channel", id: SIMULATED_CHANNEL_ID, snippet, statistics, contentDetails: { relatedPlaylists: { likes: "LL", uploads: UPLOADS_ID } } };
+    const views = this.#published().reduce(
+      (sum, episode) => sum + simulatedVideo(this.#show, episode).views,
+      0,
+    );
+    const statistics = {
+      viewCount: String(views),
+      subscriberCount: this.hidesSubscribers ? "0" : String(SIMULATED_SUBSCRIBERS),
+      hiddenSubscriberCount: this.hidesSubscribers,
+      videoCount: String(this.#published().length),
+    };
+    const snippet = {
+      title: name,
+      customUrl: `@${handle}`,
+      thumbnails: { default: { url: "https://yt3.example/salt=s88" } },
+    };
+    const channel = {
+      kind: "youtube#channel",
+      id: SIMULATED_CHANNEL_ID,
+      snippet,
+      statistics,
+      contentDetails: { relatedPlaylists: { likes: "LL", uploads: UPLOADS_ID } },
+    };
     if (this.isGone) return list("youtube#channelListResponse", undefined);
-    return list("youtube#channelListResponse", [channel, ...(this.hasTwoChannels ? [{ ...channel, id: "UCanother_channel_00000B" }] : [])]);
+    return list("youtube#channelListResponse", [
+      channel,
+      ...(this.hasTwoChannels ? [{ ...channel, id: "UCanother_channel_00000B" }] : []),
+    ]);
   }
 
-  /** Everything uploaded, in the order of uploading: the fourth and fifth newest were published the other way round. */
+  /**
+   * Everything uploaded, in the order of uploading: the fourth and fifth newest were published the
+   * other way round.
+   */
   #uploads(query: URLSearchParams): SimulatedAnswer {
     if (this.isEmpty) return apiError(404, "playlistNotFound", "youtube.playlistItem");
     const ids = this.#published().map(simulatedVideoId);
@@ -100,8 +174,13 @@ export class YoutubeAccountServer implements SimulatedAccountService {
     const size = Number(query.get("maxResults") ?? 5);
     const start = Number(query.get("pageToken")?.replace(/^CAt/, "") ?? 0);
     const more = start + size < ids.length ? { nextPageToken: `CAt${start + size}` } : {};
-    const items = ids.slice(start, start + size).map((videoId) => ({ kind: "youtube#playlistItem", contentDetails: { videoId } }));
-    return list("youtube#playlistItemListResponse", items, { ...more, pageInfo: { totalResults: ids.length, resultsPerPage: size } });
+    const items = ids
+      .slice(start, start + size)
+      .map((videoId) => ({ kind: "youtube#playlistItem", contentDetails: { videoId } }));
+    return list("youtube#playlistItemListResponse", items, {
+      ...more,
+      pageInfo: { totalResults: ids.length, resultsPerPage: size },
+    });
   }
 
   #videos(query: URLSearchParams): SimulatedAnswer {
@@ -111,45 +190,86 @@ export class YoutubeAccountServer implements SimulatedAccountService {
     const newest = this.#published()[0];
     const items = ids.flatMap((id) => {
       const hidden = UNPUBLISHED[id];
-      if (hidden !== undefined && newest !== undefined) return [this.#video(id, { ...newest, title: "Not out yet" }, hidden)];
+      if (hidden !== undefined && newest !== undefined)
+        return [this.#video(id, { ...newest, title: "Not out yet" }, hidden)];
       const episode = byId.get(id);
       return episode === undefined ? [] : [this.#video(id, episode)];
     });
     return list("youtube#videoListResponse", items);
   }
 
-  #video(id: string, episode: SimulatedEpisode, { privacyStatus = "public", liveBroadcastContent = "none" } = {}): unknown {
+  #video(
+    id: string,
+    episode: SimulatedEpisode,
+    { privacyStatus = "public", liveBroadcastContent = "none" } = {},
+  ): unknown {
     const { views, likes, comments } = simulatedVideo(this.#show, episode);
     return {
       kind: "youtube#video",
       id,
-      snippet: { publishedAt: episode.publishedAt.toISOString().replace(".000Z", "Z"), channelId: SIMULATED_CHANNEL_ID, title: episode.title, liveBroadcastContent, thumbnails: {} },
-      contentDetails: { duration: `PT${Math.floor(episode.durationSec / 60)}M${episode.durationSec % 60}S` },
+      snippet: {
+        publishedAt: episode.publishedAt.toISOString().replace(".000Z", "Z"),
+        channelId: SIMULATED_CHANNEL_ID,
+        title: episode.title,
+        liveBroadcastContent,
+        thumbnails: {},
+      },
+      contentDetails: {
+        duration: `PT${Math.floor(episode.durationSec / 60)}M${episode.durationSec % 60}S`,
+      },
       status: { privacyStatus, uploadStatus: "processed" },
-      statistics: { viewCount: String(views), ...(this.hidesLikes ? {} : { likeCount: String(likes) }), favoriteCount: "0", commentCount: String(comments) },
+      statistics: {
+        viewCount: String(views),
+        ...(this.hidesLikes ? {} : { likeCount: String(likes) }),
+        favoriteCount: "0",
+        commentCount: String(comments),
+      },
     };
   }
 
   #report(query: URLSearchParams): SimulatedAnswer {
     if (this.lacksAnalyticsScope) return apiError(403, "insufficientPermissions");
-    const [from, to, dimension] = [query.get("startDate") ?? "", query.get("endDate") ?? "", query.get("dimensions")];
-    if (query.get("ids") !== `channel==${SIMULATED_CHANNEL_ID}` || from > to) return apiError(400, "badRequest");
+    const [from, to, dimension] = [
+      query.get("startDate") ?? "",
+      query.get("endDate") ?? "",
+      query.get("dimensions"),
+    ];
+    if (query.get("ids") !== `channel==${SIMULATED_CHANNEL_ID}` || from > to)
+      return apiError(400, "badRequest");
     const metrics = (query.get("metrics") ?? "").split(",");
-    const places = (of: ReadonlyMap<string, Metrics>): [string, Metrics][] => [...of].slice(0, Number(query.get("maxResults") ?? of.size));
+    const places = (of: ReadonlyMap<string, Metrics>): [string, Metrics][] =>
+      [...of].slice(0, Number(query.get("maxResults") ?? of.size));
     const table = this.#table(dimension, { from, to }, places);
     if (table === undefined) return apiError(400, "badRequest");
     const names = [...(dimension === null ? [] : [dimension]), ...metrics];
     if (this.columnsTurned) names.reverse();
-    const columnHeaders = names.map((name) => ({ name, columnType: name === dimension ? "DIMENSION" : "METRIC", dataType: name === dimension ? "STRING" : "INTEGER" }));
-    const rows = table.map(([key, values]) => names.map((name) => (name === dimension ? key : values[name])));
-    return json({ kind: "youtubeAnalytics#resultTable", columnHeaders, ...(this.rowsMissing ? {} : { rows }) });
+    const columnHeaders = names.map((name) => ({
+      name,
+      columnType: name === dimension ? "DIMENSION" : "METRIC",
+      dataType: name === dimension ? "STRING" : "INTEGER",
+    }));
+    const rows = table.map(([key, values]) =>
+      names.map((name) => (name === dimension ? key : values[name])),
+    );
+    return json({
+      kind: "youtubeAnalytics#resultTable",
+      columnHeaders,
+      ...(this.rowsMissing ? {} : { rows }),
+    });
   }
 
-  #table(dimension: string | null, { from, to }: { from: string; to: string }, cut: (of: ReadonlyMap<string, Metrics>) => [string, Metrics][]): [string, Metrics][] | undefined {
+  #table(
+    dimension: string | null,
+    { from, to }: { from: string; to: string },
+    cut: (of: ReadonlyMap<string, Metrics>) => [string, Metrics][],
+  ): [string, Metrics][] | undefined {
     // The newest days are cut off, not zero.
-    const last = utcDay(new Date(this.#show.clock.now().getTime() - 8 * HOUR_MS - LAG_DAYS * DAY_MS));
+    const last = utcDay(
+      new Date(this.#show.clock.now().getTime() - 8 * HOUR_MS - LAG_DAYS * DAY_MS),
+    );
     const until = to < last ? to : last;
-    if (dimension === "day") return this.#show.days(from, until).map((day) => [day, simulatedChannelDay(this.#show, day)]);
+    if (dimension === "day")
+      return this.#show.days(from, until).map((day) => [day, simulatedChannelDay(this.#show, day)]);
     const { total, countries, states } = simulatedPlaces(this.#show, from, until);
     if (dimension === null) return [["", total]];
     if (dimension === "country") return cut(countries);
@@ -168,8 +288,13 @@ const UNPUBLISHED: Record<string, { privacyStatus?: string; liveBroadcastContent
   salt_premie: { liveBroadcastContent: "upcoming" },
 };
 
-function list(kind: string, items: unknown[] | undefined, more: object = { pageInfo: { totalResults: items?.length ?? 0, resultsPerPage: 50 } }): SimulatedAnswer {
+function list(
+  kind: string,
+  items: unknown[] | undefined,
+  more: object = { pageInfo: { totalResults: items?.length ?? 0, resultsPerPage: 50 } },
+): SimulatedAnswer {
   return json({ kind, etag: "etag", ...(items === undefined ? {} : { items }), ...more });
 }
 
-const apiError = (code: number, reason: string, domain = "youtube"): SimulatedAnswer => json({ error: { code, message: reason, errors: [{ message: reason, domain, reason }] } }, code);
+const apiError = (code: number, reason: string, domain = "youtube"): SimulatedAnswer =>
+  json({ error: { code, message: reason, errors: [{ message: reason, domain, reason }] } }, code);

@@ -5,10 +5,32 @@ import { episodeObject } from "./episode-line.ts";
 import { showObject } from "./show-line.ts";
 import { teamMemberObject, workspaceObject } from "./workspace-line.ts";
 
-/** Every kind of line, in the order an export writes them: what a line belongs to stands before it. */
+/**
+ * Every kind of line, in the order an export writes them: what a line belongs to stands before it.
+ */
 export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
-  [workspaceObject, teamMemberObject, showObject, connectionObject, episodeObject, clusterObject, clusterNodeObject, dailyReachObject].map((entry) => [entry.object, entry]),
+  [
+    workspaceObject,
+    teamMemberObject,
+    showObject,
+    connectionObject,
+    episodeObject,
+    clusterObject,
+    clusterNodeObject,
+    dailyReachObject,
+  ].map((entry) => [entry.object, entry]),
 );
 
-/** Objects of the archive format that this version keeps nowhere. Refused by name, so that nothing is lost in silence. */
-export const OBJECTS_WITHOUT_TABLE: ReadonlySet<string> = new Set(["account_metrics", "account_daily", "geography_entry", "transcript", "brand", "campaign", "campaign_slot"]);
+/**
+ * Objects of the archive format that this version keeps nowhere. Refused by name, so that nothing
+ * is lost in silence.
+ */
+export const OBJECTS_WITHOUT_TABLE: ReadonlySet<string> = new Set([
+  "account_metrics",
+  "account_daily",
+  "geography_entry",
+  "transcript",
+  "brand",
+  "campaign",
+  "campaign_slot",
+]);

@@ -8,7 +8,12 @@ const SHOW = "ShowAAAAAAAAAAAAAAAA";
 const CLUSTER = "ClusterAAAAAAAAAAAAA";
 const WORKSPACE = "WorkspaceAAAAAAAAAAA";
 
-const input = (lines: readonly unknown[]) => (): Readable => Readable.from([Buffer.from(lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"))]);
+const input = (lines: readonly unknown[]) => (): Readable =>
+  Readable.from([
+    Buffer.from(
+      lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
+    ),
+  ]);
 
 async function exported(app: TestApp, workspaceId?: string): Promise<string> {
   let text = "";
@@ -20,18 +25,95 @@ async function exported(app: TestApp, workspaceId?: string): Promise<string> {
 
 /** PostgreSQL's own mark of when each row was last written. */
 const rowVersions = (app: TestApp): Promise<unknown[]> =>
-  app.sql(["workspaces", "workspace_shows", "shows", "show_talent", "episodes", "clusters", "cluster_nodes", "cluster_daily_reach", "handle_directory"].map((table) => `select '${table}' as name, xmin::text as version, ctid::text as place from ${table}`).join(" union all ") + " order by 1, 3");
+  app.sql(
+    [
+      "workspaces",
+      "workspace_shows",
+      "shows",
+      "show_talent",
+      "episodes",
+      "clusters",
+      "cluster_nodes",
+      "cluster_daily_reach",
+      "handle_directory",
+    ]
+      .map(
+        (table) =>
+          `select '${table}' as name, xmin::text as version, ctid::text as place from ${table}`,
+      )
+      .join(" union all ") + " order by 1, 3",
+  );
 
 const known = (): Record<string, unknown>[] => [
-  { object: "workspace", effective_uid: WORKSPACE, kind: "network", network_name: "Harbour Audio", network_handle: "harbour-audio", plan: "premium", show_ids: [SHOW] },
-  { object: "show", id: SHOW, handle: "salt-and-signal", name: "Salt and Signal", talent: [{ id: "tal_1", email: "ada@example.org", status: "accepted", role: "host", invited_at: "2026-01-01T00:00:00Z" }] },
-  { object: "episode", id: "ep_1", show_id: SHOW, title: "Salt and Signal 12: The tide table", published_at: "2026-09-01T05:00:00.000Z", identifiers: { guid: "guid-12" } },
-  { object: "cluster", id: CLUSTER, show_id: SHOW, name: "The tide table", episode_id: "ep_1", tags: ["sea"] },
   {
-    object: "cluster_node", id: "nod_1", show_id: SHOW, cluster_id: CLUSTER, platform: "youtube", format: "full_episode", url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ", external_id: "aqz-KE-bpKQ",
-    readings: { views: { value: 1200, fetched_at: "2026-10-19T12:00:00.000Z" }, likes: { value: 30, fetched_at: "2026-10-19T12:00:00.000Z", kept: { reason: "decrease", at: "2026-10-19T13:00:00.000Z", refused_value: 12 } } },
+    object: "workspace",
+    effective_uid: WORKSPACE,
+    kind: "network",
+    network_name: "Harbour Audio",
+    network_handle: "harbour-audio",
+    plan: "premium",
+    show_ids: [SHOW],
   },
-  { object: "cluster_node", id: "nod_2", show_id: SHOW, cluster_id: CLUSTER, platform: "tiktok", format: "short", url: "https://www.tiktok.com/@harbour/video/7301234567890123456", external_id: "7301234567890123456", readings: {} },
+  {
+    object: "show",
+    id: SHOW,
+    handle: "salt-and-signal",
+    name: "Salt and Signal",
+    talent: [
+      {
+        id: "tal_1",
+        email: "ada@example.org",
+        status: "accepted",
+        role: "host",
+        invited_at: "2026-01-01T00:00:00Z",
+      },
+    ],
+  },
+  {
+    object: "episode",
+    id: "ep_1",
+    show_id: SHOW,
+    title: "Salt and Signal 12: The tide table",
+    published_at: "2026-09-01T05:00:00.000Z",
+    identifiers: { guid: "guid-12" },
+  },
+  {
+    object: "cluster",
+    id: CLUSTER,
+    show_id: SHOW,
+    name: "The tide table",
+    episode_id: "ep_1",
+    tags: ["sea"],
+  },
+  {
+    object: "cluster_node",
+    id: "nod_1",
+    show_id: SHOW,
+    cluster_id: CLUSTER,
+    platform: "youtube",
+    format: "full_episode",
+    url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+    external_id: "aqz-KE-bpKQ",
+    readings: {
+      views: { value: 1200, fetched_at: "2026-10-19T12:00:00.000Z" },
+      likes: {
+        value: 30,
+        fetched_at: "2026-10-19T12:00:00.000Z",
+        kept: { reason: "decrease", at: "2026-10-19T13:00:00.000Z", refused_value: 12 },
+      },
+    },
+  },
+  {
+    object: "cluster_node",
+    id: "nod_2",
+    show_id: SHOW,
+    cluster_id: CLUSTER,
+    platform: "tiktok",
+    format: "short",
+    url: "https://www.tiktok.com/@harbour/video/7301234567890123456",
+    external_id: "7301234567890123456",
+    readings: {},
+  },
 ];
 
 describe("portable archive", () => {
@@ -47,11 +129,22 @@ describe("portable archive", () => {
     const key = await app.key(WORKSPACE);
     const cluster = await app.get(`/v1/shows/${SHOW}/clusters/${CLUSTER}`, { key });
     expect(cluster.status).toBe(200);
-    expect(cluster.body).toMatchObject({ total_reach: 1200, video_reach: 1200, social_reach: 0, clip_count: 1, post_count: 2, engagement: { likes: 30 }, tags: ["sea"] });
+    expect(cluster.body).toMatchObject({
+      total_reach: 1200,
+      video_reach: 1200,
+      social_reach: 0,
+      clip_count: 1,
+      post_count: 2,
+      engagement: { likes: 30 },
+      tags: ["sea"],
+    });
     const video = cluster.body.nodes.find((node: { id: string }) => node.id === "nod_1");
     expect(video.readings.likes.kept).toMatchObject({ reason: "decrease", refused_value: 12 });
     expect(video.readings.views.definition).toMatch(/^youtube\.views@/);
-    const [episode] = await app.sql("select normalised_title, guid_key from episodes where show_id = $1", [SHOW]);
+    const [episode] = await app.sql(
+      "select normalised_title, guid_key from episodes where show_id = $1",
+      [SHOW],
+    );
     expect(episode).toEqual({ normalised_title: "the tide table", guid_key: "guid-12" });
     expect(await app.sql("select subject_kind, handle from handle_directory order by 1")).toEqual([
       { subject_kind: "show", handle: "salt-and-signal" },
@@ -72,7 +165,10 @@ describe("portable archive", () => {
 
   it("takes in a changed post and recomputes its cluster, without adding a day of reach", async () => {
     const lines = known();
-    lines[5] = { ...lines[5], readings: { views: { value: 800, fetched_at: "2026-10-20T12:00:00.000Z" } } };
+    lines[5] = {
+      ...lines[5],
+      readings: { views: { value: 800, fetched_at: "2026-10-20T12:00:00.000Z" } },
+    };
     const days = await app.sql("select * from cluster_daily_reach");
     const counts = await importArchive(app.runtime.database, input(lines), app.clock.now());
     expect(counts).toMatchObject({ changed: 1, recomputedClusters: 1 });
@@ -85,7 +181,17 @@ describe("portable archive", () => {
     const id = "ClusterAudioAAAAAAAA";
     const lines = [
       { object: "cluster", id, show_id: SHOW, name: "Held", audio_reach: 900 },
-      { object: "cluster_node", id: "nod_3", show_id: SHOW, cluster_id: id, platform: "spotify", format: "audio_episode", url: "https://open.spotify.com/episode/1", external_id: "one", readings: { plays: { value: 700, fetched_at: "2026-10-20T12:00:00.000Z" } } },
+      {
+        object: "cluster_node",
+        id: "nod_3",
+        show_id: SHOW,
+        cluster_id: id,
+        platform: "spotify",
+        format: "audio_episode",
+        url: "https://open.spotify.com/episode/1",
+        external_id: "one",
+        readings: { plays: { value: 700, fetched_at: "2026-10-20T12:00:00.000Z" } },
+      },
     ];
     await importArchive(app.runtime.database, input(lines), app.clock.now());
     const [cluster] = await app.sql("select audio_reach from clusters where id = $1", [id]);
@@ -94,10 +200,28 @@ describe("portable archive", () => {
 
   it("lets a handle go when a show comes with another, and never takes one from somebody else", async () => {
     const other = "ShowBBBBBBBBBBBBBBBB";
-    await importArchive(app.runtime.database, input([{ object: "show", id: other, handle: "other", name: "Other" }]), app.clock.now());
-    await expect(importArchive(app.runtime.database, input([{ object: "show", id: other, handle: "salt-and-signal", name: "Other" }]), app.clock.now())).rejects.toThrow("Line 1, field handle: the handle salt-and-signal belongs to another show here.");
-    await importArchive(app.runtime.database, input([{ object: "show", id: other, handle: "renamed", name: "Other" }]), app.clock.now());
-    expect(await app.sql("select handle from handle_directory where subject_id = $1", [other])).toEqual([{ handle: "renamed" }]);
+    await importArchive(
+      app.runtime.database,
+      input([{ object: "show", id: other, handle: "other", name: "Other" }]),
+      app.clock.now(),
+    );
+    await expect(
+      importArchive(
+        app.runtime.database,
+        input([{ object: "show", id: other, handle: "salt-and-signal", name: "Other" }]),
+        app.clock.now(),
+      ),
+    ).rejects.toThrow(
+      "Line 1, field handle: the handle salt-and-signal belongs to another show here.",
+    );
+    await importArchive(
+      app.runtime.database,
+      input([{ object: "show", id: other, handle: "renamed", name: "Other" }]),
+      app.clock.now(),
+    );
+    expect(
+      await app.sql("select handle from handle_directory where subject_id = $1", [other]),
+    ).toEqual([{ handle: "renamed" }]);
   });
 
   const show = { object: "show", id: "ShowCCCCCCCCCCCCCCCC", handle: "third", name: "Third" };
@@ -106,20 +230,124 @@ describe("portable archive", () => {
     ["no object", ["[]"], "Line 2: the line is not a JSON object."],
     ["no object name", ["{}"], "Line 2, field object"],
     ["an unknown object", [{ object: "episodes" }], "Line 2, field object: episodes is no object"],
-    ["an object without a table here", [{ object: "campaign", id: "x" }], "Line 2, field object: this version has no table for campaign"],
-    ["an unknown field", [{ object: "cluster", id: CLUSTER, show_id: show.id, name: "x", colour: "red" }], "Line 2, field colour: colour is not a field of cluster lines"],
+    [
+      "an object without a table here",
+      [{ object: "campaign", id: "x" }],
+      "Line 2, field object: this version has no table for campaign",
+    ],
+    [
+      "an unknown field",
+      [{ object: "cluster", id: CLUSTER, show_id: show.id, name: "x", colour: "red" }],
+      "Line 2, field colour: colour is not a field of cluster lines",
+    ],
     ["a missing field", [{ object: "cluster", show_id: show.id, name: "x" }], "Line 2, field id"],
-    ["a platform id as a number", [{ object: "cluster_node", id: "n", show_id: show.id, cluster_id: CLUSTER, platform: "x", format: "post", url: "u", external_id: 7301234567890123, readings: {} }], "Line 2, field external_id"],
-    ["a hidden counter written as -1", [{ object: "cluster_node", id: "n", show_id: show.id, cluster_id: CLUSTER, platform: "x", format: "post", url: "u", external_id: "1", readings: { views: { value: -1, fetched_at: "2026-10-20T12:00:00Z" } } }], "Line 2, field readings.views.value"],
-    ["text PostgreSQL cannot hold", [{ ...show, id: "ShowDDDDDDDDDDDDDDDD", handle: "fourth", author: "a\u0000b" }], "Line 2, field author"],
-    ["a parent that is nowhere", [{ object: "cluster", id: CLUSTER, show_id: "ShowZZZZZZZZZZZZZZZZ", name: "x" }], "Line 2, field show_id: there is no such show"],
-    ["a cluster that is nowhere", [{ object: "cluster_node", id: "n", show_id: show.id, cluster_id: "ClusterZZZZZZZZZZZZZ", platform: "x", format: "post", url: "u", external_id: "1", readings: {} }], "Line 2, field cluster_id: there is no such cluster"],
+    [
+      "a platform id as a number",
+      [
+        {
+          object: "cluster_node",
+          id: "n",
+          show_id: show.id,
+          cluster_id: CLUSTER,
+          platform: "x",
+          format: "post",
+          url: "u",
+          external_id: 7301234567890123,
+          readings: {},
+        },
+      ],
+      "Line 2, field external_id",
+    ],
+    [
+      "a hidden counter written as -1",
+      [
+        {
+          object: "cluster_node",
+          id: "n",
+          show_id: show.id,
+          cluster_id: CLUSTER,
+          platform: "x",
+          format: "post",
+          url: "u",
+          external_id: "1",
+          readings: { views: { value: -1, fetched_at: "2026-10-20T12:00:00Z" } },
+        },
+      ],
+      "Line 2, field readings.views.value",
+    ],
+    [
+      "text PostgreSQL cannot hold",
+      [{ ...show, id: "ShowDDDDDDDDDDDDDDDD", handle: "fourth", author: "a\u0000b" }],
+      "Line 2, field author",
+    ],
+    [
+      "a parent that is nowhere",
+      [{ object: "cluster", id: CLUSTER, show_id: "ShowZZZZZZZZZZZZZZZZ", name: "x" }],
+      "Line 2, field show_id: there is no such show",
+    ],
+    [
+      "a cluster that is nowhere",
+      [
+        {
+          object: "cluster_node",
+          id: "n",
+          show_id: show.id,
+          cluster_id: "ClusterZZZZZZZZZZZZZ",
+          platform: "x",
+          format: "post",
+          url: "u",
+          external_id: "1",
+          readings: {},
+        },
+      ],
+      "Line 2, field cluster_id: there is no such cluster",
+    ],
     ["an id twice", [show], "Line 2, field id: line 1 has the same."],
-    ["a guid twice in a show", [{ object: "episode", id: "ep_8", show_id: show.id, title: "a", published_at: "2026-09-01T05:00:00Z", guid_key: "g" }, { object: "episode", id: "ep_9", show_id: show.id, title: "b", published_at: "2026-09-01T05:00:00Z", guid_key: "g" }], "Line 3, field guid_key: line 2 has the same."],
-    ["a post another cluster has", [{ object: "cluster", id: "ClusterBBBBBBBBBBBBB", show_id: SHOW, name: "x" }, { object: "cluster_node", id: "n", show_id: SHOW, cluster_id: "ClusterBBBBBBBBBBBBB", platform: "youtube", format: "clip", url: "u", external_id: "aqz-KE-bpKQ", readings: {} }], "Line 3, field external_id: another post of this show"],
+    [
+      "a guid twice in a show",
+      [
+        {
+          object: "episode",
+          id: "ep_8",
+          show_id: show.id,
+          title: "a",
+          published_at: "2026-09-01T05:00:00Z",
+          guid_key: "g",
+        },
+        {
+          object: "episode",
+          id: "ep_9",
+          show_id: show.id,
+          title: "b",
+          published_at: "2026-09-01T05:00:00Z",
+          guid_key: "g",
+        },
+      ],
+      "Line 3, field guid_key: line 2 has the same.",
+    ],
+    [
+      "a post another cluster has",
+      [
+        { object: "cluster", id: "ClusterBBBBBBBBBBBBB", show_id: SHOW, name: "x" },
+        {
+          object: "cluster_node",
+          id: "n",
+          show_id: SHOW,
+          cluster_id: "ClusterBBBBBBBBBBBBB",
+          platform: "youtube",
+          format: "clip",
+          url: "u",
+          external_id: "aqz-KE-bpKQ",
+          readings: {},
+        },
+      ],
+      "Line 3, field external_id: another post of this show",
+    ],
   ])("refuses the whole file for %s, naming line and field", async (_, bad, message) => {
     const before = await exported(app);
-    await expect(importArchive(app.runtime.database, input([show, ...bad]), app.clock.now())).rejects.toThrow(message);
+    await expect(
+      importArchive(app.runtime.database, input([show, ...bad]), app.clock.now()),
+    ).rejects.toThrow(message);
     expect(await exported(app)).toBe(before);
   });
 });
@@ -139,49 +367,128 @@ describe("a round trip", () => {
   it("gives the same bytes after export, import into an empty database and export again, and holds no secret", async () => {
     const workspaceId = await source.workspace();
     const key = await source.key(workspaceId);
-    const first = await source.show(workspaceId, { name: "Kelp & Cargo 🦑", categories: ["Science"] });
+    const first = await source.show(workspaceId, {
+      name: "Kelp & Cargo 🦑",
+      categories: ["Science"],
+    });
     const second = await source.show(workspaceId);
-    const subnetwork = await source.workspace({ kind: "subnetwork", parentId: workspaceId, plan: null, showIds: [second] });
-    await source.sql("update shows set hosts = $2, survey_data = $3, rss_url = 'https://feeds.example/x.xml', spotify_rating = null where show_id = $1", [first, JSON.stringify([{ id: "h1", name: "Ada", bio: null, photo: null, social_links: { youtube: "https://youtube.com/@ada" } }]), JSON.stringify({ z: 1, a: [1.5, "é"] })]);
+    const subnetwork = await source.workspace({
+      kind: "subnetwork",
+      parentId: workspaceId,
+      plan: null,
+      showIds: [second],
+    });
+    await source.sql(
+      "update shows set hosts = $2, survey_data = $3, rss_url = 'https://feeds.example/x.xml', spotify_rating = null where show_id = $1",
+      [
+        first,
+        JSON.stringify([
+          {
+            id: "h1",
+            name: "Ada",
+            bio: null,
+            photo: null,
+            social_links: { youtube: "https://youtube.com/@ada" },
+          },
+        ]),
+        JSON.stringify({ z: 1, a: [1.5, "é"] }),
+      ],
+    );
     const made = [];
-    for (const urls of [["https://www.youtube.com/watch?v=aqz-KE-bpKQ", "https://www.tiktok.com/@harbouraudio/video/7551234567890123456"], ["https://x.com/harbour/status/1970000000000000000"], ["https://www.youtube.com/watch?v=bqz-KE-bpKQ"]]) {
-      const answer = await source.request("POST", `/v1/shows/${first}/clusters`, { key, body: { name: `Cluster ${made.length}`, node_urls: urls } });
+    for (const urls of [
+      [
+        "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+        "https://www.tiktok.com/@harbouraudio/video/7551234567890123456",
+      ],
+      ["https://x.com/harbour/status/1970000000000000000"],
+      ["https://www.youtube.com/watch?v=bqz-KE-bpKQ"],
+    ]) {
+      const answer = await source.request("POST", `/v1/shows/${first}/clusters`, {
+        key,
+        body: { name: `Cluster ${made.length}`, node_urls: urls },
+      });
       expect(answer.status).toBe(201);
       made.push(answer.body.data.global_id);
     }
     const [target0, source0] = made.map((id: string) => id.split("_"));
-    const merged = await source.request("POST", `/v1/shows/${target0?.[0]}/clusters/${target0?.[1]}/merge`, { key, body: { source_refs: [source0?.join("_")], confirm: true } });
+    const merged = await source.request(
+      "POST",
+      `/v1/shows/${target0?.[0]}/clusters/${target0?.[1]}/merge`,
+      { key, body: { source_refs: [source0?.join("_")], confirm: true } },
+    );
     expect(merged.status).toBe(200);
     await source.advance(7_200_000);
-    await source.sql("insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_1', 'ada@example.org', 'owner', 'accepted', now())", [workspaceId]);
+    await source.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_1', 'ada@example.org', 'owner', 'accepted', now())",
+      [workspaceId],
+    );
 
     const archive = await exported(source);
-    const counts = await importArchive(target.runtime.database, input([archive.trimEnd()]), target.clock.now());
+    const counts = await importArchive(
+      target.runtime.database,
+      input([archive.trimEnd()]),
+      target.clock.now(),
+    );
     expect(counts.lines).toBe(archive.trimEnd().split("\n").length);
     expect(await exported(target)).toBe(archive);
     expect(archive).not.toContain(key);
     expect(archive).not.toMatch(/cmk_|secret|api_key/);
     expect(await target.sql("select 1 from api_keys")).toEqual([]);
     const metrics = await source.get(`/v1/clusters/${made[0]}/metrics`, { key });
-    const [copy] = await target.sql("select metrics_text from clusters where show_id || '_' || id = $1", [made[0]]);
-    expect(JSON.parse(copy?.["metrics_text"])).toMatchObject({ totals: metrics.body.totals, items: metrics.body.items });
-    expect((await importArchive(target.runtime.database, input([archive.trimEnd()]), target.clock.now())).changed).toBe(0);
+    const [copy] = await target.sql(
+      "select metrics_text from clusters where show_id || '_' || id = $1",
+      [made[0]],
+    );
+    expect(JSON.parse(copy?.["metrics_text"])).toMatchObject({
+      totals: metrics.body.totals,
+      items: metrics.body.items,
+    });
+    expect(
+      (await importArchive(target.runtime.database, input([archive.trimEnd()]), target.clock.now()))
+        .changed,
+    ).toBe(0);
 
     const part = await exported(source, subnetwork);
-    expect(part.split("\n").map((line) => (line === "" ? "" : `${JSON.parse(line).object} ${JSON.parse(line).effective_uid ?? JSON.parse(line).id}`))).toEqual([`workspace ${subnetwork}`, `show ${second}`, ""]);
+    expect(
+      part
+        .split("\n")
+        .map((line) =>
+          line === ""
+            ? ""
+            : `${JSON.parse(line).object} ${JSON.parse(line).effective_uid ?? JSON.parse(line).id}`,
+        ),
+    ).toEqual([`workspace ${subnetwork}`, `show ${second}`, ""]);
     await expect(exported(source, "WorkspaceZZZZZZZZZZZ")).rejects.toThrow("There is no workspace");
   });
 
   it("reads ten thousand posts in one go", async () => {
-    const lines: unknown[] = [{ object: "show", id: "ShowEEEEEEEEEEEEEEEE", handle: "many", name: "Many" }];
-    const clusters = Array.from({ length: 200 }, (_, index) => `Cluster${String(index).padStart(13, "0")}`);
-    for (const id of clusters) lines.push({ object: "cluster", id, show_id: "ShowEEEEEEEEEEEEEEEE", name: id });
+    const lines: unknown[] = [
+      { object: "show", id: "ShowEEEEEEEEEEEEEEEE", handle: "many", name: "Many" },
+    ];
+    const clusters = Array.from(
+      { length: 200 },
+      (_, index) => `Cluster${String(index).padStart(13, "0")}`,
+    );
+    for (const id of clusters)
+      lines.push({ object: "cluster", id, show_id: "ShowEEEEEEEEEEEEEEEE", name: id });
     for (let index = 0; index < 10_000; index += 1) {
-      lines.push({ object: "cluster_node", id: `nod_${index}`, show_id: "ShowEEEEEEEEEEEEEEEE", cluster_id: clusters[index % 200], platform: "youtube", format: "clip", url: `https://www.youtube.com/watch?v=${index}`, external_id: `v${index}`, readings: { views: { value: index, fetched_at: "2026-10-20T12:00:00.000Z" } } });
+      lines.push({
+        object: "cluster_node",
+        id: `nod_${index}`,
+        show_id: "ShowEEEEEEEEEEEEEEEE",
+        cluster_id: clusters[index % 200],
+        platform: "youtube",
+        format: "clip",
+        url: `https://www.youtube.com/watch?v=${index}`,
+        external_id: `v${index}`,
+        readings: { views: { value: index, fetched_at: "2026-10-20T12:00:00.000Z" } },
+      });
     }
     const counts = await importArchive(target.runtime.database, input(lines), target.clock.now());
     expect(counts).toMatchObject({ lines: 10_201, recomputedClusters: 200 });
-    const [sum] = await target.sql("select sum(total_reach)::bigint as reach from clusters where show_id = 'ShowEEEEEEEEEEEEEEEE'");
+    const [sum] = await target.sql(
+      "select sum(total_reach)::bigint as reach from clusters where show_id = 'ShowEEEEEEEEEEEEEEEE'",
+    );
     expect(sum).toEqual({ reach: (9_999 * 10_000) / 2 });
   });
 });

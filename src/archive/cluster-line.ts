@@ -4,15 +4,29 @@ import type { ClusterDailyReachTable, ClusterNodesTable, ClustersTable } from ".
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
 import { METRICS, POST_FORMATS, type Readings } from "../metrics/metric.ts";
 import { reachOf } from "../metrics/reach.ts";
-import { type ArchiveRow, defineArchiveObject, isoOrNull, isoTime, optionalCount, optionalInteger, optionalText, optionalTime, plainId, shortText } from "./archive-object.ts";
+import {
+  type ArchiveRow,
+  defineArchiveObject,
+  isoOrNull,
+  isoTime,
+  optionalCount,
+  optionalInteger,
+  optionalText,
+  optionalTime,
+  plainId,
+  shortText,
+} from "./archive-object.ts";
 import { readingsLine, readingsSchema, storedReadings } from "./readings-line.ts";
 
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-const globalIds = Type.Array(Type.String({ pattern: "^[A-Za-z0-9]{20}_[A-Za-z0-9]{20}$" }), { uniqueItems: true });
+const globalIds = Type.Array(Type.String({ pattern: "^[A-Za-z0-9]{20}_[A-Za-z0-9]{20}$" }), {
+  uniqueItems: true,
+});
 
 /**
- * A cluster. Its figures are recomputed from its posts; of them only `audio_reach` is stored from the line, because the
- * guard remembers in it what a directory's number took over from host downloads and posts alone no longer tell.
+ * A cluster. Its figures are recomputed from its posts; of them only `audio_reach` is stored from
+ * the line, because the guard remembers in it what a directory's number took over from host
+ * downloads and posts alone no longer tell.
  */
 export const clusterObject = defineArchiveObject({
   object: "cluster",
@@ -28,14 +42,30 @@ export const clusterObject = defineArchiveObject({
     tags: Type.Optional(Type.Array(Type.String())),
     customization: Type.Optional(anyObject),
     merged_from: Type.Optional(globalIds),
-    merged_into: Type.Optional(nullable(Type.String({ pattern: "^[A-Za-z0-9]{20}_[A-Za-z0-9]{20}$" }))),
+    merged_into: Type.Optional(
+      nullable(Type.String({ pattern: "^[A-Za-z0-9]{20}_[A-Za-z0-9]{20}$" })),
+    ),
     audio_reach: Type.Optional(count),
     created_at: Type.Optional(timestamp),
     updated_at: Type.Optional(timestamp),
   }),
   computed: [
-    "global_id", "total_reach", "video_reach", "social_reach", "clip_count", "post_count", "last_refreshed_at", "public_url", "app_url", "reach_by_category", "reach_by_format",
-    "engagement", "engaged_views", "refresh_errors", "warnings", "definitions",
+    "global_id",
+    "total_reach",
+    "video_reach",
+    "social_reach",
+    "clip_count",
+    "post_count",
+    "last_refreshed_at",
+    "public_url",
+    "app_url",
+    "reach_by_category",
+    "reach_by_format",
+    "engagement",
+    "engaged_views",
+    "refresh_errors",
+    "warnings",
+    "definitions",
   ],
   rowOf: (line) => ({
     show_id: line.show_id,
@@ -89,7 +119,16 @@ const nodeSchema = strictObject({
   reach: optionalCount,
   reach_basis: Type.Optional(nullable(oneOf(METRICS))),
   last_fetched_at: optionalTime,
-  refresh_error: Type.Optional(nullable(strictObject({ node_id: Type.String(), code: Type.String(), message: Type.String(), at: timestamp }))),
+  refresh_error: Type.Optional(
+    nullable(
+      strictObject({
+        node_id: Type.String(),
+        code: Type.String(),
+        message: Type.String(),
+        at: timestamp,
+      }),
+    ),
+  ),
   created_at: Type.Optional(timestamp),
   updated_at: Type.Optional(timestamp),
 });
@@ -123,8 +162,12 @@ export const clusterNodeObject = defineArchiveObject({
       added_by: line.added_by ?? "api",
       readings,
       ...reachRow(line, readings),
-      last_fetched_at: line.last_fetched_at === undefined ? lastFetchOf(readings) : isoTime(line.last_fetched_at),
-      refresh_error: line.refresh_error === undefined || line.refresh_error === null ? null : { ...line.refresh_error, at: isoTime(line.refresh_error.at) },
+      last_fetched_at:
+        line.last_fetched_at === undefined ? lastFetchOf(readings) : isoTime(line.last_fetched_at),
+      refresh_error:
+        line.refresh_error === undefined || line.refresh_error === null
+          ? null
+          : { ...line.refresh_error, at: isoTime(line.refresh_error.at) },
       created_at: isoTime(line.created_at),
       updated_at: isoTime(line.updated_at),
     };
@@ -139,7 +182,12 @@ function reachRow(line: NodeLine, readings: Readings): ArchiveRow {
 }
 
 function lastFetchOf(readings: Readings): string | null {
-  return Object.values(readings).map((reading) => reading.fetched_at).sort().at(-1) ?? null;
+  return (
+    Object.values(readings)
+      .map((reading) => reading.fetched_at)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 export function clusterNodeLine(row: Selectable<ClusterNodesTable>): Record<string, unknown> {
@@ -169,7 +217,10 @@ export function clusterNodeLine(row: Selectable<ClusterNodesTable>): Record<stri
   };
 }
 
-/** Reach of a cluster at the end of a day. It outlives its cluster, so the line asks for no more than its show. */
+/**
+ * Reach of a cluster at the end of a day. It outlives its cluster, so the line asks for no more
+ * than its show.
+ */
 export const dailyReachObject = defineArchiveObject({
   object: "cluster_daily_reach",
   table: "cluster_daily_reach",
@@ -198,5 +249,14 @@ export const dailyReachObject = defineArchiveObject({
 
 export function dailyReachLine(row: Selectable<ClusterDailyReachTable>): Record<string, unknown> {
   const { show_id, cluster_id, day, total_reach, video_reach, audio_reach, social_reach } = row;
-  return { object: "cluster_daily_reach", show_id, cluster_id, day, total_reach, video_reach, audio_reach, social_reach };
+  return {
+    object: "cluster_daily_reach",
+    show_id,
+    cluster_id,
+    day,
+    total_reach,
+    video_reach,
+    audio_reach,
+    social_reach,
+  };
 }

@@ -3,7 +3,15 @@ import { Type } from "typebox";
 import type { ConnectionsTable } from "../db/tables.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
 import { findPlatform } from "../platforms/platform.ts";
-import { defineArchiveObject, isoOrNull, isoTime, optionalText, optionalTime, plainId, shortText } from "./archive-object.ts";
+import {
+  defineArchiveObject,
+  isoOrNull,
+  isoTime,
+  optionalText,
+  optionalTime,
+  plainId,
+  shortText,
+} from "./archive-object.ts";
 import { readingsLine, readingsSchema, storedReadings } from "./readings-line.ts";
 
 /** A show's account on a platform. Credentials of the account have no line. */

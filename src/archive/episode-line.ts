@@ -3,7 +3,17 @@ import { type Static, Type } from "typebox";
 import type { EpisodesTable } from "../db/tables.ts";
 import { guidKeyOf } from "../feeds/identity.ts";
 import { anyObject, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
-import { type ArchiveRow, defineArchiveObject, isoOrNull, isoTime, optionalInteger, optionalText, optionalTime, plainId, shortText } from "./archive-object.ts";
+import {
+  type ArchiveRow,
+  defineArchiveObject,
+  isoOrNull,
+  isoTime,
+  optionalInteger,
+  optionalText,
+  optionalTime,
+  plainId,
+  shortText,
+} from "./archive-object.ts";
 
 const schema = strictObject({
   object: oneOf(["episode"]),
@@ -30,12 +40,25 @@ const schema = strictObject({
       youtube_video_id: optionalText,
     }),
   ),
-  /** What the feed importer knows the item by; left out, it follows from guid, enclosure, link or title as in a feed. */
+  /**
+   * What the feed importer knows the item by; left out, it follows from guid, enclosure, link or
+   * title as in a feed.
+   */
   guid_key: Type.Optional(shortText(1_000)),
-  /** What tells the importer that the item is unchanged; left out, the next reading of the feed writes it. */
+  /**
+   * What tells the importer that the item is unchanged; left out, the next reading of the feed
+   * writes it.
+   */
   content_hash: Type.Optional(Type.String()),
   tags: Type.Optional(Type.Array(Type.String())),
-  transcript: Type.Optional(strictObject({ source: optionalText, language: optionalText, updated_at: optionalTime, word_count: optionalInteger })),
+  transcript: Type.Optional(
+    strictObject({
+      source: optionalText,
+      language: optionalText,
+      updated_at: optionalTime,
+      word_count: optionalInteger,
+    }),
+  ),
   transcript_urls: Type.Optional(Type.Array(anyObject)),
   chapters_url: optionalText,
   people: Type.Optional(Type.Array(anyObject)),
@@ -44,7 +67,10 @@ const schema = strictObject({
   updated_at: Type.Optional(timestamp),
 });
 
-/** An episode of a show's feed. `normalised_title` has no field: it follows from the title and the show's name. */
+/**
+ * An episode of a show's feed. `normalised_title` has no field: it follows from the title and the
+ * show's name.
+ */
 export const episodeObject = defineArchiveObject({
   object: "episode",
   table: "episodes",
@@ -92,7 +118,13 @@ export const episodeObject = defineArchiveObject({
 
 function guidKeyFor(line: Static<typeof schema>): string {
   const { title, link = null, enclosure_url: enclosureUrl = null } = line;
-  return guidKeyOf({ guid: line.identifiers?.guid ?? null, enclosureUrl, link, title, publishedAt: new Date(line.published_at) }).guidKey;
+  return guidKeyOf({
+    guid: line.identifiers?.guid ?? null,
+    enclosureUrl,
+    link,
+    title,
+    publishedAt: new Date(line.published_at),
+  }).guidKey;
 }
 
 export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unknown> {
@@ -122,7 +154,12 @@ export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unkn
     guid_key: row.guid_key,
     content_hash: row.content_hash,
     tags: row.tags,
-    transcript: { source: row.transcript_source, language: row.transcript_language, updated_at: isoOrNull(row.transcript_updated_at), word_count: row.transcript_word_count },
+    transcript: {
+      source: row.transcript_source,
+      language: row.transcript_language,
+      updated_at: isoOrNull(row.transcript_updated_at),
+      word_count: row.transcript_word_count,
+    },
     transcript_urls: row.transcript_urls,
     chapters_url: row.chapters_url,
     people: row.people,

@@ -35,20 +35,36 @@ interface Import {
 }
 
 /**
- * Reads a portable archive into the database in one transaction. Ids are kept; what is stored under the same id is
- * overwritten; nothing is deleted but pointers of a workspace to shows, and people of a show, that its line no longer
- * lists. Figures of clusters are recomputed from their posts. The same archive again changes nothing. No events are
- * written: an import moves what happened elsewhere, it does not make it happen again.
+ * Reads a portable archive into the database in one transaction. Ids are kept; what is stored under
+ * the same id is overwritten; nothing is deleted but pointers of a workspace to shows, and people
+ * of a show, that its line no longer lists. Figures of clusters are recomputed from their posts.
+ * The same archive again changes nothing. No events are written: an import moves what happened
+ * elsewhere, it does not make it happen again.
  *
- * @param open Opens the file at its beginning; asked again when the database wants the transaction run anew.
+ * @param open Opens the file at its beginning; asked again when the database wants the transaction
+ * run anew.
  * @throws ArchiveError at the first bad line; nothing is stored then.
  */
-export async function importArchive(database: Database, open: () => Readable, now: Date): Promise<ImportCounts> {
+export async function importArchive(
+  database: Database,
+  open: () => Readable,
+  now: Date,
+): Promise<ImportCounts> {
   return inTransaction(database, (transaction) => importLines(transaction, open(), now));
 }
 
-async function importLines(transaction: DatabaseTransaction, input: Readable, now: Date): Promise<ImportCounts> {
-  const run: Import = { transaction, now, counts: { lines: 0, changed: 0, byObject: {}, recomputedClusters: 0 }, workspaceIds: new Set(), touched: new Map() };
+async function importLines(
+  transaction: DatabaseTransaction,
+  input: Readable,
+  now: Date,
+): Promise<ImportCounts> {
+  const run: Import = {
+    transaction,
+    now,
+    counts: { lines: 0, changed: 0, byObject: {}, recomputedClusters: 0 },
+    workspaceIds: new Set(),
+    touched: new Map(),
+  };
   const identities = new LineIdentities();
   let batch: ArchiveLine[] = [];
   for await (const line of readArchiveLines(input)) {
@@ -60,7 +76,11 @@ async function importLines(transaction: DatabaseTransaction, input: Readable, no
     batch.push(line);
   }
   await storeBatch(run, batch);
-  run.counts.recomputedClusters = await recomputeClusters(transaction, [...run.touched.values()], now);
+  run.counts.recomputedClusters = await recomputeClusters(
+    transaction,
+    [...run.touched.values()],
+    now,
+  );
   for (const workspaceId of run.workspaceIds) await notifyAccessChanged(transaction, workspaceId);
   return run.counts;
 }
@@ -71,9 +91,19 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
   const { transaction, now, counts } = run;
   const { type } = first;
   await checkAgainstStored(transaction, lines);
-  if (type.object === "show" || type.object === "workspace") await claimHandles(transaction, type.object, lines, now);
+  if (type.object === "show" || type.object === "workspace")
+    await claimHandles(transaction, type.object, lines, now);
   if (type.object === "episode") await fillNormalisedTitles(transaction, lines);
-  const changed = new Set((await upsertRows(transaction, type, lines.map((line) => line.row), now)).map((key) => key.join(" ")));
+  const changed = new Set(
+    (
+      await upsertRows(
+        transaction,
+        type,
+        lines.map((line) => line.row),
+        now,
+      )
+    ).map((key) => key.join(" ")),
+  );
   for (const line of await storeParts(run, lines)) changed.add(keyOf(line));
   noteClusters(run, lines, changed);
   const entry = (counts.byObject[type.object] ??= { lines: 0, changed: 0 });
@@ -83,7 +113,8 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
   counts.changed += changed.size;
 }
 
-const keyOf = (line: ArchiveLine): string => line.type.key.map((column) => line.row[column]).join(" ");
+const keyOf = (line: ArchiveLine): string =>
+  line.type.key.map((column) => line.row[column]).join(" ");
 
 /** The tables beside the main one; gives the lines that changed something in them. */
 async function storeParts(run: Import, lines: readonly ArchiveLine[]): Promise<ArchiveLine[]> {
@@ -101,45 +132,106 @@ async function storeParts(run: Import, lines: readonly ArchiveLine[]): Promise<A
 async function pointAtShows({ transaction, now }: Import, line: ArchiveLine): Promise<boolean> {
   const workspaceId = String(line.row["workspace_id"]);
   const wanted = line.value["show_ids"] as string[];
-  const stored = await transaction.selectFrom("workspace_shows").select("show_id").where("workspace_id", "=", workspaceId).orderBy("position").orderBy("show_id").execute();
-  if (stored.length === wanted.length && stored.every((row, index) => row.show_id === wanted[index])) return false;
-  await sql`delete from workspace_shows where workspace_id = ${workspaceId} and show_id <> all(${wanted}::text[])`.execute(transaction);
+  const stored = await transaction
+    .selectFrom("workspace_shows")
+    .select("show_id")
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("position")
+    .orderBy("show_id")
+    .execute();
+  if (
+    stored.length === wanted.length &&
+    stored.every((row, index) => row.show_id === wanted[index])
+  )
+    return false;
+  await sql`delete from workspace_shows where workspace_id = ${workspaceId} and show_id <> all(${wanted}::text[])`.execute(
+    transaction,
+  );
   await sql`
     insert into workspace_shows (workspace_id, show_id, position, created_at)
     select ${workspaceId}, given.show_id, given.position - 1, ${now}::timestamptz from unnest(${wanted}::text[]) with ordinality as given (show_id, position)
-    on conflict (workspace_id, show_id) do update set position = excluded.position`.execute(transaction);
+    on conflict (workspace_id, show_id) do update set position = excluded.position`.execute(
+    transaction,
+  );
   return true;
 }
 
-/** People, feed and titles of a show. The feed is due at once; what its last reading said stays behind. */
-async function storeShowParts({ transaction, now, workspaceIds }: Import, line: ArchiveLine): Promise<boolean> {
-  const { show_id: showId, rss_url: rssUrl, name } = line.row as { show_id: string; rss_url: string | null; name: string };
+/**
+ * People, feed and titles of a show. The feed is due at once; what its last reading said stays
+ * behind.
+ */
+async function storeShowParts(
+  { transaction, now, workspaceIds }: Import,
+  line: ArchiveLine,
+): Promise<boolean> {
+  const {
+    show_id: showId,
+    rss_url: rssUrl,
+    name,
+  } = line.row as { show_id: string; rss_url: string | null; name: string };
   const talent: ArchiveRow[] = talentRows(line.value as unknown as ShowLine);
-  const removed = await sql`delete from show_talent where show_id = ${showId} and id <> all(${talent.map((row) => row["id"])}::text[])`.execute(transaction);
-  const stored = await upsertRows(transaction, { table: "show_talent", key: ["show_id", "id"], times: [] }, talent, now);
-  await sql`delete from show_feeds where show_id = ${showId} and url is distinct from ${rssUrl}`.execute(transaction);
+  const removed =
+    await sql`delete from show_talent where show_id = ${showId} and id <> all(${talent.map((row) => row["id"])}::text[])`.execute(
+      transaction,
+    );
+  const stored = await upsertRows(
+    transaction,
+    { table: "show_talent", key: ["show_id", "id"], times: [] },
+    talent,
+    now,
+  );
+  await sql`delete from show_feeds where show_id = ${showId} and url is distinct from ${rssUrl}`.execute(
+    transaction,
+  );
   if (rssUrl !== null) {
-    await transaction.insertInto("show_feeds").values({ show_id: showId, url: rssUrl, next_poll_at: now }).onConflict((conflict) => conflict.column("show_id").doNothing()).execute();
+    await transaction
+      .insertInto("show_feeds")
+      .values({ show_id: showId, url: rssUrl, next_poll_at: now })
+      .onConflict((conflict) => conflict.column("show_id").doNothing())
+      .execute();
   }
   await renormaliseTitles(transaction, showId, name);
-  for (const { workspace_id: workspaceId } of await transaction.selectFrom("workspace_shows").select("workspace_id").where("show_id", "=", showId).execute()) workspaceIds.add(workspaceId);
+  for (const { workspace_id: workspaceId } of await transaction
+    .selectFrom("workspace_shows")
+    .select("workspace_id")
+    .where("show_id", "=", showId)
+    .execute())
+    workspaceIds.add(workspaceId);
   return Number(removed.numAffectedRows ?? 0) > 0 || stored.length > 0;
 }
 
-async function fillNormalisedTitles(transaction: DatabaseTransaction, lines: readonly ArchiveLine[]): Promise<void> {
+async function fillNormalisedTitles(
+  transaction: DatabaseTransaction,
+  lines: readonly ArchiveLine[],
+): Promise<void> {
   const showIds = [...new Set(lines.map((line) => String(line.row["show_id"])))];
-  const shows = await transaction.selectFrom("shows").select(["show_id", "name"]).where("show_id", "in", showIds).execute();
+  const shows = await transaction
+    .selectFrom("shows")
+    .select(["show_id", "name"])
+    .where("show_id", "in", showIds)
+    .execute();
   const names = new Map(shows.map((show) => [show.show_id, show.name]));
-  for (const { row } of lines) row["normalised_title"] = normaliseTitle(String(row["title"]), names.get(String(row["show_id"])) ?? null);
+  for (const { row } of lines)
+    row["normalised_title"] = normaliseTitle(
+      String(row["title"]),
+      names.get(String(row["show_id"])) ?? null,
+    );
 }
 
 /** Clusters to recompute: those whose own row or one of whose posts changed. */
-function noteClusters({ touched }: Import, lines: readonly ArchiveLine[], changed: ReadonlySet<string>): void {
+function noteClusters(
+  { touched }: Import,
+  lines: readonly ArchiveLine[],
+  changed: ReadonlySet<string>,
+): void {
   for (const line of lines) {
     const { object } = line.type;
     if ((object !== "cluster" && object !== "cluster_node") || !changed.has(keyOf(line))) continue;
     const row = line.row as { show_id: string; cluster_id: string; id: string };
-    const reference = { showId: row.show_id, clusterId: object === "cluster" ? row.id : row.cluster_id };
+    const reference = {
+      showId: row.show_id,
+      clusterId: object === "cluster" ? row.id : row.cluster_id,
+    };
     touched.set(globalClusterIdOf(reference), reference);
   }
 }

@@ -14,12 +14,14 @@ export interface ArchiveLine {
   row: ArchiveRow;
 }
 
-/** A description may hold 64 KiB and its JSON six times that; longer lines are no archive of ours. */
+/**
+ * A description may hold 64 KiB and its JSON six times that; longer lines are no archive of ours.
+ */
 const LINE_CHARS_MAX = 4 * 1024 * 1024;
 
 /**
- * The lines of an archive one by one, checked against their schemas. Blank lines are passed over. Never holds more than a
- * chunk of the file and one line.
+ * The lines of an archive one by one, checked against their schemas. Blank lines are passed over.
+ * Never holds more than a chunk of the file and one line.
  *
  * @throws ArchiveError at the first line that is not what it should be.
  */
@@ -42,7 +44,8 @@ async function* splitLines(input: Readable): AsyncGenerator<string> {
     rest = parts.pop() ?? "";
     lines += parts.length;
     yield* parts;
-    if (rest.length > LINE_CHARS_MAX) throw new ArchiveError(lines + 1, null, "the line is longer than 4 million characters.");
+    if (rest.length > LINE_CHARS_MAX)
+      throw new ArchiveError(lines + 1, null, "the line is longer than 4 million characters.");
   }
   rest += decoder.end();
   if (rest !== "") yield rest;
@@ -51,18 +54,37 @@ async function* splitLines(input: Readable): AsyncGenerator<string> {
 function checkLine(number: number, text: string): ArchiveLine {
   const parsed = parseObject(number, text);
   const name = parsed["object"];
-  if (typeof name !== "string") throw new ArchiveError(number, "object", "every line names its object, for example \"show\".");
-  if (OBJECTS_WITHOUT_TABLE.has(name)) throw new ArchiveError(number, "object", `this version has no table for ${name} and would lose the line; remove such lines to import the rest.`);
+  if (typeof name !== "string")
+    throw new ArchiveError(number, "object", 'every line names its object, for example "show".');
+  if (OBJECTS_WITHOUT_TABLE.has(name))
+    throw new ArchiveError(
+      number,
+      "object",
+      `this version has no table for ${name} and would lose the line; remove such lines to import the rest.`,
+    );
   const type = ARCHIVE_OBJECTS.get(name);
-  if (type === undefined) throw new ArchiveError(number, "object", `${name} is no object of the archive; known are ${[...ARCHIVE_OBJECTS.keys()].join(", ")}.`);
-  const given = Object.fromEntries(Object.entries(parsed).filter(([field]) => !type.computed.has(field)));
+  if (type === undefined)
+    throw new ArchiveError(
+      number,
+      "object",
+      `${name} is no object of the archive; known are ${[...ARCHIVE_OBJECTS.keys()].join(", ")}.`,
+    );
+  const given = Object.fromEntries(
+    Object.entries(parsed).filter(([field]) => !type.computed.has(field)),
+  );
   try {
     const value = validate(type.schema, given) as Record<string, unknown>;
     refuseUnstorableText(number, value, "");
     return { number, type, value, row: type.rowOf(value as never) };
   } catch (error) {
-    if (error instanceof ApiError) throw new ArchiveError(number, error.param, error.message.replace("is not a field of this request", `is not a field of ${name} lines`));
-    if (error instanceof RangeError) throw new ArchiveError(number, null, "holds a time that does not exist.");
+    if (error instanceof ApiError)
+      throw new ArchiveError(
+        number,
+        error.param,
+        error.message.replace("is not a field of this request", `is not a field of ${name} lines`),
+      );
+    if (error instanceof RangeError)
+      throw new ArchiveError(number, null, "holds a time that does not exist.");
     throw error;
   }
 }
@@ -74,18 +96,32 @@ function parseObject(number: number, text: string): Record<string, unknown> {
   } catch {
     throw new ArchiveError(number, null, "the line is not JSON.");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ArchiveError(number, null, "the line is not a JSON object.");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new ArchiveError(number, null, "the line is not a JSON object.");
   return value as Record<string, unknown>;
 }
 
-/** PostgreSQL stores no NUL and no half of a surrogate pair; said here, where line and field are known. */
+/**
+ * PostgreSQL stores no NUL and no half of a surrogate pair; said here, where line and field are
+ * known.
+ */
 function refuseUnstorableText(number: number, value: unknown, path: string): void {
   if (typeof value === "string") {
-    if (value.includes("\u0000") || !value.isWellFormed()) throw new ArchiveError(number, path, "holds characters that are no text (NUL, or half of a pair).");
+    if (value.includes("\u0000") || !value.isWellFormed())
+      throw new ArchiveError(
+        number,
+        path,
+        "holds characters that are no text (NUL, or half of a pair).",
+      );
   } else if (typeof value === "object" && value !== null) {
     for (const [name, entry] of Object.entries(value)) {
-      if (name.includes("\u0000") || !name.isWellFormed()) throw new ArchiveError(number, path, "has a field name that is no text.");
-      refuseUnstorableText(number, entry, Array.isArray(value) ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`);
+      if (name.includes("\u0000") || !name.isWellFormed())
+        throw new ArchiveError(number, path, "has a field name that is no text.");
+      refuseUnstorableText(
+        number,
+        entry,
+        Array.isArray(value) ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`,
+      );
     }
   }
 }

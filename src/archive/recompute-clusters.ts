@@ -7,17 +7,27 @@ import { dailyReachObject } from "./cluster-line.ts";
 import { upsertRows } from "./upsert-rows.ts";
 
 /**
- * Brings the stored figures of clusters in line with their posts, the way every write does, and then puts back what is
- * history and not figure: when cluster and show were last changed, and the day's captured reach. An import is no new
- * measurement, so it adds no day. Gives how many clusters were computed.
+ * Brings the stored figures of clusters in line with their posts, the way every write does, and
+ * then puts back what is history and not figure: when cluster and show were last changed, and the
+ * day's captured reach. An import is no new measurement, so it adds no day. Gives how many clusters
+ * were computed.
  */
-export async function recomputeClusters(transaction: DatabaseTransaction, touched: readonly ClusterReference[], now: Date): Promise<number> {
+export async function recomputeClusters(
+  transaction: DatabaseTransaction,
+  touched: readonly ClusterReference[],
+  now: Date,
+): Promise<number> {
   if (touched.length === 0) return 0;
   const references = await withMergeTargets(transaction, touched);
   const keys = sql`unnest(${references.map((reference) => reference.showId)}::text[], ${references.map((reference) => reference.clusterId)}::text[])`;
   const history = await readHistory(transaction, keys, now);
   for (const { showId, clusterId } of references) {
-    const row = await transaction.selectFrom("clusters").selectAll().where("show_id", "=", showId).where("id", "=", clusterId).executeTakeFirst();
+    const row = await transaction
+      .selectFrom("clusters")
+      .selectAll()
+      .where("show_id", "=", showId)
+      .where("id", "=", clusterId)
+      .executeTakeFirst();
     if (row !== undefined) await rollUp(transaction, row, { now, cascade: false });
   }
   await restoreHistory(transaction, keys, history, now);
@@ -32,17 +42,32 @@ interface History {
   days: Record<string, unknown>[];
 }
 
-async function readHistory(transaction: DatabaseTransaction, keys: Keys, now: Date): Promise<History> {
+async function readHistory(
+  transaction: DatabaseTransaction,
+  keys: Keys,
+  now: Date,
+): Promise<History> {
   const clusters = await sql<History["clusters"][number]>`
-    select show_id, id, updated_at from clusters join ${keys} as touched (show_id, id) using (show_id, id)`.execute(transaction);
+    select show_id, id, updated_at from clusters join ${keys} as touched (show_id, id) using (show_id, id)`.execute(
+    transaction,
+  );
   const shows = await sql<History["shows"][number]>`
-    select show_id, last_cluster_update from shows where show_id in (select show_id from ${keys} as touched (show_id, id))`.execute(transaction);
+    select show_id, last_cluster_update from shows where show_id in (select show_id from ${keys} as touched (show_id, id))`.execute(
+    transaction,
+  );
   const days = await sql<Record<string, unknown>>`
-    select days.* from cluster_daily_reach as days join ${keys} as touched (show_id, cluster_id) using (show_id, cluster_id) where days.day = ${utcDay(now)}::date`.execute(transaction);
+    select days.* from cluster_daily_reach as days join ${keys} as touched (show_id, cluster_id) using (show_id, cluster_id) where days.day = ${utcDay(now)}::date`.execute(
+    transaction,
+  );
   return { clusters: clusters.rows, shows: shows.rows, days: days.rows };
 }
 
-async function restoreHistory(transaction: DatabaseTransaction, keys: Keys, { clusters, shows, days }: History, now: Date): Promise<void> {
+async function restoreHistory(
+  transaction: DatabaseTransaction,
+  keys: Keys,
+  { clusters, shows, days }: History,
+  now: Date,
+): Promise<void> {
   await sql`
     update clusters set updated_at = before.updated_at
     from unnest(${clusters.map((row) => row.show_id)}::text[], ${clusters.map((row) => row.id)}::text[], ${clusters.map((row) => row.updated_at)}::timestamptz[]) as before (show_id, id, updated_at)
@@ -53,12 +78,19 @@ async function restoreHistory(transaction: DatabaseTransaction, keys: Keys, { cl
     where shows.show_id = before.show_id`.execute(transaction);
   await sql`
     delete from cluster_daily_reach as days using ${keys} as touched (show_id, cluster_id)
-    where days.show_id = touched.show_id and days.cluster_id = touched.cluster_id and days.day = ${utcDay(now)}::date`.execute(transaction);
+    where days.show_id = touched.show_id and days.cluster_id = touched.cluster_id and days.day = ${utcDay(now)}::date`.execute(
+    transaction,
+  );
   await upsertRows(transaction, dailyReachObject, days, now);
 }
 
-/** A post of a merged cluster counts in the cluster it was merged into, which the file may not hold. */
-async function withMergeTargets(transaction: DatabaseTransaction, touched: readonly ClusterReference[]): Promise<ClusterReference[]> {
+/**
+ * A post of a merged cluster counts in the cluster it was merged into, which the file may not hold.
+ */
+async function withMergeTargets(
+  transaction: DatabaseTransaction,
+  touched: readonly ClusterReference[],
+): Promise<ClusterReference[]> {
   const all = new Map(touched.map((reference) => [globalClusterIdOf(reference), reference]));
   const { rows } = await sql<{ merged_into: string }>`
     select distinct merged_into from clusters

@@ -3,7 +3,17 @@ import { type Static, Type } from "typebox";
 import type { ShowsTable, ShowTalentTable } from "../db/tables.ts";
 import { PLANS } from "../kernel/plans.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
-import { type ArchiveRow, defineArchiveObject, handleText, isoOrNull, isoTime, optionalText, optionalTime, plainId, shortText } from "./archive-object.ts";
+import {
+  type ArchiveRow,
+  defineArchiveObject,
+  handleText,
+  isoOrNull,
+  isoTime,
+  optionalText,
+  optionalTime,
+  plainId,
+  shortText,
+} from "./archive-object.ts";
 
 const texts = Type.Optional(Type.Array(Type.String()));
 const records = Type.Optional(Type.Array(anyObject));
@@ -14,7 +24,12 @@ const hostSchema = strictObject({
   name: Type.String(),
   bio: optionalText,
   photo: optionalText,
-  social_links: Type.Optional(Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" } })),
+  social_links: Type.Optional(
+    Type.Unsafe<Record<string, string>>({
+      type: "object",
+      additionalProperties: { type: "string" },
+    }),
+  ),
 });
 
 const talentSchema = strictObject({
@@ -76,7 +91,10 @@ const schema = strictObject({
 
 export type ShowLine = Static<typeof schema>;
 
-/** A show with its identity, people and directory ids. `plan` is the show's own, not what its workspace lends it. */
+/**
+ * A show with its identity, people and directory ids. `plan` is the show's own, not what its
+ * workspace lends it.
+ */
 export const showObject = defineArchiveObject({
   object: "show",
   table: "shows",
@@ -85,7 +103,18 @@ export const showObject = defineArchiveObject({
   fieldOf: { show_id: "id" },
   schema,
   computed: [
-    "public_url", "app_url", "connected_platforms", "stale_platforms", "episode_count", "is_hidden", "host_names", "platforms", "freshness", "sponsorship_packages", "computed_at", "cache_age_seconds",
+    "public_url",
+    "app_url",
+    "connected_platforms",
+    "stale_platforms",
+    "episode_count",
+    "is_hidden",
+    "host_names",
+    "platforms",
+    "freshness",
+    "sponsorship_packages",
+    "computed_at",
+    "cache_age_seconds",
   ],
   rowOf: (line) => {
     const { podcast_metadata: podcast } = line;
@@ -100,7 +129,12 @@ export const showObject = defineArchiveObject({
       provider_id: podcast?.provider_id ?? null,
       provider_url: podcast?.provider_url ?? null,
       imported_at: isoTime(podcast?.imported_at),
-      hosts: (line.hosts ?? []).map((host) => ({ bio: null, photo: null, social_links: {}, ...host })),
+      hosts: (line.hosts ?? []).map((host) => ({
+        bio: null,
+        photo: null,
+        social_links: {},
+        ...host,
+      })),
       past_guests: line.past_guests ?? [],
       collaborations: line.collaborations ?? [],
       survey_data: line.survey_data ?? null,
@@ -152,7 +186,10 @@ export function talentRows(line: ShowLine): ArchiveRow[] {
   }));
 }
 
-export function showLine(row: Selectable<ShowsTable>, talent: readonly Selectable<ShowTalentTable>[]): Record<string, unknown> {
+export function showLine(
+  row: Selectable<ShowsTable>,
+  talent: readonly Selectable<ShowTalentTable>[],
+): Record<string, unknown> {
   return {
     object: "show",
     id: row.show_id,
@@ -175,9 +212,25 @@ export function showLine(row: Selectable<ShowsTable>, talent: readonly Selectabl
     agency_managed: row.agency_managed,
     plan: row.explicit_plan,
     created_by: row.created_by,
-    hosts: row.hosts.map((host) => ({ id: host.id, name: host.name, bio: host.bio ?? null, photo: host.photo ?? null, social_links: host.social_links ?? {} })),
+    hosts: row.hosts.map((host) => ({
+      id: host.id,
+      name: host.name,
+      bio: host.bio ?? null,
+      photo: host.photo ?? null,
+      social_links: host.social_links ?? {},
+    })),
     show_host_section: row.show_host_section,
-    talent: talent.map(({ id, email, uid, status, role, invited_at: invitedAt, accepted_at: acceptedAt }) => ({ id, email, uid, status, role, invited_at: invitedAt.toISOString(), accepted_at: isoOrNull(acceptedAt) })),
+    talent: talent.map(
+      ({ id, email, uid, status, role, invited_at: invitedAt, accepted_at: acceptedAt }) => ({
+        id,
+        email,
+        uid,
+        status,
+        role,
+        invited_at: invitedAt.toISOString(),
+        accepted_at: isoOrNull(acceptedAt),
+      }),
+    ),
     podcast_metadata: {
       provider: row.provider,
       provider_id: row.provider_id,

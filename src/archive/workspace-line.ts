@@ -3,11 +3,23 @@ import { Type } from "typebox";
 import type { WorkspaceMembersTable, WorkspacesTable } from "../db/tables.ts";
 import { PLANS } from "../kernel/plans.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
-import { defineArchiveObject, handleText, isoOrNull, isoTime, optionalText, optionalTime, plainId, shortText } from "./archive-object.ts";
+import {
+  defineArchiveObject,
+  handleText,
+  isoOrNull,
+  isoTime,
+  optionalText,
+  optionalTime,
+  plainId,
+  shortText,
+} from "./archive-object.ts";
 
 const rate = Type.Number({ minimum: 0 });
 
-/** A workspace with the shows it points at, in its own order. `plan` is the one set for it, not what it inherits. */
+/**
+ * A workspace with the shows it points at, in its own order. `plan` is the one set for it, not what
+ * it inherits.
+ */
 export const workspaceObject = defineArchiveObject({
   object: "workspace",
   table: "workspaces",
@@ -28,14 +40,35 @@ export const workspaceObject = defineArchiveObject({
     subscription_plan: Type.Optional(nullable(oneOf(PLANS))),
     writes_enabled: Type.Optional(Type.Boolean()),
     rate_tier: Type.Optional(oneOf(["default", "partner"])),
-    network_default_emv: Type.Optional(strictObject({ likeRate: rate, commentRate: rate, longFormCpm: rate, shortFormCpm: rate })),
+    network_default_emv: Type.Optional(
+      strictObject({ likeRate: rate, commentRate: rate, longFormCpm: rate, shortFormCpm: rate }),
+    ),
     show_ids: Type.Array(plainId, { uniqueItems: true }),
     created_at: Type.Optional(timestamp),
     updated_at: Type.Optional(timestamp),
   }),
   computed: [
-    "authenticated_uid", "auth_kind", "key_label", "scopes", "is_network", "is_subnetwork", "shows", "show_count", "team_size", "subnetwork_count", "campaign_count",
-    "missing_show_ids", "integrations_summary", "data_freshness", "stale_platforms", "public_url", "app_url", "computed_at", "cache_age_seconds", "note", "credential",
+    "authenticated_uid",
+    "auth_kind",
+    "key_label",
+    "scopes",
+    "is_network",
+    "is_subnetwork",
+    "shows",
+    "show_count",
+    "team_size",
+    "subnetwork_count",
+    "campaign_count",
+    "missing_show_ids",
+    "integrations_summary",
+    "data_freshness",
+    "stale_platforms",
+    "public_url",
+    "app_url",
+    "computed_at",
+    "cache_age_seconds",
+    "note",
+    "credential",
   ],
   rowOf: (line) => ({
     workspace_id: line.effective_uid,
@@ -59,8 +92,14 @@ export const workspaceObject = defineArchiveObject({
   }),
 });
 
-/** The line of a workspace. Its keys have no line: a secret is never exported, and a key without one is of no use. */
-export function workspaceLine(row: Selectable<WorkspacesTable>, showIds: readonly string[]): Record<string, unknown> {
+/**
+ * The line of a workspace. Its keys have no line: a secret is never exported, and a key without one
+ * is of no use.
+ */
+export function workspaceLine(
+  row: Selectable<WorkspacesTable>,
+  showIds: readonly string[],
+): Record<string, unknown> {
   return {
     object: "workspace",
     effective_uid: row.workspace_id,
@@ -75,14 +114,22 @@ export function workspaceLine(row: Selectable<WorkspacesTable>, showIds: readonl
     subscription_plan: row.subscription_plan,
     writes_enabled: row.writes_enabled,
     rate_tier: row.rate_tier,
-    network_default_emv: { likeRate: row.emv_like_rate, commentRate: row.emv_comment_rate, longFormCpm: row.emv_long_form_cpm, shortFormCpm: row.emv_short_form_cpm },
+    network_default_emv: {
+      likeRate: row.emv_like_rate,
+      commentRate: row.emv_comment_rate,
+      longFormCpm: row.emv_long_form_cpm,
+      shortFormCpm: row.emv_short_form_cpm,
+    },
     show_ids: showIds,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
 
-/** A member of a workspace or an open invitation to it; the address in full, because an archive that masks it is no backup. */
+/**
+ * A member of a workspace or an open invitation to it; the address in full, because an archive that
+ * masks it is no backup.
+ */
 export const teamMemberObject = defineArchiveObject({
   object: "team_member",
   table: "workspace_members",

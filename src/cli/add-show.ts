@@ -38,15 +38,20 @@ interface ReadShow {
 const NAME_CHARS_MAX = 200;
 
 /**
- * Adds a show from its feed: reads the feed first, then writes show and episodes in one transaction, so that a feed that
- * cannot be read leaves nothing behind.
+ * Adds a show from its feed: reads the feed first, then writes show and episodes in one
+ * transaction, so that a feed that cannot be read leaves nothing behind.
  *
  * @throws Error saying what is wrong with the feed, the file or the handle.
  */
-export async function addShow(installation: Pick<Installation, "config" | "database" | "clock" | "urls">, { workspaceId, rss, handle, name, showId }: AddShow): Promise<AddedShow> {
+export async function addShow(
+  installation: Pick<Installation, "config" | "database" | "clock" | "urls">,
+  { workspaceId, rss, handle, name, showId }: AddShow,
+): Promise<AddedShow> {
   const { database, urls, clock } = installation;
   const now = clock.now();
-  const read = /^https?:\/\//i.test(rss) ? await readUrl(installation, rss, now) : await readLocalFile(rss, now);
+  const read = /^https?:\/\//i.test(rss)
+    ? await readUrl(installation, rss, now)
+    : await readLocalFile(rss, now);
   const { document, url } = read;
   const cause = systemCause(now);
   return inTransaction(database, async (transaction) => {
@@ -66,15 +71,33 @@ export async function addShow(installation: Pick<Installation, "config" | "datab
   });
 }
 
-async function readUrl({ config }: Pick<Installation, "config">, rss: string, now: Date): Promise<ReadShow> {
+async function readUrl(
+  { config }: Pick<Installation, "config">,
+  rss: string,
+  now: Date,
+): Promise<ReadShow> {
   const policy = outboundPolicy(config);
   const check = checkTarget(rss.trim(), policy);
-  if (!check.ok) throw new Error(`The feed's address is refused. ${check.message}${config.allowPrivateNetwork ? "" : " (ALLOW_PRIVATE_NETWORK=on permits http and private addresses.)"}`);
-  const outbound = createOutboundClient({ policy, userAgent: "Castmeter/0.1 (podcast measurement)" });
+  if (!check.ok)
+    throw new Error(
+      `The feed's address is refused. ${check.message}${config.allowPrivateNetwork ? "" : " (ALLOW_PRIVATE_NETWORK=on permits http and private addresses.)"}`,
+    );
+  const outbound = createOutboundClient({
+    policy,
+    userAgent: "Castmeter/0.1 (podcast measurement)",
+  });
   try {
-    const reading = await readFeed(outbound, { url: check.target.url, etag: null, lastModified: null, contentHash: null }, { now });
-    if (reading.kind === "failed") throw new Error(`The feed could not be read (${reading.code}). ${reading.message}`);
-    if (reading.kind === "unchanged") throw new Error("The feed's server says that nothing changed, though nothing was read before.");
+    const reading = await readFeed(
+      outbound,
+      { url: check.target.url, etag: null, lastModified: null, contentHash: null },
+      { now },
+    );
+    if (reading.kind === "failed")
+      throw new Error(`The feed could not be read (${reading.code}). ${reading.message}`);
+    if (reading.kind === "unchanged")
+      throw new Error(
+        "The feed's server says that nothing changed, though nothing was read before.",
+      );
     const { document, url, etag, lastModified, contentHash } = reading;
     return { document, url, validators: { etag, lastModified, contentHash } };
   } finally {
@@ -84,16 +107,35 @@ async function readUrl({ config }: Pick<Installation, "config">, rss: string, no
 
 async function readLocalFile(path: string, now: Date): Promise<ReadShow> {
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw new Error(`The feed file ${path} could not be read: ${error instanceof Error ? error.message : String(error)}. An address begins with https://.`, { cause: error });
+    throw new Error(
+      `The feed file ${path} could not be read: ${error instanceof Error ? error.message : String(error)}. An address begins with https://.`,
+      { cause: error },
+    );
   });
-  return { document: parseFeed(bytes, { contentType: null, url: null, now }), url: null, validators: null };
+  return {
+    document: parseFeed(bytes, { contentType: null, url: null, now }),
+    url: null,
+    validators: null,
+  };
 }
 
-async function noteReading(transaction: DatabaseTransaction, showId: string, { validators }: ReadShow, now: Date): Promise<void> {
+async function noteReading(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { validators }: ReadShow,
+  now: Date,
+): Promise<void> {
   if (validators === null) return;
   await transaction
     .updateTable("show_feeds")
-    .set({ etag: validators.etag, last_modified: validators.lastModified, content_hash: validators.contentHash, last_polled_at: now, last_success_at: now, next_poll_at: new Date(now.getTime() + HOUR_MS) })
+    .set({
+      etag: validators.etag,
+      last_modified: validators.lastModified,
+      content_hash: validators.contentHash,
+      last_polled_at: now,
+      last_success_at: now,
+      next_poll_at: new Date(now.getTime() + HOUR_MS),
+    })
     .where("show_id", "=", showId)
     .execute();
 }

@@ -5,10 +5,14 @@ import { exportArchive, type ExportScope } from "../archive/index.ts";
 import type { Database } from "../db/database.ts";
 
 /**
- * Writes an archive to a file, readable by its owner only, since it holds people's addresses. The file appears complete
- * or not at all.
+ * Writes an archive to a file, readable by its owner only, since it holds people's addresses. The
+ * file appears complete or not at all.
  */
-export async function writeArchiveFile(database: Database, scope: ExportScope, path: string): Promise<Record<string, number>> {
+export async function writeArchiveFile(
+  database: Database,
+  scope: ExportScope,
+  path: string,
+): Promise<Record<string, number>> {
   const draft = `${path}.${process.pid}.part`;
   const file = createWriteStream(draft, { mode: 0o600, flags: "wx" });
   const failed = new Promise<never>((_, reject) => {
@@ -31,4 +35,5 @@ export async function writeArchiveFile(database: Database, scope: ExportScope, p
   }
 }
 
-export const describeCounts = (counts: Record<string, number>): string[] => Object.entries(counts).map(([object, count]) => `  ${object}: ${count}`);
+export const describeCounts = (counts: Record<string, number>): string[] =>
+  Object.entries(counts).map(([object, count]) => `  ${object}: ${count}`);

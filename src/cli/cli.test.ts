@@ -29,9 +29,17 @@ let folder: string;
 let app: TestApp;
 let simulators: Simulators;
 
-const environment = (databaseUrl: string): Record<string, string> => ({ DATABASE_URL: databaseUrl, MASTER_KEY, DATA_DIR: folder, ALLOW_PRIVATE_NETWORK: "on" });
+const environment = (databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  MASTER_KEY,
+  DATA_DIR: folder,
+  ALLOW_PRIVATE_NETWORK: "on",
+});
 
-/** Runs a command line in this process, on the database of the running application unless another is named. */
+/**
+ * Runs a command line in this process, on the database of the running application unless another is
+ * named.
+ */
 async function run(args: readonly string[], databaseUrl = app.databaseUrl): Promise<Ran> {
   const ran: Ran = { code: -1, out: "", error: "", json: undefined };
   await runCommandLine(args, {
@@ -46,7 +54,10 @@ async function run(args: readonly string[], databaseUrl = app.databaseUrl): Prom
 
 /** Runs the real program, as `npx castmeter` does. */
 async function runProgram(args: readonly string[], settings: Record<string, string>): Promise<Ran> {
-  const child = spawn(process.execPath, [BIN, ...args], { env: { ...settings, PATH: process.env["PATH"] }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [BIN, ...args], {
+    env: { ...settings, PATH: process.env["PATH"] },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let [out, error] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (error += chunk.toString()));
@@ -57,11 +68,28 @@ async function runProgram(args: readonly string[], settings: Record<string, stri
 }
 
 const makeWorkspace = async (name: string, ...more: string[]): Promise<string> =>
-  (await run(["workspace", "create", "--kind", "network", "--name", name, "--plan", "premium", "--json", ...more])).json.effective_uid;
+  (
+    await run([
+      "workspace",
+      "create",
+      "--kind",
+      "network",
+      "--name",
+      name,
+      "--plan",
+      "premium",
+      "--json",
+      ...more,
+    ])
+  ).json.effective_uid;
 
-const opens = async (key: string): Promise<boolean> => (await app.get("/v1/me", { key })).status === 200;
+const opens = async (key: string): Promise<boolean> =>
+  (await app.get("/v1/me", { key })).status === 200;
 
-/** Notifications cross two processes; a refused key soon answers 429 instead of 401, since the clock stands still. */
+/**
+ * Notifications cross two processes; a refused key soon answers 429 instead of 401, since the clock
+ * stands still.
+ */
 const heard = async (key: string, isAccepted: boolean): Promise<void> => {
   await expect.poll(() => opens(key), { timeout: 5_000, interval: 20 }).toBe(isAccepted);
 };
@@ -70,7 +98,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "castmeter-cli-"));
   // Commands live by the system's clock, so the application they are compared with does too.
   app = await startTestApp({ start: new Date(Date.now()).toISOString() });
-  simulators = await startSimulators({ feedsFolder: fileURLToPath(new URL("../feeds/fixtures/", import.meta.url)) });
+  simulators = await startSimulators({
+    feedsFolder: fileURLToPath(new URL("../feeds/fixtures/", import.meta.url)),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -86,17 +116,67 @@ describe("castmeter", () => {
   });
 
   it("makes a workspace, adds a show from a feed and gives a key that a running server accepts at once", async () => {
-    const workspaceId = await makeWorkspace("Harbour Audio", "--owner-email", "maren@harbouraudio.example");
-    const show = await run(["show", "add", "--workspace", workspaceId, "--rss", `${simulators.urls.feeds}/full-show.xml`, "--json"]);
-    expect(show).toMatchObject({ code: 0, error: "", json: { object: "show", name: "Harbour Lights", handle: "harbour-lights", episodes: { created: 2 } } });
-    const key = await run(["key", "create", "--workspace", workspaceId, "--preset", "analytics", "--label", "board", "--json"]);
-    expect(key.json).toMatchObject({ object: "api_key", preset: "analytics", label: "board", status: "active", expires_at: null });
+    const workspaceId = await makeWorkspace(
+      "Harbour Audio",
+      "--owner-email",
+      "maren@harbouraudio.example",
+    );
+    const show = await run([
+      "show",
+      "add",
+      "--workspace",
+      workspaceId,
+      "--rss",
+      `${simulators.urls.feeds}/full-show.xml`,
+      "--json",
+    ]);
+    expect(show).toMatchObject({
+      code: 0,
+      error: "",
+      json: {
+        object: "show",
+        name: "Harbour Lights",
+        handle: "harbour-lights",
+        episodes: { created: 2 },
+      },
+    });
+    const key = await run([
+      "key",
+      "create",
+      "--workspace",
+      workspaceId,
+      "--preset",
+      "analytics",
+      "--label",
+      "board",
+      "--json",
+    ]);
+    expect(key.json).toMatchObject({
+      object: "api_key",
+      preset: "analytics",
+      label: "board",
+      status: "active",
+      expires_at: null,
+    });
     const me = await app.get("/v1/me", { key: key.json.key });
-    expect(me.body).toMatchObject({ effective_uid: workspaceId, plan: "premium", shows: [{ id: show.json.id, episode_count: 2 }] });
-    const [feed] = await app.sql("select url, etag is not null as conditional, last_success_at is not null as read, next_poll_at > now() as later from show_feeds");
-    expect(feed).toEqual({ url: `${simulators.urls.feeds}/full-show.xml`, conditional: true, read: true, later: true });
+    expect(me.body).toMatchObject({
+      effective_uid: workspaceId,
+      plan: "premium",
+      shows: [{ id: show.json.id, episode_count: 2 }],
+    });
+    const [feed] = await app.sql(
+      "select url, etag is not null as conditional, last_success_at is not null as read, next_poll_at > now() as later from show_feeds",
+    );
+    expect(feed).toEqual({
+      url: `${simulators.urls.feeds}/full-show.xml`,
+      conditional: true,
+      read: true,
+      later: true,
+    });
     expect((await run(["workspace", "list"])).out).toContain("Harbour Audio");
-    expect((await run(["show", "list", "--workspace", workspaceId])).out).toMatch(/2\s+0\s+Harbour Lights/);
+    expect((await run(["show", "list", "--workspace", workspaceId])).out).toMatch(
+      /2\s+0\s+Harbour Lights/,
+    );
   });
 
   it.each([
@@ -106,19 +186,61 @@ describe("castmeter", () => {
     ["an address nobody may ask", "http://169.254.169.254/feed", "address is refused"],
   ])("adds nothing when the feed is %s, and names what is wrong", async (_, rss, message) => {
     const workspaceId = await makeWorkspace("Empty");
-    const ran = await run(["show", "add", "--workspace", workspaceId, "--rss", typeof rss === "string" ? rss : rss(), "--json"]);
+    const ran = await run([
+      "show",
+      "add",
+      "--workspace",
+      workspaceId,
+      "--rss",
+      typeof rss === "string" ? rss : rss(),
+      "--json",
+    ]);
     expect(ran).toMatchObject({ code: 1, out: "" });
     expect(JSON.parse(ran.error).error.message).toContain(message);
-    expect(await app.sql("select 1 from workspace_shows where workspace_id = $1", [workspaceId])).toEqual([]);
+    expect(
+      await app.sql("select 1 from workspace_shows where workspace_id = $1", [workspaceId]),
+    ).toEqual([]);
     expect(await app.sql("select 1 from handle_directory where handle = 'feed'")).toEqual([]);
   });
 
   it("refuses a handle that is taken, and a subnetwork under something that is no network", async () => {
     const workspaceId = await makeWorkspace("Handles", "--handle", "handles");
-    expect((await run(["workspace", "create", "--kind", "solo", "--name", "x", "--handle", "handles"])).error).toContain("The handle handles is taken");
-    expect((await run(["workspace", "create", "--kind", "subnetwork", "--name", "x", "--parent", "nowhere"])).error).toContain("There is no network nowhere");
-    expect((await run(["workspace", "create", "--kind", "subnetwork", "--name", "x", "--parent", workspaceId])).code).toBe(0);
-    expect((await run(["show", "add", "--workspace", workspaceId, "--rss", FEED, "--handle", "Cluster"])).error).toContain("cluster");
+    expect(
+      (await run(["workspace", "create", "--kind", "solo", "--name", "x", "--handle", "handles"]))
+        .error,
+    ).toContain("The handle handles is taken");
+    expect(
+      (
+        await run([
+          "workspace",
+          "create",
+          "--kind",
+          "subnetwork",
+          "--name",
+          "x",
+          "--parent",
+          "nowhere",
+        ])
+      ).error,
+    ).toContain("There is no network nowhere");
+    expect(
+      (
+        await run([
+          "workspace",
+          "create",
+          "--kind",
+          "subnetwork",
+          "--name",
+          "x",
+          "--parent",
+          workspaceId,
+        ])
+      ).code,
+    ).toBe(0);
+    expect(
+      (await run(["show", "add", "--workspace", workspaceId, "--rss", FEED, "--handle", "Cluster"]))
+        .error,
+    ).toContain("cluster");
   });
 
   it.each([
@@ -126,8 +248,14 @@ describe("castmeter", () => {
     ["no command", []],
     ["a missing option", ["workspace", "create", "--kind", "solo"]],
     ["a kind that does not exist", ["workspace", "create", "--kind", "galaxy", "--name", "x"]],
-    ["both preset and scopes", ["key", "create", "--workspace", "x", "--preset", "analytics", "--scopes", "shows:read"]],
-    ["a scope that does not exist", ["key", "create", "--workspace", "x", "--scopes", "shows:burn"]],
+    [
+      "both preset and scopes",
+      ["key", "create", "--workspace", "x", "--preset", "analytics", "--scopes", "shows:read"],
+    ],
+    [
+      "a scope that does not exist",
+      ["key", "create", "--workspace", "x", "--scopes", "shows:burn"],
+    ],
     ["a grace of two days", ["key", "rotate", "key_x", "--grace-hours", "48"]],
   ])("exits with 2 for %s", async (_, args) => {
     const ran = await run(args);
@@ -137,7 +265,9 @@ describe("castmeter", () => {
 
   it("lets a running server hear of disabled, enabled, rotated and revoked keys at once", async () => {
     const workspaceId = await makeWorkspace("Keys");
-    const first = (await run(["key", "create", "--workspace", workspaceId, "--scopes", "shows:write", "--json"])).json;
+    const first = (
+      await run(["key", "create", "--workspace", workspaceId, "--scopes", "shows:write", "--json"])
+    ).json;
     expect(first.scopes).toEqual(["shows:read", "shows:write"]);
     expect(await opens(first.key)).toBe(true);
     await run(["key", "disable", first.id]);
@@ -164,30 +294,59 @@ describe("castmeter", () => {
 
   it("ends the old secret at once when the grace is 0, and never lets it outlive its key", async () => {
     const workspaceId = await makeWorkspace("Grace");
-    const key = (await run(["key", "create", "--workspace", workspaceId, "--preset", "read_only", "--json"])).json;
+    const key = (
+      await run(["key", "create", "--workspace", workspaceId, "--preset", "read_only", "--json"])
+    ).json;
     await run(["key", "rotate", key.id, "--grace-hours", "0"]);
     await heard(key.key, false);
     const soon = new Date(Date.now() + 2 * 3_600_000).toISOString();
-    const short = (await run(["key", "create", "--workspace", workspaceId, "--preset", "read_only", "--expires-at", soon, "--json"])).json;
+    const short = (
+      await run([
+        "key",
+        "create",
+        "--workspace",
+        workspaceId,
+        "--preset",
+        "read_only",
+        "--expires-at",
+        soon,
+        "--json",
+      ])
+    ).json;
     expect((await run(["key", "rotate", short.id, "--json"])).json.previous_expires_at).toBe(soon);
   });
 
   it("sets a plan that counts for the next request", async () => {
     const workspaceId = await makeWorkspace("Plans");
-    const { key } = (await run(["key", "create", "--workspace", workspaceId, "--preset", "read_only", "--json"])).json;
+    const { key } = (
+      await run(["key", "create", "--workspace", workspaceId, "--preset", "read_only", "--json"])
+    ).json;
     expect((await app.get("/v1/me", { key })).body.plan).toBe("premium");
-    expect((await run(["plan", "set", "--workspace", workspaceId, "--plan", "none", "--json"])).json).toMatchObject({ plan: "free", plan_source: "free" });
-    await expect.poll(async () => (await app.get("/v1/me", { key })).body.plan, { timeout: 5_000, interval: 20 }).toBe("free");
+    expect(
+      (await run(["plan", "set", "--workspace", workspaceId, "--plan", "none", "--json"])).json,
+    ).toMatchObject({ plan: "free", plan_source: "free" });
+    await expect
+      .poll(async () => (await app.get("/v1/me", { key })).body.plan, {
+        timeout: 5_000,
+        interval: 20,
+      })
+      .toBe("free");
   });
 
   it("tells the two families of tables by their primary keys, and leaves directories and queue out", async () => {
     const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "test" });
     const [workspaces, shows] = await tableFamilies(pool);
     await pool.end();
-    expect(workspaces?.tables).toEqual(expect.arrayContaining(["api_keys", "events", "workspace_shows", "workspaces"]));
-    expect(shows?.tables).toEqual(expect.arrayContaining(["cluster_nodes", "clusters", "episodes", "shows"]));
+    expect(workspaces?.tables).toEqual(
+      expect.arrayContaining(["api_keys", "events", "workspace_shows", "workspaces"]),
+    );
+    expect(shows?.tables).toEqual(
+      expect.arrayContaining(["cluster_nodes", "clusters", "episodes", "shows"]),
+    );
     const all = [...(workspaces?.tables ?? []), ...(shows?.tables ?? [])];
-    expect(all.filter((table) => /directory|migrations|heartbeats|_\d{8}$/.test(table))).toEqual([]);
+    expect(all.filter((table) => /directory|migrations|heartbeats|_\d{8}$/.test(table))).toEqual(
+      [],
+    );
   });
 
   it("refuses to distribute a database without Citus", async () => {
@@ -201,26 +360,67 @@ describe("castmeter", () => {
     const showId = await app.show(workspaceId);
     const lines = [
       { object: "cluster", id: "ClusterAAAAAAAAAAAAA", show_id: showId, name: "x" },
-      { object: "cluster_node", id: "nod_1", show_id: showId, cluster_id: "ClusterAAAAAAAAAAAAA", platform: "youtube", format: "clip", url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ", external_id: "aqz-KE-bpKQ", readings: { views: { value: 70, fetched_at: "2026-10-19T12:00:00.000Z" } } },
+      {
+        object: "cluster_node",
+        id: "nod_1",
+        show_id: showId,
+        cluster_id: "ClusterAAAAAAAAAAAAA",
+        platform: "youtube",
+        format: "clip",
+        url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+        external_id: "aqz-KE-bpKQ",
+        readings: { views: { value: 70, fetched_at: "2026-10-19T12:00:00.000Z" } },
+      },
     ];
     const file = join(folder, "case.ndjson");
     await writeFile(file, lines.map((line) => JSON.stringify(line)).join("\n"));
     expect((await run(["import", file])).code).toBe(0);
     const healthy = await run(["doctor", "--json"]);
-    expect(healthy.json.checks.map((check: { check: string; status: string }) => `${check.check} ${check.status}`)).toEqual(["config ok", "version ok", "migrations ok", "partitions ok", "queue ok", "figures ok", "upstreams warn"]);
+    expect(
+      healthy.json.checks.map(
+        (check: { check: string; status: string }) => `${check.check} ${check.status}`,
+      ),
+    ).toEqual([
+      "config ok",
+      "version ok",
+      "migrations ok",
+      "partitions ok",
+      "queue ok",
+      "figures ok",
+      "upstreams warn",
+    ]);
     expect(healthy.code).toBe(0);
 
     await app.sql("update clusters set total_reach = 71 where show_id = $1", [showId]);
     const ran = await run(["doctor"]);
     expect(ran.code).toBe(1);
     expect(ran.out).toContain(`${showId}_ClusterAAAAAAAAAAAAA: total_reach is 71, posts say 70`);
-    expect(await app.sql("select total_reach from clusters where show_id = $1", [showId])).toEqual([{ total_reach: 71 }]);
+    expect(await app.sql("select total_reach from clusters where show_id = $1", [showId])).toEqual([
+      { total_reach: 71 },
+    ]);
   });
 
   it("names every fault of the configuration in one finding", async () => {
     let out = "";
-    await runCommandLine(["doctor", "--json"], { config: () => readConfig({ PORT: "99999", DATABASE_URL: "postgres://x" }), print: (text) => (out += text), printError: () => undefined, exit: () => undefined });
-    expect(JSON.parse(out)).toMatchObject({ ok: false, checks: [{ check: "config", status: "fail", details: expect.arrayContaining([expect.stringContaining("PORT"), expect.stringContaining("MASTER_KEY")]) }] });
+    await runCommandLine(["doctor", "--json"], {
+      config: () => readConfig({ PORT: "99999", DATABASE_URL: "postgres://x" }),
+      print: (text) => (out += text),
+      printError: () => undefined,
+      exit: () => undefined,
+    });
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      checks: [
+        {
+          check: "config",
+          status: "fail",
+          details: expect.arrayContaining([
+            expect.stringContaining("PORT"),
+            expect.stringContaining("MASTER_KEY"),
+          ]),
+        },
+      ],
+    });
     expect(() => readConfig({ PORT: "99999" })).toThrow(ConfigError);
   });
 
@@ -248,14 +448,28 @@ describe("castmeter", () => {
 
   it("runs as a program: the archive on standard output, errors on standard error, exit codes", async () => {
     const workspaceId = await makeWorkspace("Program");
-    const exported = await runProgram(["export", "--workspace", workspaceId], environment(app.databaseUrl));
+    const exported = await runProgram(
+      ["export", "--workspace", workspaceId],
+      environment(app.databaseUrl),
+    );
     expect(exported).toMatchObject({ code: 0, error: "" });
-    expect(exported.out.split("\n").map((line) => line.slice(0, 22))).toEqual(['{"object":"workspace",', ""]);
-    const wrong = await runProgram(["export", "--workspace", "nowhere"], environment(app.databaseUrl));
+    expect(exported.out.split("\n").map((line) => line.slice(0, 22))).toEqual([
+      '{"object":"workspace",',
+      "",
+    ]);
+    const wrong = await runProgram(
+      ["export", "--workspace", "nowhere"],
+      environment(app.databaseUrl),
+    );
     expect(wrong).toMatchObject({ code: 1, out: "" });
     expect(wrong.error).toContain("There is no workspace nowhere");
-    const away = await runProgram(["workspace", "list"], environment("postgres://castmeter@127.0.0.1:1/castmeter"));
+    const away = await runProgram(
+      ["workspace", "list"],
+      environment("postgres://castmeter@127.0.0.1:1/castmeter"),
+    );
     expect(away).toMatchObject({ code: 1, out: "" });
-    expect(away.error).toBe("castmeter: The database of DATABASE_URL does not answer (ECONNREFUSED).\n");
+    expect(away.error).toBe(
+      "castmeter: The database of DATABASE_URL does not answer (ECONNREFUSED).\n",
+    );
   });
 });

@@ -10,7 +10,9 @@ import { systemClock } from "../lib/clock.ts";
 import type { Installation } from "./installation.ts";
 import { recomputeFigures } from "./recompute-figures.ts";
 
-/** What one look found. `warn` is worth knowing and stops nothing; `fail` makes the command fail. */
+/**
+ * What one look found. `warn` is worth knowing and stops nothing; `fail` makes the command fail.
+ */
 export interface Finding {
   check: string;
   status: "ok" | "warn" | "fail";
@@ -24,57 +26,140 @@ const WAITING_SEC_MAX = 300;
 const DETAILS_MAX = 20;
 
 export function checkConfig(config: Config): Finding {
-  const database = config.databaseUrl === undefined ? `embedded PostgreSQL under ${config.dataDirectory}` : "PostgreSQL of DATABASE_URL";
-  return { check: "config", status: "ok", message: `${database}, roles ${[...config.roles].join(", ")}, base address ${config.baseUrl}` };
+  const database =
+    config.databaseUrl === undefined
+      ? `embedded PostgreSQL under ${config.dataDirectory}`
+      : "PostgreSQL of DATABASE_URL";
+  return {
+    check: "config",
+    status: "ok",
+    message: `${database}, roles ${[...config.roles].join(", ")}, base address ${config.baseUrl}`,
+  };
 }
 
 export async function checkVersion({ pool }: Installation): Promise<Finding> {
-  const { rows } = await pool.query<{ number: number; text: string }>("select current_setting('server_version_num')::int as number, current_setting('server_version') as text");
+  const { rows } = await pool.query<{ number: number; text: string }>(
+    "select current_setting('server_version_num')::int as number, " +
+      "current_setting('server_version') as text",
+  );
   const { number = 0, text = "" } = rows[0] ?? {};
-  if (number < OLDEST_POSTGRES) return { check: "version", status: "fail", message: `PostgreSQL ${text} is too old; 15 or newer is needed.` };
+  if (number < OLDEST_POSTGRES)
+    return {
+      check: "version",
+      status: "fail",
+      message: `PostgreSQL ${text} is too old; 15 or newer is needed.`,
+    };
   return { check: "version", status: "ok", message: `PostgreSQL ${text}` };
 }
 
 export async function checkMigrations({ pool }: Installation): Promise<Finding> {
-  const { rows: made } = await pool.query<{ made: boolean }>("select to_regclass('migrations') is not null as made");
-  const ran = made[0]?.made === true ? new Set((await pool.query<{ name: string }>("select name from migrations")).rows.map((row) => row.name)) : new Set<string>();
-  const files = (await readdir(new URL("../../migrations/", import.meta.url))).filter((name) => /^\d{4}_.+\.sql$/.test(name));
+  const { rows: made } = await pool.query<{ made: boolean }>(
+    "select to_regclass('migrations') is not null as made",
+  );
+  const ran =
+    made[0]?.made === true
+      ? new Set(
+          (await pool.query<{ name: string }>("select name from migrations")).rows.map(
+            (row) => row.name,
+          ),
+        )
+      : new Set<string>();
+  const files = (await readdir(new URL("../../migrations/", import.meta.url))).filter((name) =>
+    /^\d{4}_.+\.sql$/.test(name),
+  );
   const pending = files.filter((name) => !ran.has(name)).sort();
   const unknown = [...ran].filter((name) => !files.includes(name));
-  if (pending.length > 0) return { check: "migrations", status: "fail", message: `${pending.length} did not run yet; castmeter migrate runs them.`, details: pending };
-  if (unknown.length > 0) return { check: "migrations", status: "fail", message: "The database is newer than this version of Castmeter.", details: unknown };
+  if (pending.length > 0)
+    return {
+      check: "migrations",
+      status: "fail",
+      message: `${pending.length} did not run yet; castmeter migrate runs them.`,
+      details: pending,
+    };
+  if (unknown.length > 0)
+    return {
+      check: "migrations",
+      status: "fail",
+      message: "The database is newer than this version of Castmeter.",
+      details: unknown,
+    };
   return { check: "migrations", status: "ok", message: `all ${files.length} ran` };
 }
 
 export async function checkPartitions({ pool, clock }: Installation): Promise<Finding> {
-  const { rows } = await pool.query<{ name: string }>("select relname as name from pg_class where relispartition and relkind = 'r'");
+  const { rows } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relispartition and relkind = 'r'",
+  );
   const existing = new Set(rows.map((row) => row.name));
   const now = clock.now().getTime();
-  const named = (offset: number): string[] => DAY_PARTITIONED.map(({ table }) => `${table}_${utcDay(new Date(now + offset * DAY_MS)).replaceAll("-", "")}`).filter((name) => !existing.has(name));
+  const named = (offset: number): string[] =>
+    DAY_PARTITIONED.map(
+      ({ table }) => `${table}_${utcDay(new Date(now + offset * DAY_MS)).replaceAll("-", "")}`,
+    ).filter((name) => !existing.has(name));
   const [today, tomorrow] = [named(0), named(1)];
   // A stopped installation has none for today; its next start makes them.
-  if (today.length > 0) return { check: "partitions", status: "warn", message: "There are none for today; a start or castmeter migrate makes them. Without them no write succeeds.", details: today };
-  if (tomorrow.length > 0) return { check: "partitions", status: "warn", message: "There are none for tomorrow; a running server makes them every hour.", details: tomorrow };
+  if (today.length > 0)
+    return {
+      check: "partitions",
+      status: "warn",
+      message:
+        "There are none for today; a start or castmeter migrate makes them. Without them no " +
+        "write succeeds.",
+      details: today,
+    };
+  if (tomorrow.length > 0)
+    return {
+      check: "partitions",
+      status: "warn",
+      message: "There are none for tomorrow; a running server makes them every hour.",
+      details: tomorrow,
+    };
   return { check: "partitions", status: "ok", message: "today and tomorrow are there" };
 }
 
 export async function checkQueue({ pool }: Installation): Promise<Finding> {
-  const { waiting, running, scheduled, failed, oldestWaitingSec, workers } = await readQueueHealth(pool);
+  const { waiting, running, scheduled, failed, oldestWaitingSec, workers } =
+    await readQueueHealth(pool);
   const message = `${workers.length} workers, ${waiting} waiting, ${running} running, ${scheduled} scheduled, ${failed} failed`;
-  if (workers.length === 0 && waiting > 0) return { check: "queue", status: "warn", message: `${message}: no worker runs, so nothing of it gets done` };
-  if (oldestWaitingSec !== null && oldestWaitingSec > WAITING_SEC_MAX) return { check: "queue", status: "warn", message: `${message}: the oldest has waited ${Math.round(oldestWaitingSec)} s` };
+  if (workers.length === 0 && waiting > 0)
+    return {
+      check: "queue",
+      status: "warn",
+      message: `${message}: no worker runs, so nothing of it gets done`,
+    };
+  if (oldestWaitingSec !== null && oldestWaitingSec > WAITING_SEC_MAX)
+    return {
+      check: "queue",
+      status: "warn",
+      message: `${message}: the oldest has waited ${Math.round(oldestWaitingSec)} s`,
+    };
   return { check: "queue", status: failed > 0 ? "warn" : "ok", message };
 }
 
 /** Which platforms a source of numbers is set up for. Nobody is called. */
 export function checkUpstreams(config: Config): Finding {
-  const outbound = createOutboundClient({ policy: outboundPolicy(config), userAgent: "Castmeter/0.1 (podcast measurement)" });
+  const outbound = createOutboundClient({
+    policy: outboundPolicy(config),
+    userAgent: "Castmeter/0.1 (podcast measurement)",
+  });
   try {
     const described = createPlatforms(config, outboundHttpPort(outbound), systemClock).describe();
     const ready = described.filter((platform) => platform.source !== null);
     const details = ready.map((platform) => `${platform.platform}: ${platform.source ?? ""}`);
-    if (ready.length > 0) return { check: "upstreams", status: "ok", message: `${ready.length} platforms have a source of numbers`, details };
-    return { check: "upstreams", status: "warn", message: "No platform has a source of numbers; set YOUTUBE_API_KEY, and COUNTER_PROVIDER with its key." };
+    if (ready.length > 0)
+      return {
+        check: "upstreams",
+        status: "ok",
+        message: `${ready.length} platforms have a source of numbers`,
+        details,
+      };
+    return {
+      check: "upstreams",
+      status: "warn",
+      message:
+        "No platform has a source of numbers; set YOUTUBE_API_KEY, and COUNTER_PROVIDER with " +
+        "its key.",
+    };
   } finally {
     outbound.close();
   }
@@ -82,8 +167,27 @@ export function checkUpstreams(config: Config): Finding {
 
 export async function checkFigures({ database, clock }: Installation): Promise<Finding> {
   const { clusters, differences } = await recomputeFigures(database, clock.now());
-  if (differences.length === 0) return { check: "figures", status: "ok", message: `${clusters} clusters recomputed, all as stored` };
-  const details = differences.slice(0, DETAILS_MAX).map(({ globalId, fields }) => `${globalId}: ${Object.entries(fields).map(([name, { stored, computed }]) => `${name} is ${String(stored)}, posts say ${String(computed)}`).join("; ")}`);
-  const more = differences.length > DETAILS_MAX ? [`and ${differences.length - DETAILS_MAX} more`] : [];
-  return { check: "figures", status: "fail", message: `${differences.length} of ${clusters} clusters differ from what their posts add up to; a refresh writes them anew.`, details: [...details, ...more] };
+  if (differences.length === 0)
+    return {
+      check: "figures",
+      status: "ok",
+      message: `${clusters} clusters recomputed, all as stored`,
+    };
+  const details = differences.slice(0, DETAILS_MAX).map(
+    ({ globalId, fields }) =>
+      `${globalId}: ${Object.entries(fields)
+        .map(
+          ([name, { stored, computed }]) =>
+            `${name} is ${String(stored)}, posts say ${String(computed)}`,
+        )
+        .join("; ")}`,
+  );
+  const more =
+    differences.length > DETAILS_MAX ? [`and ${differences.length - DETAILS_MAX} more`] : [];
+  return {
+    check: "figures",
+    status: "fail",
+    message: `${differences.length} of ${clusters} clusters differ from what their posts add up to; a refresh writes them anew.`,
+    details: [...details, ...more],
+  };
 }

@@ -1,11 +1,18 @@
 import { sqlState } from "../db/database.ts";
 
-const codeOf = (error: unknown): string | undefined => (error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined);
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
 
-/** An error as one sentence for the person at the terminal: what is wrong and, where we know it, what to do. */
+/**
+ * An error as one sentence for the person at the terminal: what is wrong and, where we know it,
+ * what to do.
+ */
 export function explainError(error: unknown): string {
   // A name that resolves to several addresses fails once for each.
-  const first = error instanceof AggregateError && error.message === "" ? (error.errors[0] as unknown) : error;
+  const first =
+    error instanceof AggregateError && error.message === "" ? (error.errors[0] as unknown) : error;
   if (!(first instanceof Error)) return String(first);
   switch (sqlState(first)) {
     case "28P01":

@@ -2,16 +2,30 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import type { Config } from "../config.ts";
 
-const ADDRESS_FIELDS = ["baseUrl", "siteUrl", "networkSiteUrl", "mcpUrl", "statusUrl", "docsUrl", "appUrl"] as const;
+const ADDRESS_FIELDS = [
+  "baseUrl",
+  "siteUrl",
+  "networkSiteUrl",
+  "mcpUrl",
+  "statusUrl",
+  "docsUrl",
+  "appUrl",
+] as const;
 
 /**
- * The configuration with PORT=0 replaced by a port that is free now, in the addresses made from it too: answers are full
- * of them, so they must be known before the first one. Another port stays as it is.
+ * The configuration with PORT=0 replaced by a port that is free now, in the addresses made from it
+ * too: answers are full of them, so they must be known before the first one. Another port stays as
+ * it is.
  */
 export async function withFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort(config.host);
-  const addresses = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, config[field].replace(/^(https?:\/\/[^/]+):0(?=\/|$)/, `$1:${port}`)]));
+  const addresses = Object.fromEntries(
+    ADDRESS_FIELDS.map((field) => [
+      field,
+      config[field].replace(/^(https?:\/\/[^/]+):0(?=\/|$)/, `$1:${port}`),
+    ]),
+  );
   return { ...config, ...addresses, port };
 }
 

@@ -6,10 +6,23 @@ import { withInstallation } from "./installation.ts";
 
 /** What an import did, as JSON and as lines. */
 export function importAnswer(file: string, counts: ImportCounts): CommandAnswer {
-  const objects = Object.entries(counts.byObject).map(([object, { lines, changed }]) => `  ${object}: ${lines} lines, ${changed} changed`);
+  const objects = Object.entries(counts.byObject).map(
+    ([object, { lines, changed }]) => `  ${object}: ${lines} lines, ${changed} changed`,
+  );
   return {
-    json: { object: "import", file, lines: counts.lines, changed: counts.changed, by_object: counts.byObject, recomputed_clusters: counts.recomputedClusters },
-    lines: [counts.changed === 0 ? `Read ${file}: everything was stored already.` : `Imported ${file}.`, ...objects, `  figures of ${counts.recomputedClusters} clusters computed anew`],
+    json: {
+      object: "import",
+      file,
+      lines: counts.lines,
+      changed: counts.changed,
+      by_object: counts.byObject,
+      recomputed_clusters: counts.recomputedClusters,
+    },
+    lines: [
+      counts.changed === 0 ? `Read ${file}: everything was stored already.` : `Imported ${file}.`,
+      ...objects,
+      `  figures of ${counts.recomputedClusters} clusters computed anew`,
+    ],
   };
 }
 
@@ -23,7 +36,12 @@ export function addImport(parent: Command, parts: CommandParts): void {
     .action(
       action(parts, async (_, file) => {
         requireFile(file);
-        return withInstallation(parts.config(), async ({ database, clock }) => importAnswer(file, await importArchive(database, () => createReadStream(file), clock.now())));
+        return withInstallation(parts.config(), async ({ database, clock }) =>
+          importAnswer(
+            file,
+            await importArchive(database, () => createReadStream(file), clock.now()),
+          ),
+        );
       }),
     );
 }

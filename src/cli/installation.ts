@@ -30,11 +30,15 @@ const STATEMENT_TIMEOUT_MS = 600_000;
 const CONNECTIONS_MAX = 4;
 
 /**
- * Opens the installation for one command and closes it after: the database of a server that runs on the same data folder,
- * or that of DATABASE_URL, or the embedded one, started for as long as the command takes. The schema is brought up to
- * date first and the partitions of the day are made, so that a command works on a fresh folder and after long silence.
+ * Opens the installation for one command and closes it after: the database of a server that runs on
+ * the same data folder, or that of DATABASE_URL, or the embedded one, started for as long as the
+ * command takes. The schema is brought up to date first and the partitions of the day are made, so
+ * that a command works on a fresh folder and after long silence.
  */
-export async function withInstallation<Result>(config: Config, work: (installation: Installation) => Promise<Result>): Promise<Result> {
+export async function withInstallation<Result>(
+  config: Config,
+  work: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
   // Nothing is logged: a command's output is its answer, and its errors are thrown.
   const instance = await openInstance(config, createLog("silent"), { share: true });
   return withPool(config, instance, async (installation) => {
@@ -43,18 +47,34 @@ export async function withInstallation<Result>(config: Config, work: (installati
   });
 }
 
-/** As `withInstallation`, but touches nothing: no migration, no partition. Undefined where there is no database yet. */
-export async function withInstallationAsItIs<Result>(config: Config, work: (installation: Installation) => Promise<Result>): Promise<Result | undefined> {
+/**
+ * As `withInstallation`, but touches nothing: no migration, no partition. Undefined where there is
+ * no database yet.
+ */
+export async function withInstallationAsItIs<Result>(
+  config: Config,
+  work: (installation: Installation) => Promise<Result>,
+): Promise<Result | undefined> {
   const folder = join(config.dataDirectory, "postgres");
   const url = config.databaseUrl ?? readRunningInstance(folder)?.url;
-  if (url !== undefined) return withPool(config, { databaseUrl: url, close: async () => undefined }, work);
+  if (url !== undefined)
+    return withPool(config, { databaseUrl: url, close: async () => undefined }, work);
   if (!existsSync(join(folder, "cluster"))) return undefined;
   const server = await startEmbeddedPostgres({ dataDirectory: folder });
   return withPool(config, { databaseUrl: server.url, close: () => server.stop() }, work);
 }
 
-async function withPool<Result>(config: Config, instance: { databaseUrl: string; close(): Promise<void> }, work: (installation: Installation) => Promise<Result>): Promise<Result> {
-  const pool = createPool({ url: instance.databaseUrl, max: CONNECTIONS_MAX, applicationName: "castmeter command", statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+async function withPool<Result>(
+  config: Config,
+  instance: { databaseUrl: string; close(): Promise<void> },
+  work: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
+  const pool = createPool({
+    url: instance.databaseUrl,
+    max: CONNECTIONS_MAX,
+    applicationName: "castmeter command",
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
   const database = createDatabase(pool);
   try {
     return await work({

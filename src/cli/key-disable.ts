@@ -7,7 +7,11 @@ import { operatorKeyView, revokeKey, setKeyDisabled } from "./key-changes.ts";
 
 type KeyChange = (transaction: DatabaseTransaction, keyId: string, now: Date) => Promise<KeyRow>;
 
-async function changeKey(parts: CommandParts, keyId: string, { change, done }: { change: KeyChange; done: string }): Promise<CommandAnswer> {
+async function changeKey(
+  parts: CommandParts,
+  keyId: string,
+  { change, done }: { change: KeyChange; done: string },
+): Promise<CommandAnswer> {
   return withInstallation(parts.config(), async ({ database, clock }) => {
     const now = clock.now();
     const row = await inTransaction(database, (transaction) => change(transaction, keyId, now));
@@ -15,20 +19,41 @@ async function changeKey(parts: CommandParts, keyId: string, { change, done }: {
   });
 }
 
-function addKeyChange(parent: Command, parts: CommandParts, command: { name: string; description: string; change: KeyChange; done: string }): void {
+function addKeyChange(
+  parent: Command,
+  parts: CommandParts,
+  command: { name: string; description: string; change: KeyChange; done: string },
+): void {
   subcommand(parent, command.name, command.description)
     .argument("<key id>")
     .action(action(parts, (_, keyId) => changeKey(parts, keyId, command)));
 }
 
 export function addKeyDisable(parent: Command, parts: CommandParts): void {
-  addKeyChange(parent, parts, { name: "disable", description: "stop a key until it is enabled", done: "is disabled", change: (transaction, keyId, now) => setKeyDisabled(transaction, keyId, { disabled: true, now }) });
+  addKeyChange(parent, parts, {
+    name: "disable",
+    description: "stop a key until it is enabled",
+    done: "is disabled",
+    change: (transaction, keyId, now) =>
+      setKeyDisabled(transaction, keyId, { disabled: true, now }),
+  });
 }
 
 export function addKeyEnable(parent: Command, parts: CommandParts): void {
-  addKeyChange(parent, parts, { name: "enable", description: "let a disabled key work again", done: "is enabled", change: (transaction, keyId, now) => setKeyDisabled(transaction, keyId, { disabled: false, now }) });
+  addKeyChange(parent, parts, {
+    name: "enable",
+    description: "let a disabled key work again",
+    done: "is enabled",
+    change: (transaction, keyId, now) =>
+      setKeyDisabled(transaction, keyId, { disabled: false, now }),
+  });
 }
 
 export function addKeyRevoke(parent: Command, parts: CommandParts): void {
-  addKeyChange(parent, parts, { name: "revoke", description: "end a key for good", done: "is revoked", change: revokeKey });
+  addKeyChange(parent, parts, {
+    name: "revoke",
+    description: "end a key for good",
+    done: "is revoked",
+    change: revokeKey,
+  });
 }

@@ -12,9 +12,25 @@ export function addKeyList(parent: Command, parts: CommandParts): void {
       action<CommandOptions & { workspace?: string }>(parts, async ({ workspace }) =>
         withInstallation(parts.config(), async ({ database, clock }) => {
           const now = clock.now();
-          const keys = await listKeys(database, workspace === undefined ? undefined : await requireWorkspace(database, workspace));
-          const rows = keys.map((key) => [key.id, key.workspace_id, keyStatus(key, now), key.preset, `${key.prefix}…${key.last_four}`, key.label]);
-          return { json: { object: "list", data: keys.map((key) => operatorKeyView(key, now)) }, lines: keys.length === 0 ? ["There is no key yet."] : table(["ID", "WORKSPACE", "STATUS", "PRESET", "SECRET", "LABEL"], rows) };
+          const keys = await listKeys(
+            database,
+            workspace === undefined ? undefined : await requireWorkspace(database, workspace),
+          );
+          const rows = keys.map((key) => [
+            key.id,
+            key.workspace_id,
+            keyStatus(key, now),
+            key.preset,
+            `${key.prefix}…${key.last_four}`,
+            key.label,
+          ]);
+          return {
+            json: { object: "list", data: keys.map((key) => operatorKeyView(key, now)) },
+            lines:
+              keys.length === 0
+                ? ["There is no key yet."]
+                : table(["ID", "WORKSPACE", "STATUS", "PRESET", "SECRET", "LABEL"], rows),
+          };
         }),
       ),
     );

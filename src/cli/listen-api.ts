@@ -1,7 +1,9 @@
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import type { OutboundClient, OutboundResponse } from "../outbound/outbound-client.ts";
 
-/** The Events API as a client anywhere sees it: nothing here needs the server's database or code. */
+/**
+ * The Events API as a client anywhere sees it: nothing here needs the server's database or code.
+ */
 
 /** What is read of an event; the rest is passed on as it came. */
 export interface ApiEvent {
@@ -59,21 +61,32 @@ export function eventsReader({ baseUrl, apiKey, outbound, clock, signal }: Event
       signal,
     });
     if (!result.ok) {
-      if (result.code === "blocked_address") throw new Error(`${baseUrl} may not be called. ${result.message}`);
+      if (result.code === "blocked_address")
+        throw new Error(`${baseUrl} may not be called. ${result.message}`);
       throw new PassingFault(result.message);
     }
     if (result.status !== 200) throw refusal(result, baseUrl);
     const date = Date.parse(result.headers["date"] ?? "");
-    return { ...readPage(result.body, baseUrl), at: Number.isNaN(date) ? clock.now() : new Date(date) };
+    return {
+      ...readPage(result.body, baseUrl),
+      at: Number.isNaN(date) ? clock.now() : new Date(date),
+    };
   };
 }
 
 function readPage(body: Uint8Array, baseUrl: string): Omit<EventPage, "at"> {
-  const page = parseJson(body) as { data?: unknown; next_cursor?: unknown; meta?: { note?: unknown } } | undefined;
+  const page = parseJson(body) as
+    | { data?: unknown; next_cursor?: unknown; meta?: { note?: unknown } }
+    | undefined;
   // A proxy in front of a server that is away answers with a page of its own.
-  if (page === undefined || !Array.isArray(page.data)) throw new PassingFault(`${baseUrl} does not answer with a list of events.`);
+  if (page === undefined || !Array.isArray(page.data))
+    throw new PassingFault(`${baseUrl} does not answer with a list of events.`);
   const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-  return { events: page.data as ApiEvent[], nextCursor: textOf(page.next_cursor), note: textOf(page.meta?.note) };
+  return {
+    events: page.data as ApiEvent[],
+    nextCursor: textOf(page.next_cursor),
+    note: textOf(page.meta?.note),
+  };
 }
 
 function refusal({ status, headers, body }: OutboundResponse, baseUrl: string): Error {
@@ -81,9 +94,13 @@ function refusal({ status, headers, body }: OutboundResponse, baseUrl: string): 
   const reason = typeof said === "string" ? ` ${said}` : "";
   const retryAfterMs = Number(headers["retry-after"] ?? 0) * SECOND_MS || 0;
   if (status === 401) return new Error(`${baseUrl} does not accept this API key.${reason}`);
-  if (status === 403) return new Error(`This API key may not read events; it needs the scope webhooks:read.${reason}`);
+  if (status === 403)
+    return new Error(
+      `This API key may not read events; it needs the scope webhooks:read.${reason}`,
+    );
   if (status === 429) return new PassingFault(`${baseUrl} asks to wait.${reason}`, retryAfterMs);
-  if (status >= 500 || status === 408) return new PassingFault(`${baseUrl} answers ${status}.${reason}`, retryAfterMs);
+  if (status >= 500 || status === 408)
+    return new PassingFault(`${baseUrl} answers ${status}.${reason}`, retryAfterMs);
   return new Error(`${baseUrl} answers ${status} to GET /v1/events.${reason}`);
 }
 

@@ -19,9 +19,9 @@ export interface FollowParts {
 }
 
 /**
- * Hands out the events of a workspace, each once and in their order, from the server's present on. A server that is away
- * or asks to wait is waited for; what happened meanwhile comes afterwards. Resolves when the signal is aborted, rejects
- * when the server will not answer this caller.
+ * Hands out the events of a workspace, each once and in their order, from the server's present on.
+ * A server that is away or asks to wait is waited for; what happened meanwhile comes afterwards.
+ * Resolves when the signal is aborted, rejects when the server will not answer this caller.
  */
 export async function followEvents(parts: FollowParts): Promise<void> {
   const { signal, wait, onNotice } = parts;
@@ -47,13 +47,19 @@ export async function followEvents(parts: FollowParts): Promise<void> {
   }
 }
 
-/** Where the reader stands. `created_at` is told to the millisecond and many events can share one, so ids decide. */
+/**
+ * Where the reader stands. `created_at` is told to the millisecond and many events can share one,
+ * so ids decide.
+ */
 class EventFollower {
   readonly #parts: FollowParts;
   readonly #filter: Record<string, string>;
   /** Undefined until the server's present is known. */
   #since: string | undefined;
-  /** The newest event there was at the start: it and what comes before it in its millisecond is not told. */
+  /**
+   * The newest event there was at the start: it and what comes before it in its millisecond is not
+   * told.
+   */
   #lastOld: string | undefined;
   /** Events of the millisecond `#since` that have been handed out. */
   #handedOut = new Set<string>();
@@ -69,7 +75,13 @@ class EventFollower {
     let cursor: string | null = null;
     do {
       const paging: Record<string, string> = cursor === null ? {} : { cursor };
-      const page = await this.#parts.read({ order: "asc", created_gte: from, limit: PAGE, ...this.#filter, ...paging });
+      const page = await this.#parts.read({
+        order: "asc",
+        created_gte: from,
+        limit: PAGE,
+        ...this.#filter,
+        ...paging,
+      });
       for (const event of page.events) await this.#take(event);
       cursor = page.nextCursor;
     } while (cursor !== null && !this.#parts.signal.aborted);
@@ -77,7 +89,11 @@ class EventFollower {
   }
 
   async #present(): Promise<string> {
-    const { events, note, at } = await this.#parts.read({ order: "desc", limit: "1", ...this.#filter });
+    const { events, note, at } = await this.#parts.read({
+      order: "desc",
+      limit: "1",
+      ...this.#filter,
+    });
     if (note !== null) this.#parts.onNotice(note);
     this.#lastOld = events[0]?.id;
     return events[0]?.created_at ?? at.toISOString();

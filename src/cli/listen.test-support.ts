@@ -21,7 +21,9 @@ export interface EventsServer {
 export const refuse =
   (status: number, message: string, headers: Record<string, string> = {}): Answer =>
   (_request, response) => {
-    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify({ error: { code: "x", message } }));
+    response
+      .writeHead(status, { "content-type": "application/json", ...headers })
+      .end(JSON.stringify({ error: { code: "x", message } }));
   };
 
 export const hangUp: Answer = (request) => {
@@ -29,7 +31,12 @@ export const hangUp: Answer = (request) => {
 };
 
 export async function startEventsServer(): Promise<EventsServer> {
-  const state: Omit<EventsServer, "baseUrl" | "close"> = { events: [], asked: [], instead: [], onAsked: undefined };
+  const state: Omit<EventsServer, "baseUrl" | "close"> = {
+    events: [],
+    asked: [],
+    instead: [],
+    onAsked: undefined,
+  };
   const server = await startHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://server");
     const query = Object.fromEntries(searchParams);
@@ -38,25 +45,53 @@ export async function startEventsServer(): Promise<EventsServer> {
     if (answer !== undefined) return answer(request, response);
     if (pathname !== "/v1/events") return refuse(404, "No such page.")(request, response);
     state.onAsked?.();
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(pageOf(state.events, query)));
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify(pageOf(state.events, query)));
     return undefined;
   });
-  return Object.assign(state, { baseUrl: `http://127.0.0.1:${server.port}`, close: () => server.close() });
+  return Object.assign(state, {
+    baseUrl: `http://127.0.0.1:${server.port}`,
+    close: () => server.close(),
+  });
 }
 
-/** The list as the Events API answers it: a cursor is the id of the last event of the page before. */
-function pageOf(events: readonly ApiEvent[], query: Record<string, string>): Record<string, unknown> {
+/**
+ * The list as the Events API answers it: a cursor is the id of the last event of the page before.
+ */
+function pageOf(
+  events: readonly ApiEvent[],
+  query: Record<string, string>,
+): Record<string, unknown> {
   const types = query["types"]?.split(",");
-  const chosen = events.filter((event) => (query["created_gte"] === undefined || event.created_at >= query["created_gte"]) && (types === undefined || types.includes(event.type)));
+  const chosen = events.filter(
+    (event) =>
+      (query["created_gte"] === undefined || event.created_at >= query["created_gte"]) &&
+      (types === undefined || types.includes(event.type)),
+  );
   const ordered = query["order"] === "asc" ? chosen : chosen.toReversed();
-  const start = query["cursor"] === undefined ? 0 : ordered.findIndex((event) => event.id === query["cursor"]) + 1;
+  const start =
+    query["cursor"] === undefined
+      ? 0
+      : ordered.findIndex((event) => event.id === query["cursor"]) + 1;
   const data = ordered.slice(start, start + Number(query["limit"]));
   const hasMore = start + data.length < ordered.length;
-  return { object: "list", url: "/v1/events", data, has_more: hasMore, next_cursor: hasMore ? data.at(-1)?.id : null, meta: {} };
+  return {
+    object: "list",
+    url: "/v1/events",
+    data,
+    has_more: hasMore,
+    next_cursor: hasMore ? data.at(-1)?.id : null,
+    meta: {},
+  };
 }
 
 /** Event number `index`, of a given moment. */
-export const eventAt = (index: number, createdAt: string, type = "cluster.updated"): ApiEvent & Record<string, unknown> => ({
+export const eventAt = (
+  index: number,
+  createdAt: string,
+  type = "cluster.updated",
+): ApiEvent & Record<string, unknown> => ({
   id: `evt_${String(index).padStart(24, "0")}`,
   object: "event",
   type,
@@ -65,7 +100,14 @@ export const eventAt = (index: number, createdAt: string, type = "cluster.update
   workspace_id: "Workspace00000000001",
   source: "api",
   request: null,
-  data: { object: { object: "cluster", id: "Cluster0000000000001", global_id: "Show0000000000000001_Cluster0000000000001", name: "Käse 🎧" } },
+  data: {
+    object: {
+      object: "cluster",
+      id: "Cluster0000000000001",
+      global_id: "Show0000000000000001_Cluster0000000000001",
+      name: "Käse 🎧",
+    },
+  },
   pending_webhooks: 0,
   test: false,
 });

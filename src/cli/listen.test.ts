@@ -57,9 +57,14 @@ interface Program {
   end(): Promise<number | null>;
 }
 
-/** The real program. The first question is about the start; what happens after its answer is told. */
+/**
+ * The real program. The first question is about the start; what happens after its answer is told.
+ */
 function start(...args: string[]): Program {
-  const child = spawn(process.execPath, [BIN, "listen", "--base-url", api.baseUrl, ...args], { env: { PATH: process.env["PATH"], CASTMETER_API_KEY: KEY, DATA_DIR: folder }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [BIN, "listen", "--base-url", api.baseUrl, ...args], {
+    env: { PATH: process.env["PATH"], CASTMETER_API_KEY: KEY, DATA_DIR: folder },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const lines: string[] = [];
   const waiting: (() => void)[] = [];
   for (const stream of [child.stdout, child.stderr]) {
@@ -96,7 +101,9 @@ describe("castmeter listen", () => {
     const program = start("--forward-to", receiver.url);
     const secret = /whsec_\S+/.exec(await program.line("Signing secret of this run"))?.[0] ?? "";
     const line = await program.line("evt_");
-    expect(line).toMatch(/^\d\d:\d\d:\d\d {2}cluster\.updated {2}Show0000000000000001_Cluster0000000000001 {2}evt_0{23}2 {2}-> 200 in \d+ ms$/);
+    expect(line).toMatch(
+      /^\d\d:\d\d:\d\d {2}cluster\.updated {2}Show0000000000000001_Cluster0000000000001 {2}evt_0{23}2 {2}-> 200 in \d+ ms$/,
+    );
     expect(await program.end()).toBe(0);
     expect(program.lines.at(-1)).toBe("Stopped after 1 event.");
     expect(program.lines.join("\n")).not.toContain(KEY);
@@ -104,8 +111,12 @@ describe("castmeter listen", () => {
     expect(receiver.received).toHaveLength(1);
     const { body, headers } = receiver.received[0]!;
     expect(JSON.parse(body)).toEqual(api.events[1]);
-    expect(Stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret)).toEqual(api.events[1]);
-    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(api.events[1]);
+    expect(
+      Stripe.webhooks.constructEvent(body, String(headers["service-signature"]), secret),
+    ).toEqual(api.events[1]);
+    expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual(
+      api.events[1],
+    );
     expect(headers).toMatchObject({
       "content-type": "application/json",
       "user-agent": "Castmeter-Webhooks/1",
@@ -120,17 +131,39 @@ describe("castmeter listen", () => {
 
   it("tells programs the same in one JSON object a line, and goes on when the application refuses or is away", async () => {
     api.events.push(eventAt(1, NOON));
-    api.onAsked = () => void (api.asked.length === 2 && api.events.push(eventAt(2, LATER), eventAt(3, LATER)));
-    receiver.answer((received, response, request) => (received.headers["service-event-id"] === eventAt(2, LATER).id ? response.writeHead(500).end() : request.socket.destroy()));
+    api.onAsked = () =>
+      void (api.asked.length === 2 && api.events.push(eventAt(2, LATER), eventAt(3, LATER)));
+    receiver.answer((received, response, request) =>
+      received.headers["service-event-id"] === eventAt(2, LATER).id
+        ? response.writeHead(500).end()
+        : request.socket.destroy(),
+    );
     const program = start("--json", "--forward-to", receiver.url);
     await program.line(eventAt(3, LATER).id);
     expect(await program.end()).toBe(0);
     const [first, ...rest] = program.lines.map((line): unknown => JSON.parse(line));
-    expect(first).toEqual({ object: "listen_start", base_url: api.baseUrl, forward_to: receiver.url, secret: expect.stringMatching(/^whsec_/) });
-    const delivery = { id: expect.stringMatching(/^whd_/), succeeded: false, latency_ms: expect.any(Number) };
+    expect(first).toEqual({
+      object: "listen_start",
+      base_url: api.baseUrl,
+      forward_to: receiver.url,
+      secret: expect.stringMatching(/^whsec_/),
+    });
+    const delivery = {
+      id: expect.stringMatching(/^whd_/),
+      succeeded: false,
+      latency_ms: expect.any(Number),
+    };
     expect(rest).toEqual([
-      { object: "listen_event", event: api.events[1], delivery: { ...delivery, response_status: 500, error: null } },
-      { object: "listen_event", event: api.events[2], delivery: { ...delivery, response_status: null, error: "connection_failed" } },
+      {
+        object: "listen_event",
+        event: api.events[1],
+        delivery: { ...delivery, response_status: 500, error: null },
+      },
+      {
+        object: "listen_event",
+        event: api.events[2],
+        delivery: { ...delivery, response_status: null, error: "connection_failed" },
+      },
       { object: "listen_end", events: 2, failed: 2 },
     ]);
   });
@@ -154,10 +187,27 @@ describe("castmeter listen", () => {
   });
 
   it.each([
-    ["a target that is no web address", ["--api-key", KEY, "--forward-to", "ftp://localhost/hook"], "--forward-to"],
-    ["a target where clouds keep credentials", ["--api-key", KEY, "--forward-to", "http://169.254.169.254/"], "--forward-to"],
+    [
+      "a target that is no web address",
+      ["--api-key", KEY, "--forward-to", "ftp://localhost/hook"],
+      "--forward-to",
+    ],
+    [
+      "a target where clouds keep credentials",
+      ["--api-key", KEY, "--forward-to", "http://169.254.169.254/"],
+      "--forward-to",
+    ],
     ["no event type", ["--api-key", KEY, "--events", " , "], "--events"],
-    ["more event types than one question takes", ["--api-key", KEY, "--events", Array.from({ length: 21 }, (_, index) => `a.b${index}`).join(",")], "--events"],
+    [
+      "more event types than one question takes",
+      [
+        "--api-key",
+        KEY,
+        "--events",
+        Array.from({ length: 21 }, (_, index) => `a.b${index}`).join(","),
+      ],
+      "--events",
+    ],
     ["an address that is none", ["--api-key", KEY, "--base-url", "localhost:4000"], "--base-url"],
     ["no key anywhere", [], "CASTMETER_API_KEY"],
   ])("exits with 2 for %s", async (_, args, named) => {
@@ -175,7 +225,16 @@ describe("its key and server", () => {
     return api.asked.at(-1)?.authorization;
   };
   const writeDemo = (baseUrl: string): Promise<void> =>
-    writeFile(join(folder, "demo.json"), JSON.stringify({ base_url: baseUrl, workspaces: [{ kind: "solo", api_key: "cmk_solo" }, { kind: "network", api_key: "cmk_network" }] }));
+    writeFile(
+      join(folder, "demo.json"),
+      JSON.stringify({
+        base_url: baseUrl,
+        workspaces: [
+          { kind: "solo", api_key: "cmk_solo" },
+          { kind: "network", api_key: "cmk_network" },
+        ],
+      }),
+    );
 
   it("are those of the demo's network when none is given", async () => {
     await writeDemo(api.baseUrl);
@@ -188,7 +247,9 @@ describe("its key and server", () => {
     vi.stubEnv("CASTMETER_API_KEY", "cmk_environment");
     expect(await refusedWith()).toBe("Bearer cmk_environment");
     vi.stubEnv("CASTMETER_BASE_URL", "http://127.0.0.1:1");
-    expect(await refusedWith("--api-key", "cmk_option", "--base-url", api.baseUrl)).toBe("Bearer cmk_option");
+    expect(await refusedWith("--api-key", "cmk_option", "--base-url", api.baseUrl)).toBe(
+      "Bearer cmk_option",
+    );
   });
 
   it("need no configuration when both are given", async () => {
@@ -197,7 +258,12 @@ describe("its key and server", () => {
     const config = (): never => {
       throw new Error("read");
     };
-    await runCommandLine(["listen", "--api-key", KEY, "--base-url", api.baseUrl], { config, print: () => undefined, printError: (text) => (error += text), exit: () => undefined });
+    await runCommandLine(["listen", "--api-key", KEY, "--base-url", api.baseUrl], {
+      config,
+      print: () => undefined,
+      printError: (text) => (error += text),
+      exit: () => undefined,
+    });
     expect(error).toContain("does not accept this API key");
   });
 

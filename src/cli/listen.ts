@@ -6,7 +6,14 @@ import { createOutboundClient } from "../outbound/outbound-client.ts";
 import { outboundPolicy } from "../services.ts";
 import { isSuccess } from "../webhooks/attempt-delivery.ts";
 import { newEndpointSecret } from "../webhooks/signature.ts";
-import { action, type CommandAnswer, type CommandOptions, type CommandParts, subcommand, UsageError } from "./command.ts";
+import {
+  action,
+  type CommandAnswer,
+  type CommandOptions,
+  type CommandParts,
+  subcommand,
+  UsageError,
+} from "./command.ts";
 import { type ListenAccess, listenAccess } from "./listen-access.ts";
 import { eventsReader } from "./listen-api.ts";
 import { followEvents } from "./listen-follow.ts";
@@ -23,13 +30,19 @@ interface Options extends CommandOptions {
 /** As many as GET /v1/events takes. */
 const TYPES_MAX = 20;
 
-/** An integrator's server and application stand on the same machine or network more often than not. */
+/**
+ * An integrator's server and application stand on the same machine or network more often than not.
+ */
 const POLICY = outboundPolicy({ allowPrivateNetwork: true });
 
 function typesOf(text: string | undefined): string[] {
-  const types = (text ?? "").split(",").map((type) => type.trim()).filter((type) => type !== "");
+  const types = (text ?? "")
+    .split(",")
+    .map((type) => type.trim())
+    .filter((type) => type !== "");
   if (text !== undefined && types.length === 0) throw new UsageError("--events is empty.");
-  if (types.length > TYPES_MAX) throw new UsageError(`--events takes ${TYPES_MAX} types; a group is one, such as cluster.*`);
+  if (types.length > TYPES_MAX)
+    throw new UsageError(`--events takes ${TYPES_MAX} types; a group is one, such as cluster.*`);
   return types.includes("*") ? [] : types;
 }
 
@@ -47,21 +60,37 @@ interface Listening extends ListenAccess {
 }
 
 /** Prints, and forwards, until it is told to stop. */
-async function listen({ baseUrl, apiKey, types, forwardTo, asJson }: Listening, parts: CommandParts, signal: AbortSignal): Promise<CommandAnswer> {
+async function listen(
+  { baseUrl, apiKey, types, forwardTo, asJson }: Listening,
+  parts: CommandParts,
+  signal: AbortSignal,
+): Promise<CommandAnswer> {
   const outbound = createOutboundClient({ policy: POLICY, userAgent: "castmeter-listen/1" });
   // A delivery under way to an application that hangs would hold the end up for ten seconds.
   signal.addEventListener("abort", () => outbound.close());
   const secret = newEndpointSecret();
-  const forward = forwardTo === undefined ? undefined : forwarder(forwardTo, secret, { outbound, clock: systemClock });
+  const forward =
+    forwardTo === undefined
+      ? undefined
+      : forwarder(forwardTo, secret, { outbound, clock: systemClock });
   const counts = { events: 0, failed: 0 };
-  if (asJson) parts.print(JSON.stringify({ object: "listen_start", base_url: baseUrl, forward_to: forwardTo ?? null, secret: forward === undefined ? null : secret }));
+  if (asJson)
+    parts.print(
+      JSON.stringify({
+        object: "listen_start",
+        base_url: baseUrl,
+        forward_to: forwardTo ?? null,
+        secret: forward === undefined ? null : secret,
+      }),
+    );
   else for (const line of introduction(baseUrl, forwardTo, secret)) parts.print(line);
   try {
     await followEvents({
       read: eventsReader({ baseUrl, apiKey, outbound, clock: systemClock, signal }),
       types,
       signal,
-      wait: (milliseconds) => setTimeout(milliseconds, undefined, { signal }).catch(() => undefined),
+      wait: (milliseconds) =>
+        setTimeout(milliseconds, undefined, { signal }).catch(() => undefined),
       onEvent: async (event) => {
         const forwarded = await forward?.(event);
         const isAccepted = forwarded === undefined || isSuccess(forwarded.attempt);
@@ -69,9 +98,14 @@ async function listen({ baseUrl, apiKey, types, forwardTo, asJson }: Listening, 
         if (!isAccepted && signal.aborted) return;
         counts.events += 1;
         if (!isAccepted) counts.failed += 1;
-        parts.print(asJson ? JSON.stringify(eventJson(event, forwarded)) : eventLine(event, forwarded));
+        parts.print(
+          asJson ? JSON.stringify(eventJson(event, forwarded)) : eventLine(event, forwarded),
+        );
       },
-      onNotice: (message) => parts.printError(asJson ? JSON.stringify({ object: "listen_notice", message }) : `castmeter: ${message}`),
+      onNotice: (message) =>
+        parts.printError(
+          asJson ? JSON.stringify({ object: "listen_notice", message }) : `castmeter: ${message}`,
+        ),
     });
   } finally {
     outbound.close();
@@ -83,18 +117,42 @@ async function listen({ baseUrl, apiKey, types, forwardTo, asJson }: Listening, 
 
 const introduction = (baseUrl: string, forwardTo: string | undefined, secret: string): string[] => [
   `Events of ${baseUrl} as they happen. Ctrl-C ends it.`,
-  ...(forwardTo === undefined ? [] : [`Forwarding to ${forwardTo}`, `Signing secret of this run: ${secret}`]),
+  ...(forwardTo === undefined
+    ? []
+    : [`Forwarding to ${forwardTo}`, `Signing secret of this run: ${secret}`]),
 ];
 
 export function addListen(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "listen", "print a workspace's events as they happen, and forward them to an application under development")
-    .option("--forward-to <url>", "deliver each event there, signed with a secret made for this run")
+  subcommand(
+    parent,
+    "listen",
+    "print a workspace's events as they happen, and forward them to an application under " +
+      "development",
+  )
+    .option(
+      "--forward-to <url>",
+      "deliver each event there, signed with a secret made for this run",
+    )
     .option("--events <types>", "only these types, with commas between them; cluster.* is a group")
-    .addOption(new Option("--api-key <key>", "key with webhooks:read; that of the demo when left out").env("CASTMETER_API_KEY"))
-    .addOption(new Option("--base-url <url>", "address of the API; that of the demo, else of this configuration, when left out").env("CASTMETER_BASE_URL"))
+    .addOption(
+      new Option("--api-key <key>", "key with webhooks:read; that of the demo when left out").env(
+        "CASTMETER_API_KEY",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--base-url <url>",
+        "address of the API; that of the demo, else of this configuration, when left out",
+      ).env("CASTMETER_BASE_URL"),
+    )
     .action(
       action<Options>(parts, async ({ forwardTo, events, json, ...given }) => {
-        const listening = { ...listenAccess(given, parts.config), types: typesOf(events), forwardTo: targetOf(forwardTo), asJson: json === true };
+        const listening = {
+          ...listenAccess(given, parts.config),
+          types: typesOf(events),
+          forwardTo: targetOf(forwardTo),
+          asJson: json === true,
+        };
         const stop = listenForStop();
         const ending = new AbortController();
         void stop.received.then(() => ending.abort());

@@ -28,9 +28,19 @@ async function run(args: readonly string[], settings: Record<string, string> = {
 }
 
 async function send(...ids: string[]): Promise<void> {
-  const mailer = createOutboxMailer({ folder: outboxFolder(dataDirectory), from: "Castmeter <castmeter@localhost>", log: { info: () => undefined } });
+  const mailer = createOutboxMailer({
+    folder: outboxFolder(dataDirectory),
+    from: "Castmeter <castmeter@localhost>",
+    log: { info: () => undefined },
+  });
   for (const [index, id] of ids.entries()) {
-    await mailer.send({ id, at: new Date(Date.UTC(2026, 9, 20, 12, index)), to: `${id}@example.com`, subject: `Mail to ${id}`, text: `Confirm it here:\n\n${LINK}-${id}\n\nCastmeter\n` });
+    await mailer.send({
+      id,
+      at: new Date(Date.UTC(2026, 9, 20, 12, index)),
+      to: `${id}@example.com`,
+      subject: `Mail to ${id}`,
+      text: `Confirm it here:\n\n${LINK}-${id}\n\nCastmeter\n`,
+    });
   }
 }
 
@@ -41,7 +51,12 @@ describe("castmeter mail", () => {
     await send("ada", "ben", "cleo");
     const { code, out } = await run([]);
     expect(code).toBe(0);
-    expect(out.split("\n").slice(0, 4).map((line) => line.trim().split(/ {2,}/))).toEqual([
+    expect(
+      out
+        .split("\n")
+        .slice(0, 4)
+        .map((line) => line.trim().split(/ {2,}/)),
+    ).toEqual([
       ["TIME", "TO", "SUBJECT"],
       ["1", "2026-10-20 12:02:00 UTC", "cleo@example.com", "Mail to cleo"],
       ["2", "2026-10-20 12:01:00 UTC", "ben@example.com", "Mail to ben"],
@@ -55,22 +70,59 @@ describe("castmeter mail", () => {
 
   it("answers the same as JSON", async () => {
     await send("ada");
-    const mail = { object: "mail", file: "2026-10-20T12-00-00-000Z_ada.eml", at: "2026-10-20T12:00:00.000Z", to: "ada@example.com", subject: "Mail to ada" };
-    expect(JSON.parse((await run(["--json"])).out)).toEqual({ object: "list", data: [mail], older: 0, unreadable: 0, outbox: outboxFolder(dataDirectory), sent_by_smtp: false });
-    expect(JSON.parse((await run(["last", "--json"])).out)).toEqual({ ...mail, text: `Confirm it here:\n\n${LINK}-ada\n\nCastmeter\n` });
+    const mail = {
+      object: "mail",
+      file: "2026-10-20T12-00-00-000Z_ada.eml",
+      at: "2026-10-20T12:00:00.000Z",
+      to: "ada@example.com",
+      subject: "Mail to ada",
+    };
+    expect(JSON.parse((await run(["--json"])).out)).toEqual({
+      object: "list",
+      data: [mail],
+      older: 0,
+      unreadable: 0,
+      outbox: outboxFolder(dataDirectory),
+      sent_by_smtp: false,
+    });
+    expect(JSON.parse((await run(["last", "--json"])).out)).toEqual({
+      ...mail,
+      text: `Confirm it here:\n\n${LINK}-ada\n\nCastmeter\n`,
+    });
   });
 
   it("prints one whole mail with its link: the newest, one by its number, one by its file", async () => {
     await send("ada", "ben");
-    expect((await run(["last"])).out.split("\n")).toEqual(["Time: 2026-10-20 12:01:00 UTC", "To: ben@example.com", "Subject: Mail to ben", "", "Confirm it here:", "", `${LINK}-ben`, "", "Castmeter"]);
+    expect((await run(["last"])).out.split("\n")).toEqual([
+      "Time: 2026-10-20 12:01:00 UTC",
+      "To: ben@example.com",
+      "Subject: Mail to ben",
+      "",
+      "Confirm it here:",
+      "",
+      `${LINK}-ben`,
+      "",
+      "Castmeter",
+    ]);
     expect((await run(["show", "2"])).out).toContain(`${LINK}-ada\n`);
-    expect((await run(["show", "2026-10-20T12-00-00-000Z_ada.eml"])).out).toContain(`${LINK}-ada\n`);
+    expect((await run(["show", "2026-10-20T12-00-00-000Z_ada.eml"])).out).toContain(
+      `${LINK}-ada\n`,
+    );
   });
 
   it("fails for a mail that is not there", async () => {
-    expect(await run(["last"])).toEqual({ code: 1, out: "", error: "castmeter: There is no mail in the outbox." });
+    expect(await run(["last"])).toEqual({
+      code: 1,
+      out: "",
+      error: "castmeter: There is no mail in the outbox.",
+    });
     await send("ada");
-    for (const which of ["2", "../master.key"]) expect(await run(["show", which])).toEqual({ code: 1, out: "", error: `castmeter: There is no mail ${which} in the outbox (castmeter mail lists them).` });
+    for (const which of ["2", "../master.key"])
+      expect(await run(["show", which])).toEqual({
+        code: 1,
+        out: "",
+        error: `castmeter: There is no mail ${which} in the outbox (castmeter mail lists them).`,
+      });
   });
 
   it("says so when there is none yet, and when a file is no whole mail", async () => {
@@ -81,7 +133,9 @@ describe("castmeter mail", () => {
   });
 
   it("says that a mail server sends them, and still shows what was written before there was one", async () => {
-    expect((await run([], SMTP)).out).toBe("Mails go to the mail server of SMTP_URL, so none is put into the outbox.");
+    expect((await run([], SMTP)).out).toBe(
+      "Mails go to the mail server of SMTP_URL, so none is put into the outbox.",
+    );
     expect((await run(["last"], SMTP)).error).toContain("Mails go to the mail server of SMTP_URL");
     await send("ada");
     expect((await run([], SMTP)).out).toMatch(/^Mails go to the mail server[^]*ada@example\.com/);

@@ -20,12 +20,20 @@ export function addMigrate(parent: Command, parts: CommandParts): void {
       const config = parts.config();
       let ran = await withInstallationAsItIs(config, bringUpToDate);
       if (ran === undefined) {
-        const server = await startEmbeddedPostgres({ dataDirectory: join(config.dataDirectory, "postgres") });
+        const server = await startEmbeddedPostgres({
+          dataDirectory: join(config.dataDirectory, "postgres"),
+        });
         await server.stop();
         ran = await withInstallationAsItIs(config, bringUpToDate);
       }
       const migrations = ran ?? [];
-      return { json: { object: "migration", ran: migrations }, lines: migrations.length === 0 ? ["The schema is up to date."] : migrations.map((name) => `ran ${name}`) };
+      return {
+        json: { object: "migration", ran: migrations },
+        lines:
+          migrations.length === 0
+            ? ["The schema is up to date."]
+            : migrations.map((name) => `ran ${name}`),
+      };
     }),
   );
 }

@@ -3,7 +3,12 @@ import { SERVER_VERSION } from "../main.ts";
 import { addAccountImportCsv } from "./account-import-csv.ts";
 import { addBackup, addRestore } from "./backup.ts";
 import type { CommandParts } from "./command.ts";
-import { addDataRequestFulfil, addDataRequestList, addDataRequestReject, addDataRequestStart } from "./data-request.ts";
+import {
+  addDataRequestFulfil,
+  addDataRequestList,
+  addDataRequestReject,
+  addDataRequestStart,
+} from "./data-request.ts";
 import { addDatabaseDistribute } from "./db-distribute.ts";
 import { addDoctor } from "./doctor.ts";
 import { addExport } from "./export.ts";
@@ -27,12 +32,19 @@ const USAGE_EXIT_CODE = 2;
 /** The command line, one file a command. Settings come from the environment, as for the server. */
 export function createProgram(parts: CommandParts): Command {
   const program = new Command("castmeter")
-    .description("Podcast measurement: an episode and every clip and post made from it, one honest set of numbers.")
+    .description(
+      "Podcast measurement: an episode and every clip and post made from it, one honest set of " +
+        "numbers.",
+    )
     .version(SERVER_VERSION)
     .exitOverride()
-    .configureOutput({ writeOut: (text) => parts.print(text.trimEnd()), writeErr: (text) => parts.printError(text.trimEnd()) })
+    .configureOutput({
+      writeOut: (text) => parts.print(text.trimEnd()),
+      writeErr: (text) => parts.printError(text.trimEnd()),
+    })
     .showHelpAfterError("(castmeter --help lists the commands)");
-  const group = (name: string, description: string): Command => program.command(name).description(description);
+  const group = (name: string, description: string): Command =>
+    program.command(name).description(description);
   addServe(program, parts);
   addMigrate(program, parts);
   addDoctor(program, parts);
@@ -44,10 +56,27 @@ export function createProgram(parts: CommandParts): Command {
   addShowAdd(show, parts);
   addShowList(show, parts);
   const key = group("key", "API keys");
-  for (const add of [addKeyCreate, addKeyList, addKeyRotate, addKeyDisable, addKeyEnable, addKeyRevoke]) add(key, parts);
+  for (const add of [
+    addKeyCreate,
+    addKeyList,
+    addKeyRotate,
+    addKeyDisable,
+    addKeyEnable,
+    addKeyRevoke,
+  ])
+    add(key, parts);
   addAccountImportCsv(group("account", "connected accounts"), parts);
-  const dataRequest = group("data-request", "figures that workspaces asked for and a person reads off a dashboard");
-  for (const add of [addDataRequestList, addDataRequestStart, addDataRequestFulfil, addDataRequestReject]) add(dataRequest, parts);
+  const dataRequest = group(
+    "data-request",
+    "figures that workspaces asked for and a person reads off a dashboard",
+  );
+  for (const add of [
+    addDataRequestList,
+    addDataRequestStart,
+    addDataRequestFulfil,
+    addDataRequestReject,
+  ])
+    add(dataRequest, parts);
   const mail = group("mail", "mails of an installation without a mail server (DATA_DIR/outbox)");
   for (const add of [addMailList, addMailShow, addMailLast]) add(mail, parts);
   addPlanSet(group("plan", "plans of workspaces"), parts);

@@ -1,7 +1,15 @@
 import type { Runtime } from "../kernel/context.ts";
 
-/** What a start says while nobody has an account: the link that makes the first one. Whoever reads the terminal owns the server. */
+/**
+ * What a start says while nobody has an account: the link that makes the first one. Whoever reads
+ * the terminal owns the server.
+ */
 export async function setUpLines({ services, clock }: Runtime): Promise<string[]> {
   const link = await services.auth.createSetupLink(clock.now());
-  return link === undefined ? [] : ["Nobody has an account yet. Make the first one here; the link works once, for 24 hours:", `  ${link}`];
+  return link === undefined
+    ? []
+    : [
+        "Nobody has an account yet. Make the first one here; the link works once, for 24 hours:",
+        `  ${link}`,
+      ];
 }

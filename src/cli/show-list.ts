@@ -21,7 +21,8 @@ export function addShowList(parent: Command, parts: CommandParts): void {
     .action(
       action<CommandOptions & { workspace?: string }>(parts, async ({ workspace }) => {
         const shows = await withInstallation(parts.config(), async ({ database }) => {
-          const workspaceId = workspace === undefined ? null : await requireWorkspace(database, workspace);
+          const workspaceId =
+            workspace === undefined ? null : await requireWorkspace(database, workspace);
           const { rows } = await sql<ShowEntry>`
             select s.show_id as id, s.name, s.handle, s.rss_url, f.last_error_message as feed_error,
               (select count(*)::int from episodes e where e.show_id = s.show_id and e.removed_at is null) as episodes,
@@ -32,8 +33,19 @@ export function addShowList(parent: Command, parts: CommandParts): void {
             order by s.created_at, s.show_id`.execute(database);
           return rows;
         });
-        const lines = table(["ID", "EPISODES", "CLUSTERS", "NAME"], shows.map((show) => [show.id, String(show.episodes), String(show.clusters), show.feed_error === null ? show.name : `${show.name} (feed: ${show.feed_error})`]));
-        return { json: { object: "list", data: shows.map((show) => ({ object: "show", ...show })) }, lines: shows.length === 0 ? ["There is no show yet."] : lines };
+        const lines = table(
+          ["ID", "EPISODES", "CLUSTERS", "NAME"],
+          shows.map((show) => [
+            show.id,
+            String(show.episodes),
+            String(show.clusters),
+            show.feed_error === null ? show.name : `${show.name} (feed: ${show.feed_error})`,
+          ]),
+        );
+        return {
+          json: { object: "list", data: shows.map((show) => ({ object: "show", ...show })) },
+          lines: shows.length === 0 ? ["There is no show yet."] : lines,
+        };
       }),
     );
 }

@@ -1,5 +1,12 @@
 import type { Metric, Readings } from "../metrics/metric.ts";
-import type { Defaulted, Json, JsonWithDefault, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
+import type {
+  Defaulted,
+  Json,
+  JsonWithDefault,
+  NullableTimestamp,
+  Optional,
+  Timestamp,
+} from "./column-types.ts";
 
 export interface ConnectionSecretsTable {
   show_id: string;
@@ -48,13 +55,31 @@ export interface AccountItemsTable {
 
 /** Metrics with a column of their own in `account_days`: what was added on a day. */
 export const DAY_METRICS = [
-  "views", "engaged_views", "watch_time_sec", "impressions", "plays", "streams", "listeners", "downloads",
-  "likes", "comments", "shares", "saves", "reactions", "opens", "unique_opens", "clicks",
+  "views",
+  "engaged_views",
+  "watch_time_sec",
+  "impressions",
+  "plays",
+  "streams",
+  "listeners",
+  "downloads",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
+  "reactions",
+  "opens",
+  "unique_opens",
+  "clicks",
 ] as const satisfies readonly Metric[];
 export type DayMetric = (typeof DAY_METRICS)[number];
 
 /** Metrics of which a day tells how far they stood, not what was added. */
-export const LEVEL_METRICS = ["followers", "subscribers", "posts"] as const satisfies readonly Metric[];
+export const LEVEL_METRICS = [
+  "followers",
+  "subscribers",
+  "posts",
+] as const satisfies readonly Metric[];
 export type LevelMetric = (typeof LEVEL_METRICS)[number];
 
 export interface AccountDaysTable extends Record<DayMetric | LevelMetric, Optional<number>> {
@@ -92,7 +117,13 @@ export interface PlatformSignInsTable {
   created_at: Timestamp;
 }
 
-export const DATA_REQUEST_STATUSES = ["open", "in_progress", "fulfilled", "rejected", "canceled"] as const;
+export const DATA_REQUEST_STATUSES = [
+  "open",
+  "in_progress",
+  "fulfilled",
+  "rejected",
+  "canceled",
+] as const;
 export type DataRequestStatus = (typeof DATA_REQUEST_STATUSES)[number];
 
 export interface DataRequestsTable {

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -27,14 +36,18 @@ afterEach(() => {
 });
 
 /** A claim as a process that has ended leaves it. */
-function leaveDeadClaim(claim: object = { pid: spawnSync("true").pid, identity: "a boot/of long ago" }): void {
+function leaveDeadClaim(
+  claim: object = { pid: spawnSync("true").pid, identity: "a boot/of long ago" },
+): void {
   writeFileSync(folder.ownerFile, JSON.stringify(claim));
 }
 
 describe("claiming a data folder", () => {
   it("refuses a second claim and names the process that holds the first", () => {
     claimDataFolder(folder);
-    expect(() => claimDataFolder(folder)).toThrow(new DataFolderInUseError(folder.path, process.pid));
+    expect(() => claimDataFolder(folder)).toThrow(
+      new DataFolderInUseError(folder.path, process.pid),
+    );
     expect(() => claimDataFolder(folder)).toThrow(`process ${process.pid}`);
   });
 
@@ -76,7 +89,11 @@ describe("claiming a data folder", () => {
 });
 
 describe("the running instance", () => {
-  const instance = { pid: process.pid, port: 5433, url: "postgres://castmeter:secret@127.0.0.1:5433/castmeter" };
+  const instance = {
+    pid: process.pid,
+    port: 5433,
+    url: "postgres://castmeter:secret@127.0.0.1:5433/castmeter",
+  };
 
   it("is readable by its user alone", () => {
     claimDataFolder(folder);
@@ -114,6 +131,8 @@ it("refuses data of another major version and says what to do", () => {
   mkdirSync(folder.cluster);
   writeFileSync(join(folder.cluster, "PG_VERSION"), "17\n");
   expect(() => assertDataVersion(folder, "18")).toThrow(DataVersionError);
-  expect(() => assertDataVersion(folder, "18")).toThrow(/PostgreSQL 17; this release brings PostgreSQL 18.*castmeter export/s);
+  expect(() => assertDataVersion(folder, "18")).toThrow(
+    /PostgreSQL 17; this release brings PostgreSQL 18.*castmeter export/s,
+  );
   expect(() => assertDataVersion(folder, "17")).not.toThrow();
 });

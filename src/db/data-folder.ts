@@ -1,10 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { processIdentity } from "./process-identity.ts";
 
 /**
- * The folder an embedded PostgreSQL lives in, and who may use it: one process at a time. What is in it:
+ * The folder an embedded PostgreSQL lives in, and who may use it: one process at a time. What is in
+ * it:
  *
  *   cluster/        PostgreSQL's own data directory
  *   cluster.new/    one being made; renamed when complete, so that a half-made one is never taken for data
@@ -23,7 +32,10 @@ export interface DataFolder {
   logFile: string;
 }
 
-/** A database that is running for another process: its owner's process number, its port on 127.0.0.1 and its URL. */
+/**
+ * A database that is running for another process: its owner's process number, its port on 127.0.0.1
+ * and its URL.
+ */
 export interface RunningInstance {
   pid: number;
   port: number;
@@ -40,18 +52,24 @@ export class DataFolderInUseError extends Error {
   readonly pid: number;
 
   constructor(path: string, pid: number) {
-    super(`The data folder ${path} is in use by process ${pid}. Stop that process first, or set DATA_DIR to another folder.`);
+    super(
+      `The data folder ${path} is in use by process ${pid}. Stop that process first, or set DATA_DIR to another folder.`,
+    );
     this.name = "DataFolderInUseError";
     this.pid = pid;
   }
 }
 
-/** The data was written by another major version of PostgreSQL than the one that comes with this release. */
+/**
+ * The data was written by another major version of PostgreSQL than the one that comes with this
+ * release.
+ */
 export class DataVersionError extends Error {
   constructor(path: string, found: string, expected: string) {
     super(
       `The data folder ${path} was written by PostgreSQL ${found}; this release brings PostgreSQL ${expected} and cannot read it. ` +
-        "Export with the release that wrote it (castmeter export), then import into an empty folder (castmeter import).",
+        "Export with the release that wrote it (castmeter export), then import into an empty " +
+        "folder (castmeter import).",
     );
     this.name = "DataVersionError";
   }
@@ -80,7 +98,9 @@ function readJson(file: string): unknown {
 
 function readOwner(file: string): Owner | null {
   const value = readJson(file) as Partial<Owner> | null;
-  return typeof value?.pid === "number" && typeof value.identity === "string" ? { pid: value.pid, identity: value.identity } : null;
+  return typeof value?.pid === "number" && typeof value.identity === "string"
+    ? { pid: value.pid, identity: value.identity }
+    : null;
 }
 
 function isAlive(owner: Owner | null): owner is Owner {
@@ -88,11 +108,12 @@ function isAlive(owner: Owner | null): owner is Owner {
 }
 
 /**
- * Takes the folder for this process, making it when it is not there. The release function gives it back.
- * Throws DataFolderInUseError when a living process holds it; what a dead one left is taken over.
+ * Takes the folder for this process, making it when it is not there. The release function gives it
+ * back. Throws DataFolderInUseError when a living process holds it; what a dead one left is taken
+ * over.
  *
- * The claim is a hard link, which only one of several starters can make. It needs no lock that would have to be held
- * open (Node has none) and, unlike a socket or port, it names its owner.
+ * The claim is a hard link, which only one of several starters can make. It needs no lock that
+ * would have to be held open (Node has none) and, unlike a socket or port, it names its owner.
  */
 export function claimDataFolder(folder: DataFolder): () => void {
   makeFolder(folder.path);
@@ -100,14 +121,17 @@ export function claimDataFolder(folder: DataFolder): () => void {
   const draft = join(folder.path, `owner.${process.pid}.${randomBytes(4).toString("hex")}`);
   try {
     writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
-    // One turn to find a dead owner, one to take its place, and some for others doing the same at the same moment.
+    // One turn to find a dead owner, one to take its place, and some for others doing the same at
+    // the same moment.
     for (let turn = 0; turn < 10; turn++) {
       if (link(draft, folder.ownerFile)) return () => releaseDataFolder(folder, mine);
       const owner = readOwner(folder.ownerFile);
       if (isAlive(owner)) throw new DataFolderInUseError(folder.path, owner.pid);
       discardDeadOwner(folder, `${draft}.dead`);
     }
-    throw new Error(`The data folder ${folder.path} could not be claimed: several processes are starting on it at once.`);
+    throw new Error(
+      `The data folder ${folder.path} could not be claimed: several processes are starting on it at once.`,
+    );
   } catch (error) {
     throw explained(error, folder.path);
   } finally {
@@ -127,10 +151,16 @@ function makeFolder(path: string): void {
 function explained(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "EACCES" && code !== "EPERM" && code !== "EROFS") return error;
-  return new Error(`The data folder ${path} cannot be written by this user (${code}). Start as the user it belongs to, or set DATA_DIR to another folder.`, { cause: error });
+  return new Error(
+    `The data folder ${path} cannot be written by this user (${code}). Start as the user it belongs to, or set DATA_DIR to another folder.`,
+    { cause: error },
+  );
 }
 
-/** Removes a dead owner's claim. Between reading and removing, another starter may have taken the place: it gets it back. */
+/**
+ * Removes a dead owner's claim. Between reading and removing, another starter may have taken the
+ * place: it gets it back.
+ */
 function discardDeadOwner(folder: DataFolder, aside: string): void {
   try {
     renameSync(folder.ownerFile, aside);
@@ -152,18 +182,25 @@ function link(from: string, to: string): boolean {
 }
 
 function releaseDataFolder(folder: DataFolder, mine: Owner): void {
-  if (readOwner(folder.ownerFile)?.identity === mine.identity) rmSync(folder.ownerFile, { force: true });
+  if (readOwner(folder.ownerFile)?.identity === mine.identity)
+    rmSync(folder.ownerFile, { force: true });
 }
 
 /**
- * The database another process runs on this folder, so that a command line tool can use it; null when none does.
- * Reads only; needs to be the user that started it, because the URL holds the password.
+ * The database another process runs on this folder, so that a command line tool can use it; null
+ * when none does. Reads only; needs to be the user that started it, because the URL holds the
+ * password.
  */
 export function readRunningInstance(dataDirectory: string): RunningInstance | null {
   const folder = dataFolderAt(dataDirectory);
   if (!isAlive(readOwner(folder.ownerFile))) return null;
   const value = readJson(folder.instanceFile) as Partial<RunningInstance> | null;
-  if (typeof value?.pid !== "number" || typeof value.port !== "number" || typeof value.url !== "string") return null;
+  if (
+    typeof value?.pid !== "number" ||
+    typeof value.port !== "number" ||
+    typeof value.url !== "string"
+  )
+    return null;
   return { pid: value.pid, port: value.port, url: value.url };
 }
 
@@ -180,21 +217,26 @@ export function removeRunningInstance(folder: DataFolder): void {
 }
 
 /**
- * The password of the database role: made at random the first time, read afterwards. A password rather than trust,
- * because trust on loopback lets in every user of the machine.
- * Throws when there is data but its password is gone.
+ * The password of the database role: made at random the first time, read afterwards. A password
+ * rather than trust, because trust on loopback lets in every user of the machine. Throws when there
+ * is data but its password is gone.
  */
 export function databasePassword(folder: DataFolder): string {
   if (existsSync(folder.passwordFile)) return readFileSync(folder.passwordFile, "utf8").trim();
   if (existsSync(folder.cluster)) {
-    throw new Error(`The file ${folder.passwordFile} is missing, and without it the database beside it cannot be opened. Put the file back from a backup.`);
+    throw new Error(
+      `The file ${folder.passwordFile} is missing, and without it the database beside it cannot be opened. Put the file back from a backup.`,
+    );
   }
   const password = randomBytes(24).toString("base64url");
   writeFileSync(folder.passwordFile, `${password}\n`, { mode: 0o600, flag: "wx" });
   return password;
 }
 
-/** Throws DataVersionError when the folder's data is of another major version than `majorVersion` ("18"). */
+/**
+ * Throws DataVersionError when the folder's data is of another major version than `majorVersion`
+ * ("18").
+ */
 export function assertDataVersion(folder: DataFolder, majorVersion: string): void {
   const found = readFileSync(join(folder.cluster, "PG_VERSION"), "utf8").trim();
   if (found !== majorVersion) throw new DataVersionError(folder.path, found, majorVersion);

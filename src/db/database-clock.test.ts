@@ -31,7 +31,11 @@ describe("the database's clock", () => {
   });
 
   it("keeps the last difference when the database is away", async () => {
-    const lost = createPool({ url: "postgres://nobody@127.0.0.1:1/none", max: 1, applicationName: "clock test" });
+    const lost = createPool({
+      url: "postgres://nobody@127.0.0.1:1/none",
+      max: 1,
+      applicationName: "clock test",
+    });
     const clock = new DatabaseClock(lost);
     await expect(clock.compare()).rejects.toThrow("ECONNREFUSED");
     expect(Math.abs(clock.now().getTime() - systemClock.now().getTime())).toBeLessThan(1_000);

@@ -18,8 +18,16 @@ describe("day partitions", () => {
   });
 
   const daysOf = async (table: string): Promise<string[]> =>
-    (await pool.query<{ name: string }>("select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1", [table])).rows.map((row) => row.name.slice(-8));
-  const days = (now: Date, from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => utcDay(new Date(now.getTime() + (from + index) * DAY_MS)).replaceAll("-", ""));
+    (
+      await pool.query<{ name: string }>(
+        "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1",
+        [table],
+      )
+    ).rows.map((row) => row.name.slice(-8));
+  const days = (now: Date, from: number, to: number): string[] =>
+    Array.from({ length: to - from + 1 }, (_, index) =>
+      utcDay(new Date(now.getTime() + (from + index) * DAY_MS)).replaceAll("-", ""),
+    );
   const noon = new Date("2026-10-20T12:00:00Z");
 
   it("are there for yesterday, today and three days ahead, in every table cut by day", async () => {
@@ -30,8 +38,12 @@ describe("day partitions", () => {
   it("are made once: a second run finds nothing to do, several at once make each one", async () => {
     expect(await maintainDayPartitions(pool, noon)).toEqual({ created: [], dropped: [] });
     const later = new Date(noon.getTime() + DAY_MS);
-    const made = await Promise.all(Array.from({ length: 4 }, () => maintainDayPartitions(pool, later)));
-    expect(made.flatMap((run) => run.created).toSorted()).toEqual(DAY_PARTITIONED.map(({ table }) => `${table}_20261024`).toSorted());
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => maintainDayPartitions(pool, later)),
+    );
+    expect(made.flatMap((run) => run.created).toSorted()).toEqual(
+      DAY_PARTITIONED.map(({ table }) => `${table}_20261024`).toSorted(),
+    );
   });
 
   it("take the first and the last moment of their day, in UTC", async () => {
@@ -46,7 +58,8 @@ describe("day partitions", () => {
   });
 
   it("are dropped, rows and all, once their last day is past: request logs after 14, events after 30, idempotency after 2", async () => {
-    for (let day = 0; day <= 40; day += 1) await maintainDayPartitions(pool, new Date(noon.getTime() + day * DAY_MS));
+    for (let day = 0; day <= 40; day += 1)
+      await maintainDayPartitions(pool, new Date(noon.getTime() + day * DAY_MS));
     const last = new Date(noon.getTime() + 40 * DAY_MS);
     expect(await daysOf("request_logs")).toEqual(days(last, -14, 3));
     expect(await daysOf("events")).toEqual(days(last, -30, 3));
@@ -58,13 +71,20 @@ describe("day partitions", () => {
     await pool.query("create table events_20200101 (id text)");
     await pool.query("create table events_archive (id text)");
     await maintainDayPartitions(pool, new Date(noon.getTime() + 41 * DAY_MS));
-    expect((await pool.query("select to_regclass('events_20200101') as one, to_regclass('events_archive') as two")).rows).toEqual([{ one: "events_20200101", two: "events_archive" }]);
+    expect(
+      (
+        await pool.query(
+          "select to_regclass('events_20200101') as one, to_regclass('events_archive') as two",
+        )
+      ).rows,
+    ).toEqual([{ one: "events_20200101", two: "events_archive" }]);
   });
 
   it("are made after a rest of months, and the old ones go at once", async () => {
     const spring = new Date("2027-03-01T00:00:00Z");
     const { dropped } = await maintainDayPartitions(pool, spring);
     expect(dropped.length).toBeGreaterThan(0);
-    for (const { table } of DAY_PARTITIONED) expect(await daysOf(table)).toEqual(days(spring, -1, 3));
+    for (const { table } of DAY_PARTITIONED)
+      expect(await daysOf(table)).toEqual(days(spring, -1, 3));
   });
 });

@@ -1,6 +1,9 @@
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** A process for embedded-postgres.test.ts to kill: starts PostgreSQL on the folder it is given and waits. */
+/**
+ * A process for embedded-postgres.test.ts to kill: starts PostgreSQL on the folder it is given and
+ * waits.
+ */
 const [, , dataDirectory = ""] = process.argv;
 try {
   const server = await startEmbeddedPostgres({ dataDirectory, settings: { fsync: "off" } });

@@ -1,11 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { DataFolderInUseError, type EmbeddedPostgres, readRunningInstance, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import {
+  DataFolderInUseError,
+  type EmbeddedPostgres,
+  readRunningInstance,
+  startEmbeddedPostgres,
+} from "./embedded-postgres.ts";
 import { processIdentity } from "./process-identity.ts";
 
 const CHILD = new URL("embedded-postgres.test-child.ts", import.meta.url).pathname;
@@ -14,7 +29,8 @@ let dataDirectory: string;
 const servers: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
-// One folder for the file: making the database files is most of a first start, and every test leaves them stopped.
+// One folder for the file: making the database files is most of a first start, and every test
+// leaves them stopped.
 beforeAll(() => {
   parent = mkdtempSync(join(tmpdir(), "castmeter-postgres-"));
   chmodSync(parent, 0o755);
@@ -23,7 +39,11 @@ beforeAll(() => {
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
-  const killed = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null && child.kill("SIGKILL"));
+  const killed = children
+    .splice(0)
+    .filter(
+      (child) => child.exitCode === null && child.signalCode === null && child.kill("SIGKILL"),
+    );
   await Promise.all(killed.map((child) => once(child, "exit")));
 });
 
@@ -46,15 +66,26 @@ async function movedTo(elsewhere: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-async function start(options: { settings?: Record<string, string>; log?: { warn: () => void; error: () => void } } = {}): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDirectory, ...options, settings: { fsync: "off", ...options.settings } });
+async function start(
+  options: {
+    settings?: Record<string, string>;
+    log?: { warn: () => void; error: () => void };
+  } = {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({
+    dataDirectory,
+    ...options,
+    settings: { fsync: "off", ...options.settings },
+  });
   servers.push(server);
   return server;
 }
 
 /** Another process that starts on the folder; resolves with its first line. */
 async function startElsewhere(): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [CHILD, dataDirectory], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [CHILD, dataDirectory], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
   const [said] = (await once(child.stdout, "data")) as [Buffer];
   return { child, said: said.toString() };
@@ -71,7 +102,9 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 }
 
 function postmasterPid(): number {
-  return Number(readFileSync(join(dataDirectory, "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
+  return Number(
+    readFileSync(join(dataDirectory, "cluster", "postmaster.pid"), "utf8").split("\n")[0],
+  );
 }
 
 describe("an embedded PostgreSQL", () => {
@@ -86,14 +119,22 @@ describe("an embedded PostgreSQL", () => {
 
   it("sorts text by code point and still knows letters beyond ASCII", async () => {
     const { url } = await start();
-    const [row] = await query(url, `SELECT 'ÄRGER' ILIKE 'ärger' AS folds, to_tsvector('simple', 'ÄRGER') @@ to_tsquery('simple', 'ärger') AS found,
-      (SELECT string_agg(word, '' ORDER BY word) FROM unnest(ARRAY['b', 'ä', 'Z', 'a', '_']) AS word) AS sorted`);
+    const [row] = await query(
+      url,
+      `SELECT 'ÄRGER' ILIKE 'ärger' AS folds, to_tsvector('simple', 'ÄRGER') @@ to_tsquery('simple', 'ärger') AS found,
+      (SELECT string_agg(word, '' ORDER BY word) FROM unnest(ARRAY['b', 'ä', 'Z', 'a', '_']) AS word) AS sorted`,
+    );
     expect(row).toEqual({ folds: true, found: true, sorted: "Z_abä" });
   });
 
   it("takes the settings it is given over its own", async () => {
     const { url } = await start({ settings: { max_connections: "17" } });
-    expect(await query(url, "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'jit', 'max_connections') ORDER BY name")).toEqual([
+    expect(
+      await query(
+        url,
+        "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'jit', 'max_connections') ORDER BY name",
+      ),
+    ).toEqual([
       { name: "fsync", setting: "off" },
       { name: "jit", setting: "off" },
       { name: "max_connections", setting: "17" },
@@ -104,9 +145,18 @@ describe("an embedded PostgreSQL", () => {
     const { port, url } = await start();
     expect(await query(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     const { password } = new URL(url);
-    expect(await query(`postgres://castmeter:${password}@127.0.0.1:${port}/castmeter`, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-    await expect(query(`postgres://castmeter:wrong@127.0.0.1:${port}/castmeter`, "SELECT 1")).rejects.toThrow("password authentication failed");
-    await expect(query(url.replace(password, "wrong"), "SELECT 1")).rejects.toThrow("password authentication failed");
+    expect(
+      await query(
+        `postgres://castmeter:${password}@127.0.0.1:${port}/castmeter`,
+        "SELECT 1 AS one",
+      ),
+    ).toEqual([{ one: 1 }]);
+    await expect(
+      query(`postgres://castmeter:wrong@127.0.0.1:${port}/castmeter`, "SELECT 1"),
+    ).rejects.toThrow("password authentication failed");
+    await expect(query(url.replace(password, "wrong"), "SELECT 1")).rejects.toThrow(
+      "password authentication failed",
+    );
   });
 
   it("starts under a folder too deep for a socket, by TCP", async () => {
@@ -122,7 +172,9 @@ describe("an embedded PostgreSQL", () => {
     chmodSync(closed, 0o700);
     await movedTo(join(closed, "postgres"), async () => {
       const { url } = await start();
-      expect(await query(url, "SHOW data_directory")).toEqual([{ data_directory: join(closed, "postgres", "cluster") }]);
+      expect(await query(url, "SHOW data_directory")).toEqual([
+        { data_directory: join(closed, "postgres", "cluster") },
+      ]);
     });
   });
 
@@ -143,12 +195,16 @@ describe("an embedded PostgreSQL", () => {
   });
 
   it("reports the end of its log when PostgreSQL does not start, and gives the folder back", async () => {
-    await expect(start({ settings: { shared_buffers: "nonsense" } })).rejects.toThrow(/did not start.*shared_buffers.*nonsense/s);
+    await expect(start({ settings: { shared_buffers: "nonsense" } })).rejects.toThrow(
+      /did not start.*shared_buffers.*nonsense/s,
+    );
     await expect(start()).resolves.toBeDefined();
   });
 
   it("refuses a name that is no setting, before PostgreSQL sees it", async () => {
-    await expect(start({ settings: { "fsync=on -c x": "off" } })).rejects.toThrow("is not the name of a PostgreSQL setting");
+    await expect(start({ settings: { "fsync=on -c x": "off" } })).rejects.toThrow(
+      "is not the name of a PostgreSQL setting",
+    );
   });
 
   it("starts over when an earlier start was cut off while it made the files", async () => {
@@ -190,7 +246,8 @@ describe("with another process on the folder", () => {
   it("stops a PostgreSQL that outlived that process all the same, and starts its own", async () => {
     const { child } = await startElsewhere();
     const orphan = postmasterPid();
-    // Stopped, PostgreSQL cannot heed the one who stops it for a dead process; as if that one had been killed too.
+    // Stopped, PostgreSQL cannot heed the one who stops it for a dead process; as if that one had
+    // been killed too.
     process.kill(orphan, "SIGSTOP");
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -203,7 +260,9 @@ describe("with another process on the folder", () => {
   });
 
   it("lets exactly one of several simultaneous starts have the folder", async () => {
-    const said = (await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])).map((other) => other.said);
+    const said = (await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])).map(
+      (other) => other.said,
+    );
     expect(said.filter((line) => line.startsWith("ready"))).toHaveLength(1);
     expect(said.filter((line) => line.includes("in use by process"))).toHaveLength(2);
   });
@@ -211,13 +270,19 @@ describe("with another process on the folder", () => {
 
 it("recovers from a note of a dead PostgreSQL whose number a living process has got since", async () => {
   await (await start()).stop();
-  writeFileSync(join(dataDirectory, "cluster", "postmaster.pid"), `${process.pid}\n${dataDirectory}/cluster\n0\n5432\n\n\n\nready\n`);
+  writeFileSync(
+    join(dataDirectory, "cluster", "postmaster.pid"),
+    `${process.pid}\n${dataDirectory}/cluster\n0\n5432\n\n\n\nready\n`,
+  );
   await expect(start()).resolves.toBeDefined();
   expect(processIdentity(process.pid)).not.toBeNull();
 });
 
-it.runIf(process.getuid?.() === 0)("runs PostgreSQL as an ordinary user although we are root", async () => {
-  await start();
-  expect(statSync(`/proc/${postmasterPid()}`).uid).not.toBe(0);
-  expect(readFileSync(`/proc/${postmasterPid()}/environ`, "utf8")).not.toContain("HOME=");
-});
+it.runIf(process.getuid?.() === 0)(
+  "runs PostgreSQL as an ordinary user although we are root",
+  async () => {
+    await start();
+    expect(statSync(`/proc/${postmasterPid()}`).uid).not.toBe(0);
+    expect(readFileSync(`/proc/${postmasterPid()}/environ`, "utf8")).not.toContain("HOME=");
+  },
+);

@@ -24,9 +24,16 @@ import {
   stopWithUs,
 } from "./postgres-process.ts";
 
-export { DataFolderInUseError, DataVersionError, readRunningInstance, type RunningInstance } from "./data-folder.ts";
+export {
+  DataFolderInUseError,
+  DataVersionError,
+  readRunningInstance,
+  type RunningInstance,
+} from "./data-folder.ts";
 
-/** What this module has to say, which is little: nothing at all when everything is as it should be. */
+/**
+ * What this module has to say, which is little: nothing at all when everything is as it should be.
+ */
 export interface DatabaseLog {
   warn(fields: Record<string, unknown>, message: string): void;
   error(fields: Record<string, unknown>, message: string): void;
@@ -42,7 +49,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** For `pg`: by Unix socket where its path fits, else by 127.0.0.1. Holds the password; never log it. */
+  /**
+   * For `pg`: by Unix socket where its path fits, else by 127.0.0.1. Holds the password; never log
+   * it.
+   */
   url: string;
   /** The port on 127.0.0.1, for tools that want TCP; same user and password. */
   port: number;
@@ -67,25 +77,35 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 
 const SILENCE: DatabaseLog = { warn: () => undefined, error: () => undefined };
 const DATABASE = "castmeter";
-/** The length of a Unix socket's path that every platform takes, without its closing zero (Linux 107, macOS 103). */
+/**
+ * The length of a Unix socket's path that every platform takes, without its closing zero (Linux
+ * 107, macOS 103).
+ */
 const SOCKET_PATH_MAX = 103;
 const PORT_TRIES = 5;
 
 /**
- * Starts a real PostgreSQL on a folder and makes its database. A new folder takes about 1 s, an existing one 0.2 s.
- * What an unclean stop left behind (a PostgreSQL still running, a stale lock, a half-made folder) is put right first.
+ * Starts a real PostgreSQL on a folder and makes its database. A new folder takes about 1 s, an
+ * existing one 0.2 s. What an unclean stop left behind (a PostgreSQL still running, a stale lock, a
+ * half-made folder) is put right first.
  *
- * Rejects with DataFolderInUseError when a living process holds the folder, DataVersionError when its data is of
- * another major version, and otherwise with a sentence for the person who started us.
+ * Rejects with DataFolderInUseError when a living process holds the folder, DataVersionError when
+ * its data is of another major version, and otherwise with a sentence for the person who started
+ * us.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
   const { log = SILENCE } = options;
   const folder = dataFolderAt(options.dataDirectory);
   const release = claimDataFolder(folder);
   try {
     const programs = findPostgresPrograms();
     const isNew = !existsSync(folder.cluster);
-    const account = postgresAccount({ program: programs.postgres, folder: folder.path }, isNew ? null : folder.cluster);
+    const account = postgresAccount(
+      { program: programs.postgres, folder: folder.path },
+      isNew ? null : folder.cluster,
+    );
     const place = { folder, programs, account };
     const settings = { ...DEFAULT_SETTINGS, ...options.settings };
     const password = await prepareCluster(place, settings["fsync"] !== "off", log);
@@ -97,7 +117,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function prepareCluster(place: PostgresPlace, isDurable: boolean, log: DatabaseLog): Promise<string> {
+async function prepareCluster(
+  place: PostgresPlace,
+  isDurable: boolean,
+  log: DatabaseLog,
+): Promise<string> {
   const { folder, programs, account } = place;
   const majorVersion = postgresMajorVersion(programs, account);
   const password = databasePassword(folder);
@@ -107,7 +131,8 @@ async function prepareCluster(place: PostgresPlace, isDurable: boolean, log: Dat
   }
   assertOurs(folder);
   assertDataVersion(folder, majorVersion);
-  if (await stopOrphan(folder)) log.warn({ folder: folder.path }, "stopped a PostgreSQL that an earlier process left running");
+  if (await stopOrphan(folder))
+    log.warn({ folder: folder.path }, "stopped a PostgreSQL that an earlier process left running");
   return password;
 }
 
@@ -116,12 +141,17 @@ function assertOurs(folder: DataFolder): void {
   const uid = process.getuid?.() ?? 0;
   const owner = statSync(folder.cluster).uid;
   if (uid !== 0 && owner !== uid) {
-    throw new Error(`The data in ${folder.path} belongs to another user (number ${owner}). Start as that user or as root, or set DATA_DIR to another folder.`);
+    throw new Error(
+      `The data in ${folder.path} belongs to another user (number ${owner}). Start as that user or as root, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
 /** Between finding a free port and taking it, somebody else may take it: then another is tried. */
-async function launchOnFreePort(place: PostgresPlace, settings: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
+async function launchOnFreePort(
+  place: PostgresPlace,
+  settings: Record<string, string>,
+): Promise<{ child: ChildProcess; port: number }> {
   for (let turn = 1; ; turn++) {
     const port = await freePort();
     const child = launchPostgres(place, {
@@ -152,12 +182,23 @@ interface Launched {
   log: DatabaseLog;
 }
 
-async function announce({ folder, child, port, password, release, log }: Launched): Promise<EmbeddedPostgres> {
+async function announce({
+  folder,
+  child,
+  port,
+  password,
+  release,
+  log,
+}: Launched): Promise<EmbeddedPostgres> {
   const callOff = stopWithUs(child.pid ?? 0);
   let stopping: Promise<void> | undefined;
   child.once("exit", (code, signal) => {
     callOff();
-    if (stopping === undefined) log.error({ code, signal, logFile: folder.logFile }, "the embedded PostgreSQL ended by itself");
+    if (stopping === undefined)
+      log.error(
+        { code, signal, logFile: folder.logFile },
+        "the embedded PostgreSQL ended by itself",
+      );
   });
   const stop = async (): Promise<void> => {
     removeRunningInstance(folder);
@@ -176,8 +217,9 @@ async function announce({ folder, child, port, password, release, log }: Launche
 }
 
 /**
- * The URL of a database on this server. The socket carries about a fifth more one-row reads a second than TCP on
- * loopback (measured side by side, 10 connections: 32 k against 26 k), and nobody but its owner can open it.
+ * The URL of a database on this server. The socket carries about a fifth more one-row reads a
+ * second than TCP on loopback (measured side by side, 10 connections: 32 k against 26 k), and
+ * nobody but its owner can open it.
  */
 function databaseUrl(folder: DataFolder, port: number, password: string, database: string): string {
   const socketFits = Buffer.byteLength(`${folder.cluster}/.s.PGSQL.${port}`) <= SOCKET_PATH_MAX;
@@ -186,10 +228,14 @@ function databaseUrl(folder: DataFolder, port: number, password: string, databas
 }
 
 async function ensureDatabase(folder: DataFolder, port: number, password: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl(folder, port, password, "postgres") });
+  const client = new pg.Client({
+    connectionString: databaseUrl(folder, port, password, "postgres"),
+  });
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [
+      DATABASE,
+    ]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
   } finally {
     await client.end();

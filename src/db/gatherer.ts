@@ -1,13 +1,20 @@
 /** Keys a statement: more than the concurrency one process reaches, and still a small parameter. */
 const BATCH_MAX = 500;
-/** While a statement is under way, reads gather behind it: the busier the process, the fewer the statements. */
+/**
+ * While a statement is under way, reads gather behind it: the busier the process, the fewer the
+ * statements.
+ */
 const STATEMENTS_MAX = 1;
 /**
- * In a crowd a read waits this long for others, as PostgreSQL's commit_delay lets commits wait for siblings. Without it
- * reads came back so fast that statements held one or two keys, and each costs the database and the socket what 50 cost.
+ * In a crowd a read waits this long for others, as PostgreSQL's commit_delay lets commits wait for
+ * siblings. Without it reads came back so fast that statements held one or two keys, and each costs
+ * the database and the socket what 50 cost.
  */
 const CROWD_DELAY_MS = 1;
-/** Mean keys a statement above which there is a crowd. One caller alone never reaches it and never waits. */
+/**
+ * Mean keys a statement above which there is a crowd. One caller alone never reaches it and never
+ * waits.
+ */
 const CROWD_MEAN = 1.5;
 /** How fast the mean follows: some ten statements. */
 const MEAN_STEP = 0.2;
@@ -19,8 +26,9 @@ interface Waiting<Key, Row> {
 }
 
 /**
- * Gathers single reads that arrive together into one statement. A read waits for the end of the current turn of the event
- * loop, microseconds, when callers are few; in a crowd for a millisecond and for the statement before its own.
+ * Gathers single reads that arrive together into one statement. A read waits for the end of the
+ * current turn of the event loop, microseconds, when callers are few; in a crowd for a millisecond
+ * and for the statement before its own.
  */
 export class Gatherer<Key, Row> {
   readonly #readMany: (keys: readonly Key[]) => Promise<readonly Row[]>;
@@ -62,7 +70,10 @@ export class Gatherer<Key, Row> {
   async #readBatch(batch: readonly Waiting<Key, Row>[]): Promise<void> {
     try {
       const rows = await this.#readMany(batch.map((entry) => entry.key));
-      if (rows.length !== batch.length) throw new Error(`A gathered read of ${batch.length} keys came back with ${rows.length} rows`);
+      if (rows.length !== batch.length)
+        throw new Error(
+          `A gathered read of ${batch.length} keys came back with ${rows.length} rows`,
+        );
       for (const [index, entry] of batch.entries()) entry.resolve(rows[index] as Row);
     } catch (error) {
       for (const entry of batch) entry.reject(error);

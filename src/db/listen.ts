@@ -10,10 +10,14 @@ export interface ListenHandlers {
 const RECONNECT_MS = 1_000;
 
 /**
- * Listens on a channel over a connection of its own, and again by itself when that breaks. Resolves once it hears;
- * rejects when the first connection fails. Returns what ends it.
+ * Listens on a channel over a connection of its own, and again by itself when that breaks. Resolves
+ * once it hears; rejects when the first connection fails. Returns what ends it.
  */
-export async function listenOn(channel: string, connect: () => pg.Client, handlers: ListenHandlers): Promise<() => Promise<void>> {
+export async function listenOn(
+  channel: string,
+  connect: () => pg.Client,
+  handlers: ListenHandlers,
+): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.Client | undefined;
   const open = async (): Promise<void> => {

@@ -35,13 +35,20 @@ describe("migrations", () => {
     for (const name of made.splice(0)) await asAdmin(`drop database ${name} with (force)`);
   });
 
-  const files = async (): Promise<string[]> => (await readdir(new URL("../../migrations/", import.meta.url))).filter((name) => name.endsWith(".sql")).toSorted();
+  const files = async (): Promise<string[]> =>
+    (await readdir(new URL("../../migrations/", import.meta.url)))
+      .filter((name) => name.endsWith(".sql"))
+      .toSorted();
 
   it("bring an empty database to the newest schema, each file once and in order", async () => {
     const url = await emptyDatabase();
     expect(await migrate(url)).toEqual(await files());
     expect(await migrate(url)).toEqual([]);
-    expect((await query(url, "select name from migrations order by applied_at, name")).map((row) => row["name"])).toEqual(await files());
+    expect(
+      (await query(url, "select name from migrations order by applied_at, name")).map(
+        (row) => row["name"],
+      ),
+    ).toEqual(await files());
   });
 
   it("run once however many processes start together", async () => {
@@ -55,31 +62,46 @@ describe("migrations", () => {
     await migrate(url);
     const missing = "0006_oauth.sql";
     await query(url, `delete from migrations where name = '${missing}'`);
-    // Its tables are there already, so running it again fails: what is asked here is that this file alone is tried.
-    await expect(migrate(url)).rejects.toThrow(new RegExp(`^migrations/${missing}: .* already exists`));
+    // Its tables are there already, so running it again fails: what is asked here is that this file
+    // alone is tried.
+    await expect(migrate(url)).rejects.toThrow(
+      new RegExp(`^migrations/${missing}: .* already exists`),
+    );
   });
 
   it("refuse a file that was edited after it ran", async () => {
     const url = await emptyDatabase();
     await migrate(url);
     const [first] = await files();
-    await query(url, `update migrations set hash = 'of another text' where name = '${first ?? ""}'`);
-    await expect(migrate(url)).rejects.toThrow(`migrations/${first ?? ""} was changed after it ran on this database`);
+    await query(
+      url,
+      `update migrations set hash = 'of another text' where name = '${first ?? ""}'`,
+    );
+    await expect(migrate(url)).rejects.toThrow(
+      `migrations/${first ?? ""} was changed after it ran on this database`,
+    );
   });
 
   it("leave nothing of a file that fails half way", async () => {
     const url = await emptyDatabase();
     await query(url, "create table credential_directory (in_the_way text)");
     await expect(migrate(url)).rejects.toThrow("credential_directory");
-    expect(await query(url, "select to_regclass('workspaces') as workspaces")).toEqual([{ workspaces: null }]);
+    expect(await query(url, "select to_regclass('workspaces') as workspaces")).toEqual([
+      { workspaces: null },
+    ]);
     expect(await query(url, "select name from migrations")).toEqual([]);
     await query(url, "drop table credential_directory");
     expect(await migrate(url)).toEqual(await files());
   });
 
   it("are split at semicolons that end a line, and at no others", () => {
-    expect(splitStatements("create table a (b text);\n\n-- a note\ncreate index c on a (b);\n")).toEqual(["create table a (b text)", "create index c on a (b)"]);
-    expect(splitStatements("insert into a values ('x; y');  \r\nselect 1")).toEqual(["insert into a values ('x; y')", "select 1"]);
+    expect(
+      splitStatements("create table a (b text);\n\n-- a note\ncreate index c on a (b);\n"),
+    ).toEqual(["create table a (b text)", "create index c on a (b)"]);
+    expect(splitStatements("insert into a values ('x; y');  \r\nselect 1")).toEqual([
+      "insert into a values ('x; y')",
+      "select 1",
+    ]);
     expect(splitStatements("-- only a note\n")).toEqual([]);
   });
 });

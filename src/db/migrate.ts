@@ -6,7 +6,9 @@ import pg from "pg";
 const MIGRATION_LOCK = 4_127_700_319;
 const MIGRATIONS_FOLDER = new URL("../../migrations/", import.meta.url);
 
-/** Splits a migration into its statements: one a call, because Citus refuses several in one string. */
+/**
+ * Splits a migration into its statements: one a call, because Citus refuses several in one string.
+ */
 export function splitStatements(sql: string): string[] {
   return sql
     .split(/;[ \t]*(?:\r?\n|$)/)
@@ -15,10 +17,12 @@ export function splitStatements(sql: string): string[] {
 }
 
 /**
- * Brings the database to the newest schema and returns the names of the migrations it ran. Forward only; each file runs
- * in its own transaction, which records its name first, so that a second migrator waits and then finds nothing to do.
+ * Brings the database to the newest schema and returns the names of the migrations it ran. Forward
+ * only; each file runs in its own transaction, which records its name first, so that a second
+ * migrator waits and then finds nothing to do.
  *
- * @throws when a file that already ran was edited since (its hash differs), or when a statement fails.
+ * @throws when a file that already ran was edited since (its hash differs), or when a statement
+ * fails.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "castmeter migrate" });
@@ -26,16 +30,27 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(
-      "create table if not exists migrations (name text not null, hash text not null, applied_at timestamptz not null default now(), constraint migrations_pkey primary key (name))",
+      "create table if not exists migrations (name text not null, hash text not null, " +
+        "applied_at timestamptz not null default now(), constraint migrations_pkey primary key " +
+        "(name))",
     );
-    const applied = new Map((await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map((row) => [row.name, row.hash]));
+    const applied = new Map(
+      (
+        await client.query<{ name: string; hash: string }>("select name, hash from migrations")
+      ).rows.map((row) => [row.name, row.hash]),
+    );
     const ran: string[] = [];
-    for (const name of (await readdir(MIGRATIONS_FOLDER)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort()) {
+    for (const name of (await readdir(MIGRATIONS_FOLDER))
+      .filter((file) => /^\d{4}_.+\.sql$/.test(file))
+      .sort()) {
       const sql = await readFile(new URL(name, MIGRATIONS_FOLDER), "utf8");
       const hash = createHash("sha256").update(sql).digest("hex");
       const before = applied.get(name);
       if (before === hash) continue;
-      if (before !== undefined) throw new Error(`migrations/${name} was changed after it ran on this database; add a new migration instead`);
+      if (before !== undefined)
+        throw new Error(
+          `migrations/${name} was changed after it ran on this database; add a new migration instead`,
+        );
       await runMigration(client, { name, hash, statements: splitStatements(sql) });
       ran.push(name);
     }
@@ -45,14 +60,23 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-async function runMigration(client: pg.Client, migration: { name: string; hash: string; statements: string[] }): Promise<void> {
+async function runMigration(
+  client: pg.Client,
+  migration: { name: string; hash: string; statements: string[] },
+): Promise<void> {
   await client.query("begin");
   try {
-    await client.query("insert into migrations (name, hash) values ($1, $2)", [migration.name, migration.hash]);
+    await client.query("insert into migrations (name, hash) values ($1, $2)", [
+      migration.name,
+      migration.hash,
+    ]);
     for (const statement of migration.statements) await client.query(statement);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`migrations/${migration.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `migrations/${migration.name}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

@@ -12,9 +12,13 @@ const nextMonth = (month: string): string => {
 };
 
 /** Months that hold these days, `YYYY-MM`, each once. */
-export const monthsOf = (days: Iterable<string>): string[] => [...new Set(Array.from(days, (day) => day.slice(0, 7)))].sort();
+export const monthsOf = (days: Iterable<string>): string[] =>
+  [...new Set(Array.from(days, (day) => day.slice(0, 7)))].sort();
 
-/** Remembers which partitions there are, so that a write asks the catalogue once a month and not every time. */
+/**
+ * Remembers which partitions there are, so that a write asks the catalogue once a month and not
+ * every time.
+ */
 export class MonthPartitions {
   readonly #table: string;
   readonly #known = new Set<string>();
@@ -23,7 +27,10 @@ export class MonthPartitions {
     this.#table = table;
   }
 
-  /** Makes the partitions that days of these months need. History reaches back for years, so they come when they are needed. */
+  /**
+   * Makes the partitions that days of these months need. History reaches back for years, so they
+   * come when they are needed.
+   */
   async ensure(database: Database, months: readonly string[]): Promise<void> {
     const unknown = months.filter((month) => !this.#known.has(month));
     if (unknown.length === 0) return;
@@ -31,9 +38,13 @@ export class MonthPartitions {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
       for (const month of unknown) {
         const name = partitionOf(this.#table, month);
-        const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(transaction);
+        const { rows } = await sql<{
+          there: boolean;
+        }>`select to_regclass(${name}) is not null as there`.execute(transaction);
         if (rows[0]?.there === true) continue;
-        await sql`create table ${sql.table(name)} partition of ${sql.table(this.#table)} for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(`${nextMonth(month)}-01`)})`.execute(transaction);
+        await sql`create table ${sql.table(name)} partition of ${sql.table(this.#table)} for values from (${sql.lit(`${month}-01`)}) to (${sql.lit(`${nextMonth(month)}-01`)})`.execute(
+          transaction,
+        );
       }
     });
     for (const month of unknown) this.#known.add(month);

@@ -12,7 +12,12 @@ export interface OauthClientsTable {
   last_used_at: NullableTimestamp;
 }
 
-export type OauthRevokeReason = "user_removed" | "person_left" | "app_revoked" | "reuse_detected" | "client_deleted";
+export type OauthRevokeReason =
+  | "user_removed"
+  | "person_left"
+  | "app_revoked"
+  | "reuse_detected"
+  | "client_deleted";
 
 export interface OauthConnectionsTable {
   workspace_id: string;
@@ -55,7 +60,10 @@ export interface OauthAccessTokensTable {
 }
 
 export interface OauthArtifactsTable {
-  /** The library's name of the model: `AuthorizationCode`, `RefreshToken`, `Interaction`, `RegistrationAccessToken`, `ReplayDetection`. */
+  /**
+   * The library's name of the model: `AuthorizationCode`, `RefreshToken`, `Interaction`,
+   * `RegistrationAccessToken`, `ReplayDetection`.
+   */
   kind: string;
   id_hash: Buffer;
   pepper_id: string;

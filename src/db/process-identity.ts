@@ -2,21 +2,25 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Tells a living process from a dead one, and from a younger one that was given the same number. Process numbers come
- * round again after a reboot, and in a container nearly always; a lock that trusts the number alone would refuse to
- * start for ever, or signal a stranger.
+ * Tells a living process from a dead one, and from a younger one that was given the same number.
+ * Process numbers come round again after a reboot, and in a container nearly always; a lock that
+ * trusts the number alone would refuse to start for ever, or signal a stranger.
  */
 
 /**
- * What distinguishes this process from every other that ever had its number: on Linux the boot and the tick it started
- * in, elsewhere the start time `ps` prints. Null when no such process lives; a zombie counts as dead, because under a
- * first process that does not reap (common in containers) it stays for ever.
+ * What distinguishes this process from every other that ever had its number: on Linux the boot and
+ * the tick it started in, elsewhere the start time `ps` prints. Null when no such process lives; a
+ * zombie counts as dead, because under a first process that does not reap (common in containers) it
+ * stays for ever.
  */
 export function processIdentity(pid: number): string | null {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
   if (process.platform === "linux") return linuxIdentity(pid);
   try {
-    const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     return started.trim() === "" ? null : started.trim();
   } catch {
     return null;
@@ -26,7 +30,8 @@ export function processIdentity(pid: number): string | null {
 function linuxIdentity(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the command in brackets and may hold anything; what follows the last bracket is regular.
+    // The second field is the command in brackets and may hold anything; what follows the last
+    // bracket is regular.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state] = fields;
     const startTicks = fields[19];
@@ -37,11 +42,17 @@ function linuxIdentity(pid: number): string | null {
   }
 }
 
-/** The command line of a living process, words separated by spaces; empty when it cannot be read. */
+/**
+ * The command line of a living process, words separated by spaces; empty when it cannot be read.
+ */
 export function processCommand(pid: number): string {
   try {
-    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    if (process.platform === "linux")
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   } catch {
     return "";
   }

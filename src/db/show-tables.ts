@@ -1,6 +1,12 @@
 import type { JSONColumnType } from "kysely";
 import type { Metric, PostFormat, Readings, StaleNote } from "../metrics/metric.ts";
-import type { Defaulted, JsonWithDefault, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
+import type {
+  Defaulted,
+  JsonWithDefault,
+  NullableTimestamp,
+  Optional,
+  Timestamp,
+} from "./column-types.ts";
 
 /** The show family, as migrations/0002 and 0004 make it; every table leads with show_id. */
 
@@ -29,7 +35,11 @@ export interface ShowsTable {
   show_host_section: Defaulted<boolean>;
   past_guests: JsonWithDefault<Record<string, unknown>[]>;
   collaborations: JsonWithDefault<Record<string, unknown>[]>;
-  survey_data: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  survey_data: JSONColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
   rss_url: Optional<string>;
   spotify_id: Optional<string>;
   apple_podcasts_id: Optional<string>;
@@ -38,8 +48,16 @@ export interface ShowsTable {
   provider_id: Optional<string>;
   provider_url: Optional<string>;
   imported_at: NullableTimestamp;
-  spotify_rating: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
-  last_update_stats: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  spotify_rating: JSONColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
+  last_update_stats: JSONColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
   last_cluster_update: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;

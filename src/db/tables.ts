@@ -1,8 +1,55 @@
-import type { AccountDaysTable, AccountGeographyTable, AccountItemsTable, AccountRefreshesTable, ConnectionSecretsTable, DataRequestsTable, PlatformSignInsTable } from "./account-tables.ts";
-import type { OauthAccessTokensTable, OauthArtifactsTable, OauthClientsTable, OauthConnectionsTable, OauthGrantDirectoryTable } from "./oauth-tables.ts";
-import type { ShowsTable, ShowTalentTable, ShowFeedsTable, EpisodesTable, ClustersTable, ClusterNodesTable, ClusterDailyReachTable, ConnectionsTable } from "./show-tables.ts";
-import type { WorkspacesTable, WorkspaceShowsTable, WorkspaceMembersTable, ApiKeysTable, CredentialDirectoryTable, HandleDirectoryTable, InviteDirectoryTable, IdempotencyRecordsTable, EventsTable, EventClocksTable, RequestLogsTable, UsageCountersTable, WorkerHeartbeatsTable } from "./workspace-tables.ts";
-import type { MailAllowancesTable, PasskeyChallengesTable, PasskeysTable, PeopleTable, PersonIdentitiesTable, PersonLinksTable, SessionsTable, SignUpsTable, SocialSignInsTable } from "./people-tables.ts";
+import type {
+  AccountDaysTable,
+  AccountGeographyTable,
+  AccountItemsTable,
+  AccountRefreshesTable,
+  ConnectionSecretsTable,
+  DataRequestsTable,
+  PlatformSignInsTable,
+} from "./account-tables.ts";
+import type {
+  OauthAccessTokensTable,
+  OauthArtifactsTable,
+  OauthClientsTable,
+  OauthConnectionsTable,
+  OauthGrantDirectoryTable,
+} from "./oauth-tables.ts";
+import type {
+  ShowsTable,
+  ShowTalentTable,
+  ShowFeedsTable,
+  EpisodesTable,
+  ClustersTable,
+  ClusterNodesTable,
+  ClusterDailyReachTable,
+  ConnectionsTable,
+} from "./show-tables.ts";
+import type {
+  WorkspacesTable,
+  WorkspaceShowsTable,
+  WorkspaceMembersTable,
+  ApiKeysTable,
+  CredentialDirectoryTable,
+  HandleDirectoryTable,
+  InviteDirectoryTable,
+  IdempotencyRecordsTable,
+  EventsTable,
+  EventClocksTable,
+  RequestLogsTable,
+  UsageCountersTable,
+  WorkerHeartbeatsTable,
+} from "./workspace-tables.ts";
+import type {
+  MailAllowancesTable,
+  PasskeyChallengesTable,
+  PasskeysTable,
+  PeopleTable,
+  PersonIdentitiesTable,
+  PersonLinksTable,
+  SessionsTable,
+  SignUpsTable,
+  SocialSignInsTable,
+} from "./people-tables.ts";
 import type { WebhookDeliveriesTable, WebhookEndpointsTable } from "./webhook-tables.ts";
 
 export type * from "./account-tables.ts";

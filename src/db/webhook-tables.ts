@@ -1,4 +1,10 @@
-import type { Defaulted, JsonWithDefault, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
+import type {
+  Defaulted,
+  JsonWithDefault,
+  NullableTimestamp,
+  Optional,
+  Timestamp,
+} from "./column-types.ts";
 
 /** Webhook endpoints and their deliveries, as migrations/0003 makes them. */
 
@@ -11,7 +17,10 @@ export interface WebhookEndpointsTable {
   api_version: string;
   /** Null: the endpoint belongs to the workspace. */
   client_id: Optional<string>;
-  /** Read scopes that decide which events may go there; those of the credential that last said where or what. */
+  /**
+   * Read scopes that decide which events may go there; those of the credential that last said where
+   * or what.
+   */
   granted_scopes: string[];
   /** Null once the endpoint is deleted. */
   sealed_secret: Optional<string>;
@@ -35,7 +44,11 @@ export type DeliveryStatus = "pending" | "succeeded" | "failed";
 /** Made with its event, by a resend of it, or by a test of the endpoint. */
 export type DeliveryKind = "event" | "resend" | "test";
 
-export type DeliveryFinalReason = "attempts_exhausted" | "expired" | "endpoint_deleted" | "endpoint_disabled";
+export type DeliveryFinalReason =
+  | "attempts_exhausted"
+  | "expired"
+  | "endpoint_deleted"
+  | "endpoint_disabled";
 
 /** One try, as it is stored and shown. */
 export interface StoredAttempt {
@@ -47,7 +60,14 @@ export interface StoredAttempt {
   response_status: number | null;
   response_body: string | null;
   latency_ms: number;
-  error: "timeout" | "connection_failed" | "dns_failed" | "tls_failed" | "blocked_address" | "invalid_response" | null;
+  error:
+    | "timeout"
+    | "connection_failed"
+    | "dns_failed"
+    | "tls_failed"
+    | "blocked_address"
+    | "invalid_response"
+    | null;
 }
 
 export interface WebhookDeliveriesTable {

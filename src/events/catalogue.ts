@@ -1,6 +1,9 @@
 import type { Scope } from "../kernel/scopes.ts";
 
-/** Every event type (completions B9): 62 in eight groups. A credential sees an event only with its group's read scope. */
+/**
+ * Every event type (completions B9): 62 in eight groups. A credential sees an event only with its
+ * group's read scope.
+ */
 
 export const EVENT_GROUPS = {
   campaign: "campaigns:read",
@@ -28,8 +31,15 @@ type Row = readonly [type: string, dataObject: string, description: string];
 
 /** Types that carry `data.changed_fields`. */
 const WITH_CHANGED_FIELDS = new Set([
-  "campaign.updated", "campaign.status_changed", "campaign_slot.updated", "campaign_slot.status_changed",
-  "cluster.updated", "episode.updated", "brand.updated", "report.updated", "show.updated",
+  "campaign.updated",
+  "campaign.status_changed",
+  "campaign_slot.updated",
+  "campaign_slot.status_changed",
+  "cluster.updated",
+  "episode.updated",
+  "brand.updated",
+  "report.updated",
+  "show.updated",
 ]);
 
 const ROWS: Record<EventGroup, readonly Row[]> = {
@@ -39,7 +49,11 @@ const ROWS: Record<EventGroup, readonly Row[]> = {
     ["campaign.status_changed", "campaign", "A campaign moves to another status."],
     ["campaign.deleted", "campaign", "A campaign is deleted."],
     ["campaign.cluster_linked", "campaign_cluster_link", "A cluster is linked to a campaign."],
-    ["campaign.cluster_unlinked", "campaign_cluster_link", "A cluster is unlinked from a campaign."],
+    [
+      "campaign.cluster_unlinked",
+      "campaign_cluster_link",
+      "A cluster is unlinked from a campaign.",
+    ],
     ["campaign.delivery_updated", "campaign", "External delivery rows of a campaign change."],
     ["campaign.goal_reached", "campaign", "A campaign reaches one of its goals."],
     ["campaign_slot.created", "campaign_slot", "A slot is added to a campaign."],
@@ -52,11 +66,19 @@ const ROWS: Record<EventGroup, readonly Row[]> = {
     ["air_check.rejected", "air_check", "An air check is rejected."],
     ["air_check.deleted", "air_check", "An air check is deleted."],
     ["insertion_order.parsed", "insertion_order", "An insertion order has been read."],
-    ["insertion_order.applied", "insertion_order", "An insertion order became slots of a campaign."],
+    [
+      "insertion_order.applied",
+      "insertion_order",
+      "An insertion order became slots of a campaign.",
+    ],
   ],
   cluster: [
     ["cluster.created", "cluster", "A cluster is created."],
-    ["cluster.updated", "cluster", "A cluster's numbers move; `data.object.metrics` holds the new totals."],
+    [
+      "cluster.updated",
+      "cluster",
+      "A cluster's numbers move; `data.object.metrics` holds the new totals.",
+    ],
     ["cluster.deleted", "cluster", "A cluster is deleted."],
     ["cluster.nodes_added", "cluster", "Posts are added to a cluster."],
     ["cluster.nodes_removed", "cluster", "Posts are removed from a cluster."],
@@ -66,7 +88,11 @@ const ROWS: Record<EventGroup, readonly Row[]> = {
     ["cluster_build.completed", "cluster_build", "A cluster build job finishes."],
     ["cluster_build.failed", "cluster_build", "A cluster build job fails."],
     ["cluster_suggestion.created", "cluster_suggestion", "A post is suggested for a cluster."],
-    ["cluster_suggestion.resolved", "cluster_suggestion", "A suggestion is accepted, dismissed or expires."],
+    [
+      "cluster_suggestion.resolved",
+      "cluster_suggestion",
+      "A suggestion is accepted, dismissed or expires.",
+    ],
   ],
   episode: [
     ["episode.created", "episode", "An episode appears in a show's feed."],
@@ -108,16 +134,29 @@ const ROWS: Record<EventGroup, readonly Row[]> = {
   show: [
     ["show.created", "show", "A show is added to the workspace."],
     ["show.updated", "show", "Fields of a show change."],
-    ["show.handle_changed", "show", "A show's public handle changes; the old address stops resolving."],
+    [
+      "show.handle_changed",
+      "show",
+      "A show's public handle changes; the old address stops resolving.",
+    ],
     ["show.removed", "show", "A show is removed."],
   ],
 };
 
 export const EVENT_TYPES: readonly EventType[] = Object.entries(ROWS).flatMap(([group, rows]) =>
-  rows.map(([type, dataObject, description]) => ({ type, group: group as EventGroup, description, dataObject, hasChangedFields: WITH_CHANGED_FIELDS.has(type) })),
+  rows.map(([type, dataObject, description]) => ({
+    type,
+    group: group as EventGroup,
+    description,
+    dataObject,
+    hasChangedFields: WITH_CHANGED_FIELDS.has(type),
+  })),
 );
 
 const scopes = new Map(EVENT_TYPES.map((entry) => [entry.type, EVENT_GROUPS[entry.group]]));
 
-/** The scope without which an event of this type is neither listed nor delivered; undefined for a type there is not. */
+/**
+ * The scope without which an event of this type is neither listed nor delivered; undefined for a
+ * type there is not.
+ */
 export const readScopeOf = (type: string): Scope | undefined => scopes.get(type);

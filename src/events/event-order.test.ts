@@ -4,9 +4,18 @@ import { eventOperations } from "../features/events/index.ts";
 import { createdAtUsOf } from "../kernel/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
-import { type EventContent, recordShowEvents, recordWorkspaceEvent, systemCause } from "./record-event.ts";
+import {
+  type EventContent,
+  recordShowEvents,
+  recordWorkspaceEvent,
+  systemCause,
+} from "./record-event.ts";
 
-const contentOf = (name: string): EventContent => ({ type: "show.updated", objectId: "Show0000000000000001", object: { object: "show", name } });
+const contentOf = (name: string): EventContent => ({
+  type: "show.updated",
+  objectId: "Show0000000000000001",
+  object: { object: "show", name },
+});
 
 /** The same numbers from 0 to 1 in every run. */
 function randomFrom(seed: number): () => number {
@@ -30,17 +39,40 @@ describe("the order of events", () => {
   });
   afterAll(() => app.close());
 
-  const say = (transaction: DatabaseTransaction, workspaceId: string, name: string, now = app.clock.now()) => recordWorkspaceEvent(transaction, workspaceId, contentOf(name), systemCause(now));
-  const transact = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) => inTransaction(app.runtime.database, work);
+  const say = (
+    transaction: DatabaseTransaction,
+    workspaceId: string,
+    name: string,
+    now = app.clock.now(),
+  ) => recordWorkspaceEvent(transaction, workspaceId, contentOf(name), systemCause(now));
+  const transact = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) =>
+    inTransaction(app.runtime.database, work);
   const stored = async (workspaceId: string): Promise<string[]> =>
-    (await app.sql<{ name: string }>("select data->'object'->>'name' as name from events where workspace_id = $1 order by created_at", [workspaceId])).map((row) => row.name);
+    (
+      await app.sql<{ name: string }>(
+        "select data->'object'->>'name' as name from events where workspace_id = $1 order by created_at",
+        [workspaceId],
+      )
+    ).map((row) => row.name);
   const timesOf = async (workspaceId: string): Promise<number[]> =>
-    (await app.sql<{ us: number }>("select (extract(epoch from created_at) * 1000000)::bigint as us from events where workspace_id = $1 order by created_at", [workspaceId])).map((row) => row.us);
+    (
+      await app.sql<{ us: number }>(
+        "select (extract(epoch from created_at) * 1000000)::bigint as us from events where workspace_id = $1 order by created_at",
+        [workspaceId],
+      )
+    ).map((row) => row.us);
   const countDeliveries = async (workspaceId: string): Promise<number> =>
-    (await app.sql<{ count: number }>("select count(*)::int as count from webhook_deliveries where workspace_id = $1", [workspaceId]))[0]?.count ?? -1;
+    (
+      await app.sql<{ count: number }>(
+        "select count(*)::int as count from webhook_deliveries where workspace_id = $1",
+        [workspaceId],
+      )
+    )[0]?.count ?? -1;
 
   /** A transaction that has written its events and stands before its commit until it is let go. */
-  async function heldTransaction(work: (transaction: DatabaseTransaction) => Promise<void>): Promise<{ commit: () => Promise<void> }> {
+  async function heldTransaction(
+    work: (transaction: DatabaseTransaction) => Promise<void>,
+  ): Promise<{ commit: () => Promise<void> }> {
     const written = Promise.withResolvers<void>();
     const letGo = Promise.withResolvers<void>();
     const done = transact(async (transaction) => {
@@ -61,7 +93,12 @@ describe("the order of events", () => {
 
   /** Resolves when this many statements wait for a lock. */
   async function untilWaiting(count: number): Promise<void> {
-    const waiting = async () => (await app.sql<{ count: number }>("select count(distinct pid)::int as count from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())"))[0]?.count;
+    const waiting = async () =>
+      (
+        await app.sql<{ count: number }>(
+          "select count(distinct pid)::int as count from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())",
+        )
+      )[0]?.count;
     while ((await waiting()) !== count);
   }
 
@@ -83,7 +120,9 @@ describe("the order of events", () => {
     });
     await expect(failing).rejects.toThrow("too late");
     expect([await stored(workspaceId), await countDeliveries(workspaceId)]).toEqual([[], 0]);
-    expect(await app.sql("select * from event_clocks where workspace_id = $1", [workspaceId])).toEqual([]);
+    expect(
+      await app.sql("select * from event_clocks where workspace_id = $1", [workspaceId]),
+    ).toEqual([]);
   });
 
   it("lets a poller see every event of concurrent transactions once, and never one behind what it has seen", async () => {
@@ -93,13 +132,17 @@ describe("the order of events", () => {
     const start = app.clock.now().getTime();
     const waiting: { polls: number; resolve: () => void }[] = [];
     /** A delay that is counted in reads of the poller. */
-    const polls = (most: number): Promise<void> => new Promise((resolve) => waiting.push({ polls: Math.floor(random() * (most + 1)), resolve }));
+    const polls = (most: number): Promise<void> =>
+      new Promise((resolve) => waiting.push({ polls: Math.floor(random() * (most + 1)), resolve }));
 
     const expected: string[] = [];
     const running = new Set(["a", "b", "c", "d", "e", "f"]);
     async function writer(name: string): Promise<void> {
       for (let turn = 1; turn <= 6; turn += 1) {
-        const names = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, index) => `${name}.${turn}.${index}`);
+        const names = Array.from(
+          { length: 1 + Math.floor(random() * 3) },
+          (_, index) => `${name}.${turn}.${index}`,
+        );
         // Processes whose clocks differ by minutes.
         const now = new Date(start + Math.floor((random() - 0.5) * 10 * MINUTE_MS));
         await transact(async (transaction) => {
@@ -156,7 +199,12 @@ describe("the order of events", () => {
     let runs = 0;
     const held = await heldTransaction((transaction) => say(transaction, low, "held"));
     // Each tells both workspaces, in opposite orders, and all stand in line behind the first.
-    const crossing = [[low, high], [high, low], [low, high], [high, low]].map((order, index) =>
+    const crossing = [
+      [low, high],
+      [high, low],
+      [low, high],
+      [high, low],
+    ].map((order, index) =>
       transact(async (transaction) => {
         runs += 1;
         for (const workspaceId of order) await say(transaction, workspaceId, String(index));
@@ -172,7 +220,10 @@ describe("the order of events", () => {
 
   it("lets nobody wait in a circle over shows that a subnetwork and its network see", async () => {
     const network = await app.workspace();
-    const subnetworks = [await app.workspace({ kind: "subnetwork", parentId: network }), await app.workspace({ kind: "subnetwork", parentId: network })];
+    const subnetworks = [
+      await app.workspace({ kind: "subnetwork", parentId: network }),
+      await app.workspace({ kind: "subnetwork", parentId: network }),
+    ];
     const showIds: string[] = [];
     for (const subnetwork of subnetworks) showIds.push(await app.show(subnetwork));
     let runs = 0;
@@ -180,12 +231,21 @@ describe("the order of events", () => {
       Array.from({ length: 10 }, (_, index) =>
         transact(async (transaction) => {
           runs += 1;
-          for (const showId of index % 2 === 0 ? showIds : showIds.toReversed()) await recordShowEvents(transaction, showId, [contentOf(`${index} of ${showId}`)], systemCause(app.clock.now()));
+          for (const showId of index % 2 === 0 ? showIds : showIds.toReversed())
+            await recordShowEvents(
+              transaction,
+              showId,
+              [contentOf(`${index} of ${showId}`)],
+              systemCause(app.clock.now()),
+            );
         }),
       ),
     );
     expect(runs).toBe(10);
-    expect([(await stored(network)).length, ...(await Promise.all(subnetworks.map(async (id) => (await stored(id)).length)))]).toEqual([20, 10, 10]);
+    expect([
+      (await stored(network)).length,
+      ...(await Promise.all(subnetworks.map(async (id) => (await stored(id)).length))),
+    ]).toEqual([20, 10, 10]);
   });
 
   it("keeps the events of a transaction in the order they were said, whatever their number", async () => {
@@ -200,20 +260,38 @@ describe("the order of events", () => {
   it("moves time on within a workspace when the clock stands still, goes back, and goes on", async () => {
     const workspaceId = await app.workspace();
     const start = app.clock.now().getTime();
-    const moments = [0, 0, -HOUR_MS, -HOUR_MS, 1, HOUR_MS, 0].map((offset) => new Date(start + offset));
+    const moments = [0, 0, -HOUR_MS, -HOUR_MS, 1, HOUR_MS, 0].map(
+      (offset) => new Date(start + offset),
+    );
     for (const [index, now] of moments.entries()) {
       await transact(async (transaction) => {
         await say(transaction, workspaceId, `${index} first`, now);
         await say(transaction, workspaceId, `${index} second`, now);
       });
     }
-    expect(await stored(workspaceId)).toEqual(moments.flatMap((_, index) => [`${index} first`, `${index} second`]));
+    expect(await stored(workspaceId)).toEqual(
+      moments.flatMap((_, index) => [`${index} first`, `${index} second`]),
+    );
     const times = await timesOf(workspaceId);
     expect(new Set(times).size).toBe(14);
     // The present where that is later than what was last said, else the next microsecond.
     const us = (offsetMs: number, more: number): number => (start + offsetMs) * 1_000 + more;
-    expect(times).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((more) => us(0, more)).concat([us(1, 0), us(1, 1), us(HOUR_MS, 0), us(HOUR_MS, 1), us(HOUR_MS, 2), us(HOUR_MS, 3)]));
-    const ids = await app.sql<{ id: string }>("select id from events where workspace_id = $1 order by created_at", [workspaceId]);
+    expect(times).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7]
+        .map((more) => us(0, more))
+        .concat([
+          us(1, 0),
+          us(1, 1),
+          us(HOUR_MS, 0),
+          us(HOUR_MS, 1),
+          us(HOUR_MS, 2),
+          us(HOUR_MS, 3),
+        ]),
+    );
+    const ids = await app.sql<{ id: string }>(
+      "select id from events where workspace_id = $1 order by created_at",
+      [workspaceId],
+    );
     expect(ids.map(({ id }) => createdAtUsOf(id))).toEqual(times);
   });
 
@@ -224,7 +302,11 @@ describe("the order of events", () => {
     await transact((transaction) => say(transaction, quick, "quick"));
     const { body } = await app.get("/v1/events", { key: await app.key(quick) });
     expect(body.data).toHaveLength(1);
-    expect([await stored(quick), await countDeliveries(quick), await stored(slow)]).toEqual([["quick"], 1, []]);
+    expect([await stored(quick), await countDeliveries(quick), await stored(slow)]).toEqual([
+      ["quick"],
+      1,
+      [],
+    ]);
     await held.commit();
     expect(await stored(slow)).toEqual(["slow"]);
   });
@@ -232,7 +314,9 @@ describe("the order of events", () => {
   it("lets the second of two transactions of one workspace wait for the first, and stand after it", async () => {
     const workspaceId = await app.workspace();
     const held = await heldTransaction((transaction) => say(transaction, workspaceId, "first"));
-    const second = transact((transaction) => say(transaction, workspaceId, "second", new Date(app.clock.now().getTime() - HOUR_MS)));
+    const second = transact((transaction) =>
+      say(transaction, workspaceId, "second", new Date(app.clock.now().getTime() - HOUR_MS)),
+    );
     await untilWaiting(1);
     expect(await stored(workspaceId)).toEqual([]);
     await held.commit();

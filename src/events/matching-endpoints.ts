@@ -10,8 +10,14 @@ export interface Subscription {
   granted_scopes: string[];
 }
 
-/** The endpoints of the workspaces that are to hear of new events. A disabled one gets no deliveries (completions B6). */
-export async function findSubscriptions(executor: Executor, workspaceIds: readonly string[]): Promise<Subscription[]> {
+/**
+ * The endpoints of the workspaces that are to hear of new events. A disabled one gets no deliveries
+ * (completions B6).
+ */
+export async function findSubscriptions(
+  executor: Executor,
+  workspaceIds: readonly string[],
+): Promise<Subscription[]> {
   return executor
     .selectFrom("webhook_endpoints")
     .select(["workspace_id", "id", "enabled_events", "granted_scopes"])
@@ -23,12 +29,22 @@ export async function findSubscriptions(executor: Executor, workspaceIds: readon
     .execute();
 }
 
-/** True when the endpoint asked for the type and was made with the right to read its group (completions B3). */
-export function hears(subscription: Pick<Subscription, "enabled_events" | "granted_scopes">, type: string): boolean {
-  if (!subscription.enabled_events.includes("*") && !subscription.enabled_events.includes(type)) return false;
+/**
+ * True when the endpoint asked for the type and was made with the right to read its group
+ * (completions B3).
+ */
+export function hears(
+  subscription: Pick<Subscription, "enabled_events" | "granted_scopes">,
+  type: string,
+): boolean {
+  if (!subscription.enabled_events.includes("*") && !subscription.enabled_events.includes(type))
+    return false;
   const scope = readScopeOf(type);
   return scope !== undefined && subscription.granted_scopes.includes(scope);
 }
 
 /** The event types a holder of these scopes may see. */
-export const visibleTypes = (scopes: { has(scope: string): boolean }): string[] => EVENT_TYPES.filter((entry) => scopes.has(readScopeOf(entry.type) ?? "")).map((entry) => entry.type);
+export const visibleTypes = (scopes: { has(scope: string): boolean }): string[] =>
+  EVENT_TYPES.filter((entry) => scopes.has(readScopeOf(entry.type) ?? "")).map(
+    (entry) => entry.type,
+  );

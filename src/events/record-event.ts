@@ -27,23 +27,51 @@ export interface RecordedEvent {
   cause: EventCause;
 }
 
-export const causeOf = (context: Context): EventCause => ({ source: "api", requestId: context.requestId, idempotencyKey: context.idempotencyKey, now: context.now });
+export const causeOf = (context: Context): EventCause => ({
+  source: "api",
+  requestId: context.requestId,
+  idempotencyKey: context.idempotencyKey,
+  now: context.now,
+});
 
-export const systemCause = (now: Date): EventCause => ({ source: "system", requestId: null, idempotencyKey: null, now });
+export const systemCause = (now: Date): EventCause => ({
+  source: "system",
+  requestId: null,
+  idempotencyKey: null,
+  now,
+});
 
 /** Events said so far in a transaction; written together before it commits. */
 const recorded = new WeakMap<DatabaseTransaction, RecordedEvent[]>();
 
-/** Says an event for one workspace; it commits with the change: no change without its event, no event without its change. */
-export async function recordWorkspaceEvent(transaction: DatabaseTransaction, workspaceId: string, content: EventContent, cause: EventCause): Promise<void> {
+/**
+ * Says an event for one workspace; it commits with the change: no change without its event, no
+ * event without its change.
+ */
+export async function recordWorkspaceEvent(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  content: EventContent,
+  cause: EventCause,
+): Promise<void> {
   record(transaction, [{ workspaceId, content, cause }]);
 }
 
 /** Says events of a show for every workspace that points at it now. */
-export async function recordShowEvents(transaction: DatabaseTransaction, showId: string, contents: readonly EventContent[], cause: EventCause): Promise<void> {
+export async function recordShowEvents(
+  transaction: DatabaseTransaction,
+  showId: string,
+  contents: readonly EventContent[],
+  cause: EventCause,
+): Promise<void> {
   if (contents.length === 0) return;
   const workspaceIds = await workspacesOfShow(transaction, showId);
-  record(transaction, workspaceIds.flatMap((workspaceId) => contents.map((content) => ({ workspaceId, content, cause }))));
+  record(
+    transaction,
+    workspaceIds.flatMap((workspaceId) =>
+      contents.map((content) => ({ workspaceId, content, cause })),
+    ),
+  );
 }
 
 function record(transaction: DatabaseTransaction, events: readonly RecordedEvent[]): void {
@@ -57,9 +85,21 @@ function record(transaction: DatabaseTransaction, events: readonly RecordedEvent
   beforeCommit(transaction, () => writeEvents(transaction, first));
 }
 
-/** The workspaces that see a show: those that point at it, and the networks above the active subnetworks among them. */
-export async function workspacesOfShow(transaction: DatabaseTransaction, showId: string): Promise<string[]> {
-  const pointing = (await transaction.selectFrom("workspace_shows").select("workspace_id").where("show_id", "=", showId).execute()).map((row) => row.workspace_id);
+/**
+ * The workspaces that see a show: those that point at it, and the networks above the active
+ * subnetworks among them.
+ */
+export async function workspacesOfShow(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<string[]> {
+  const pointing = (
+    await transaction
+      .selectFrom("workspace_shows")
+      .select("workspace_id")
+      .where("show_id", "=", showId)
+      .execute()
+  ).map((row) => row.workspace_id);
   if (pointing.length === 0) return [];
   const parents = await transaction
     .selectFrom("workspaces")

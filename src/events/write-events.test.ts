@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
 
-const IDENTITY = { object: "cluster", id: "Cluster0000000000001", global_id: "Show0000000000000001_Cluster0000000000001", show_id: "Show0000000000000001", name: "Salt and Signal", public_url: "https://castmeter.example/c/1" };
+const IDENTITY = {
+  object: "cluster",
+  id: "Cluster0000000000001",
+  global_id: "Show0000000000000001_Cluster0000000000001",
+  show_id: "Show0000000000000001",
+  name: "Salt and Signal",
+  public_url: "https://castmeter.example/c/1",
+};
 
 describe("writing events", () => {
   let app: WebhookApp;
@@ -13,7 +20,10 @@ describe("writing events", () => {
   async function dataOf(object: Record<string, unknown>): Promise<Record<string, unknown>> {
     const workspaceId = await app.workspace();
     await app.event(workspaceId, "cluster.updated", object);
-    const [row] = await app.sql<{ data: Record<string, unknown> }>("select data from events where workspace_id = $1", [workspaceId]);
+    const [row] = await app.sql<{ data: Record<string, unknown> }>(
+      "select data from events where workspace_id = $1",
+      [workspaceId],
+    );
     return row?.data ?? {};
   }
   /** An object whose `data` is exactly this many bytes, filled up with one letter. */
@@ -27,34 +37,63 @@ describe("writing events", () => {
     expect(await dataOf(object)).toEqual({ object });
   });
 
-  it.each(["a", "é"])("cuts a larger object to what names it and says so, counting bytes: %s", async (letter) => {
-    const object = objectOf(65_538, letter);
-    expect(await dataOf(object)).toEqual({ object: IDENTITY, truncated: true });
-  });
+  it.each(["a", "é"])(
+    "cuts a larger object to what names it and says so, counting bytes: %s",
+    async (letter) => {
+      const object = objectOf(65_538, letter);
+      expect(await dataOf(object)).toEqual({ object: IDENTITY, truncated: true });
+    },
+  );
 
   it("makes deliveries only for enabled endpoints that ask for the type and may read its group", async () => {
     const workspaceId = await app.workspace();
     const now = app.clock.now();
     const hearing = [
       await app.endpoint(workspaceId),
-      await app.endpoint(workspaceId, { events: ["show.updated", "cluster.updated"], scopes: ["clusters:read"] }),
-      await app.endpoint(workspaceId, { clientId: "app_1", scopes: ["clusters:read", "shows:read"] }),
+      await app.endpoint(workspaceId, {
+        events: ["show.updated", "cluster.updated"],
+        scopes: ["clusters:read"],
+      }),
+      await app.endpoint(workspaceId, {
+        clientId: "app_1",
+        scopes: ["clusters:read", "shows:read"],
+      }),
     ].map(({ id }) => id);
     await app.endpoint(workspaceId, { events: ["cluster.created"] });
     await app.endpoint(workspaceId, { scopes: ["shows:read"] });
     await app.endpoint(workspaceId, { events: ["cluster.updated"], scopes: [] });
     await app.endpoint(await app.workspace());
     const [disabled, deleted] = [await app.endpoint(workspaceId), await app.endpoint(workspaceId)];
-    await app.sql("update webhook_endpoints set disabled_at = $2, disabled_reason = 'manual' where id = $1", [disabled.id, now]);
+    await app.sql(
+      "update webhook_endpoints set disabled_at = $2, disabled_reason = 'manual' where id = $1",
+      [disabled.id, now],
+    );
     await app.sql("update webhook_endpoints set deleted_at = $2 where id = $1", [deleted.id, now]);
 
     await app.event(workspaceId, "cluster.updated", IDENTITY);
-    const [event] = await app.sql("select id, created_at::text, pending_webhooks from events where workspace_id = $1", [workspaceId]);
-    const deliveries = await app.sql("select endpoint_id, event_id, event_type, kind, status, attempt_count, next_attempt_at, due_at, created_at::text from webhook_deliveries where workspace_id = $1", [workspaceId]);
+    const [event] = await app.sql(
+      "select id, created_at::text, pending_webhooks from events where workspace_id = $1",
+      [workspaceId],
+    );
+    const deliveries = await app.sql(
+      "select endpoint_id, event_id, event_type, kind, status, attempt_count, next_attempt_at, due_at, created_at::text from webhook_deliveries where workspace_id = $1",
+      [workspaceId],
+    );
     expect(event?.["pending_webhooks"]).toBe(3);
-    expect(deliveries.map((delivery) => String(delivery["endpoint_id"])).toSorted()).toEqual(hearing.toSorted());
+    expect(deliveries.map((delivery) => String(delivery["endpoint_id"])).toSorted()).toEqual(
+      hearing.toSorted(),
+    );
     for (const delivery of deliveries) {
-      expect(delivery).toMatchObject({ event_id: event?.["id"], event_type: "cluster.updated", kind: "event", status: "pending", attempt_count: 0, next_attempt_at: now, due_at: now, created_at: event?.["created_at"] });
+      expect(delivery).toMatchObject({
+        event_id: event?.["id"],
+        event_type: "cluster.updated",
+        kind: "event",
+        status: "pending",
+        attempt_count: 0,
+        next_attempt_at: now,
+        due_at: now,
+        created_at: event?.["created_at"],
+      });
     }
   });
 
@@ -62,6 +101,8 @@ describe("writing events", () => {
     const workspaceId = await app.workspace();
     await app.endpoint(workspaceId, { events: ["*", "weather.changed"] });
     await app.event(workspaceId, "weather.changed");
-    expect(await app.sql("select id from webhook_deliveries where workspace_id = $1", [workspaceId])).toEqual([]);
+    expect(
+      await app.sql("select id from webhook_deliveries where workspace_id = $1", [workspaceId]),
+    ).toEqual([]);
   });
 });

@@ -19,31 +19,51 @@ interface PlacedEvent extends RecordedEvent {
 }
 
 /**
- * Writes the events of a transaction and a delivery for every endpoint that asked for them (completions B9.5, B9.6).
- * Called as the last thing before the commit, because from here on the workspaces' event clocks are locked.
+ * Writes the events of a transaction and a delivery for every endpoint that asked for them
+ * (completions B9.5, B9.6). Called as the last thing before the commit, because from here on the
+ * workspaces' event clocks are locked.
  */
-export async function writeEvents(transaction: DatabaseTransaction, events: readonly RecordedEvent[]): Promise<void> {
+export async function writeEvents(
+  transaction: DatabaseTransaction,
+  events: readonly RecordedEvent[],
+): Promise<void> {
   if (events.length === 0) return;
-  // In order of their ids, so that two transactions that write to the same workspaces never wait for each other in a circle.
+  // In order of their ids, so that two transactions that write to the same workspaces never wait
+  // for each other in a circle.
   const workspaceIds = [...new Set(events.map((event) => event.workspaceId))].sort();
   const clocks = await advanceClocks(transaction, workspaceIds, events);
-  const subscriptions = Map.groupBy(await findSubscriptions(transaction, workspaceIds), (subscription) => subscription.workspace_id);
-  const placed = events.map((event) => place(event, clocks, subscriptions.get(event.workspaceId) ?? []));
-  for (let start = 0; start < placed.length; start += ROWS_MAX) await insertEvents(transaction, placed.slice(start, start + ROWS_MAX));
-  const deliveries = placed.flatMap((event) => event.endpointIds.map((endpointId) => ({ event, endpointId })));
-  for (let start = 0; start < deliveries.length; start += ROWS_MAX) await insertDeliveries(transaction, deliveries.slice(start, start + ROWS_MAX));
+  const subscriptions = Map.groupBy(
+    await findSubscriptions(transaction, workspaceIds),
+    (subscription) => subscription.workspace_id,
+  );
+  const placed = events.map((event) =>
+    place(event, clocks, subscriptions.get(event.workspaceId) ?? []),
+  );
+  for (let start = 0; start < placed.length; start += ROWS_MAX)
+    await insertEvents(transaction, placed.slice(start, start + ROWS_MAX));
+  const deliveries = placed.flatMap((event) =>
+    event.endpointIds.map((endpointId) => ({ event, endpointId })),
+  );
+  for (let start = 0; start < deliveries.length; start += ROWS_MAX)
+    await insertDeliveries(transaction, deliveries.slice(start, start + ROWS_MAX));
   await notifyDeliveries(transaction, new Set(deliveries.map((delivery) => delivery.endpointId)));
 }
 
 /**
- * Takes a microsecond for every event: the present, or the next one after the workspace's newest event when that lies
- * ahead. The row stays locked until the commit, so that whoever comes later commits later: a reader who has seen one
- * event of a workspace will never find an earlier one appear behind it.
+ * Takes a microsecond for every event: the present, or the next one after the workspace's newest
+ * event when that lies ahead. The row stays locked until the commit, so that whoever comes later
+ * commits later: a reader who has seen one event of a workspace will never find an earlier one
+ * appear behind it.
  *
- * The rejected way is a horizon over running transactions: an event would stay hidden while any older transaction of
- * anybody runs, and created_at, taken before the commit, would still not be in the order of commits.
+ * The rejected way is a horizon over running transactions: an event would stay hidden while any
+ * older transaction of anybody runs, and created_at, taken before the commit, would still not be in
+ * the order of commits.
  */
-async function advanceClocks(transaction: DatabaseTransaction, workspaceIds: readonly string[], events: readonly RecordedEvent[]): Promise<Map<string, number>> {
+async function advanceClocks(
+  transaction: DatabaseTransaction,
+  workspaceIds: readonly string[],
+  events: readonly RecordedEvent[],
+): Promise<Map<string, number>> {
   const nowUs = Math.max(...events.map((event) => event.cause.now.getTime())) * 1_000;
   const { rows } = await sql<{ workspace_id: string; last_event_us: number }>`
     insert into event_clocks as clock (workspace_id, last_event_us)
@@ -53,15 +73,24 @@ async function advanceClocks(transaction: DatabaseTransaction, workspaceIds: rea
   return new Map(rows.map((row) => [row.workspace_id, row.last_event_us - events.length + 1]));
 }
 
-function place(event: RecordedEvent, clocks: Map<string, number>, subscriptions: readonly Subscription[]): PlacedEvent {
+function place(
+  event: RecordedEvent,
+  clocks: Map<string, number>,
+  subscriptions: readonly Subscription[],
+): PlacedEvent {
   const createdAtUs = clocks.get(event.workspaceId);
   if (createdAtUs === undefined) throw new Error("A workspace of these events has no event clock");
   clocks.set(event.workspaceId, createdAtUs + 1);
-  const endpointIds = subscriptions.filter((subscription) => hears(subscription, event.content.type)).map((subscription) => subscription.id);
+  const endpointIds = subscriptions
+    .filter((subscription) => hears(subscription, event.content.type))
+    .map((subscription) => subscription.id);
   return { ...event, id: newTimedId("evt", createdAtUs), createdAtUs, endpointIds };
 }
 
-async function insertEvents(transaction: DatabaseTransaction, events: readonly PlacedEvent[]): Promise<void> {
+async function insertEvents(
+  transaction: DatabaseTransaction,
+  events: readonly PlacedEvent[],
+): Promise<void> {
   await transaction
     .insertInto("events")
     .values(
@@ -82,7 +111,10 @@ async function insertEvents(transaction: DatabaseTransaction, events: readonly P
     .execute();
 }
 
-async function insertDeliveries(transaction: DatabaseTransaction, deliveries: readonly { event: PlacedEvent; endpointId: string }[]): Promise<void> {
+async function insertDeliveries(
+  transaction: DatabaseTransaction,
+  deliveries: readonly { event: PlacedEvent; endpointId: string }[],
+): Promise<void> {
   await transaction
     .insertInto("webhook_deliveries")
     .values(

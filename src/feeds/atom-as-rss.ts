@@ -1,13 +1,16 @@
 /**
- * Atom and RDF feeds in the shape of RSS, so that one mapping serves all. Podcasts in Atom are rare but real: the audio
- * is a link with `rel="enclosure"`. RSS 1.0 (RDF) has no enclosures at all; it is mapped only far enough to be refused
- * with a sentence that says what was found.
+ * Atom and RDF feeds in the shape of RSS, so that one mapping serves all. Podcasts in Atom are rare
+ * but real: the audio is a link with `rel="enclosure"`. RSS 1.0 (RDF) has no enclosures at all; it
+ * is mapped only far enough to be refused with a sentence that says what was found.
  */
 import type { AtomFeed, RdfFeed } from "feedsmith";
 
 import type { SourceFeed, SourceItem } from "./read-xml.ts";
 
-/** The RSS shape of an Atom feed: id as guid, published (else updated) as date, enclosure links as enclosures. */
+/**
+ * The RSS shape of an Atom feed: id as guid, published (else updated) as date, enclosure links as
+ * enclosures.
+ */
 export function atomAsRss(feed: AtomFeed.Feed<string>): SourceFeed {
   return defined<SourceFeed>({
     title: feed.title?.value,
@@ -15,7 +18,9 @@ export function atomAsRss(feed: AtomFeed.Feed<string>): SourceFeed {
     link: linkOf(feed.links, "alternate"),
     generator: feed.generator?.text,
     image: feed.logo === undefined ? undefined : { url: feed.logo },
-    itunes: feed.itunes ?? (feed.authors?.[0]?.name === undefined ? undefined : { author: feed.authors[0].name }),
+    itunes:
+      feed.itunes ??
+      (feed.authors?.[0]?.name === undefined ? undefined : { author: feed.authors[0].name }),
     atom: feed.links === undefined ? undefined : { links: feed.links },
     items: feed.entries?.map(entryAsItem),
   });
@@ -29,22 +34,38 @@ function entryAsItem(entry: AtomFeed.Entry<string>): SourceItem {
     link: linkOf(entry.links, "alternate"),
     guid: entry.id === undefined ? undefined : { value: entry.id },
     pubDate: entry.published ?? entry.updated,
-    enclosures: enclosures?.map((link) => defined({ url: link.href, type: link.type, length: link.length })),
+    enclosures: enclosures?.map((link) =>
+      defined({ url: link.href, type: link.type, length: link.length }),
+    ),
     itunes: entry.itunes,
   });
 }
 
 /** The RSS shape of an RDF feed: titles and links. */
 export function rdfAsRss(feed: RdfFeed.Feed<string>): SourceFeed {
-  const items = feed.items?.map((item) => defined<SourceItem>({ title: item.title, link: item.link, description: item.description }));
-  return defined<SourceFeed>({ title: feed.title, link: feed.link, description: feed.description, items });
+  const items = feed.items?.map((item) =>
+    defined<SourceItem>({ title: item.title, link: item.link, description: item.description }),
+  );
+  return defined<SourceFeed>({
+    title: feed.title,
+    link: feed.link,
+    description: feed.description,
+    items,
+  });
 }
 
-function linkOf(links: readonly AtomFeed.Link<string>[] | undefined, rel: string): string | undefined {
+function linkOf(
+  links: readonly AtomFeed.Link<string>[] | undefined,
+  rel: string,
+): string | undefined {
   return links?.find((link) => (link.rel ?? "alternate").toLowerCase() === rel)?.href;
 }
 
 /** Leaves out undefined keys; the reader's types tell "absent" from "present and undefined". */
-function defined<Shape extends object>(value: { [Key in keyof Shape]: Shape[Key] | undefined }): Shape {
-  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Shape;
+function defined<Shape extends object>(value: {
+  [Key in keyof Shape]: Shape[Key] | undefined;
+}): Shape {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, entry]) => entry !== undefined),
+  ) as Shape;
 }

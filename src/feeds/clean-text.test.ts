@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import { cleanLine, cleanPublicName, cleanToken, cutCleanly, DESCRIPTION_BYTES_MAX, htmlToText } from "./clean-text.ts";
+import {
+  cleanLine,
+  cleanPublicName,
+  cleanToken,
+  cutCleanly,
+  DESCRIPTION_BYTES_MAX,
+  htmlToText,
+} from "./clean-text.ts";
 
 describe("cleanLine", () => {
   it.each([
-    ["Tom &amp; Jerry&#8217;s &quot;Hour&quot;", "Tom & Jerry’s \"Hour\""],
+    ["Tom &amp; Jerry&#8217;s &quot;Hour&quot;", 'Tom & Jerry’s "Hour"'],
     ["  one \n\t two  ", "one two"],
     ["Q&A, R&copies and AT&T", "Q&A, R&copies and AT&T"],
     ["I <3 radio, 1 < 2 > 0", "I <3 radio, 1 < 2 > 0"],
@@ -21,7 +28,8 @@ describe("cleanLine", () => {
   });
 
   it("gives null when nothing readable is left", () => {
-    for (const raw of [undefined, "", " \n ", "\u202e\u0000", "<br>"]) expect(cleanLine(raw)).toBeNull();
+    for (const raw of [undefined, "", " \n ", "\u202e\u0000", "<br>"])
+      expect(cleanLine(raw)).toBeNull();
   });
 
   it("cuts without leaving half a character", () => {
@@ -51,20 +59,27 @@ describe("cleanToken", () => {
 
 describe("htmlToText", () => {
   it("keeps paragraphs, list items and link targets", () => {
-    const html = '<p>First\nline</p><ul><li>One</li><li>Two</li></ul><p>See <a class="x" href=\'https://v.example/?a=1&amp;b=2\'>the video</a> &amp; <a href="https://w.example">https://w.example</a></p>';
-    expect(htmlToText(html)).toBe("First line\n\n- One\n- Two\n\nSee the video (https://v.example/?a=1&b=2) & https://w.example");
+    const html =
+      '<p>First\nline</p><ul><li>One</li><li>Two</li></ul><p>See <a class="x" href=\'https://v.example/?a=1&amp;b=2\'>the video</a> &amp; <a href="https://w.example">https://w.example</a></p>';
+    expect(htmlToText(html)).toBe(
+      "First line\n\n- One\n- Two\n\nSee the video (https://v.example/?a=1&b=2) & https://w.example",
+    );
   });
 
   it("keeps the lines of plain text and what only looks like a tag", () => {
     expect(htmlToText("a < b\r\n\r\n\r\n\r\nc  > d <3")).toBe("a < b\n\nc > d <3");
   });
 
-  it.each(["<script>alert(1)</script>", "<SCRIPT src=x>alert(1)</script >", "<style>p{}</style>", "<!-- <p>hidden</p> -->", "<iframe src=x>y</iframe>", "<img src=x onerror=alert(1)>"])(
-    "leaves nothing of %s",
-    (markup) => {
-      expect(htmlToText(`before ${markup}after`)).toBe("before after");
-    },
-  );
+  it.each([
+    "<script>alert(1)</script>",
+    "<SCRIPT src=x>alert(1)</script >",
+    "<style>p{}</style>",
+    "<!-- <p>hidden</p> -->",
+    "<iframe src=x>y</iframe>",
+    "<img src=x onerror=alert(1)>",
+  ])("leaves nothing of %s", (markup) => {
+    expect(htmlToText(`before ${markup}after`)).toBe("before after");
+  });
 
   it("does not keep the target of a script link", () => {
     expect(htmlToText('<a href="javascript:alert(1)">click</a>')).toBe("click");

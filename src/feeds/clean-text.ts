@@ -1,6 +1,6 @@
 /**
- * Text as it is stored and shown. Every writing system passes untouched; what goes is markup, control characters and the
- * characters that reorder the text around them.
+ * Text as it is stored and shown. Every writing system passes untouched; what goes is markup,
+ * control characters and the characters that reorder the text around them.
  */
 import { decode } from "html-entities";
 
@@ -8,52 +8,80 @@ export const DESCRIPTION_BYTES_MAX = 64 * 1024;
 export const TITLE_CHARS_MAX = 1_000;
 export const NAME_CHARS_MAX = 300;
 
-/** Markup of a 64-KiB text rarely exceeds its words three times over; more is cut before any work is spent on it. */
+/**
+ * Markup of a 64-KiB text rarely exceeds its words three times over; more is cut before any work is
+ * spent on it.
+ */
 const MARKUP_CHARS_MAX = 4 * DESCRIPTION_BYTES_MAX;
 
-/** Embeddings, overrides and isolates. Plain direction marks and joiners stay: Hebrew, Persian and emoji need them. */
+/**
+ * Embeddings, overrides and isolates. Plain direction marks and joiners stay: Hebrew, Persian and
+ * emoji need them.
+ */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS_EXCEPT_BLANKS = /[^\P{Cc}\t\n\v\f\r\u0085]|\u200b|\ufeff/gu;
 const UNSAFE_CHARACTER = /[^\P{Cc}\t\n\v\f\r\u0085]|[\u200b\ufeff\u202a-\u202e\u2066-\u2069]/u;
 const NEEDS_CLEANING = /[\p{Cc}<&\u200b\ufeff\u202a-\u202e\u2066-\u2069]|[^\S ]| {2}/u;
-/** Elements hosts leave inside titles. Anything else in angle brackets is text: "1 < 2", "<3", "<Title>". */
-const TITLE_MARKUP = /<\/?(?:a|b|i|u|em|strong|small|span|br|p|div|font|sup|sub|img)(?:\s[^<>]{0,500})?\/?>/gi;
+/**
+ * Elements hosts leave inside titles. Anything else in angle brackets is text: "1 < 2", "<3",
+ * "<Title>".
+ */
+const TITLE_MARKUP =
+  /<\/?(?:a|b|i|u|em|strong|small|span|br|p|div|font|sup|sub|img)(?:\s[^<>]{0,500})?\/?>/gi;
 const ACTIVE_ELEMENT = /<(script|style|iframe)\b[^<>]{0,500}>[^<]{0,2000}(?:<\/\1\s{0,9}>)?/gi;
 const EMAIL = /[^\s@<>()[\]]{1,100}@[^\s@<>()[\]]{1,200}/g;
 
 /**
- * One clean line: entities decoded once more for double-escaped feeds, inline markup removed, blanks collapsed, cut to
- * `maxChars`. Null when nothing readable is left. Only entities closed by `;` count here, so that "R&copies" survives.
+ * One clean line: entities decoded once more for double-escaped feeds, inline markup removed,
+ * blanks collapsed, cut to `maxChars`. Null when nothing readable is left. Only entities closed by
+ * `;` count here, so that "R&copies" survives.
  */
-export function cleanLine(raw: string | undefined, maxChars: number = TITLE_CHARS_MAX): string | null {
+export function cleanLine(
+  raw: string | undefined,
+  maxChars: number = TITLE_CHARS_MAX,
+): string | null {
   if (raw === undefined) return null;
   let text = raw.slice(0, 4 * maxChars);
   if (NEEDS_CLEANING.test(text)) {
     if (text.includes("&")) text = decode(text, { scope: "strict" });
-    if (text.includes("<")) text = text.replaceAll(ACTIVE_ELEMENT, " ").replaceAll(TITLE_MARKUP, " ");
+    if (text.includes("<"))
+      text = text.replaceAll(ACTIVE_ELEMENT, " ").replaceAll(TITLE_MARKUP, " ");
     text = dropUnsafeCharacters(text).replaceAll(/\s+/g, " ");
   }
   text = cutCleanly(text.trim(), maxChars).trim();
   return text === "" ? null : text;
 }
 
-/** A name for the public: e-mail addresses beside or instead of it are removed. Null when only an address was given. */
+/**
+ * A name for the public: e-mail addresses beside or instead of it are removed. Null when only an
+ * address was given.
+ */
 export function cleanPublicName(raw: string | undefined): string | null {
   const line = cleanLine(raw, NAME_CHARS_MAX);
   if (line === null || !line.includes("@")) return line;
-  const rest = line.replaceAll(EMAIL, " ").replaceAll(/[<>()[\]]/g, " ").replaceAll(/\s+/g, " ").trim();
+  const rest = line
+    .replaceAll(EMAIL, " ")
+    .replaceAll(/[<>()[\]]/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
   // "@handle" has no address around it and stays.
   return rest === "" || rest === "mailto:" ? null : rest;
 }
 
-/** An identifier or scalar: no markup handling, no entity handling, only characters a column refuses are dropped. */
+/**
+ * An identifier or scalar: no markup handling, no entity handling, only characters a column refuses
+ * are dropped.
+ */
 export function cleanToken(raw: string | undefined, maxChars: number): string | null {
   if (raw === undefined) return null;
   const text = cutCleanly(raw.replaceAll(/\p{Cc}/gu, "").trim(), maxChars);
   return text === "" ? null : text;
 }
 
-/** Removes controls (blanks excepted) and direction overrides, and replaces halves of surrogate pairs. */
+/**
+ * Removes controls (blanks excepted) and direction overrides, and replaces halves of surrogate
+ * pairs.
+ */
 export function dropUnsafeCharacters(text: string): string {
   if (!UNSAFE_CHARACTER.test(text)) return text.toWellFormed();
   return text.replaceAll(CONTROLS_EXCEPT_BLANKS, "").replaceAll(BIDI_CONTROLS, "").toWellFormed();
@@ -62,17 +90,21 @@ export function dropUnsafeCharacters(text: string): string {
 /** Cuts without leaving half a surrogate pair. */
 export function cutCleanly(text: string, maxChars: number): string {
   const cut = text.length > maxChars ? text.slice(0, maxChars) : text;
-  return cut.length < text.length && /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut.toWellFormed();
+  return cut.length < text.length && /[\ud800-\udbff]$/.test(cut)
+    ? cut.slice(0, -1)
+    : cut.toWellFormed();
 }
 
-const BLOCK_ELEMENT = /^\/?(?:p|br|div|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dd|dt)$/;
+const BLOCK_ELEMENT =
+  /^\/?(?:p|br|div|li|ul|ol|tr|table|h[1-6]|hr|blockquote|pre|section|article|dd|dt)$/;
 /** Elements whose content is no text for people. */
 const DROPPED_ELEMENT = /^(?:script|style|iframe|object|svg|template|noscript|head)$/;
 
 /**
- * HTML show notes as plain text, at most 64 KiB of UTF-8. Plain text rather than filtered HTML, because text is safe in
- * every place it is shown and a filter is only as safe as its last gap. Link targets are kept in brackets: they are how
- * an episode proves which video is its own. One pass, linear in the length whatever the markup.
+ * HTML show notes as plain text, at most 64 KiB of UTF-8. Plain text rather than filtered HTML,
+ * because text is safe in every place it is shown and a filter is only as safe as its last gap.
+ * Link targets are kept in brackets: they are how an episode proves which video is its own. One
+ * pass, linear in the length whatever the markup.
  */
 export function htmlToText(raw: string | undefined): string | null {
   if (raw === undefined) return null;
@@ -83,7 +115,10 @@ export function htmlToText(raw: string | undefined): string | null {
   return cut === "" ? null : cut;
 }
 
-/** Blanks to single spaces, line ends to `\n`, at most one empty line. The test first spares most texts the rewriting. */
+/**
+ * Blanks to single spaces, line ends to `\n`, at most one empty line. The test first spares most
+ * texts the rewriting.
+ */
 function tidyLines(text: string): string {
   if (!/[^\S \n]| {2}| \n|\n |\n{3}/.test(text)) return text.trim();
   return text
@@ -131,19 +166,27 @@ function readTag(source: string, open: number, end: number, state: MarkupState):
   if (DROPPED_ELEMENT.test(name)) return afterElement(source, name, end);
   if (BLOCK_ELEMENT.test(name) && name !== "/li") state.out += name === "li" ? "\n- " : "\n";
   if (name === "a") {
-    state.href = /\shref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)?.slice(1).find((part) => part !== undefined) ?? null;
+    state.href =
+      /\shref\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
+        .exec(tag)
+        ?.slice(1)
+        .find((part) => part !== undefined) ?? null;
     state.linkStart = state.out.length;
   }
   if (name === "/a" && state.href !== null) {
     const label = state.out.slice(state.linkStart).trim();
     const href = state.href.trim();
-    if (/^https?:\/\//i.test(href) && !label.includes(href)) state.out += label === "" ? href : ` (${href})`;
+    if (/^https?:\/\//i.test(href) && !label.includes(href))
+      state.out += label === "" ? href : ` (${href})`;
     state.href = null;
   }
   return end + 1;
 }
 
-/** Skips to the end of an element that is dropped whole; one that never closes swallows the rest, as browsers do. */
+/**
+ * Skips to the end of an element that is dropped whole; one that never closes swallows the rest, as
+ * browsers do.
+ */
 function afterElement(source: string, name: string, end: number): number {
   const closing = new RegExp(String.raw`</${name}\s{0,20}>`, "gi");
   closing.lastIndex = end;

@@ -4,14 +4,28 @@ import { checkUrl, isMediaEnclosure, mediaFileOf, usableUrl } from "./clean-url.
 
 describe("checkUrl", () => {
   it("names the scheme it refuses, however it is hidden", () => {
-    for (const [raw, scheme] of [["file:///etc/passwd", "file"], [" java\nscript:alert(1)", "javascript"], ["DATA:audio/mpeg,x", "data"], ["ftp://a.example/x", "ftp"]] as const) {
-      expect(checkUrl(raw, "https://a.example/")).toEqual({ ok: false, reason: `the address uses the scheme "${scheme}", only http and https are read` });
+    for (const [raw, scheme] of [
+      ["file:///etc/passwd", "file"],
+      [" java\nscript:alert(1)", "javascript"],
+      ["DATA:audio/mpeg,x", "data"],
+      ["ftp://a.example/x", "ftp"],
+    ] as const) {
+      expect(checkUrl(raw, "https://a.example/")).toEqual({
+        ok: false,
+        reason: `the address uses the scheme "${scheme}", only http and https are read`,
+      });
     }
   });
 
   it("resolves relative addresses and removes credentials", () => {
-    expect(checkUrl("../1.mp3", "https://a.example/feeds/x.xml")).toEqual({ ok: true, url: "https://a.example/1.mp3" });
-    expect(checkUrl("https://name:secret@a.example/1.mp3", null)).toEqual({ ok: true, url: "https://a.example/1.mp3" });
+    expect(checkUrl("../1.mp3", "https://a.example/feeds/x.xml")).toEqual({
+      ok: true,
+      url: "https://a.example/1.mp3",
+    });
+    expect(checkUrl("https://name:secret@a.example/1.mp3", null)).toEqual({
+      ok: true,
+      url: "https://a.example/1.mp3",
+    });
   });
 
   it("refuses what is no address or too long", () => {
@@ -26,7 +40,10 @@ describe("mediaFileOf", () => {
   it.each([
     ["https://a.example/1.mp3?token=1#t", "https://a.example/1.mp3"],
     ["https://m.example/redirect.mp3?http://a.example/1.mp3", "http://a.example/1.mp3"],
-    ["https://m.example/r?x=1&url=https%3A%2F%2Fa.example%2F1.mp3%3Ft%3D1", "https://a.example/1.mp3"],
+    [
+      "https://m.example/r?x=1&url=https%3A%2F%2Fa.example%2F1.mp3%3Ft%3D1",
+      "https://a.example/1.mp3",
+    ],
   ])("finds the file of %s", (url, file) => {
     expect(mediaFileOf(url)).toBe(file);
   });

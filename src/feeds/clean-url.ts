@@ -1,23 +1,29 @@
 /** Longer addresses are signed monsters or attacks; browsers and databases index far less. */
 const URL_CHARS_MAX = 4_096;
 
-const MEDIA_EXTENSION = /\.(?:mp3|m4a|m4b|mp4|m4v|aac|ogg|oga|ogv|opus|wav|flac|mov|webm|mpg|mpeg|wma|aif|aiff)$/i;
+const MEDIA_EXTENSION =
+  /\.(?:mp3|m4a|m4b|mp4|m4v|aac|ogg|oga|ogv|opus|wav|flac|mov|webm|mpg|mpeg|wma|aif|aiff)$/i;
 const OTHER_EXTENSION = /\.(?:jpe?g|png|gif|webp|svg|bmp|pdf|epub|txt|html?|xml|json|zip|docx?)$/i;
 
 export type UrlVerdict = { ok: true; url: string } | { ok: false; reason: string };
 
 /**
- * An address as it is stored: absolute, http or https, user name and password removed. Relative ones are resolved
- * against `base`. The reason of a refusal names the scheme, because that is what a person has to fix (upstream facts 3.2:
- * feeds with `file:///etc/passwd` exist).
+ * An address as it is stored: absolute, http or https, user name and password removed. Relative
+ * ones are resolved against `base`. The reason of a refusal names the scheme, because that is what
+ * a person has to fix (upstream facts 3.2: feeds with `file:///etc/passwd` exist).
  */
 export function checkUrl(raw: string, base: string | null): UrlVerdict {
   if (raw.length > URL_CHARS_MAX) return { ok: false, reason: "the address is too long" };
   const trimmed = raw.trim();
-  const parsed = (trimmed === "" ? null : URL.parse(trimmed)) ?? (base === null || trimmed === "" ? null : URL.parse(trimmed, base));
+  const parsed =
+    (trimmed === "" ? null : URL.parse(trimmed)) ??
+    (base === null || trimmed === "" ? null : URL.parse(trimmed, base));
   if (parsed === null) return { ok: false, reason: "the address is not a complete URL" };
   if (parsed.protocol !== "https:" && parsed.protocol !== "http:") {
-    return { ok: false, reason: `the address uses the scheme "${parsed.protocol.slice(0, 40).replace(/:$/, "")}", only http and https are read` };
+    return {
+      ok: false,
+      reason: `the address uses the scheme "${parsed.protocol.slice(0, 40).replace(/:$/, "")}", only http and https are read`,
+    };
   }
   if (parsed.username !== "" || parsed.password !== "") {
     parsed.username = "";
@@ -39,24 +45,34 @@ export function withoutQuery(url: string): string {
 }
 
 /**
- * What tells one media file from another: the address without query, or, behind a measurement redirect that carries the
- * real address in its query (`redirect.mp3?http://…`, `?url=http…`), that one. Without this, all episodes of such a show
- * would be the same file.
+ * What tells one media file from another: the address without query, or, behind a measurement
+ * redirect that carries the real address in its query (`redirect.mp3?http://…`, `?url=http…`), that
+ * one. Without this, all episodes of such a show would be the same file.
  */
 export function mediaFileOf(url: string): string {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
-  const inner = query === "" ? undefined : [query, ...new URLSearchParams(query).values()].find((value) => /^https?:\/\//i.test(value));
+  const inner =
+    query === ""
+      ? undefined
+      : [query, ...new URLSearchParams(query).values()].find((value) =>
+          /^https?:\/\//i.test(value),
+        );
   return withoutQuery(inner ?? url);
 }
 
 /**
- * Whether an enclosure is audio or video. The declared type decides, except where hosts are known to be careless: a
- * missing, unknown or `octet-stream` type, and `text/…` or `image/…` on a file that ends like audio.
+ * Whether an enclosure is audio or video. The declared type decides, except where hosts are known
+ * to be careless: a missing, unknown or `octet-stream` type, and `text/…` or `image/…` on a file
+ * that ends like audio.
  */
 export function isMediaEnclosure(url: string, type: string | null): boolean {
   const path = withoutQuery(url);
   if (type !== null && /^(?:audio|video)\//.test(type)) return true;
   if (MEDIA_EXTENSION.test(path)) return true;
-  if (type !== null && /^(?:image|text)\/|^application\/(?!octet-stream|binary|x-|mp4|ogg|force-download)/.test(type)) return false;
+  if (
+    type !== null &&
+    /^(?:image|text)\/|^application\/(?!octet-stream|binary|x-|mp4|ogg|force-download)/.test(type)
+  )
+    return false;
   return !OTHER_EXTENSION.test(path);
 }

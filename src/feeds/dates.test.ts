@@ -31,15 +31,39 @@ describe("parseFeedDate", () => {
   });
 
   it.each([
-    ["EST", 5], ["PST", 8], ["EDT", 4], ["CET", -1], ["CEST", -2], ["BST", -1], ["AEST", -10], ["ACDT", -10.5], ["IST", -5.5], ["JST", -9], ["NZDT", -13],
+    ["EST", 5],
+    ["PST", 8],
+    ["EDT", 4],
+    ["CET", -1],
+    ["CEST", -2],
+    ["BST", -1],
+    ["AEST", -10],
+    ["ACDT", -10.5],
+    ["IST", -5.5],
+    ["JST", -9],
+    ["NZDT", -13],
     ["XYZ", 0],
   ])("reads the zone name %s", (zone, hoursBehind) => {
-    expect(parseFeedDate(`6 Jan 2026 12:00:00 ${zone}`, NOW)?.getTime()).toBe(Date.UTC(2026, 0, 6, 12) + hoursBehind * 3_600_000);
+    expect(parseFeedDate(`6 Jan 2026 12:00:00 ${zone}`, NOW)?.getTime()).toBe(
+      Date.UTC(2026, 0, 6, 12) + hoursBehind * 3_600_000,
+    );
   });
 
   it.each([
-    null, "", "soon", "31 Feb 2026 06:00:00 GMT", "06 Jan 2026 25:00:00 GMT", "06 Jan 2026 10:99:00 GMT", "06 Jan 2026 10:00:00 +9900",
-    "00 Jan 2026", "6 Foo 2026", "1767681000", "Thu, 01 Jan 1970 00:00:00 GMT", "Sat, 31 Dec 1994 23:59:59 GMT", "0000-00-00", "x".repeat(5_000),
+    null,
+    "",
+    "soon",
+    "31 Feb 2026 06:00:00 GMT",
+    "06 Jan 2026 25:00:00 GMT",
+    "06 Jan 2026 10:99:00 GMT",
+    "06 Jan 2026 10:00:00 +9900",
+    "00 Jan 2026",
+    "6 Foo 2026",
+    "1767681000",
+    "Thu, 01 Jan 1970 00:00:00 GMT",
+    "Sat, 31 Dec 1994 23:59:59 GMT",
+    "0000-00-00",
+    "x".repeat(5_000),
   ])("gives null for %j", (text) => {
     expect(iso(text)).toBeNull();
   });

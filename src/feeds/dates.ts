@@ -1,6 +1,7 @@
 /**
- * Publication dates. Feeds hold every shape of date, so the parser is our own rather than `Date.parse`: that one reads a
- * missing zone as the machine's local time and refuses names such as CET (upstream facts 3.1).
+ * Publication dates. Feeds hold every shape of date, so the parser is our own rather than
+ * `Date.parse`: that one reads a missing zone as the machine's local time and refuses names such as
+ * CET (upstream facts 3.1).
  */
 import { decode } from "html-entities";
 
@@ -14,15 +15,69 @@ const DATE_CHARS_MAX = 100;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Offsets in hours. Names with two meanings take the one RFC 822 fixes (CST, EST) or the one seen in feeds (BST is
- * British, IST is Indian).
+ * Offsets in hours. Names with two meanings take the one RFC 822 fixes (CST, EST) or the one seen
+ * in feeds (BST is British, IST is Indian).
  */
 const ZONE_OFFSET_HOURS: Readonly<Record<string, number>> = {
-  UT: 0, UTC: 0, GMT: 0, Z: 0, WET: 0, WEST: 1, BST: 1, CET: 1, MET: 1, CEST: 2, MEST: 2, EET: 2, EEST: 3, MSK: 3,
-  EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10, AST: -4, ADT: -3,
-  NST: -3.5, NDT: -2.5, ET: -5, CT: -6, MT: -7, PT: -8, BRT: -3, ART: -3, CLT: -4, CLST: -3,
-  WAT: 1, CAT: 2, SAST: 2, EAT: 3, GST: 4, PKT: 5, IST: 5.5, NPT: 5.75, ICT: 7, WIB: 7, HKT: 8, SGT: 8, PHT: 8, AWST: 8,
-  JST: 9, KST: 9, ACST: 9.5, ACDT: 10.5, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13,
+  UT: 0,
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  WET: 0,
+  WEST: 1,
+  BST: 1,
+  CET: 1,
+  MET: 1,
+  CEST: 2,
+  MEST: 2,
+  EET: 2,
+  EEST: 3,
+  MSK: 3,
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+  AKST: -9,
+  AKDT: -8,
+  HST: -10,
+  AST: -4,
+  ADT: -3,
+  NST: -3.5,
+  NDT: -2.5,
+  ET: -5,
+  CT: -6,
+  MT: -7,
+  PT: -8,
+  BRT: -3,
+  ART: -3,
+  CLT: -4,
+  CLST: -3,
+  WAT: 1,
+  CAT: 2,
+  SAST: 2,
+  EAT: 3,
+  GST: 4,
+  PKT: 5,
+  IST: 5.5,
+  NPT: 5.75,
+  ICT: 7,
+  WIB: 7,
+  HKT: 8,
+  SGT: 8,
+  PHT: 8,
+  AWST: 8,
+  JST: 9,
+  KST: 9,
+  ACST: 9.5,
+  ACDT: 10.5,
+  AEST: 10,
+  AEDT: 11,
+  NZST: 12,
+  NZDT: 13,
 };
 
 interface DateParts {
@@ -35,14 +90,21 @@ interface DateParts {
 
 const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.? ?,? ?)?`;
 const REST = String.raw`(?:(?: ?, ?| ?t ?| )(.*))?`;
-const DAY_FIRST = new RegExp(String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})${REST}$`, "i");
-const MONTH_FIRST = new RegExp(String.raw`^${WEEKDAY}([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${REST}$`, "i");
+const DAY_FIRST = new RegExp(
+  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})${REST}$`,
+  "i",
+);
+const MONTH_FIRST = new RegExp(
+  String.raw`^${WEEKDAY}([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${REST}$`,
+  "i",
+);
 const ISO_DATE = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${REST}$`, "i");
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]m)? ?(.*)$/i;
 
 /**
- * The moment a feed date names, or null when it is absent, unreadable, before 1995 or more than two days after `now`
- * (upstream facts 3.1). Entities are decoded, spaces collapsed, the weekday ignored, a missing zone read as UTC.
+ * The moment a feed date names, or null when it is absent, unreadable, before 1995 or more than two
+ * days after `now` (upstream facts 3.1). Entities are decoded, spaces collapsed, the weekday
+ * ignored, a missing zone read as UTC.
  */
 export function parseFeedDate(text: string | null | undefined, now: Date): Date | null {
   if (text === null || text === undefined || text.length > DATE_CHARS_MAX) return null;
@@ -60,9 +122,11 @@ export function parseFeedDate(text: string | null | undefined, now: Date): Date 
 
 function readParts(text: string): DateParts | null {
   const dayFirst = DAY_FIRST.exec(text);
-  if (dayFirst !== null) return datePartsOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1], dayFirst[4]);
+  if (dayFirst !== null)
+    return datePartsOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1], dayFirst[4]);
   const monthFirst = MONTH_FIRST.exec(text);
-  if (monthFirst !== null) return datePartsOf(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2], monthFirst[4]);
+  if (monthFirst !== null)
+    return datePartsOf(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2], monthFirst[4]);
   const iso = ISO_DATE.exec(text);
   if (iso !== null) return datePartsOf(iso[1], Number(iso[2]) - 1, iso[3], iso[4]);
   return null;
@@ -81,7 +145,10 @@ function monthOf(name = ""): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase());
 }
 
-/** Milliseconds from 00:00 UTC of the written day; negative for zones east of Greenwich. Null when out of range. */
+/**
+ * Milliseconds from 00:00 UTC of the written day; negative for zones east of Greenwich. Null when
+ * out of range.
+ */
 function readClockMs(clock: string): number | null {
   if (clock === "") return 0;
   const match = CLOCK.exec(clock);
@@ -98,7 +165,10 @@ function readClockMs(clock: string): number | null {
   return offset === null ? null : hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000 - offset;
 }
 
-/** RFC 2822 4.3 reads an unknown zone name as UTC; only what is no zone at all makes the date unreadable. */
+/**
+ * RFC 2822 4.3 reads an unknown zone name as UTC; only what is no zone at all makes the date
+ * unreadable.
+ */
 function zoneOffsetMs(text: string): number | null {
   const zone = text.replace(/\([^()]*\)$/, "").trim();
   if (zone === "") return 0;

@@ -1,6 +1,7 @@
 /**
- * Bytes to text. Labels lie in both directions (UTF-8 labelled ISO-8859-1, windows-1252 labelled UTF-8), so the bytes
- * are asked first: text that is valid UTF-8 and not plain ASCII is practically never anything else.
+ * Bytes to text. Labels lie in both directions (UTF-8 labelled ISO-8859-1, windows-1252 labelled
+ * UTF-8), so the bytes are asked first: text that is valid UTF-8 and not plain ASCII is practically
+ * never anything else.
  */
 
 export interface DecodedFeed {
@@ -13,35 +14,53 @@ export interface DecodedFeed {
 
 const DECLARATION_BYTES = 512;
 
-/** ISO-2022 encodings are pure 7-bit, hence valid UTF-8; only their escape byte tells them apart. */
+/**
+ * ISO-2022 encodings are pure 7-bit, hence valid UTF-8; only their escape byte tells them apart.
+ */
 const ESCAPE_BYTE = 0x1b;
 
 /**
- * Decodes a feed (upstream facts 3.2). Order: byte order mark, UTF-16 by its zero bytes, strict UTF-8, then the HTTP
- * charset, the XML declaration and windows-1252. Never throws: damaged UTF-8 (a cut or flipped byte) stays UTF-8 with
- * replacement characters, because windows-1252 would turn every other accented letter into two wrong ones.
+ * Decodes a feed (upstream facts 3.2). Order: byte order mark, UTF-16 by its zero bytes, strict
+ * UTF-8, then the HTTP charset, the XML declaration and windows-1252. Never throws: damaged UTF-8
+ * (a cut or flipped byte) stays UTF-8 with replacement characters, because windows-1252 would turn
+ * every other accented letter into two wrong ones.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string | null): DecodedFeed {
-  const labels = [httpCharset(contentType), declaredCharset(bytes)].filter((label) => label !== null);
+  const labels = [httpCharset(contentType), declaredCharset(bytes)].filter(
+    (label) => label !== null,
+  );
   const utf16 = utf16Variant(bytes);
-  if (utf16 !== null) return { text: new TextDecoder(utf16).decode(bytes), charset: utf16, repaired: labels.some((label) => !label.startsWith("utf-16")) };
+  if (utf16 !== null)
+    return {
+      text: new TextDecoder(utf16).decode(bytes),
+      charset: utf16,
+      repaired: labels.some((label) => !label.startsWith("utf-16")),
+    };
   const sevenBit = labels.find((label) => label.startsWith("iso-2022"));
-  if (sevenBit !== undefined && bytes.includes(ESCAPE_BYTE)) return { text: new TextDecoder(sevenBit).decode(bytes), charset: sevenBit, repaired: false };
+  if (sevenBit !== undefined && bytes.includes(ESCAPE_BYTE))
+    return { text: new TextDecoder(sevenBit).decode(bytes), charset: sevenBit, repaired: false };
 
   const lies = (used: string): boolean => labels.some((label) => label !== used);
   const strict = decodeStrictly(bytes, "utf-8");
-  if (strict !== null) return { text: strict, charset: "utf-8", repaired: lies("utf-8") && hasHighByte(bytes) };
+  if (strict !== null)
+    return { text: strict, charset: "utf-8", repaired: lies("utf-8") && hasHighByte(bytes) };
   const damaged = damagedUtf8(bytes);
   if (damaged !== null) return { text: damaged, charset: "utf-8", repaired: true };
   for (const label of labels) {
     const text = label.startsWith("utf-") ? null : decodeStrictly(bytes, label);
     if (text !== null) return { text, charset: label, repaired: lies(label) };
   }
-  return { text: new TextDecoder("windows-1252").decode(bytes), charset: "windows-1252", repaired: lies("windows-1252") || labels.length === 0 };
+  return {
+    text: new TextDecoder("windows-1252").decode(bytes),
+    charset: "windows-1252",
+    repaired: lies("windows-1252") || labels.length === 0,
+  };
 }
 
 function httpCharset(contentType: string | null): string | null {
-  const match = /charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec((contentType ?? "").slice(0, 500));
+  const match = /charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(
+    (contentType ?? "").slice(0, 500),
+  );
   return canonicalLabel(match?.[1]);
 }
 
@@ -81,9 +100,9 @@ function hasHighByte(bytes: Uint8Array): boolean {
 }
 
 /**
- * The lenient UTF-8 text when the bytes are UTF-8 with accidents, null when they are another encoding. In windows-1252
- * prose an accented letter stands before ASCII and so breaks UTF-8 nearly every time; in damaged UTF-8 the whole
- * sequences outnumber the broken ones.
+ * The lenient UTF-8 text when the bytes are UTF-8 with accidents, null when they are another
+ * encoding. In windows-1252 prose an accented letter stands before ASCII and so breaks UTF-8 nearly
+ * every time; in damaged UTF-8 the whole sequences outnumber the broken ones.
  */
 function damagedUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder("utf-8").decode(bytes);
@@ -94,5 +113,7 @@ function damagedUtf8(bytes: Uint8Array): string | null {
     if (unit === 0xfffd) broken += 1;
     else if (unit > 0x7f) whole += 1;
   }
-  return whole > broken || (broken === 1 && text.endsWith("\uFFFD")) ? text.replace(/\uFFFD$/, "") : null;
+  return whole > broken || (broken === 1 && text.endsWith("\uFFFD"))
+    ? text.replace(/\uFFFD$/, "")
+    : null;
 }

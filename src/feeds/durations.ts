@@ -1,4 +1,7 @@
-/** Longest believable episode: a week. Hosts that write milliseconds land beyond it from ten minutes on. */
+/**
+ * Longest believable episode: a week. Hosts that write milliseconds land beyond it from ten minutes
+ * on.
+ */
 const DURATION_SEC_MAX = 7 * 24 * 3600;
 
 const CLOCK_FORM = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2})(\.\d{1,9})?$/;
@@ -6,8 +9,9 @@ const SECONDS_FORM = /^\d{1,9}(?:\.\d{1,9})?$/;
 const ISO_FORM = /^PT(?:(\d{1,3})H)?(?:(\d{1,5})M)?(?:(\d{1,7}(?:\.\d{1,9})?)S)?$/i;
 
 /**
- * Whole seconds of an `itunes:duration`: `3661`, `61:01`, `1:01:01`, `01:01:01.5` and ISO `PT1H1M1S` (upstream facts
- * 3.1). Null for empty, unreadable, longer than a week and zero: hosts write 0 for "not known", and absent is not zero.
+ * Whole seconds of an `itunes:duration`: `3661`, `61:01`, `1:01:01`, `01:01:01.5` and ISO
+ * `PT1H1M1S` (upstream facts 3.1). Null for empty, unreadable, longer than a week and zero: hosts
+ * write 0 for "not known", and absent is not zero.
  */
 export function parseFeedDuration(text: string | null | undefined): number | null {
   const written = (text ?? "").slice(0, 200).trim();
@@ -23,8 +27,12 @@ function readSeconds(text: string): number | null {
   if (clock !== null) {
     const [, hours, minutes, seconds, fraction] = clock;
     if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null;
-    return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(fraction ?? 0);
+    return (
+      Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(fraction ?? 0)
+    );
   }
   const iso = ISO_FORM.exec(text);
-  return iso === null ? null : Number(iso[1] ?? 0) * 3600 + Number(iso[2] ?? 0) * 60 + Number(iso[3] ?? 0);
+  return iso === null
+    ? null
+    : Number(iso[1] ?? 0) * 3600 + Number(iso[2] ?? 0) * 60 + Number(iso[3] ?? 0);
 }

@@ -1,10 +1,13 @@
 /**
- * What a feed says, in our words. Unknown is null or an empty list, never zero and never an empty string. Every string
- * is well-formed Unicode without control characters (line ends in descriptions excepted), so a text column takes it as
- * it is. Every address is absolute http or https, without user name and password.
+ * What a feed says, in our words. Unknown is null or an empty list, never zero and never an empty
+ * string. Every string is well-formed Unicode without control characters (line ends in descriptions
+ * excepted), so a text column takes it as it is. Every address is absolute http or https, without
+ * user name and password.
  */
 
-/** The largest feed that is read, in bytes before decoding (facts: feeds of 730 items weigh 1.6 MB). */
+/**
+ * The largest feed that is read, in bytes before decoding (facts: feeds of 730 items weigh 1.6 MB).
+ */
 export const FEED_BYTES_MAX = 20 * 1024 * 1024;
 
 /** Items read from one document; the rest is left out with a warning. */
@@ -44,7 +47,10 @@ export interface FeedShow {
   language: string | null;
   /** Top-level itunes categories, at most five, no repeats. */
   categories: string[];
-  /** Every itunes category, subcategories as `Arts > Books`, then plain RSS categories not yet named. */
+  /**
+   * Every itunes category, subcategories as `Arts > Books`, then plain RSS categories not yet
+   * named.
+   */
   allCategories: string[];
   explicit: boolean | null;
   /** Lower-case UUID of `podcast:guid`; null when absent or no UUID. */
@@ -81,7 +87,10 @@ export interface FeedItem {
   enclosure: FeedEnclosure;
   transcripts: FeedTranscript[];
   chaptersUrl: string | null;
-  /** The item's own persons. Empty means the show's persons apply (the namespace: an item list replaces the show's). */
+  /**
+   * The item's own persons. Empty means the show's persons apply (the namespace: an item list
+   * replaces the show's).
+   */
   persons: FeedPerson[];
   simplecastEpisodeId: string | null;
   /** Changes exactly when a mapped field changes; see `contentHash`. */
@@ -99,11 +108,15 @@ export interface FeedDocument {
   show: FeedShow;
   items: FeedItem[];
   /**
-   * Whether this document lists every item the feed has: false for a cut, damaged or capped feed and while another page
-   * follows. Only where true may an episode that is missing here be taken for removed.
+   * Whether this document lists every item the feed has: false for a cut, damaged or capped feed
+   * and while another page follows. Only where true may an episode that is missing here be taken
+   * for removed.
    */
   complete: boolean;
-  /** True when nothing of this page was lost: not cut, damaged or capped. A page with a next one is intact and not complete. */
+  /**
+   * True when nothing of this page was lost: not cut, damaged or capped. A page with a next one is
+   * intact and not complete.
+   */
   intact: boolean;
   /** RFC 5005 paging: the next, older page. */
   nextPageUrl: string | null;

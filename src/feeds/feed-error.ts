@@ -1,5 +1,6 @@
 /**
- * Why bytes are no podcast feed. The set is closed: the importer stores the code and shows the message.
+ * Why bytes are no podcast feed. The set is closed: the importer stores the code and shows the
+ * message.
  *
  * - `empty`: nothing but blanks was received.
  * - `too_large`: more than `FEED_BYTES_MAX`.
@@ -11,12 +12,22 @@
  * - `malformed_xml`: complete, but broken where no repair helps.
  */
 export const FEED_ERROR_CODES = [
-  "empty", "too_large", "not_xml", "html_page", "not_a_feed", "not_a_podcast", "truncated_beyond_repair", "malformed_xml",
+  "empty",
+  "too_large",
+  "not_xml",
+  "html_page",
+  "not_a_feed",
+  "not_a_podcast",
+  "truncated_beyond_repair",
+  "malformed_xml",
 ] as const;
 
 export type FeedErrorCode = (typeof FEED_ERROR_CODES)[number];
 
-/** The only error `parseFeed` throws. The message is a sentence for a person and never quotes the feed's bytes. */
+/**
+ * The only error `parseFeed` throws. The message is a sentence for a person and never quotes the
+ * feed's bytes.
+ */
 export class FeedError extends Error {
   readonly code: FeedErrorCode;
 

@@ -1,6 +1,7 @@
 /**
- * Which item is which. A guid identifies an item within its feed (upstream facts 3.1), but feeds leave guids out, leave
- * them empty and use one twice; importing the same feed again must still give every episode the same key.
+ * Which item is which. A guid identifies an item within its feed (upstream facts 3.1), but feeds
+ * leave guids out, leave them empty and use one twice; importing the same feed again must still
+ * give every episode the same key.
  */
 import { hash } from "node:crypto";
 
@@ -8,29 +9,61 @@ import { mediaFileOf } from "./clean-url.ts";
 import type { FeedItem, GuidSource } from "./feed-document.ts";
 import type { MappedItem } from "./map-item.ts";
 
-/** Longer guids become their hash: a B-tree index takes about 2,700 bytes, and a key is stored in several. */
+/**
+ * Longer guids become their hash: a B-tree index takes about 2,700 bytes, and a key is stored in
+ * several.
+ */
 const KEY_BYTES_MAX = 1_000;
 
 /**
- * The identity of one item: guid, else the enclosure's media file (its address without query), else link, else a hash of
- * title and date (upstream facts 3.1). The last two serve items without an enclosure; episodes always have one.
+ * The identity of one item: guid, else the enclosure's media file (its address without query), else
+ * link, else a hash of title and date (upstream facts 3.1). The last two serve items without an
+ * enclosure; episodes always have one.
  */
-export function guidKeyOf(item: { guid: string | null; enclosureUrl: string | null; link: string | null; title: string; publishedAt: Date | null }): { guidKey: string; guidSource: GuidSource } {
+export function guidKeyOf(item: {
+  guid: string | null;
+  enclosureUrl: string | null;
+  link: string | null;
+  title: string;
+  publishedAt: Date | null;
+}): { guidKey: string; guidSource: GuidSource } {
   if (item.guid !== null) return { guidKey: bounded(item.guid), guidSource: "guid" };
-  if (item.enclosureUrl !== null) return { guidKey: bounded(mediaFileOf(item.enclosureUrl)), guidSource: "enclosure" };
+  if (item.enclosureUrl !== null)
+    return { guidKey: bounded(mediaFileOf(item.enclosureUrl)), guidSource: "enclosure" };
   if (item.link !== null) return { guidKey: bounded(item.link), guidSource: "link" };
-  return { guidKey: `hash:${shortHash(`${item.title}\n${item.publishedAt?.toISOString() ?? ""}`, 32)}`, guidSource: "hash" };
+  return {
+    guidKey: `hash:${shortHash(`${item.title}\n${item.publishedAt?.toISOString() ?? ""}`, 32)}`,
+    guidSource: "hash",
+  };
 }
 
 /**
- * A hash over the mapped fields, so that an unchanged item is recognised without comparing. Left out on purpose: the
- * enclosure's query and length, which hosts that stitch advertisements change on every request.
+ * A hash over the mapped fields, so that an unchanged item is recognised without comparing. Left
+ * out on purpose: the enclosure's query and length, which hosts that stitch advertisements change
+ * on every request.
  */
 export function contentHash(item: MappedItem): string {
   const fields = [
-    item.guid, item.title, item.description, item.publishedAt?.toISOString() ?? null, item.durationSec, item.season, item.number,
-    item.type, item.explicit, item.image, item.link, mediaFileOf(item.enclosure.url), item.enclosure.type, item.chaptersUrl,
-    item.transcripts.map((transcript) => [transcript.url, transcript.type, transcript.language, transcript.rel]),
+    item.guid,
+    item.title,
+    item.description,
+    item.publishedAt?.toISOString() ?? null,
+    item.durationSec,
+    item.season,
+    item.number,
+    item.type,
+    item.explicit,
+    item.image,
+    item.link,
+    mediaFileOf(item.enclosure.url),
+    item.enclosure.type,
+    item.chaptersUrl,
+    item.transcripts.map((transcript) => [
+      transcript.url,
+      transcript.type,
+      transcript.language,
+      transcript.rel,
+    ]),
     item.persons.map((person) => [person.name, person.role, person.image, person.href]),
     item.simplecastEpisodeId,
   ];
@@ -40,9 +73,10 @@ export function contentHash(item: MappedItem): string {
 /**
  * Settles the keys of all items of a feed, in document order.
  *
- * Items that share a key and an enclosure are one item, the newest date wins. Items that share a key but not the
- * enclosure are all kept: the oldest keeps the key, because it was there first and may already be stored under it, and
- * every other gets `#` and a hash of its enclosure and title. Neither depends on the order of the document.
+ * Items that share a key and an enclosure are one item, the newest date wins. Items that share a
+ * key but not the enclosure are all kept: the oldest keeps the key, because it was there first and
+ * may already be stored under it, and every other gets `#` and a hash of its enclosure and title.
+ * Neither depends on the order of the document.
  */
 export function settleIdentities(mapped: readonly MappedItem[], warnings: string[]): FeedItem[] {
   const groups = new Map<string, Candidate[]>();
@@ -67,11 +101,22 @@ export function settleIdentities(mapped: readonly MappedItem[], warnings: string
     }
     for (const candidate of distinct) settled.push(candidate);
   }
-  if (dropped > 0) warnings.push(`Repeated items, each with the guid and enclosure of another, were read once (left out: ${dropped}).`);
-  if (shared > 0) warnings.push(`Several different episodes share a guid; all were kept and told apart by their enclosures (episodes: ${shared}).`);
+  if (dropped > 0)
+    warnings.push(
+      `Repeated items, each with the guid and enclosure of another, were read once (left out: ${dropped}).`,
+    );
+  if (shared > 0)
+    warnings.push(
+      `Several different episodes share a guid; all were kept and told apart by their enclosures (episodes: ${shared}).`,
+    );
   return settled
     .sort((left, right) => left.position - right.position)
-    .map(({ item, guidKey, guidSource }) => ({ ...item, guidKey, guidSource, contentHash: contentHash(item) }));
+    .map(({ item, guidKey, guidSource }) => ({
+      ...item,
+      guidKey,
+      guidSource,
+      contentHash: contentHash(item),
+    }));
 }
 
 interface Candidate {
@@ -81,12 +126,16 @@ interface Candidate {
   guidSource: GuidSource;
 }
 
-/** One candidate per enclosure. The same file under another query is the same enclosure when the title agrees too. */
+/**
+ * One candidate per enclosure. The same file under another query is the same enclosure when the
+ * title agrees too.
+ */
 function newestOfEach(group: readonly Candidate[]): Candidate[] {
   const byUrl = new Map<string, Candidate>();
   for (const candidate of group) keepNewest(byUrl, candidate.item.enclosure.url, candidate);
   const byFileAndTitle = new Map<string, Candidate>();
-  for (const candidate of byUrl.values()) keepNewest(byFileAndTitle, fileAndTitle(candidate), candidate);
+  for (const candidate of byUrl.values())
+    keepNewest(byFileAndTitle, fileAndTitle(candidate), candidate);
   return [...byFileAndTitle.values()];
 }
 
@@ -95,11 +144,16 @@ function keepNewest(kept: Map<string, Candidate>, key: string, candidate: Candid
   if (rival === undefined || isNewer(candidate, rival)) kept.set(key, candidate);
 }
 
-/** Equal dates are decided by address and title, so that the order of the document decides nothing. */
+/**
+ * Equal dates are decided by address and title, so that the order of the document decides nothing.
+ */
 function isNewer(candidate: Candidate, rival: Candidate): boolean {
   const [time, rivalTime] = [timeOf(candidate, -Infinity), timeOf(rival, -Infinity)];
   if (time !== rivalTime) return time > rivalTime;
-  return `${candidate.item.enclosure.url}\n${candidate.item.title}` > `${rival.item.enclosure.url}\n${rival.item.title}`;
+  return (
+    `${candidate.item.enclosure.url}\n${candidate.item.title}` >
+    `${rival.item.enclosure.url}\n${rival.item.title}`
+  );
 }
 
 function fileAndTitle(candidate: Candidate): string {
@@ -111,15 +165,22 @@ function timeOf(candidate: Candidate, whenUnknown: number): number {
 }
 
 function disambiguate(distinct: readonly Candidate[], taken: Set<string>): void {
-  const suffixed = distinct.map((candidate) => ({ candidate, suffix: shortHash(fileAndTitle(candidate), 12) }));
+  const suffixed = distinct.map((candidate) => ({
+    candidate,
+    suffix: shortHash(fileAndTitle(candidate), 12),
+  }));
   suffixed.sort((left, right) => {
-    const [leftTime, rightTime] = [timeOf(left.candidate, Infinity), timeOf(right.candidate, Infinity)];
+    const [leftTime, rightTime] = [
+      timeOf(left.candidate, Infinity),
+      timeOf(right.candidate, Infinity),
+    ];
     if (leftTime !== rightTime) return leftTime < rightTime ? -1 : 1;
     return left.suffix < right.suffix ? -1 : 1;
   });
   for (const { candidate, suffix } of suffixed.slice(1)) {
     let key = `${candidate.guidKey}#${suffix}`;
-    // A feed whose other guids already look like our suffixed ones is either hostile or an export of ours.
+    // A feed whose other guids already look like our suffixed ones is either hostile or an export
+    // of ours.
     while (taken.has(key)) key += "+";
     taken.add(key);
     candidate.guidKey = key;
@@ -127,7 +188,9 @@ function disambiguate(distinct: readonly Candidate[], taken: Set<string>): void 
 }
 
 function bounded(key: string): string {
-  return key.length * 3 <= KEY_BYTES_MAX || Buffer.byteLength(key) <= KEY_BYTES_MAX ? key : `sha256:${hash("sha256", key)}`;
+  return key.length * 3 <= KEY_BYTES_MAX || Buffer.byteLength(key) <= KEY_BYTES_MAX
+    ? key
+    : `sha256:${hash("sha256", key)}`;
 }
 
 function shortHash(text: string, hexChars: number): string {

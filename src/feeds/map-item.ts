@@ -18,21 +18,28 @@ export interface ItemContext {
 /** An item before its identity within the feed is settled. */
 export type MappedItem = Omit<FeedItem, "guidKey" | "guidSource" | "contentHash">;
 
-export type ItemVerdict = { ok: true; item: MappedItem } | { ok: false; title: string | null; reason: string };
+export type ItemVerdict =
+  | { ok: true; item: MappedItem }
+  | { ok: false; title: string | null; reason: string };
 
 const GUID_CHARS_MAX = 4_096;
 /** PostgreSQL's integer. */
 const COUNT_MAX = 2_147_483_647;
 const TRANSCRIPTS_MAX = 50;
 
-/** One RSS item as an episode, or why it is none: no enclosure, no audio or video, an address that is refused. */
+/**
+ * One RSS item as an episode, or why it is none: no enclosure, no audio or video, an address that
+ * is refused.
+ */
 export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
   const { itunes, podcast } = source;
   const title = cleanLine(source.title) ?? cleanLine(itunes?.title);
   const enclosure = mapEnclosure(source.enclosures, context.baseUrl);
   if (!enclosure.ok) return { ok: false, title, reason: enclosure.reason };
   const guid = cleanToken(source.guid?.value, GUID_CHARS_MAX);
-  const description = htmlToText(source.description ?? source.content?.encoded ?? itunes?.summary ?? itunes?.subtitle);
+  const description = htmlToText(
+    source.description ?? source.content?.encoded ?? itunes?.summary ?? itunes?.subtitle,
+  );
   const item: MappedItem = {
     guid,
     title: title ?? cleanLine(description?.slice(0, 120)) ?? "Untitled episode",
@@ -43,7 +50,9 @@ export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
     number: positiveInteger(itunes?.episode) ?? positiveInteger(podcast?.episode?.number),
     type: mapType(itunes?.episodeType),
     explicit: itunes?.explicit ?? context.showExplicit ?? false,
-    image: usableUrl(itunes?.image, context.baseUrl) ?? usableUrl(podcast?.images?.[0]?.href, context.baseUrl),
+    image:
+      usableUrl(itunes?.image, context.baseUrl) ??
+      usableUrl(podcast?.images?.[0]?.href, context.baseUrl),
     link: usableUrl(source.link, context.baseUrl),
     enclosure: enclosure.value,
     transcripts: mapTranscripts(source, context.baseUrl),
@@ -57,21 +66,36 @@ export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
 type EnclosureVerdict = { ok: true; value: FeedEnclosure } | { ok: false; reason: string };
 
 /** The first usable audio or video enclosure; otherwise the reason the first one was refused. */
-function mapEnclosure(enclosures: SourceItem["enclosures"], baseUrl: string | null): EnclosureVerdict {
+function mapEnclosure(
+  enclosures: SourceItem["enclosures"],
+  baseUrl: string | null,
+): EnclosureVerdict {
   let reason: string | null = null;
   for (const candidate of enclosures ?? []) {
     if (candidate.url === undefined || candidate.url === "") continue;
     const verdict = checkUrl(candidate.url, baseUrl);
     const type = cleanToken(candidate.type, 100)?.toLowerCase() ?? null;
     if (verdict.ok && isMediaEnclosure(verdict.url, type)) {
-      return { ok: true, value: { url: verdict.url, type, lengthBytes: positiveInteger(candidate.length, Number.MAX_SAFE_INTEGER) } };
+      return {
+        ok: true,
+        value: {
+          url: verdict.url,
+          type,
+          lengthBytes: positiveInteger(candidate.length, Number.MAX_SAFE_INTEGER),
+        },
+      };
     }
-    reason ??= verdict.ok ? `the enclosure is ${type ?? "not audio or video"}, not audio or video` : `enclosure refused: ${verdict.reason}`;
+    reason ??= verdict.ok
+      ? `the enclosure is ${type ?? "not audio or video"}, not audio or video`
+      : `enclosure refused: ${verdict.reason}`;
   }
   return { ok: false, reason: reason ?? "no enclosure" };
 }
 
-/** Zero and below are how hosts write "none"; fractions (episode 3.5) have no place in an integer field. */
+/**
+ * Zero and below are how hosts write "none"; fractions (episode 3.5) have no place in an integer
+ * field.
+ */
 function positiveInteger(value: number | undefined, max: number = COUNT_MAX): number | null {
   return value !== undefined && Number.isInteger(value) && value > 0 && value <= max ? value : null;
 }

@@ -1,6 +1,12 @@
 import type { ItunesNs } from "feedsmith";
 
-import { NAME_CHARS_MAX, cleanLine, cleanPublicName, cleanToken, htmlToText } from "./clean-text.ts";
+import {
+  NAME_CHARS_MAX,
+  cleanLine,
+  cleanPublicName,
+  cleanToken,
+  htmlToText,
+} from "./clean-text.ts";
 import { usableUrl } from "./clean-url.ts";
 import type { FeedShow } from "./feed-document.ts";
 import { mapPersons } from "./map-persons.ts";
@@ -10,7 +16,10 @@ import type { SourceFeed } from "./read-xml.ts";
 const TOP_CATEGORIES_MAX = 5;
 const ALL_CATEGORIES_MAX = 50;
 
-/** The show of a feed. `baseUrl` is the feed's own address, against which relative addresses are resolved. */
+/**
+ * The show of a feed. `baseUrl` is the feed's own address, against which relative addresses are
+ * resolved.
+ */
 export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: string[]): FeedShow {
   const { itunes, podcast } = feed;
   const { top, all } = mapCategories(feed);
@@ -20,7 +29,10 @@ export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: stri
     title: title ?? "Untitled show",
     description: htmlToText(feed.description ?? itunes?.summary ?? itunes?.subtitle),
     author: cleanPublicName(itunes?.author),
-    image: usableUrl(itunes?.image, baseUrl) ?? usableUrl(feed.image?.url, baseUrl) ?? usableUrl(podcast?.images?.[0]?.href, baseUrl),
+    image:
+      usableUrl(itunes?.image, baseUrl) ??
+      usableUrl(feed.image?.url, baseUrl) ??
+      usableUrl(podcast?.images?.[0]?.href, baseUrl),
     link: usableUrl(feed.link, baseUrl),
     language: mapLanguage(feed.language),
     categories: top,
@@ -35,7 +47,10 @@ export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: stri
   };
 }
 
-/** The address of the next, older page (RFC 5005), or null. A page that names itself as next ends the walk. */
+/**
+ * The address of the next, older page (RFC 5005), or null. A page that names itself as next ends
+ * the walk.
+ */
 export function mapNextPage(feed: SourceFeed, baseUrl: string | null): string | null {
   const next = feed.atom?.links?.find((link) => link.rel?.trim().toLowerCase() === "next");
   return otherUrl(next?.href, baseUrl);
@@ -73,12 +88,21 @@ function mapCategories(feed: SourceFeed): { top: string[]; all: string[] } {
   const top = new Map<string, string>();
   const all = new Map<string, string>();
   for (const category of feed.itunes?.categories ?? []) collectCategory(category, null, top, all);
-  for (const category of feed.categories ?? []) addOnce(all, cleanLine(category.name, NAME_CHARS_MAX));
-  return { top: [...top.values()].slice(0, TOP_CATEGORIES_MAX), all: [...all.values()].slice(0, ALL_CATEGORIES_MAX) };
+  for (const category of feed.categories ?? [])
+    addOnce(all, cleanLine(category.name, NAME_CHARS_MAX));
+  return {
+    top: [...top.values()].slice(0, TOP_CATEGORIES_MAX),
+    all: [...all.values()].slice(0, ALL_CATEGORIES_MAX),
+  };
 }
 
 /** A wrapper without text (feed of 2005) hands its place to the categories inside it. */
-function collectCategory(category: ItunesNs.Category, parent: string | null, top: Map<string, string>, all: Map<string, string>): void {
+function collectCategory(
+  category: ItunesNs.Category,
+  parent: string | null,
+  top: Map<string, string>,
+  all: Map<string, string>,
+): void {
   const name = cleanLine(category.text, NAME_CHARS_MAX);
   if (name !== null && parent === null) addOnce(top, name);
   addOnce(all, name === null || parent === null ? name : `${parent} > ${name}`);

@@ -1,6 +1,6 @@
 /**
- * Bytes of a feed to a `FeedDocument`. No clock, network or database: the same bytes and the same `now` give the same
- * document.
+ * Bytes of a feed to a `FeedDocument`. No clock, network or database: the same bytes and the same
+ * `now` give the same document.
  */
 import { decodeFeed } from "./decode-feed.ts";
 import { FEED_BYTES_MAX, FEED_ITEMS_MAX } from "./feed-document.ts";
@@ -24,20 +24,27 @@ export interface ParseFeedOptions {
 }
 
 /**
- * Reads a podcast feed: RSS, or Atom with enclosures. Items that are no episodes (no audio, a refused address, unreadable
- * XML) are listed in `skipped`; live items are never episodes.
+ * Reads a podcast feed: RSS, or Atom with enclosures. Items that are no episodes (no audio, a
+ * refused address, unreadable XML) are listed in `skipped`; live items are never episodes.
  * @throws FeedError, and nothing else, for whatever the bytes are.
  */
 export function parseFeed(bytes: Uint8Array, options: ParseFeedOptions): FeedDocument {
   if (bytes.length === 0) throw new FeedError("empty", "The address answered with nothing.");
   if (bytes.length > FEED_BYTES_MAX) {
-    throw new FeedError("too_large", `The feed is larger than ${FEED_BYTES_MAX / 1024 / 1024} MiB, the most that is read.`);
+    throw new FeedError(
+      "too_large",
+      `The feed is larger than ${FEED_BYTES_MAX / 1024 / 1024} MiB, the most that is read.`,
+    );
   }
   try {
     return readDocument(bytes, options);
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    throw new FeedError("malformed_xml", "The feed could not be read; its structure is damaged or unlike any feed.", { cause: error });
+    throw new FeedError(
+      "malformed_xml",
+      "The feed could not be read; its structure is damaged or unlike any feed.",
+      { cause: error },
+    );
   }
 }
 
@@ -46,30 +53,55 @@ function readDocument(bytes: Uint8Array, options: ParseFeedOptions): FeedDocumen
   const prepared = locateFeed(decoded.text);
   const read = readXml(prepared);
   const warnings: string[] = [];
-  if (decoded.repaired) warnings.push(`The feed's text is not what its label says; it was read as ${decoded.charset}.`);
+  if (decoded.repaired)
+    warnings.push(`The feed's text is not what its label says; it was read as ${decoded.charset}.`);
   if (prepared.leadingJunk) warnings.push("Text before the feed was dropped.");
   for (const warning of read.warnings) warnings.push(warning);
 
   const show = mapShow(read.feed, options.url, warnings);
-  const { episodes, skipped } = mapItems(read, { baseUrl: options.url, now: options.now, showExplicit: show.explicit });
+  const { episodes, skipped } = mapItems(read, {
+    baseUrl: options.url,
+    now: options.now,
+    showExplicit: show.explicit,
+  });
   if (episodes.length === 0) refuseUnlessEmptyPodcast(read.feed, skipped, warnings);
   const undated = episodes.filter((episode) => episode.publishedAt === null).length;
-  if (undated > 0) warnings.push(`Some episodes carry no readable publication date (episodes: ${undated}).`);
+  if (undated > 0)
+    warnings.push(`Some episodes carry no readable publication date (episodes: ${undated}).`);
   const liveItems = read.feed.podcast?.liveItems?.length ?? 0;
-  if (liveItems > 0) warnings.push(`Live items are not episodes and were left out (live items: ${liveItems}).`);
+  if (liveItems > 0)
+    warnings.push(`Live items are not episodes and were left out (live items: ${liveItems}).`);
   const items = settleIdentities(episodes, warnings);
   const nextPageUrl = mapNextPage(read.feed, options.url);
   const capped = (read.feed.items?.length ?? 0) > FEED_ITEMS_MAX;
-  if (capped) warnings.push(`The feed holds more than ${FEED_ITEMS_MAX} items; the first ${FEED_ITEMS_MAX} were read.`);
+  if (capped)
+    warnings.push(
+      `The feed holds more than ${FEED_ITEMS_MAX} items; the first ${FEED_ITEMS_MAX} were read.`,
+    );
   const intact = read.complete && !capped;
-  return { show, items, complete: intact && nextPageUrl === null, intact, nextPageUrl, skipped, warnings };
+  return {
+    show,
+    items,
+    complete: intact && nextPageUrl === null,
+    intact,
+    nextPageUrl,
+    skipped,
+    warnings,
+  };
 }
 
-function mapItems(read: ReadXml, context: ItemContext): { episodes: MappedItem[]; skipped: SkippedItem[] } {
+function mapItems(
+  read: ReadXml,
+  context: ItemContext,
+): { episodes: MappedItem[]; skipped: SkippedItem[] } {
   const sources = (read.feed.items ?? []).slice(0, FEED_ITEMS_MAX);
   const unreadable = new Set(read.unreadable.map((entry) => entry.index));
   const episodes: MappedItem[] = [];
-  const skipped: SkippedItem[] = read.unreadable.map((entry) => ({ index: entry.index, title: null, reason: entry.reason }));
+  const skipped: SkippedItem[] = read.unreadable.map((entry) => ({
+    index: entry.index,
+    title: null,
+    reason: entry.reason,
+  }));
   let index = -1;
   for (const source of sources) {
     do index += 1;
@@ -82,14 +114,25 @@ function mapItems(read: ReadXml, context: ItemContext): { episodes: MappedItem[]
   return { episodes, skipped };
 }
 
-/** A new show has a feed before it has an episode; its podcast tags tell it from a blog without entries. */
-function refuseUnlessEmptyPodcast(feed: SourceFeed, skipped: readonly SkippedItem[], warnings: string[]): void {
+/**
+ * A new show has a feed before it has an episode; its podcast tags tell it from a blog without
+ * entries.
+ */
+function refuseUnlessEmptyPodcast(
+  feed: SourceFeed,
+  skipped: readonly SkippedItem[],
+  warnings: string[],
+): void {
   if (skipped.length === 0 && (feed.itunes !== undefined || feed.podcast !== undefined)) {
     warnings.push("The feed holds no episodes yet.");
     return;
   }
   const refused = skipped.filter((item) => item.reason !== "no enclosure").length;
-  if (skipped.length === 0) throw new FeedError("not_a_podcast", "This is a feed, but it has no items and no podcast tags.");
+  if (skipped.length === 0)
+    throw new FeedError(
+      "not_a_podcast",
+      "This is a feed, but it has no items and no podcast tags.",
+    );
   const found = `${skipped.length} ${skipped.length === 1 ? "item" : "items"}, none with ${refused === 0 ? "an audio enclosure" : "a usable audio enclosure"}`;
   throw new FeedError("not_a_podcast", `This is a feed, but not a podcast: ${found}.`);
 }

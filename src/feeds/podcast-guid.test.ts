@@ -3,15 +3,18 @@ import { describe, expect, it } from "vitest";
 import { isUuid, podcastGuidFromUrl } from "./podcast-guid.ts";
 
 describe("podcastGuidFromUrl", () => {
-  it.each(["mp3s.nashownotes.com/pc20rss.xml", "https://mp3s.nashownotes.com/pc20rss.xml", "http://mp3s.nashownotes.com/pc20rss.xml///"])(
-    "gives the published guid for %s",
-    (url) => {
-      expect(podcastGuidFromUrl(url)).toBe("917393e3-1b1e-5cef-ace4-edaa54e1f810");
-    },
-  );
+  it.each([
+    "mp3s.nashownotes.com/pc20rss.xml",
+    "https://mp3s.nashownotes.com/pc20rss.xml",
+    "http://mp3s.nashownotes.com/pc20rss.xml///",
+  ])("gives the published guid for %s", (url) => {
+    expect(podcastGuidFromUrl(url)).toBe("917393e3-1b1e-5cef-ace4-edaa54e1f810");
+  });
 
   it("gives different guids to different paths", () => {
-    expect(podcastGuidFromUrl("https://a.example/one")).not.toBe(podcastGuidFromUrl("https://a.example/two"));
+    expect(podcastGuidFromUrl("https://a.example/one")).not.toBe(
+      podcastGuidFromUrl("https://a.example/two"),
+    );
   });
 });
 

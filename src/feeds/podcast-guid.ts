@@ -5,14 +5,18 @@ const PODCAST_NAMESPACE = "ead4c236-bf58-58c6-a2c6-a6b28d128cb6";
 
 const UUID_FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for the 8-4-4-4-12 hex form in either case, of any version: guids in the wild are of versions 4 and 5. */
+/**
+ * True for the 8-4-4-4-12 hex form in either case, of any version: guids in the wild are of
+ * versions 4 and 5.
+ */
 export function isUuid(text: string): boolean {
   return UUID_FORM.test(text);
 }
 
 /**
- * The `podcast:guid` a show gets from its first feed address: UUIDv5 over the address without scheme and without
- * trailing slashes (upstream facts 3.1). A show keeps it when it moves, so this proves nothing about a moved feed.
+ * The `podcast:guid` a show gets from its first feed address: UUIDv5 over the address without
+ * scheme and without trailing slashes (upstream facts 3.1). A show keeps it when it moves, so this
+ * proves nothing about a moved feed.
  */
 export function podcastGuidFromUrl(feedUrl: string): string {
   const withoutScheme = feedUrl.trim().replace(/^[a-z][a-z0-9+.-]*:\/\//i, "");

@@ -1,6 +1,7 @@
 /**
- * What is done to the text of a feed before the XML reader sees it, and how a document that is no RSS or Atom is told
- * apart. Everything here is one forward pass; a feed is somebody else's input and may be built to cost time.
+ * What is done to the text of a feed before the XML reader sees it, and how a document that is no
+ * RSS or Atom is told apart. Everything here is one forward pass; a feed is somebody else's input
+ * and may be built to cost time.
  */
 import { parseFeedDuration } from "./durations.ts";
 import { FeedError } from "./feed-error.ts";
@@ -16,15 +17,26 @@ export interface PreparedXml {
 }
 
 /**
- * The reader's time goes by tags and attributes, not bytes: 20 MiB of `< ` take half a minute, a million tags three
- * seconds. The fullest real feeds have one tag in 30 bytes, 700,000 in the largest document that is read.
+ * The reader's time goes by tags and attributes, not bytes: 20 MiB of `< ` take half a minute, a
+ * million tags three seconds. The fullest real feeds have one tag in 30 bytes, 700,000 in the
+ * largest document that is read.
  */
 const MARKUP_SIGNS_MAX = 1_000_000;
 
 /** How far a feed may hide behind warnings a server printed before it. */
 const LEADING_JUNK_CHARS_MAX = 8_192;
 
-const HTML_ROOTS = new Set(["html", "head", "body", "div", "script", "meta", "title", "p", "center"]);
+const HTML_ROOTS = new Set([
+  "html",
+  "head",
+  "body",
+  "div",
+  "script",
+  "meta",
+  "title",
+  "p",
+  "center",
+]);
 
 /**
  * Finds the feed inside the text.
@@ -34,10 +46,17 @@ export function locateFeed(text: string): PreparedXml {
   const start = text.search(/[^\s\ufeff\0]/);
   if (start === -1) throw new FeedError("empty", "The address answered with an empty document.");
   if (text[start] === "{" || text[start] === "[") {
-    throw new FeedError("not_xml", "The address answers with JSON. A podcast feed is an RSS document.");
+    throw new FeedError(
+      "not_xml",
+      "The address answers with JSON. A podcast feed is an RSS document.",
+    );
   }
   const firstTag = text.indexOf("<", start);
-  if (firstTag === -1) throw new FeedError("not_xml", "The address answers with something that is not XML. A podcast feed is an RSS document.");
+  if (firstTag === -1)
+    throw new FeedError(
+      "not_xml",
+      "The address answers with something that is not XML. A podcast feed is an RSS document.",
+    );
   const xml = text.slice(firstTag);
   const root = rootName(xml);
   const format = formatOf(root);
@@ -48,12 +67,22 @@ export function locateFeed(text: string): PreparedXml {
   const innerFormat = hidden === null ? null : formatOf(rootName(inner));
   if (innerFormat !== null) return { format: innerFormat, xml: inner, leadingJunk: true };
   if (root !== null && HTML_ROOTS.has(root)) throw htmlPage();
-  if (root === null) throw new FeedError("not_xml", "The address answers with something that is not XML. A podcast feed is an RSS document.");
-  throw new FeedError("not_a_feed", `The address answers with XML, but its root element is <${root.slice(0, 40)}>, not <rss>.`);
+  if (root === null)
+    throw new FeedError(
+      "not_xml",
+      "The address answers with something that is not XML. A podcast feed is an RSS document.",
+    );
+  throw new FeedError(
+    "not_a_feed",
+    `The address answers with XML, but its root element is <${root.slice(0, 40)}>, not <rss>.`,
+  );
 }
 
 function htmlPage(): FeedError {
-  return new FeedError("html_page", "The address answers with a web page, not a feed. Look for the show's RSS address.");
+  return new FeedError(
+    "html_page",
+    "The address answers with a web page, not a feed. Look for the show's RSS address.",
+  );
 }
 
 function formatOf(root: string | null): FeedFormat | null {
@@ -71,14 +100,20 @@ function rootName(xml: string): string | null {
     if (open === -1) return null;
     const marker = xml[open + 1];
     if (marker === "!" && /^<!doctype\s+html\b/i.test(xml.slice(open, open + 40))) return "!html";
-    if (marker !== "!" && marker !== "?") return /^<([a-z_][\w.:-]{0,100})/i.exec(xml.slice(open, open + 120))?.[1]?.toLowerCase() ?? null;
+    if (marker !== "!" && marker !== "?")
+      return (
+        /^<([a-z_][\w.:-]{0,100})/i.exec(xml.slice(open, open + 120))?.[1]?.toLowerCase() ?? null
+      );
     const close = endOfMarkup(xml, open);
     if (close === -1) return null;
     at = close;
   }
 }
 
-/** End of a comment, processing instruction or doctype starting at `open`; a doctype may hold declarations in brackets. */
+/**
+ * End of a comment, processing instruction or doctype starting at `open`; a doctype may hold
+ * declarations in brackets.
+ */
 function endOfMarkup(xml: string, open: number): number {
   if (xml.startsWith("<!--", open)) return after(xml, "-->", open);
   const end = xml.indexOf(">", open);
@@ -103,30 +138,43 @@ export function refuseOvergrownMarkup(xml: string): void {
     let count = 0;
     for (let at = xml.indexOf(sign); at !== -1; at = xml.indexOf(sign, at + 1)) {
       count += 1;
-      if (count > MARKUP_SIGNS_MAX) throw new FeedError("too_large", "The feed is built of more than a million tags or attributes, more than is read.");
+      if (count > MARKUP_SIGNS_MAX)
+        throw new FeedError(
+          "too_large",
+          "The feed is built of more than a million tags or attributes, more than is read.",
+        );
     }
   }
 }
 
 /**
- * RSS person elements hold e-mail addresses nobody needs here, and the XML reader takes quadratic time over brackets in
- * them: 40,000 opening brackets in one `<author>` cost 2.4 s, a megabyte of them half an hour. Renamed, they are ignored.
+ * RSS person elements hold e-mail addresses nobody needs here, and the XML reader takes quadratic
+ * time over brackets in them: 40,000 opening brackets in one `<author>` cost 2.4 s, a megabyte of
+ * them half an hour. Renamed, they are ignored.
  */
 const PERSON_ELEMENT = /(<\/?)(?=(?:author|managingeditor|webmaster)[\s>/])/gi;
 
 /**
- * Scalars whose blanks, CDATA wrapping or fraction of a second the XML reader would turn into "absent"; durations become
- * whole seconds by our own rule. Plain seconds, the usual form, do not match and so cost nothing. The patterns start at
- * the colon, which is rarer than `<`, and bound every repetition, so they stay linear.
+ * Scalars whose blanks, CDATA wrapping or fraction of a second the XML reader would turn into
+ * "absent"; durations become whole seconds by our own rule. Plain seconds, the usual form, do not
+ * match and so cost nothing. The patterns start at the colon, which is rarer than `<`, and bound
+ * every repetition, so they stay linear.
  */
-const ODD_DURATION = /:duration(?<=<[\w.-]{1,40}:duration)((?:\s[^<>]{0,500})?)>(?!\d{1,6}<)(?:([^<]{0,200})|\s{0,40}<!\[CDATA\[([^\]<]{0,200})\]\]>\s{0,40})<\//gi;
-const WRAPPED_SCALAR = /:(episode|season|explicit|block)(?<=<[\w.-]{1,40}:\1)((?:\s[^<>]{0,500})?)>\s{0,40}<!\[CDATA\[([^\]<]{0,200})\]\]>\s{0,40}<\//gi;
+const ODD_DURATION =
+  /:duration(?<=<[\w.-]{1,40}:duration)((?:\s[^<>]{0,500})?)>(?!\d{1,6}<)(?:([^<]{0,200})|\s{0,40}<!\[CDATA\[([^\]<]{0,200})\]\]>\s{0,40})<\//gi;
+const WRAPPED_SCALAR =
+  /:(episode|season|explicit|block)(?<=<[\w.-]{1,40}:\1)((?:\s[^<>]{0,500})?)>\s{0,40}<!\[CDATA\[([^\]<]{0,200})\]\]>\s{0,40}<\//gi;
 
 /** The XML with RSS person elements out of the way and scalar elements in their simplest form. */
 export function normaliseElements(xml: string, format: FeedFormat): string {
-  const seconds = xml.replaceAll(ODD_DURATION, (_whole, attributes: string, plain?: string, wrapped?: string) =>
-    `:duration${attributes}>${parseFeedDuration(plain ?? wrapped) ?? ""}</`);
-  const scalars = xml.includes("<![CDATA[") ? seconds.replaceAll(WRAPPED_SCALAR, ":$1$2>$3</") : seconds;
+  const seconds = xml.replaceAll(
+    ODD_DURATION,
+    (_whole, attributes: string, plain?: string, wrapped?: string) =>
+      `:duration${attributes}>${parseFeedDuration(plain ?? wrapped) ?? ""}</`,
+  );
+  const scalars = xml.includes("<![CDATA[")
+    ? seconds.replaceAll(WRAPPED_SCALAR, ":$1$2>$3</")
+    : seconds;
   return format === "atom" ? scalars : scalars.replaceAll(PERSON_ELEMENT, "$1unread-");
 }
 

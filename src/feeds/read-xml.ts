@@ -1,6 +1,7 @@
 /**
- * XML to the reader's RSS shape, with the repairs of upstream facts 3.2: cut after the last complete item, close what is
- * open, try again; and where one broken tag still spoils the whole, item by item, so that a slip costs one episode.
+ * XML to the reader's RSS shape, with the repairs of upstream facts 3.2: cut after the last
+ * complete item, close what is open, try again; and where one broken tag still spoils the whole,
+ * item by item, so that a slip costs one episode.
  */
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 import type { RssFeed } from "feedsmith";
@@ -61,7 +62,9 @@ const RDF_DIALECT: Dialect = {
   read: (xml) => rdfAsRss(parseRdfFeed(xml, READ_OPTIONS)),
 };
 
-/** A bound on the characters the item-by-item repair may read in all; beyond it the feed is refused. */
+/**
+ * A bound on the characters the item-by-item repair may read in all; beyond it the feed is refused.
+ */
 const REPAIR_CHARS_MAX = 48 * 1024 * 1024;
 
 /**
@@ -69,23 +72,36 @@ const REPAIR_CHARS_MAX = 48 * 1024 * 1024;
  * @throws FeedError `too_large`, `truncated_beyond_repair` or `malformed_xml`.
  */
 export function readXml(prepared: PreparedXml): ReadXml {
-  const dialect = prepared.format === "atom" ? ATOM_DIALECT : prepared.format === "rdf" ? RDF_DIALECT : RSS_DIALECT;
+  const dialect =
+    prepared.format === "atom"
+      ? ATOM_DIALECT
+      : prepared.format === "rdf"
+        ? RDF_DIALECT
+        : RSS_DIALECT;
   refuseOvergrownMarkup(prepared.xml);
   const xml = normaliseElements(prepared.xml, prepared.format);
   const lastItemEnd = endOfLast(xml, dialect.itemClose);
   const truncated = !dialect.feedClose.test(xml.slice(lastItemEnd));
   if (truncated && lastItemEnd === 0) {
-    throw new FeedError("truncated_beyond_repair", "The feed ends before its first episode is complete. It was probably cut off while being sent.");
+    throw new FeedError(
+      "truncated_beyond_repair",
+      "The feed ends before its first episode is complete. It was probably cut off while being " +
+        "sent.",
+    );
   }
   const warnings = truncated ? ["The feed is cut off; the episodes before the cut were read."] : [];
-  // A cut feed is never read as it stands: the reader would take the half item at its end for a whole one.
+  // A cut feed is never read as it stands: the reader would take the half item at its end for a
+  // whole one.
   const whole = truncated ? null : attempt(dialect, xml);
   const upToLastItem = xml.slice(0, lastItemEnd);
-  const feed = whole ?? (lastItemEnd === 0 ? null : attempt(dialect, upToLastItem + dialect.closing));
+  const feed =
+    whole ?? (lastItemEnd === 0 ? null : attempt(dialect, upToLastItem + dialect.closing));
   if (feed === null) return readItemByItem(dialect, upToLastItem, warnings);
-  if (whole === null && !truncated) warnings.push("The feed is damaged after its last episode; the episodes were read.");
+  if (whole === null && !truncated)
+    warnings.push("The feed is damaged after its last episode; the episodes were read.");
   const lost = lostItems(dialect, whole === null ? upToLastItem : xml, feed);
-  if (lost > 0) warnings.push(`Some items of the feed could not be told apart (items missing: ${lost}).`);
+  if (lost > 0)
+    warnings.push(`Some items of the feed could not be told apart (items missing: ${lost}).`);
   return { feed, unreadable: [], complete: !truncated && lost === 0, warnings };
 }
 
@@ -101,11 +117,15 @@ function endOfLast(xml: string, pattern: RegExp): number {
   const plain = xml.lastIndexOf("</item>");
   pattern.lastIndex = plain === -1 || pattern !== RSS_DIALECT.itemClose ? 0 : plain;
   let end = 0;
-  for (let match = pattern.exec(xml); match !== null; match = pattern.exec(xml)) end = pattern.lastIndex;
+  for (let match = pattern.exec(xml); match !== null; match = pattern.exec(xml))
+    end = pattern.lastIndex;
   return end;
 }
 
-/** An unclosed CDATA section swallows its neighbours without an error; counting the tags is what shows it. */
+/**
+ * An unclosed CDATA section swallows its neighbours without an error; counting the tags is what
+ * shows it.
+ */
 function lostItems(dialect: Dialect, xml: string, feed: SourceFeed): number {
   const read = feed.items?.length ?? 0;
   if (read > FEED_ITEMS_MAX || countItems(dialect, xml) === read) return 0;
@@ -118,18 +138,36 @@ function countItems(dialect: Dialect, xml: string): number {
 
 function readItemByItem(dialect: Dialect, damaged: string, warnings: string[]): ReadXml {
   const xml = withoutComments(damaged);
-  const starts = Array.from(xml.matchAll(dialect.itemOpen), (match) => match.index).slice(0, FEED_ITEMS_MAX + 1);
+  const starts = Array.from(xml.matchAll(dialect.itemOpen), (match) => match.index).slice(
+    0,
+    FEED_ITEMS_MAX + 1,
+  );
   const first = starts[0];
   const container = dialect.containerOpen.exec(xml);
   const head = first === undefined ? null : attempt(dialect, xml.slice(0, first) + dialect.closing);
   if (first === undefined || container === null || head === null || container.index > first) {
-    throw new FeedError("malformed_xml", "The feed is not well-formed XML and could not be repaired. The show's host has to correct it.");
+    throw new FeedError(
+      "malformed_xml",
+      "The feed is not well-formed XML and could not be repaired. The show's host has to " +
+        "correct it.",
+    );
   }
   const opening = xml.slice(0, container.index + container[0].length);
   const chunks = starts.map((start, index) => xml.slice(start, starts[index + 1] ?? xml.length));
-  const repair: Repair = { dialect, opening, chunks, budget: REPAIR_CHARS_MAX, items: [], unreadable: [] };
+  const repair: Repair = {
+    dialect,
+    opening,
+    chunks,
+    budget: REPAIR_CHARS_MAX,
+    items: [],
+    unreadable: [],
+  };
   repairRange(repair, 0, chunks.length);
-  if (repair.items.length === 0) throw new FeedError("malformed_xml", "The feed is not well-formed XML; none of its episodes could be read.");
+  if (repair.items.length === 0)
+    throw new FeedError(
+      "malformed_xml",
+      "The feed is not well-formed XML; none of its episodes could be read.",
+    );
   return {
     feed: { ...head, items: repair.items },
     unreadable: repair.unreadable,
@@ -147,12 +185,17 @@ interface Repair {
   unreadable: { index: number; reason: string }[];
 }
 
-/** Halves the range until each part reads cleanly: one bad item of n costs about log n further passes, not n. */
+/**
+ * Halves the range until each part reads cleanly: one bad item of n costs about log n further
+ * passes, not n.
+ */
 function repairRange(repair: Repair, from: number, to: number): void {
   const body = repair.chunks.slice(from, to).join("");
   repair.budget -= body.length + repair.opening.length;
-  if (repair.budget < 0) throw new FeedError("malformed_xml", "The feed is damaged in too many places to be repaired.");
-  const items = attempt(repair.dialect, repair.opening + body + repair.dialect.closing)?.items ?? [];
+  if (repair.budget < 0)
+    throw new FeedError("malformed_xml", "The feed is damaged in too many places to be repaired.");
+  const items =
+    attempt(repair.dialect, repair.opening + body + repair.dialect.closing)?.items ?? [];
   if (items.length === to - from && body.search(repair.dialect.itemClose) !== -1) {
     for (const item of items) repair.items.push(item);
     return;

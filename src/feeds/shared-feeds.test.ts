@@ -6,14 +6,19 @@ import { parseFeedDate } from "./dates.ts";
 import type { FeedDocument } from "./feed-document.ts";
 import { parseFeed } from "./parse-feed.ts";
 
-/** Feeds of real shows; their words belong to the shows, so they are kept outside the project and never shown. */
+/**
+ * Feeds of real shows; their words belong to the shows, so they are kept outside the project and
+ * never shown.
+ */
 const FOLDER = path.resolve(import.meta.dirname, "../../../shared/facts/feeds");
 const PRESENT = existsSync(FOLDER);
-if (!PRESENT) console.warn(`NOT RUN: the reading of 21 real feeds, because the folder ${FOLDER} is absent.`);
+if (!PRESENT)
+  console.warn(`NOT RUN: the reading of 21 real feeds, because the folder ${FOLDER} is absent.`);
 
 const NOW = new Date("2026-11-20T00:00:00Z");
 const bytesOf = (file: string): Uint8Array => readFileSync(path.join(FOLDER, file));
-const read = (file: string): FeedDocument => parseFeed(bytesOf(file), { contentType: null, url: null, now: NOW });
+const read = (file: string): FeedDocument =>
+  parseFeed(bytesOf(file), { contentType: null, url: null, now: NOW });
 
 interface Expected {
   items: number;
@@ -26,7 +31,10 @@ interface Expected {
   warnings?: number;
 }
 
-/** 02 repeats one guid and enclosure; 20 and 21 wrap durations in blanks, which the XML reader alone loses. */
+/**
+ * 02 repeats one guid and enclosure; 20 and 21 wrap durations in blanks, which the XML reader alone
+ * loses.
+ */
 const EXPECTED: Record<string, Expected> = {
   "01-giantbomb-730.rss": { items: 730, timed: 696, guided: 730 },
   "02-taverncast-weird-dates.rss": { items: 130, timed: 129, guided: 130, warnings: 1 },
@@ -53,7 +61,9 @@ const REFUSED = "04-jn-iso8859-1.rss";
 
 describe.skipIf(!PRESENT)("parseFeed on feeds of real shows", () => {
   it("knows every feed of the folder", () => {
-    const files = ["", "derived/"].flatMap((folder) => readdirSync(path.join(FOLDER, folder)).map((name) => folder + name)).filter((name) => /\.(?:rss|xml)$/.test(name));
+    const files = ["", "derived/"]
+      .flatMap((folder) => readdirSync(path.join(FOLDER, folder)).map((name) => folder + name))
+      .filter((name) => /\.(?:rss|xml)$/.test(name));
     expect(files.toSorted()).toEqual([...Object.keys(EXPECTED), REFUSED].toSorted());
   });
 
@@ -68,20 +78,35 @@ describe.skipIf(!PRESENT)("parseFeed on feeds of real shows", () => {
       warnings: warnings.length,
     }).toEqual({ skipped: 0, complete: true, warnings: 0, ...expected });
     expect(new Set(items.map((item) => item.guidKey)).size).toBe(items.length);
-    expect(items.every((item) => item.publishedAt !== null && item.title !== "Untitled episode")).toBe(true);
+    expect(
+      items.every((item) => item.publishedAt !== null && item.title !== "Untitled episode"),
+    ).toBe(true);
   });
 
   it("refuses 04, a news feed, saying what it found", () => {
-    expect(() => read(REFUSED)).toThrow(expect.objectContaining({ code: "not_a_podcast", message: "This is a feed, but not a podcast: 40 items, none with an audio enclosure." }));
+    expect(() => read(REFUSED)).toThrow(
+      expect.objectContaining({
+        code: "not_a_podcast",
+        message: "This is a feed, but not a podcast: 40 items, none with an audio enclosure.",
+      }),
+    );
   });
 
-  it.each(["derived/d1-dw-iso8859-1.xml", "derived/d2-dw-cp1252-mislabelled-utf8.xml"])("reads the same words from %s as from its UTF-8 original", (file) => {
-    const words = (document: FeedDocument): unknown => [document.show, document.items];
-    expect(words(read(file))).toEqual(words(read("13-dw-langsam-de.xml")));
-  });
+  it.each(["derived/d1-dw-iso8859-1.xml", "derived/d2-dw-cp1252-mislabelled-utf8.xml"])(
+    "reads the same words from %s as from its UTF-8 original",
+    (file) => {
+      const words = (document: FeedDocument): unknown => [document.show, document.items];
+      expect(words(read(file))).toEqual(words(read("13-dw-langsam-de.xml")));
+    },
+  );
 
   it("reads every publication date as the platform's own parser does after cleaning", () => {
-    const texts = Object.keys(EXPECTED).flatMap((file) => Array.from(new TextDecoder().decode(bytesOf(file)).matchAll(/<pubDate>([^<]+)</gi), (match) => match[1] ?? ""));
+    const texts = Object.keys(EXPECTED).flatMap((file) =>
+      Array.from(
+        new TextDecoder().decode(bytesOf(file)).matchAll(/<pubDate>([^<]+)</gi),
+        (match) => match[1] ?? "",
+      ),
+    );
     expect(texts.length).toBeGreaterThan(1_200);
     for (const text of texts) {
       const cleaned = text.replaceAll("&#43;", "+").replaceAll(/\s+/g, " ").trim();
@@ -94,6 +119,8 @@ describe.skipIf(!PRESENT)("parseFeed on feeds of real shows", () => {
     expect(read("18-cre-paged-psc.xml").nextPageUrl).toBe("http://cre.fm/feed/m4a/?paged=2");
     expect(read("24-koel-unsafe-enclosures.xml").skipped[0]?.reason).toContain('"file"');
     expect(read("25-podcast-namespace-example.xml").show.podcastGuid).toBeNull();
-    expect(read("09-podcasting20-show.xml").show.podcastGuid).toBe("917393e3-1b1e-5cef-ace4-edaa54e1f810");
+    expect(read("09-podcasting20-show.xml").show.podcastGuid).toBe(
+      "917393e3-1b1e-5cef-ace4-edaa54e1f810",
+    );
   });
 });

@@ -22,6 +22,8 @@ describe("simplecastEpisodeId", () => {
   it("believes neither a UUID guid elsewhere nor a look-alike host", () => {
     expect(simplecastEpisodeId("https://media.example/1.mp3", ID)).toBeNull();
     expect(simplecastEpisodeId(`https://notsimplecast.com/episodes/${ID}/a.mp3`, ID)).toBeNull();
-    expect(simplecastEpisodeId(`https://media.example/1.mp3?u=cdn.simplecast.com/episodes/${ID}/`, ID)).toBeNull();
+    expect(
+      simplecastEpisodeId(`https://media.example/1.mp3?u=cdn.simplecast.com/episodes/${ID}/`, ID),
+    ).toBeNull();
   });
 });

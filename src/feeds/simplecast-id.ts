@@ -2,14 +2,20 @@ import { isUuid } from "./podcast-guid.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
-/** Measurement prefixes stand before the host (`…/redirect.mp3/cdn.simplecast.com/…`), hence no anchor at the start. */
-const EPISODE_PATH = new RegExp(String.raw`(?:^|[/.])simplecast(?:audio)?\.com/[^?#]*?\bepisodes/(${UUID})(?:/|$)`, "i");
+/**
+ * Measurement prefixes stand before the host (`…/redirect.mp3/cdn.simplecast.com/…`), hence no
+ * anchor at the start.
+ */
+const EPISODE_PATH = new RegExp(
+  String.raw`(?:^|[/.])simplecast(?:audio)?\.com/[^?#]*?\bepisodes/(${UUID})(?:/|$)`,
+  "i",
+);
 const SIMPLECAST_HOST = /(?:^|[/.])simplecast(?:audio)?\.com\//i;
 
 /**
- * The Simplecast id of an episode, lower case, or null. Taken from the `/episodes/<uuid>/` part of an enclosure on
- * Simplecast's hosts; failing that, from a UUID guid beside such an enclosure. A UUID guid alone proves nothing: many
- * hosts use UUIDs.
+ * The Simplecast id of an episode, lower case, or null. Taken from the `/episodes/<uuid>/` part of
+ * an enclosure on Simplecast's hosts; failing that, from a UUID guid beside such an enclosure. A
+ * UUID guid alone proves nothing: many hosts use UUIDs.
  */
 export function simplecastEpisodeId(enclosureUrl: string, guid: string | null): string | null {
   const path = enclosureUrl.replace(/[?#].*$/s, "");

@@ -2,16 +2,27 @@ import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cronItems, splitCronMark } from "./cron.ts";
 import { defineJob } from "./define-job.ts";
-import { type QueueDatabase, startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
+import {
+  type QueueDatabase,
+  startQueueDatabase,
+  surroundings,
+} from "./queue-database.test-support.ts";
 import { startWorker } from "./worker.ts";
 
 const schema = Type.Object({ days: Type.Integer() }, { additionalProperties: false });
-const job = defineJob({ name: "test.nightly", schema, maxAttempts: 2, handler: async () => undefined });
+const job = defineJob({
+  name: "test.nightly",
+  schema,
+  maxAttempts: 2,
+  handler: async () => undefined,
+});
 const payload = { days: 30 };
 
 describe("cron entries", () => {
   it.each(["every night", "61 * * * *", "* * * *"])("refuse the crontab %j", (crontab) => {
-    expect(() => cronItems([{ name: "nightly", crontab, job, payload }])).toThrow(`Cron entry nightly ("${crontab}")`);
+    expect(() => cronItems([{ name: "nightly", crontab, job, payload }])).toThrow(
+      `Cron entry nightly ("${crontab}")`,
+    );
   });
 
   it("are in UTC", () => {
@@ -21,13 +32,17 @@ describe("cron entries", () => {
   });
 
   it("refuse a payload that does not fit their job, and a name used twice", () => {
-    expect(() => cronItems([{ name: "nightly", crontab: "15 3 * * *", job, payload: { days: "many" } }])).toThrow("test.nightly");
+    expect(() =>
+      cronItems([{ name: "nightly", crontab: "15 3 * * *", job, payload: { days: "many" } }]),
+    ).toThrow("test.nightly");
     const entry = { name: "nightly", crontab: "15 3 * * *", job, payload };
     expect(() => cronItems([entry, entry])).toThrow("same name");
   });
 
   it("leave the mark out of the payload the handler sees", () => {
-    expect(splitCronMark({ days: 30, _cron: { ts: "2026-11-20T03:15:00.000Z", backfilled: false } })).toEqual({ payload, scheduledFor: new Date("2026-11-20T03:15:00.000Z") });
+    expect(
+      splitCronMark({ days: 30, _cron: { ts: "2026-11-20T03:15:00.000Z", backfilled: false } }),
+    ).toEqual({ payload, scheduledFor: new Date("2026-11-20T03:15:00.000Z") });
     expect(splitCronMark(payload)).toEqual({ payload, scheduledFor: null });
   });
 });
@@ -50,13 +65,30 @@ describe("in several processes", () => {
         runs.push({ days, scheduledFor });
       },
     });
-    const { rows } = await database.pool.query<{ missed: Date }>("SELECT date_trunc('minute', now()) - interval '10 minutes' AS missed");
+    const { rows } = await database.pool.query<{ missed: Date }>(
+      "SELECT date_trunc('minute', now()) - interval '10 minutes' AS missed",
+    );
     const missed = rows[0]!.missed;
-    await database.pool.query("INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since) VALUES ('nightly', $1::timestamptz - interval '1 day')", [missed]);
+    await database.pool.query(
+      "INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since) VALUES ('nightly', $1::timestamptz - interval '1 day')",
+      [missed],
+    );
     const crontab = `${missed.getUTCMinutes()} ${missed.getUTCHours()} * * *`;
-    const options = { connectionString: database.url, jobs: [nightly], cron: [{ name: "nightly", crontab, job: nightly, payload, backfillMs: 3_600_000 }], concurrency: 1, ...surroundings() };
-    const workers = await Promise.all([startWorker(options), startWorker(options), startWorker(options)]);
-    await vi.waitFor(() => expect(runs).toEqual([{ days: 30, scheduledFor: missed }]), { timeout: 5_000 });
+    const options = {
+      connectionString: database.url,
+      jobs: [nightly],
+      cron: [{ name: "nightly", crontab, job: nightly, payload, backfillMs: 3_600_000 }],
+      concurrency: 1,
+      ...surroundings(),
+    };
+    const workers = await Promise.all([
+      startWorker(options),
+      startWorker(options),
+      startWorker(options),
+    ]);
+    await vi.waitFor(() => expect(runs).toEqual([{ days: 30, scheduledFor: missed }]), {
+      timeout: 5_000,
+    });
     await Promise.all(workers.map((worker) => worker.stop()));
     expect(runs).toHaveLength(1);
   });

@@ -10,8 +10,8 @@ export interface JobContext {
   services: Services;
   log: Log;
   /**
-   * Aborts when the process is stopping and has waited long enough, or when it was taken for dead and its jobs given
-   * to another. Pass it on to every request and query that can take long.
+   * Aborts when the process is stopping and has waited long enough, or when it was taken for dead
+   * and its jobs given to another. Pass it on to every request and query that can take long.
    */
   signal: AbortSignal;
   jobId: string;
@@ -24,13 +24,19 @@ export interface JobContext {
 export interface JobDefinition<Schema extends TSchema> {
   /** Dotted, unique and stable: rows in the queue carry it across releases. */
   name: string;
-  /** The payload, which is stored as JSON. Keep it to ids: a payload outlives the row it was made from. */
+  /**
+   * The payload, which is stored as JSON. Keep it to ids: a payload outlives the row it was made
+   * from.
+   */
   schema: Schema;
-  /** Tries in all. Between them e^attempt seconds pass: 3 s, 7 s, 20 s, 55 s, 2 min, 7 min, 18 min, 50 min. */
+  /**
+   * Tries in all. Between them e^attempt seconds pass: 3 s, 7 s, 20 s, 55 s, 2 min, 7 min, 18 min,
+   * 50 min.
+   */
   maxAttempts: number;
   /**
-   * Does the work. It runs at least once: a process that is killed after the work but before the row is gone leads to a
-   * second run, so the work must bear that. A rejection is a failed try.
+   * Does the work. It runs at least once: a process that is killed after the work but before the
+   * row is gone leads to a second run, so the work must bear that. A rejection is a failed try.
    */
   handler(payload: Static<Schema>, context: JobContext): Promise<void>;
 }
@@ -61,23 +67,31 @@ const NAME = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/;
 /** PostgreSQL's smallint would allow more, but try 20 already comes two days after the first. */
 const ATTEMPTS_MAX = 20;
 
-/** Makes a job from its definition. Throws when the name or the number of tries cannot be stored. */
-export function defineJob<const Schema extends TSchema>(definition: JobDefinition<Schema>): Job<Static<Schema>> {
+/**
+ * Makes a job from its definition. Throws when the name or the number of tries cannot be stored.
+ */
+export function defineJob<const Schema extends TSchema>(
+  definition: JobDefinition<Schema>,
+): Job<Static<Schema>> {
   const { name, maxAttempts } = definition;
-  if (!NAME.test(name)) throw new Error(`"${name}" is not a job name: words of a-z, 0-9 and _, joined by dots.`);
+  if (!NAME.test(name))
+    throw new Error(`"${name}" is not a job name: words of a-z, 0-9 and _, joined by dots.`);
   if (!Number.isInteger(maxAttempts) || maxAttempts < 1 || maxAttempts > ATTEMPTS_MAX) {
     throw new Error(`Job ${name}: maxAttempts is a whole number from 1 to ${ATTEMPTS_MAX}.`);
   }
   const validator = Compile(definition.schema);
   const checkPayload = (payload: unknown): Static<Schema> => {
     if (validator.Check(payload)) return payload;
-    const faults = validator.Errors(payload).map((fault) => `${fault.instancePath || "/"} ${fault.message}`);
+    const faults = validator
+      .Errors(payload)
+      .map((fault) => `${fault.instancePath || "/"} ${fault.message}`);
     throw new JobPayloadError(name, faults);
   };
   return Object.freeze({
     name,
     maxAttempts,
     checkPayload,
-    run: async (payload: unknown, context: JobContext) => definition.handler(checkPayload(payload), context),
+    run: async (payload: unknown, context: JobContext) =>
+      definition.handler(checkPayload(payload), context),
   });
 }

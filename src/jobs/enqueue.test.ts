@@ -5,7 +5,12 @@ import { defineJob, JobPayloadError } from "./define-job.ts";
 import { enqueueJob, enqueueJobs } from "./enqueue.ts";
 import { type QueueDatabase, startQueueDatabase } from "./queue-database.test-support.ts";
 
-const job = defineJob({ name: "test.word", schema: Type.Object({ word: Type.String() }, { additionalProperties: false }), maxAttempts: 5, handler: async () => undefined });
+const job = defineJob({
+  name: "test.word",
+  schema: Type.Object({ word: Type.String() }, { additionalProperties: false }),
+  maxAttempts: 5,
+  handler: async () => undefined,
+});
 let database: QueueDatabase;
 
 beforeAll(async () => {
@@ -15,8 +20,14 @@ beforeAll(async () => {
 beforeEach(() => database.empty());
 afterAll(() => database.close());
 
-async function stored(): Promise<{ word: string; run_at: Date; attempts_left: number; key: string | null }[]> {
-  return (await database.pool.query("SELECT payload->>'word' AS word, run_at, max_attempts - attempts AS attempts_left, key FROM graphile_worker._private_jobs ORDER BY id")).rows;
+async function stored(): Promise<
+  { word: string; run_at: Date; attempts_left: number; key: string | null }[]
+> {
+  return (
+    await database.pool.query(
+      "SELECT payload->>'word' AS word, run_at, max_attempts - attempts AS attempts_left, key FROM graphile_worker._private_jobs ORDER BY id",
+    )
+  ).rows;
 }
 
 const words = async () => (await stored()).map((row) => row.word);
@@ -24,7 +35,10 @@ const words = async () => (await stored()).map((row) => row.word);
 describe("a job enqueued in a transaction", () => {
   it("is there after the commit and gone after a rollback, with a pg client", async () => {
     const client = await database.pool.connect();
-    for (const [word, end] of [["kept", "COMMIT"], ["dropped", "ROLLBACK"]] as const) {
+    for (const [word, end] of [
+      ["kept", "COMMIT"],
+      ["dropped", "ROLLBACK"],
+    ] as const) {
       await client.query("BEGIN");
       await enqueueJob(client, job, { word });
       expect(await words()).not.toContain(word);
@@ -35,8 +49,12 @@ describe("a job enqueued in a transaction", () => {
   });
 
   it("is there after the commit and gone after a rollback, with a Kysely transaction", async () => {
-    const kysely = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: database.pool }) });
-    await kysely.transaction().execute((transaction) => enqueueJob(transaction, job, { word: "kept" }));
+    const kysely = new Kysely<Record<string, never>>({
+      dialect: new PostgresDialect({ pool: database.pool }),
+    });
+    await kysely
+      .transaction()
+      .execute((transaction) => enqueueJob(transaction, job, { word: "kept" }));
     const failing = kysely.transaction().execute(async (transaction) => {
       await enqueueJob(transaction, job, { word: "dropped" });
       throw new Error("the change failed");
@@ -63,13 +81,20 @@ describe("enqueueing", () => {
   it("keeps the earlier time of a waiting job when told to, so that a burst cannot put it off for ever", async () => {
     const runAt = new Date("2031-01-01T00:00:00Z");
     await enqueueJob(database.pool, job, { word: "old" }, { jobKey: "k", runAt });
-    await enqueueJob(database.pool, job, { word: "new" }, { jobKey: "k", runAt: new Date("2032-01-01T00:00:00Z"), jobKeyMode: "preserve_run_at" });
+    await enqueueJob(
+      database.pool,
+      job,
+      { word: "new" },
+      { jobKey: "k", runAt: new Date("2032-01-01T00:00:00Z"), jobKeyMode: "preserve_run_at" },
+    );
     expect(await stored()).toMatchObject([{ word: "new", run_at: runAt }]);
   });
 
   it("refuses a payload that does not fit and stores nothing; the error names the field, not the value", async () => {
     const payload = { word: "fine", extra: "secret" } as { word: string };
-    const error: unknown = await enqueueJob(database.pool, job, payload).catch((refusal: unknown) => refusal);
+    const error: unknown = await enqueueJob(database.pool, job, payload).catch(
+      (refusal: unknown) => refusal,
+    );
     expect(error).toBeInstanceOf(JobPayloadError);
     expect(String(error)).toContain("test.word");
     expect(String(error)).not.toContain("secret");
@@ -79,13 +104,20 @@ describe("enqueueing", () => {
 
 describe("enqueueing many", () => {
   it("stores them in order with one statement", async () => {
-    const entries = Array.from({ length: 1_000 }, (_, number) => ({ payload: { word: `w${number}` } }));
+    const entries = Array.from({ length: 1_000 }, (_, number) => ({
+      payload: { word: `w${number}` },
+    }));
     expect(await enqueueJobs(database.pool, job, entries)).toBe(1_000);
     expect(await words()).toEqual(entries.map((entry) => entry.payload.word));
   });
 
   it("lets the last of two with the same key count", async () => {
-    expect(await enqueueJobs(database.pool, job, [{ payload: { word: "a" }, jobKey: "k" }, { payload: { word: "b" }, jobKey: "k" }])).toBe(1);
+    expect(
+      await enqueueJobs(database.pool, job, [
+        { payload: { word: "a" }, jobKey: "k" },
+        { payload: { word: "b" }, jobKey: "k" },
+      ]),
+    ).toBe(1);
     expect(await words()).toEqual(["b"]);
   });
 
@@ -97,11 +129,16 @@ describe("enqueueing many", () => {
 describe("defining a job", () => {
   const definition = { schema: Type.Object({}), maxAttempts: 3, handler: async () => undefined };
 
-  it.each(["Refresh", "refresh cluster", "refresh-cluster", ".refresh", ""])("refuses the name %j", (name) => {
-    expect(() => defineJob({ ...definition, name })).toThrow("is not a job name");
-  });
+  it.each(["Refresh", "refresh cluster", "refresh-cluster", ".refresh", ""])(
+    "refuses the name %j",
+    (name) => {
+      expect(() => defineJob({ ...definition, name })).toThrow("is not a job name");
+    },
+  );
 
   it.each([0, 21, 2.5])("refuses %d tries", (maxAttempts) => {
-    expect(() => defineJob({ ...definition, name: "cluster.refresh", maxAttempts })).toThrow("maxAttempts");
+    expect(() => defineJob({ ...definition, name: "cluster.refresh", maxAttempts })).toThrow(
+      "maxAttempts",
+    );
   });
 });

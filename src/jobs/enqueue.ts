@@ -2,8 +2,9 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { Job } from "./define-job.ts";
 
 /**
- * Putting jobs into the queue. The row is written through the caller's own connection: inside a transaction the job
- * exists if and only if the change that asked for it does, and a worker sees it after the commit.
+ * Putting jobs into the queue. The row is written through the caller's own connection: inside a
+ * transaction the job exists if and only if the change that asked for it does, and a worker sees it
+ * after the commit.
  */
 
 /** A pg client or pool. */
@@ -18,11 +19,19 @@ export type JobExecutor = Queryable | Pick<Kysely<any>, "executeQuery">;
 export interface EnqueueOptions {
   /** Not before this moment, by the database's clock. Default: at once. */
   runAt?: Date;
-  /** One waiting job a key: enqueueing again replaces the payload and time of the one that waits. */
+  /**
+   * One waiting job a key: enqueueing again replaces the payload and time of the one that waits.
+   */
   jobKey?: string;
-  /** "preserve_run_at" keeps the earlier time of a waiting job with the same key, to gather a burst into one run. Default "replace". */
+  /**
+   * "preserve_run_at" keeps the earlier time of a waiting job with the same key, to gather a burst
+   * into one run. Default "replace".
+   */
   jobKeyMode?: "replace" | "preserve_run_at";
-  /** Jobs of one queue name run one after another. A handful of names, not one per row: each is a row that is locked. */
+  /**
+   * Jobs of one queue name run one after another. A handful of names, not one per row: each is a
+   * row that is locked.
+   */
   queueName?: string;
   /** Lower runs first. Default 0. */
   priority?: number;
@@ -38,8 +47,15 @@ interface JobSpec {
   priority?: number;
 }
 
-async function runQuery(executor: JobExecutor, text: string, values: unknown[]): Promise<unknown[]> {
-  const result = "executeQuery" in executor ? await executor.executeQuery(CompiledQuery.raw(text, values)) : await executor.query(text, values);
+async function runQuery(
+  executor: JobExecutor,
+  text: string,
+  values: unknown[],
+): Promise<unknown[]> {
+  const result =
+    "executeQuery" in executor
+      ? await executor.executeQuery(CompiledQuery.raw(text, values))
+      : await executor.query(text, values);
   return result.rows;
 }
 
@@ -55,7 +71,8 @@ function jobSpec<Payload>(job: Job<Payload>, payload: Payload, options: EnqueueO
   };
 }
 
-// One statement for one job or a thousand. Its parameters are JSON text, so it may be prepared without harm to its plan.
+// One statement for one job or a thousand. Its parameters are JSON text, so it may be prepared
+// without harm to its plan.
 const ADD_JOBS = `SELECT id FROM graphile_worker.add_jobs(
   array(SELECT json_populate_recordset(null::graphile_worker.job_spec, $1::json)), $2::boolean)`;
 
@@ -63,17 +80,25 @@ const ADD_JOBS = `SELECT id FROM graphile_worker.add_jobs(
  * Enqueues one job and gives its id. Rejects with JobPayloadError when the payload does not fit.
  * Adds about 1 ms to a transaction on two cores, most of it for keys, queues and the wake-up call.
  */
-export async function enqueueJob<Payload>(executor: JobExecutor, job: Job<Payload>, payload: NoInfer<Payload>, options: EnqueueOptions = {}): Promise<string> {
+export async function enqueueJob<Payload>(
+  executor: JobExecutor,
+  job: Job<Payload>,
+  payload: NoInfer<Payload>,
+  options: EnqueueOptions = {},
+): Promise<string> {
   const specs = [jobSpec(job, payload, options)];
-  const [row] = (await runQuery(executor, ADD_JOBS, [JSON.stringify(specs), options.jobKeyMode === "preserve_run_at"])) as { id: unknown }[];
+  const [row] = (await runQuery(executor, ADD_JOBS, [
+    JSON.stringify(specs),
+    options.jobKeyMode === "preserve_run_at",
+  ])) as { id: unknown }[];
   if (row === undefined) throw new Error(`Job ${job.name} was not stored.`);
   return String(row.id);
 }
 
 /**
- * Enqueues many jobs of one kind in one statement: a fan-out over 1,000 clusters is one round trip and one wake-up.
- * Where two share a job key the last one counts. They have one time in common, so even a queue name does not keep their
- * order. Gives how many were stored.
+ * Enqueues many jobs of one kind in one statement: a fan-out over 1,000 clusters is one round trip
+ * and one wake-up. Where two share a job key the last one counts. They have one time in common, so
+ * even a queue name does not keep their order. Gives how many were stored.
  */
 export async function enqueueJobs<Payload>(
   executor: JobExecutor,
@@ -81,7 +106,8 @@ export async function enqueueJobs<Payload>(
   entries: readonly (Omit<EnqueueOptions, "jobKeyMode"> & { payload: NoInfer<Payload> })[],
 ): Promise<number> {
   const specs = new Map<unknown, JobSpec>();
-  for (const { payload, ...options } of entries) specs.set(options.jobKey ?? Symbol("no key"), jobSpec(job, payload, options));
+  for (const { payload, ...options } of entries)
+    specs.set(options.jobKey ?? Symbol("no key"), jobSpec(job, payload, options));
   if (specs.size === 0) return 0;
   const rows = await runQuery(executor, ADD_JOBS, [JSON.stringify([...specs.values()]), false]);
   return rows.length;

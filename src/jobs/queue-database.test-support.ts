@@ -25,7 +25,10 @@ const WORKER_HEARTBEATS = `CREATE TABLE IF NOT EXISTS worker_heartbeats (
 export async function startQueueDatabase(): Promise<QueueDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "castmeter-jobs-"));
   chmodSync(folder, 0o755);
-  const server = await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres"), settings: { fsync: "off", synchronous_commit: "off" } });
+  const server = await startEmbeddedPostgres({
+    dataDirectory: join(folder, "postgres"),
+    settings: { fsync: "off", synchronous_commit: "off" },
+  });
   const pool = createPool({ url: server.url, max: 16, applicationName: "test" });
   await migrateJobQueue(pool);
   await pool.query(WORKER_HEARTBEATS);
@@ -33,7 +36,10 @@ export async function startQueueDatabase(): Promise<QueueDatabase> {
     url: server.url,
     pool,
     empty: async () => {
-      await pool.query("TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues, graphile_worker._private_known_crontabs, worker_heartbeats");
+      await pool.query(
+        "TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues, " +
+          "graphile_worker._private_known_crontabs, worker_heartbeats",
+      );
     },
     close: async () => {
       await pool.end();

@@ -25,17 +25,38 @@ FROM graphile_worker._private_jobs`;
 /** Delivery workers beat in the same table, under names of their own. */
 const WORKERS = `SELECT process_id, started_at, extract(epoch FROM now() - seen_at)::float8 AS silent_sec FROM worker_heartbeats WHERE process_id NOT LIKE 'deliveries\\_%' ORDER BY started_at, process_id`;
 
-/** Reads the state of the queue by the database's clock. A scan of the jobs: for once a minute, not for every request. */
+/**
+ * Reads the state of the queue by the database's clock. A scan of the jobs: for once a minute, not
+ * for every request.
+ */
 export async function readQueueHealth(pool: pg.Pool): Promise<QueueHealth> {
-  const jobs = await pool.query<{ waiting: number; running: number; scheduled: number; failed: number; oldest_waiting_sec: number | null }>(JOBS);
-  const workers = await pool.query<{ process_id: string; started_at: Date; silent_sec: number }>(WORKERS);
-  const { waiting = 0, running = 0, scheduled = 0, failed = 0, oldest_waiting_sec: oldestWaitingSec = null } = jobs.rows[0] ?? {};
+  const jobs = await pool.query<{
+    waiting: number;
+    running: number;
+    scheduled: number;
+    failed: number;
+    oldest_waiting_sec: number | null;
+  }>(JOBS);
+  const workers = await pool.query<{ process_id: string; started_at: Date; silent_sec: number }>(
+    WORKERS,
+  );
+  const {
+    waiting = 0,
+    running = 0,
+    scheduled = 0,
+    failed = 0,
+    oldest_waiting_sec: oldestWaitingSec = null,
+  } = jobs.rows[0] ?? {};
   return {
     waiting,
     running,
     scheduled,
     failed,
     oldestWaitingSec,
-    workers: workers.rows.map((row) => ({ processId: row.process_id, startedAt: row.started_at, silentSec: row.silent_sec })),
+    workers: workers.rows.map((row) => ({
+      processId: row.process_id,
+      startedAt: row.started_at,
+      silentSec: row.silent_sec,
+    })),
   };
 }

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, ManualClock, MINUTE_MS } from "../lib/clock.ts";
 import { defineJob, type JobContext } from "./define-job.ts";
 import { enqueueJob } from "./enqueue.ts";
-import { type QueueDatabase, startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
+import {
+  type QueueDatabase,
+  startQueueDatabase,
+  surroundings,
+} from "./queue-database.test-support.ts";
 import { readQueueHealth } from "./queue-health.ts";
 import { runDueJobs } from "./run-due-jobs.ts";
 
@@ -20,7 +24,9 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-function setup(handler: (word: string, context: JobContext) => Promise<unknown> = async () => undefined) {
+function setup(
+  handler: (word: string, context: JobContext) => Promise<unknown> = async () => undefined,
+) {
   const ran: string[] = [];
   const job = defineJob({
     name: "test.word",
@@ -31,12 +37,18 @@ function setup(handler: (word: string, context: JobContext) => Promise<unknown> 
       await handler(word, context);
     },
   });
-  return { job, ran, run: () => runDueJobs({ ...surroundings(), pool: database.pool, jobs: [job], clock }) };
+  return {
+    job,
+    ran,
+    run: () => runDueJobs({ ...surroundings(), pool: database.pool, jobs: [job], clock }),
+  };
 }
 
 describe("running due jobs by a given clock", () => {
   it("runs what was enqueued without a time, and what those jobs enqueue", async () => {
-    const { job, ran, run } = setup(async (word) => (word === "first" ? enqueueJob(database.pool, job, { word: "second" }) : undefined));
+    const { job, ran, run } = setup(async (word) =>
+      word === "first" ? enqueueJob(database.pool, job, { word: "second" }) : undefined,
+    );
     await enqueueJob(database.pool, job, { word: "first" });
     expect(await run()).toEqual({ completed: 2, failures: [] });
     expect(ran).toEqual(["first", "second"]);
@@ -44,7 +56,12 @@ describe("running due jobs by a given clock", () => {
 
   it("leaves a scheduled job until the clock says so, although that day is long gone", async () => {
     const { job, ran, run } = setup();
-    await enqueueJob(database.pool, job, { word: "in a week" }, { runAt: new Date(clock.now().getTime() + 7 * DAY_MS) });
+    await enqueueJob(
+      database.pool,
+      job,
+      { word: "in a week" },
+      { runAt: new Date(clock.now().getTime() + 7 * DAY_MS) },
+    );
     clock.advance(7 * DAY_MS - 1);
     expect((await run()).completed).toBe(0);
     clock.advance(1);
@@ -55,25 +72,48 @@ describe("running due jobs by a given clock", () => {
   it("lists a failure, tries again when the clock has moved, and gives up after the last try", async () => {
     const { job, ran, run } = setup(() => Promise.reject(new Error("no")));
     await enqueueJob(database.pool, job, { word: "w" });
-    expect(await run()).toEqual({ completed: 0, failures: [{ job: "test.word", error: new Error("no") }] });
+    expect(await run()).toEqual({
+      completed: 0,
+      failures: [{ job: "test.word", error: new Error("no") }],
+    });
     expect((await run()).failures).toEqual([]);
     clock.advance(MINUTE_MS);
     expect((await run()).failures).toHaveLength(1);
     clock.advance(DAY_MS);
     expect((await run()).failures).toEqual([]);
     expect(ran).toHaveLength(2);
-    expect(await readQueueHealth(database.pool)).toMatchObject({ waiting: 0, running: 0, failed: 1, oldestWaitingSec: null });
+    expect(await readQueueHealth(database.pool)).toMatchObject({
+      waiting: 0,
+      running: 0,
+      failed: 1,
+      oldestWaitingSec: null,
+    });
   });
 });
 
 it("the health of the queue counts what waits, for how long, and who works on it", async () => {
   const { job } = setup();
   await enqueueJob(database.pool, job, { word: "due" });
-  await database.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() - interval '90 seconds'");
-  await enqueueJob(database.pool, job, { word: "later" }, { runAt: new Date("2099-01-01T00:00:00Z") });
-  await database.pool.query("INSERT INTO worker_heartbeats VALUES ('pool-1', now() - interval '5 seconds', now() - interval '1 hour')");
+  await database.pool.query(
+    "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '90 seconds'",
+  );
+  await enqueueJob(
+    database.pool,
+    job,
+    { word: "later" },
+    { runAt: new Date("2099-01-01T00:00:00Z") },
+  );
+  await database.pool.query(
+    "INSERT INTO worker_heartbeats VALUES ('pool-1', now() - interval '5 seconds', now() - interval '1 hour')",
+  );
   const health = await readQueueHealth(database.pool);
-  expect(health).toMatchObject({ waiting: 1, running: 0, scheduled: 1, failed: 0, workers: [{ processId: "pool-1" }] });
+  expect(health).toMatchObject({
+    waiting: 1,
+    running: 0,
+    scheduled: 1,
+    failed: 0,
+    workers: [{ processId: "pool-1" }],
+  });
   expect(health.oldestWaitingSec).toBeGreaterThanOrEqual(90);
   expect(health.workers[0]?.silentSec).toBeGreaterThanOrEqual(5);
 });

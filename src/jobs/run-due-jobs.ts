@@ -6,8 +6,9 @@ import { splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";
 
 /**
- * Runs, here and now and one after another, what is due by a given clock: for tests, whose clock stands still and whose
- * jobs must not depend on the hour, and for commands that finish their work before they exit.
+ * Runs, here and now and one after another, what is due by a given clock: for tests, whose clock
+ * stands still and whose jobs must not depend on the hour, and for commands that finish their work
+ * before they exit.
  */
 export interface RunDueJobsOptions {
   pool: pg.Pool;
@@ -31,7 +32,8 @@ interface ClaimedJob {
   attempts: number;
 }
 
-// A job enqueued without a time carries the database's own, equal to the row's: it is due by any clock.
+// A job enqueued without a time carries the database's own, equal to the row's: it is due by any
+// clock.
 const CLAIM = `UPDATE graphile_worker._private_jobs AS jobs
 SET locked_by = 'run-due-jobs', locked_at = now(), attempts = attempts + 1
 FROM graphile_worker._private_tasks AS tasks
@@ -47,7 +49,10 @@ const FAIL = `UPDATE graphile_worker._private_jobs
 SET locked_by = NULL, locked_at = NULL, last_error = $2, run_at = $3::timestamptz + exp(least(attempts, 10)) * interval '1 second', updated_at = now()
 WHERE id = $1::bigint`;
 
-/** Runs due jobs, and those they enqueue, until none is left. A failing job is not thrown but listed. */
+/**
+ * Runs due jobs, and those they enqueue, until none is left. A failing job is not thrown but
+ * listed.
+ */
 export async function runDueJobs(options: RunDueJobsOptions): Promise<DueJobsResult> {
   const { pool, clock, services, log } = options;
   const jobs = new Map(options.jobs.map((job) => [job.name, job]));
@@ -60,11 +65,25 @@ export async function runDueJobs(options: RunDueJobsOptions): Promise<DueJobsRes
     if (claimed === undefined || job === undefined) break;
     const { payload, scheduledFor } = splitCronMark(claimed.payload);
     try {
-      await job.run(payload, { clock, services, log, signal, scheduledFor, jobId: String(claimed.id), attempt: claimed.attempts });
-      await pool.query("DELETE FROM graphile_worker._private_jobs WHERE id = $1::bigint", [claimed.id]);
+      await job.run(payload, {
+        clock,
+        services,
+        log,
+        signal,
+        scheduledFor,
+        jobId: String(claimed.id),
+        attempt: claimed.attempts,
+      });
+      await pool.query("DELETE FROM graphile_worker._private_jobs WHERE id = $1::bigint", [
+        claimed.id,
+      ]);
       result.completed += 1;
     } catch (error) {
-      await pool.query(FAIL, [claimed.id, error instanceof Error ? error.message : String(error), clock.now()]);
+      await pool.query(FAIL, [
+        claimed.id,
+        error instanceof Error ? error.message : String(error),
+        clock.now(),
+      ]);
       result.failures.push({ job: job.name, error });
     }
   }

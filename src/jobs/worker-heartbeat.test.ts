@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type QueueDatabase, startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
+import {
+  type QueueDatabase,
+  startQueueDatabase,
+  surroundings,
+} from "./queue-database.test-support.ts";
 import { beat, type HeartbeatOptions } from "./worker-heartbeat.ts";
 
 let database: QueueDatabase;
@@ -11,27 +15,59 @@ beforeAll(async () => {
 beforeEach(() => database.empty());
 afterAll(() => database.close());
 
-function options(processId: string): HeartbeatOptions & { onDeclaredDead: ReturnType<typeof vi.fn<() => void>> } {
-  return { pool: database.pool, processId, intervalMs: 2_000, deadAfterMs: 10_000, log: surroundings().log, onDeclaredDead: vi.fn<() => void>() };
+function options(
+  processId: string,
+): HeartbeatOptions & { onDeclaredDead: ReturnType<typeof vi.fn<() => void>> } {
+  return {
+    pool: database.pool,
+    processId,
+    intervalMs: 2_000,
+    deadAfterMs: 10_000,
+    log: surroundings().log,
+    onDeclaredDead: vi.fn<() => void>(),
+  };
 }
 
 async function note(processId: string, silentSec: number): Promise<void> {
-  await database.pool.query("INSERT INTO worker_heartbeats VALUES ($1, now() - $2::int * interval '1 second', now() - interval '1 day')", [processId, silentSec]);
+  await database.pool.query(
+    "INSERT INTO worker_heartbeats VALUES ($1, now() - $2::int * interval '1 second', now() - interval '1 day')",
+    [processId, silentSec],
+  );
 }
 
 async function known(): Promise<string[]> {
-  return (await database.pool.query<{ process_id: string }>("SELECT process_id FROM worker_heartbeats ORDER BY 1")).rows.map((row) => row.process_id);
+  return (
+    await database.pool.query<{ process_id: string }>(
+      "SELECT process_id FROM worker_heartbeats ORDER BY 1",
+    )
+  ).rows.map((row) => row.process_id);
 }
 
 /** A job that `owner` was running in its attempt `attempts` of 3. */
-async function lockedJob(owner: string, { attempts = 1, lastError = null as string | null, queue = null as string | null } = {}): Promise<void> {
-  await database.pool.query("SELECT graphile_worker.add_job('test', '{}', max_attempts := 3, queue_name := $1)", [queue]);
-  await database.pool.query("UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now(), attempts = $2, last_error = $3 WHERE locked_by IS NULL", [owner, attempts, lastError]);
-  await database.pool.query("UPDATE graphile_worker._private_job_queues SET locked_by = $1, locked_at = now() WHERE locked_by IS NULL", [owner]);
+async function lockedJob(
+  owner: string,
+  { attempts = 1, lastError = null as string | null, queue = null as string | null } = {},
+): Promise<void> {
+  await database.pool.query(
+    "SELECT graphile_worker.add_job('test', '{}', max_attempts := 3, queue_name := $1)",
+    [queue],
+  );
+  await database.pool.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now(), attempts = $2, last_error = $3 WHERE locked_by IS NULL",
+    [owner, attempts, lastError],
+  );
+  await database.pool.query(
+    "UPDATE graphile_worker._private_job_queues SET locked_by = $1, locked_at = now() WHERE locked_by IS NULL",
+    [owner],
+  );
 }
 
 async function jobs() {
-  return (await database.pool.query("SELECT locked_by, attempts, last_error, is_available FROM graphile_worker._private_jobs ORDER BY id")).rows;
+  return (
+    await database.pool.query(
+      "SELECT locked_by, attempts, last_error, is_available FROM graphile_worker._private_jobs ORDER BY id",
+    )
+  ).rows;
 }
 
 const KILLED = (times: number) => `The worker process died during this job, ${times} in a row`;
@@ -49,7 +85,9 @@ describe("a beat", () => {
       { locked_by: "living", attempts: 1, last_error: null, is_available: false },
       { locked_by: null, attempts: 0, last_error: KILLED(1), is_available: true },
     ]);
-    expect((await database.pool.query("SELECT locked_by FROM graphile_worker._private_job_queues")).rows).toEqual([{ locked_by: null }]);
+    expect(
+      (await database.pool.query("SELECT locked_by FROM graphile_worker._private_job_queues")).rows,
+    ).toEqual([{ locked_by: null }]);
   });
 
   it("judges nobody when it is late itself: the whole machine may have paused", async () => {
@@ -76,7 +114,9 @@ describe("a beat", () => {
     await note("dead", 11);
     await lockedJob("dead", { attempts: 3, lastError: "an ordinary failure before" });
     await beat(options("me"));
-    expect(await jobs()).toEqual([{ locked_by: null, attempts: 2, last_error: KILLED(1), is_available: true }]);
+    expect(await jobs()).toEqual([
+      { locked_by: null, attempts: 2, last_error: KILLED(1), is_available: true },
+    ]);
   });
 
   it("ends a job that has killed its worker four times in a row at its last try", async () => {
@@ -84,7 +124,9 @@ describe("a beat", () => {
     await note("dead", 11);
     await lockedJob("dead", { attempts: 3, lastError: KILLED(3) });
     await beat(options("me"));
-    expect(await jobs()).toEqual([{ locked_by: null, attempts: 3, last_error: KILLED(4), is_available: false }]);
+    expect(await jobs()).toEqual([
+      { locked_by: null, attempts: 3, last_error: KILLED(4), is_available: false },
+    ]);
   });
 
   it("frees a dead worker's jobs once when several notice at the same moment", async () => {
@@ -92,6 +134,8 @@ describe("a beat", () => {
     await lockedJob("dead", { attempts: 2 });
     for (const name of ["a", "b", "c"]) await note(name, 1);
     await Promise.all(["a", "b", "c"].map((name) => beat(options(name))));
-    expect(await jobs()).toEqual([{ locked_by: null, attempts: 1, last_error: KILLED(1), is_available: true }]);
+    expect(await jobs()).toEqual([
+      { locked_by: null, attempts: 1, last_error: KILLED(1), is_available: true },
+    ]);
   });
 });

@@ -15,4 +15,11 @@ const stuck = defineJob({
     return new Promise(() => undefined);
   },
 });
-await startWorker({ pool: createPool({ url, max: 6, applicationName: "test child" }), jobs: [stuck], concurrency: 2, heartbeatIntervalMs: 200, deadAfterMs: 1_000, ...surroundings() });
+await startWorker({
+  pool: createPool({ url, max: 6, applicationName: "test child" }),
+  jobs: [stuck],
+  concurrency: 2,
+  heartbeatIntervalMs: 200,
+  deadAfterMs: 1_000,
+  ...surroundings(),
+});

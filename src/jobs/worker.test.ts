@@ -4,7 +4,11 @@ import { Type } from "typebox";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AnyJob, defineJob, type JobContext } from "./define-job.ts";
 import { enqueueJob } from "./enqueue.ts";
-import { type QueueDatabase, startQueueDatabase, surroundings } from "./queue-database.test-support.ts";
+import {
+  type QueueDatabase,
+  startQueueDatabase,
+  surroundings,
+} from "./queue-database.test-support.ts";
 import { startWorker, type Worker, type WorkerOptions } from "./worker.ts";
 
 const CHILD = new URL("worker.test-child.ts", import.meta.url).pathname;
@@ -29,13 +33,23 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 async function work(jobs: AnyJob[], options: Partial<WorkerOptions> = {}): Promise<Worker> {
-  const worker = await startWorker({ pool: database.pool, jobs, concurrency: 2, heartbeatIntervalMs: 200, deadAfterMs: 1_000, ...around, ...options });
+  const worker = await startWorker({
+    pool: database.pool,
+    jobs,
+    concurrency: 2,
+    heartbeatIntervalMs: 200,
+    deadAfterMs: 1_000,
+    ...around,
+    ...options,
+  });
   workers.push(worker);
   return worker;
 }
 
 /** A job that keeps what it was run with, and then does what it is told. */
-function recorded(handler: (word: string, context: JobContext) => Promise<void> = async () => undefined) {
+function recorded(
+  handler: (word: string, context: JobContext) => Promise<void> = async () => undefined,
+) {
   const runs: { word: string; context: JobContext }[] = [];
   const job = defineJob({
     name: "test.record",
@@ -51,7 +65,9 @@ function recorded(handler: (word: string, context: JobContext) => Promise<void> 
 }
 
 async function storedJobs<Row>(columns: string): Promise<Row[]> {
-  return (await database.pool.query(`SELECT ${columns} FROM graphile_worker._private_jobs ORDER BY id`)).rows as Row[];
+  return (
+    await database.pool.query(`SELECT ${columns} FROM graphile_worker._private_jobs ORDER BY id`)
+  ).rows as Row[];
 }
 
 const soon = { timeout: 5_000, interval: 20 };
@@ -62,14 +78,28 @@ describe("a worker", () => {
     await work([job]);
     const jobId = await enqueueJob(database.pool, job, { word: "tide" });
     await vi.waitFor(() => expect(runs).toHaveLength(1), soon);
-    expect(runs[0]).toMatchObject({ word: "tide", context: { jobId, attempt: 1, scheduledFor: null, clock: around.clock, services: around.services } });
+    expect(runs[0]).toMatchObject({
+      word: "tide",
+      context: {
+        jobId,
+        attempt: 1,
+        scheduledFor: null,
+        clock: around.clock,
+        services: around.services,
+      },
+    });
     await vi.waitFor(async () => expect(await storedJobs("id")).toEqual([]), soon);
     expect(runs).toHaveLength(1);
   });
 
   it("leaves jobs it does not know to a process that does", async () => {
     const { job, words } = recorded();
-    const other = defineJob({ name: "test.other", schema: WORD, maxAttempts: 1, handler: async () => undefined });
+    const other = defineJob({
+      name: "test.other",
+      schema: WORD,
+      maxAttempts: 1,
+      handler: async () => undefined,
+    });
     await enqueueJob(database.pool, other, { word: "left" });
     await enqueueJob(database.pool, job, { word: "done" });
     await work([job]);
@@ -82,23 +112,43 @@ describe("a worker", () => {
     await work([job]);
     await enqueueJob(database.pool, job, { word: "private" });
     await vi.waitFor(() => expect(around.logged).toHaveLength(1), soon);
-    expect(around.logged[0]).toMatchObject({ level: "warn", fields: { job: "test.record", attempt: 1, maxAttempts: 3, error: "the platform is down" } });
+    expect(around.logged[0]).toMatchObject({
+      level: "warn",
+      fields: { job: "test.record", attempt: 1, maxAttempts: 3, error: "the platform is down" },
+    });
     expect(JSON.stringify(around.logged)).not.toContain("private");
-    await vi.waitFor(async () => expect(await storedJobs("attempts, last_error, run_at > now() + interval '1 second' AS later")).toEqual([{ attempts: 1, last_error: "the platform is down", later: true }]), soon);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await storedJobs("attempts, last_error, run_at > now() + interval '1 second' AS later"),
+        ).toEqual([{ attempts: 1, last_error: "the platform is down", later: true }]),
+      soon,
+    );
   });
 
   it("reports the last failure as an error", async () => {
-    const job = defineJob({ name: "test.once", schema: WORD, maxAttempts: 1, handler: () => Promise.reject(new Error("no")) });
+    const job = defineJob({
+      name: "test.once",
+      schema: WORD,
+      maxAttempts: 1,
+      handler: () => Promise.reject(new Error("no")),
+    });
     await work([job]);
     await enqueueJob(database.pool, job, { word: "x" });
-    await vi.waitFor(() => expect(around.logged.map((line) => line.level)).toEqual(["error"]), soon);
+    await vi.waitFor(
+      () => expect(around.logged.map((line) => line.level)).toEqual(["error"]),
+      soon,
+    );
   });
 
   it("does not hand a stored payload that no longer fits to the handler", async () => {
     const { job, runs } = recorded();
     await database.pool.query(`SELECT graphile_worker.add_job('test.record', '{"wort":"alt"}')`);
     await work([job]);
-    await vi.waitFor(() => expect(around.logged[0]?.fields["error"]).toContain("does not fit its schema"), soon);
+    await vi.waitFor(
+      () => expect(around.logged[0]?.fields["error"]).toContain("does not fit its schema"),
+      soon,
+    );
     expect(runs).toEqual([]);
   });
 
@@ -110,7 +160,8 @@ describe("a worker", () => {
       await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     });
-    for (const word of ["a", "b", "c", "d"]) await enqueueJob(database.pool, job, { word }, { queueName: "import" });
+    for (const word of ["a", "b", "c", "d"])
+      await enqueueJob(database.pool, job, { word }, { queueName: "import" });
     await work([job], { concurrency: 4 });
     await vi.waitFor(() => expect(words()).toEqual(["a", "b", "c", "d"]), soon);
     expect(most).toBe(1);
@@ -127,7 +178,12 @@ describe("a worker", () => {
 
   it("can be given an address instead of a pool", async () => {
     const { job, words } = recorded();
-    const worker = await startWorker({ connectionString: database.url, jobs: [job], concurrency: 1, ...around });
+    const worker = await startWorker({
+      connectionString: database.url,
+      jobs: [job],
+      concurrency: 1,
+      ...around,
+    });
     await enqueueJob(database.pool, job, { word: "by address" });
     await vi.waitFor(() => expect(words()).toEqual(["by address"]), soon);
     await worker.stop();
@@ -154,12 +210,19 @@ describe("stopping", () => {
   });
 
   it("aborts the signal of a job that takes longer than it is given", async () => {
-    const { job, words } = recorded((_word, { signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted")))));
+    const { job, words } = recorded(
+      (_word, { signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(new Error("aborted"))),
+        ),
+    );
     const worker = await work([job], { drainMs: 50 });
     await enqueueJob(database.pool, job, { word: "long" });
     await vi.waitFor(() => expect(words()).toEqual(["long"]), soon);
     await worker.stop();
-    expect(await storedJobs("last_error, locked_by")).toEqual([{ last_error: "aborted", locked_by: null }]);
+    expect(await storedJobs("last_error, locked_by")).toEqual([
+      { last_error: "aborted", locked_by: null },
+    ]);
   });
 });
 
@@ -174,22 +237,32 @@ describe("a killed worker", () => {
         finished.push({ word, attempt });
       },
     });
-    const child = spawn(process.execPath, [CHILD, database.url], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [CHILD, database.url], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     await enqueueJob(database.pool, job, { word: "net" });
     const [said] = (await once(child.stdout, "data")) as [Buffer];
     expect(said.toString()).toBe("working on net\n");
     await work([job]);
     child.kill("SIGKILL");
-    // Dead after 1 s here; 10 s in production, which with the beat between stays far below the 30 s promised.
+    // Dead after 1 s here; 10 s in production, which with the beat between stays far below the 30 s
+    // promised.
     await vi.waitFor(() => expect(finished).toEqual([{ word: "net", attempt: 1 }]), soon);
-    await vi.waitFor(() => expect(around.logged).toMatchObject([{ level: "warn", fields: { jobs: 1 } }]), soon);
+    await vi.waitFor(
+      () => expect(around.logged).toMatchObject([{ level: "warn", fields: { jobs: 1 } }]),
+      soon,
+    );
   });
 
   it("loses nothing to a start, even one that is not from the first beat", async () => {
     const { job, words } = recorded();
     await enqueueJob(database.pool, job, { word: "left by the dead" });
-    await database.pool.query("UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now(), attempts = 1");
-    await database.pool.query("INSERT INTO worker_heartbeats VALUES ('pool-dead', now() - interval '1 hour', now() - interval '2 hours')");
+    await database.pool.query(
+      "UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now(), attempts = 1",
+    );
+    await database.pool.query(
+      "INSERT INTO worker_heartbeats VALUES ('pool-dead', now() - interval '1 hour', now() - interval '2 hours')",
+    );
     await work([job]);
     await vi.waitFor(() => expect(words()).toEqual(["left by the dead"]), soon);
   });
@@ -197,7 +270,13 @@ describe("a killed worker", () => {
 
 it("aborts the running jobs of a worker that stood still and was taken for dead", async () => {
   const reasons: unknown[] = [];
-  const { job, words } = recorded((word, { signal }) => (word === "next" ? Promise.resolve() : new Promise((resolve) => signal.addEventListener("abort", () => resolve(void reasons.push(signal.reason))))));
+  const { job, words } = recorded((word, { signal }) =>
+    word === "next"
+      ? Promise.resolve()
+      : new Promise((resolve) =>
+          signal.addEventListener("abort", () => resolve(void reasons.push(signal.reason))),
+        ),
+  );
   await work([job]);
   await enqueueJob(database.pool, job, { word: "running" });
   await vi.waitFor(() => expect(words()).toEqual(["running"]), soon);

@@ -1,22 +1,37 @@
 import { BlockList, isIP } from "node:net";
 
-/** An address as people write it: an IPv4 caller on a dual-stack socket is `192.0.2.1`, not `::ffff:192.0.2.1`. */
+/**
+ * An address as people write it: an IPv4 caller on a dual-stack socket is `192.0.2.1`, not
+ * `::ffff:192.0.2.1`.
+ */
 export function plainAddress(address: string): string {
   return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
-/** Buckets count IPv4 addresses and IPv6 /64 networks, since one IPv6 customer holds a whole network. */
+/**
+ * Buckets count IPv4 addresses and IPv6 /64 networks, since one IPv6 customer holds a whole
+ * network.
+ */
 export function bucketAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.toLowerCase().split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => "0"), ...right];
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => "0"), ...right];
   // One network has many spellings, and each would be a bucket of its own: leading zeros go.
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::`;
 }
 
-/** True when the address is in one of the networks (`192.0.2.0/24`, or a single address); an empty list allows every one. */
+/**
+ * True when the address is in one of the networks (`192.0.2.0/24`, or a single address); an empty
+ * list allows every one.
+ */
 export function addressAllowed(address: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   const version = isIP(address);

@@ -10,13 +10,17 @@ export class PageAnswer<Item = unknown> {
 }
 
 /** A list that has no pages: everything fits, or the workspace has none. */
-export function wholeList<Item>(data: Item[], meta: Record<string, unknown> = {}): PageAnswer<Item> {
+export function wholeList<Item>(
+  data: Item[],
+  meta: Record<string, unknown> = {},
+): PageAnswer<Item> {
   return new PageAnswer({ data, hasMore: false, nextCursor: null, meta });
 }
 
 /**
- * A body that is already text: stored as it is sent, never parsed only to be printed again. `stable` is any short text that
- * changes exactly when the body does; with a matching tag the body is not even read.
+ * A body that is already text: stored as it is sent, never parsed only to be printed again.
+ * `stable` is any short text that changes exactly when the body does; with a matching tag the body
+ * is not even read.
  */
 export class TextAnswer {
   readonly stable: string;

@@ -5,7 +5,10 @@ import { anyObject, oneOf, strictObject } from "./schema.ts";
 
 /** What routes under `/app-api` have in common when they change something. */
 
-/** The part of a write result (completions B1) that a page needs; the resource stands in `data`, as on `/v1`. */
+/**
+ * The part of a write result (completions B1) that a page needs; the resource stands in `data`, as
+ * on `/v1`.
+ */
 export function appWriteResultOf(data: TSchema): TSchema {
   return strictObject({
     object: oneOf(["write_result"]),
@@ -28,8 +31,17 @@ export interface AppWritten {
   data: unknown;
 }
 
-export function appWriteResult({ status = 200, id, written, warnings = [], data }: AppWritten): AppAnswer {
-  return { status, data: { object: "write_result", ok: true, id, written, warnings, error: null, data } };
+export function appWriteResult({
+  status = 200,
+  id,
+  written,
+  warnings = [],
+  data,
+}: AppWritten): AppAnswer {
+  return {
+    status,
+    data: { object: "write_result", ok: true, id, written, warnings, error: null, data },
+  };
 }
 
 /** A change that needs a person's second word. */
@@ -46,12 +58,34 @@ export interface AppPreview {
   irreversible: boolean;
 }
 
-/** @throws ApiError `confirmation_required` with the preview, unless the call carries `confirm=true`. */
-export function requireConfirmed(context: Pick<AppContext, "confirmed">, preview: AppPreview): void {
+/**
+ * @throws ApiError `confirmation_required` with the preview, unless the call carries
+ * `confirm=true`.
+ */
+export function requireConfirmed(
+  context: Pick<AppContext, "confirmed">,
+  preview: AppPreview,
+): void {
   if (context.confirmed) return;
   const { action, resource, id, wouldWrite, deletes = false, effects, irreversible } = preview;
-  throw new ApiError("confirmation_required", `This would ${effects[0] ?? "change the resource."} Send it again with confirm=true.`, {
-    param: "confirm",
-    extras: { preview: { object: "preview", action, resource, id, [deletes ? "would_delete" : "would_write"]: wouldWrite, effects, irreversible, cost: null, cap: null } },
-  });
+  throw new ApiError(
+    "confirmation_required",
+    `This would ${effects[0] ?? "change the resource."} Send it again with confirm=true.`,
+    {
+      param: "confirm",
+      extras: {
+        preview: {
+          object: "preview",
+          action,
+          resource,
+          id,
+          [deletes ? "would_delete" : "would_write"]: wouldWrite,
+          effects,
+          irreversible,
+          cost: null,
+          cap: null,
+        },
+      },
+    },
+  );
 }

@@ -1,6 +1,9 @@
 import type { DatabaseTransaction } from "../db/database.ts";
 
-/** OAuth apps a workspace's people have let in, as developer settings show them; the room `oauth` answers. */
+/**
+ * OAuth apps a workspace's people have let in, as developer settings show them; the room `oauth`
+ * answers.
+ */
 
 export interface AuthorizedApp {
   /** Of the connection: one person's consent for one app in one workspace. */
@@ -15,14 +18,30 @@ export interface AuthorizedApp {
   lastUsedAt: Date | null;
 }
 
-/** Removing tells every process in the same transaction (`notifyAccessChanged`): from its commit on the app's tokens answer `credential_revoked`. */
+/**
+ * Removing tells every process in the same transaction (`notifyAccessChanged`): from its commit on
+ * the app's tokens answer `credential_revoked`.
+ */
 export interface AuthorizedApps {
   /** Connections that live, newest first. */
   list(workspaceId: string): Promise<AuthorizedApp[]>;
   /** Ends one connection; undefined when this workspace has none of that id that lives. */
-  remove(transaction: DatabaseTransaction, workspaceId: string, id: string, now: Date): Promise<AuthorizedApp | undefined>;
-  /** Ends what a person let in, when they leave the workspace or may let nothing in any more; how many there were. */
-  removeOfPerson(transaction: DatabaseTransaction, workspaceId: string, personId: string, now: Date): Promise<number>;
+  remove(
+    transaction: DatabaseTransaction,
+    workspaceId: string,
+    id: string,
+    now: Date,
+  ): Promise<AuthorizedApp | undefined>;
+  /**
+   * Ends what a person let in, when they leave the workspace or may let nothing in any more; how
+   * many there were.
+   */
+  removeOfPerson(
+    transaction: DatabaseTransaction,
+    workspaceId: string,
+    personId: string,
+    now: Date,
+  ): Promise<number>;
 }
 
 declare module "./context.ts" {

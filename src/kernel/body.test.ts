@@ -19,8 +19,10 @@ const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(dept
 
 describe("a JSON body", () => {
   it("reads as JSON.parse reads it, for every value within the limits", () => {
-    // Names the parser refuses on purpose are left out, and so are integers beyond 2^53, which JSON.stringify can print.
-    const isPlain = (text: string): boolean => !/"(?:__proto__|constructor)":|\\ud[89a-f]|\\u0000/.test(text);
+    // Names the parser refuses on purpose are left out, and so are integers beyond 2^53, which
+    // JSON.stringify can print.
+    const isPlain = (text: string): boolean =>
+      !/"(?:__proto__|constructor)":|\\ud[89a-f]|\\u0000/.test(text);
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         const text = JSON.stringify(value);
@@ -31,8 +33,37 @@ describe("a JSON body", () => {
   });
 
   it("never fails in any other way than by a 400", () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (body) => void outcome(body)), { numRuns: 500 });
-    fc.assert(fc.property(fc.array(fc.constantFrom("{", "}", "[", "]", '"a"', ":", ",", "1", "-", "1e999", "null", "//", "/*", "*/", " ", "\\"), { maxLength: 30 }), (parts) => void outcome(parts.join(""))), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (body) => void outcome(body)),
+      { numRuns: 500 },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            "{",
+            "}",
+            "[",
+            "]",
+            '"a"',
+            ":",
+            ",",
+            "1",
+            "-",
+            "1e999",
+            "null",
+            "//",
+            "/*",
+            "*/",
+            " ",
+            "\\",
+          ),
+          { maxLength: 30 },
+        ),
+        (parts) => void outcome(parts.join("")),
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it("that is empty reads as an empty object", () => {
@@ -40,14 +71,35 @@ describe("a JSON body", () => {
   });
 
   it("may begin with a byte order mark", () => {
-    expect(outcome(new Uint8Array([0xef, 0xbb, 0xbf, ...bytes('{"a":1}')]))).toEqual({ value: { a: 1 } });
+    expect(outcome(new Uint8Array([0xef, 0xbb, 0xbf, ...bytes('{"a":1}')]))).toEqual({
+      value: { a: 1 },
+    });
   });
 
-  it.each(["{", "{'a':1}", '{"a":1,}', "[1,]", '{"a":1}//x', "/**/1", "NaN", "01", "+1", "\u0000", '"\t"', "undefined", " "])("is refused when it is not JSON (%j)", (text) => {
+  it.each([
+    "{",
+    "{'a':1}",
+    '{"a":1,}',
+    "[1,]",
+    '{"a":1}//x',
+    "/**/1",
+    "NaN",
+    "01",
+    "+1",
+    "\u0000",
+    '"\t"',
+    "undefined",
+    " ",
+  ])("is refused when it is not JSON (%j)", (text) => {
     expect(outcome(text)).toEqual([null, "malformed_json"]);
   });
 
-  it.each([[[0xff]], [[0x22, 0xc3, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]], [[0x22, 0xc0, 0x80, 0x22]]])("is refused when it is not UTF-8 (%j)", (values) => {
+  it.each([
+    [[0xff]],
+    [[0x22, 0xc3, 0x22]],
+    [[0x22, 0xed, 0xa0, 0x80, 0x22]],
+    [[0x22, 0xc0, 0x80, 0x22]],
+  ])("is refused when it is not UTF-8 (%j)", (values) => {
     expect(outcome(new Uint8Array(values))).toEqual([null, "malformed_json"]);
   });
 
@@ -59,10 +111,12 @@ describe("a JSON body", () => {
   });
 
   it("may hold 20,000 keys and items and not one more", () => {
-    const items = (count: number): string => `[${Array.from({ length: count }, () => 0).join(",")}]`;
+    const items = (count: number): string =>
+      `[${Array.from({ length: count }, () => 0).join(",")}]`;
     expect(outcome(items(20_000))).toHaveProperty("value");
     expect(outcome(items(20_001))).toEqual([null, "too_many"]);
-    const keys = (count: number): string => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(",")}}`;
+    const keys = (count: number): string =>
+      `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join(",")}}`;
     expect(outcome(keys(20_000))).toHaveProperty("value");
     expect(outcome(keys(20_001))).toEqual([null, "too_many"]);
     expect(outcome(`{"a":${items(19_999)}}`)).toHaveProperty("value");
@@ -70,7 +124,9 @@ describe("a JSON body", () => {
   });
 
   it.each([
-    ['{"a":1,"a":1}', "a"], ['{"a":{"b":1,"c":2,"b":3}}', "a.b"], ['{"a":[{"b":1},{"b":1,"\\u0062":2}]}', "a[1].b"],
+    ['{"a":1,"a":1}', "a"],
+    ['{"a":{"b":1,"c":2,"b":3}}', "a.b"],
+    ['{"a":[{"b":1},{"b":1,"\\u0062":2}]}', "a[1].b"],
   ])("is refused when a key is given twice (%s)", (text, param) => {
     expect(outcome(text)).toEqual([param, "conflict"]);
   });
@@ -79,29 +135,55 @@ describe("a JSON body", () => {
     expect(outcome('{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}')).toHaveProperty("value");
   });
 
-  it.each(['{"__proto__":{}}', '{"a":[{"__proto__":1}]}', '{"constructor":1}', '{"\\u005f_proto__":1}'])("is refused when a key would reach a prototype (%s)", (text) => {
+  it.each([
+    '{"__proto__":{}}',
+    '{"a":[{"__proto__":1}]}',
+    '{"constructor":1}',
+    '{"\\u005f_proto__":1}',
+  ])("is refused when a key would reach a prototype (%s)", (text) => {
     expect(outcome(text)).toEqual([expect.stringMatching(/(__proto__|constructor)$/), "unknown"]);
   });
 
-  it.each(["9007199254740992", "-9007199254740993", "1e400", "-1e999", "123456789012345678901234567890", "1e300"])("is refused for a number that would change in reading (%s)", (text) => {
+  it.each([
+    "9007199254740992",
+    "-9007199254740993",
+    "1e400",
+    "-1e999",
+    "123456789012345678901234567890",
+    "1e300",
+  ])("is refused for a number that would change in reading (%s)", (text) => {
     expect(outcome(`{"a":[${text}]}`)).toEqual(["a[0]", "out_of_range"]);
   });
 
-  it.each(["9007199254740991", "-9007199254740991", "0.1", "1e-400", "-0", "1e3"])("takes a number within 2^53 (%s)", (text) => {
-    expect(outcome(`[${text}]`)).toHaveProperty("value");
-  });
+  it.each(["9007199254740991", "-9007199254740991", "0.1", "1e-400", "-0", "1e3"])(
+    "takes a number within 2^53 (%s)",
+    (text) => {
+      expect(outcome(`[${text}]`)).toHaveProperty("value");
+    },
+  );
 
   it("takes a string of 256 KiB and none longer, counted in bytes", () => {
-    for (const [character, size] of [["x", 1], ["é", 2], ["€", 3], ["😀", 4]] as const) {
+    for (const [character, size] of [
+      ["x", 1],
+      ["é", 2],
+      ["€", 3],
+      ["😀", 4],
+    ] as const) {
       expect(outcome(`{"a":"${character.repeat(262_144 / size)}"}`)).toHaveProperty("value");
-      expect(outcome(`{"a":"${character.repeat(262_144 / size + 1)}"}`)).toEqual(["a", "out_of_range"]);
+      expect(outcome(`{"a":"${character.repeat(262_144 / size + 1)}"}`)).toEqual([
+        "a",
+        "out_of_range",
+      ]);
     }
   });
 
-  it.each(['{"a":"x\\u0000y"}', '{"a":"\\ud800"}', '{"a":"\\udc00\\ud800"}'])("is refused for text no database keeps (%s)", (text) => {
-    expect(outcome(text)).toEqual(["a", "malformed"]);
-    expect(outcome(text.replace(/"a":(.*)\}$/, "$1:1}"))).toEqual([null, "malformed"]);
-  });
+  it.each(['{"a":"x\\u0000y"}', '{"a":"\\ud800"}', '{"a":"\\udc00\\ud800"}'])(
+    "is refused for text no database keeps (%s)",
+    (text) => {
+      expect(outcome(text)).toEqual(["a", "malformed"]);
+      expect(outcome(text.replace(/"a":(.*)\}$/, "$1:1}"))).toEqual([null, "malformed"]);
+    },
+  );
 });
 
 describe("the media type", () => {
@@ -115,19 +197,37 @@ describe("the media type", () => {
     }
   };
 
-  it.each(["application/json", "Application/JSON", "application/json; charset=utf-8", 'application/json;charset="UTF-8"', "application/json ; charset=utf8", "application/json; profile=x"])("is taken: %s", (type) => {
+  it.each([
+    "application/json",
+    "Application/JSON",
+    "application/json; charset=utf-8",
+    'application/json;charset="UTF-8"',
+    "application/json ; charset=utf8",
+    "application/json; profile=x",
+  ])("is taken: %s", (type) => {
     expect(isTaken(type)).toBe(true);
     expect(isTaken(type, "identity")).toBe(true);
   });
 
-  it.each([undefined, "", "text/plain", "application/jsonp", "application/merge-patch+json", "application/json; charset=latin1", "application/json; charset=utf-16", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json, application/json"])(
-    "is refused: %s",
-    (type) => {
-      expect(isTaken(type)).toBe(false);
+  it.each([
+    undefined,
+    "",
+    "text/plain",
+    "application/jsonp",
+    "application/merge-patch+json",
+    "application/json; charset=latin1",
+    "application/json; charset=utf-16",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/json, application/json",
+  ])("is refused: %s", (type) => {
+    expect(isTaken(type)).toBe(false);
+  });
+
+  it.each(["gzip", "br", "deflate", "identity, gzip", "x"])(
+    "is refused with Content-Encoding %s",
+    (encoding) => {
+      expect(isTaken("application/json", encoding)).toBe(false);
     },
   );
-
-  it.each(["gzip", "br", "deflate", "identity, gzip", "x"])("is refused with Content-Encoding %s", (encoding) => {
-    expect(isTaken("application/json", encoding)).toBe(false);
-  });
 });

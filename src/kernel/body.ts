@@ -6,17 +6,20 @@ export const BODY_BYTES_MAX = 1_048_576;
 const DEPTH_MAX = 32;
 const ENTRIES_MAX = 20_000;
 const STRING_BYTES_MAX = 262_144;
-/** UTF-8 needs at most three bytes for one unit of a JavaScript string: shorter ones need no measuring. */
+/**
+ * UTF-8 needs at most three bytes for one unit of a JavaScript string: shorter ones need no
+ * measuring.
+ */
 const STRING_UNITS_SAFE = Math.floor(STRING_BYTES_MAX / 3);
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor"]);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses a JSON request body. Stricter than JSON.parse: duplicate keys, `__proto__` and `constructor` keys, nesting over
- * 32, more than 20,000 keys and items, strings over 256 KiB, integers beyond 2^53, invalid UTF-8, U+0000 and lone
- * surrogates are refused, because each is either a
- * mistake that would be read two ways or an attack. An empty body reads as `{}`.
+ * Parses a JSON request body. Stricter than JSON.parse: duplicate keys, `__proto__` and
+ * `constructor` keys, nesting over 32, more than 20,000 keys and items, strings over 256 KiB,
+ * integers beyond 2^53, invalid UTF-8, U+0000 and lone surrogates are refused, because each is
+ * either a mistake that would be read two ways or an attack. An empty body reads as `{}`.
  *
  * @throws ApiError `parameter_invalid`.
  */
@@ -38,13 +41,20 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** False for text PostgreSQL cannot keep: U+0000, and half a surrogate pair, which `\ud800` in JSON can spell. */
+/**
+ * False for text PostgreSQL cannot keep: U+0000, and half a surrogate pair, which `\ud800` in JSON
+ * can spell.
+ */
 export function isStorableText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
 function pathText(segments: readonly (string | number)[]): string | null {
-  const text = segments.reduce<string>((path, part) => (typeof part === "number" ? `${path}[${part}]` : path === "" ? part : `${path}.${part}`), "");
+  const text = segments.reduce<string>(
+    (path, part) =>
+      typeof part === "number" ? `${path}[${part}]` : path === "" ? part : `${path}.${part}`,
+    "",
+  );
   return text === "" ? null : text;
 }
 
@@ -55,12 +65,22 @@ function checkShape(text: string): void {
   let entries = -1;
   const enter = (isObject: boolean): void => {
     depth += 1;
-    if (depth > DEPTH_MAX) throw parameterInvalid(null, "out_of_range", `The body is nested deeper than ${DEPTH_MAX} levels.`);
+    if (depth > DEPTH_MAX)
+      throw parameterInvalid(
+        null,
+        "out_of_range",
+        `The body is nested deeper than ${DEPTH_MAX} levels.`,
+      );
     if (isObject) keys.push(new Set());
   };
   const count = (): void => {
     entries += 1;
-    if (entries > ENTRIES_MAX) throw parameterInvalid(null, "too_many", `The body holds more than ${ENTRIES_MAX} keys and items.`);
+    if (entries > ENTRIES_MAX)
+      throw parameterInvalid(
+        null,
+        "too_many",
+        `The body holds more than ${ENTRIES_MAX} keys and items.`,
+      );
   };
   visit(text, {
     onObjectBegin: () => (count(), enter(true)),
@@ -74,8 +94,14 @@ function checkShape(text: string): void {
     },
     onObjectProperty: (name, _offset, _length, _line, _character, path) => {
       const param = pathText([...path(), name]);
-      if (!isStorableText(name)) throw parameterInvalid(null, "malformed", "A name in the body holds characters that are not text.");
-      if (FORBIDDEN_KEYS.has(name)) throw parameterInvalid(param, "unknown", `${name} is not a field of this request.`);
+      if (!isStorableText(name))
+        throw parameterInvalid(
+          null,
+          "malformed",
+          "A name in the body holds characters that are not text.",
+        );
+      if (FORBIDDEN_KEYS.has(name))
+        throw parameterInvalid(param, "unknown", `${name} is not a field of this request.`);
       const seen = keys.at(-1);
       if (seen?.has(name)) throw parameterInvalid(param, "conflict", `${param} is given twice.`);
       seen?.add(name);
@@ -83,7 +109,10 @@ function checkShape(text: string): void {
     onLiteralValue: (literal: unknown, _offset, _length, _line, _character, path) => {
       count();
       if (typeof literal === "string") checkString(literal, path);
-      if (typeof literal === "number" && (!Number.isFinite(literal) || (Number.isInteger(literal) && !Number.isSafeInteger(literal)))) {
+      if (
+        typeof literal === "number" &&
+        (!Number.isFinite(literal) || (Number.isInteger(literal) && !Number.isSafeInteger(literal)))
+      ) {
         throw parameterInvalid(pathText(path()), "out_of_range", "A number is out of range.");
       }
     },
@@ -92,9 +121,18 @@ function checkShape(text: string): void {
 
 function checkString(text: string, path: () => (string | number)[]): void {
   if (text.length > STRING_UNITS_SAFE && Buffer.byteLength(text) > STRING_BYTES_MAX) {
-    throw parameterInvalid(pathText(path()), "out_of_range", `A string is longer than ${STRING_BYTES_MAX} bytes.`);
+    throw parameterInvalid(
+      pathText(path()),
+      "out_of_range",
+      `A string is longer than ${STRING_BYTES_MAX} bytes.`,
+    );
   }
-  if (!isStorableText(text)) throw parameterInvalid(pathText(path()), "malformed", "A string holds U+0000 or half a surrogate pair.");
+  if (!isStorableText(text))
+    throw parameterInvalid(
+      pathText(path()),
+      "malformed",
+      "A string holds U+0000 or half a surrogate pair.",
+    );
 }
 
 /**
@@ -102,13 +140,32 @@ function checkString(text: string, path: () => (string | number)[]): void {
  *
  * @throws ApiError `unsupported_media_type`.
  */
-export function checkMediaType(headers: { contentType: string | undefined; contentEncoding: string | undefined }): void {
-  if (headers.contentEncoding !== undefined && headers.contentEncoding.toLowerCase() !== "identity") {
-    throw new ApiError("unsupported_media_type", "Compressed request bodies are not accepted.", { param: "Content-Encoding" });
+export function checkMediaType(headers: {
+  contentType: string | undefined;
+  contentEncoding: string | undefined;
+}): void {
+  if (
+    headers.contentEncoding !== undefined &&
+    headers.contentEncoding.toLowerCase() !== "identity"
+  ) {
+    throw new ApiError("unsupported_media_type", "Compressed request bodies are not accepted.", {
+      param: "Content-Encoding",
+    });
   }
-  const [type = "", ...parameters] = (headers.contentType ?? "").toLowerCase().split(";").map((part) => part.trim());
-  const charset = parameters.find((part) => part.startsWith("charset="))?.slice("charset=".length).replaceAll('"', "");
-  if (type !== "application/json" || (charset !== undefined && charset !== "utf-8" && charset !== "utf8")) {
-    throw new ApiError("unsupported_media_type", "Send the body as application/json in UTF-8.", { param: "Content-Type" });
+  const [type = "", ...parameters] = (headers.contentType ?? "")
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((part) => part.startsWith("charset="))
+    ?.slice("charset=".length)
+    .replaceAll('"', "");
+  if (
+    type !== "application/json" ||
+    (charset !== undefined && charset !== "utf-8" && charset !== "utf8")
+  ) {
+    throw new ApiError("unsupported_media_type", "Send the body as application/json in UTF-8.", {
+      param: "Content-Type",
+    });
   }
 }

@@ -15,15 +15,21 @@ export interface IncomingRequest {
   params: Record<string, string>;
   search: URLSearchParams;
   header(name: string): string | undefined;
-  /** Which surface this is to OAuth tokens that were asked for one alone; `api` unless it says otherwise. */
+  /**
+   * Which surface this is to OAuth tokens that were asked for one alone; `api` unless it says
+   * otherwise.
+   */
   audience?: "api" | "mcp";
-  /** The caller's address, for the buckets of anonymous and failing callers and for a key's allow-list. Never stored. */
+  /**
+   * The caller's address, for the buckets of anonymous and failing callers and for a key's
+   * allow-list. Never stored.
+   */
   address: string;
   /** Reads the body, refusing one over the limit with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
   /**
-   * Told the change of a write each time it is found: before a dry run is answered, and before it is made, in its
-   * transaction. What it throws is the answer, and nothing is written.
+   * Told the change of a write each time it is found: before a dry run is answered, and before it
+   * is made, in its transaction. What it throws is the answer, and nothing is written.
    */
   onChange?(change: Change<unknown>): void;
 }
@@ -35,7 +41,10 @@ export interface Reply {
   text: string | null;
 }
 
-/** What the steps have found out about one request so far. Each step fills its part and reads those before it. */
+/**
+ * What the steps have found out about one request so far. Each step fills its part and reads those
+ * before it.
+ */
 export class Call {
   readonly operation: AnyOperation;
   readonly request: IncomingRequest;
@@ -71,12 +80,20 @@ export class Call {
 
   publicContext(): PublicContext {
     const { runtime } = this;
-    return { requestId: this.request.requestId, version: this.version, now: this.startedAt, runtime, urls: runtime.urls, services: runtime.services };
+    return {
+      requestId: this.request.requestId,
+      version: this.version,
+      now: this.startedAt,
+      runtime,
+      urls: runtime.urls,
+      services: runtime.services,
+    };
   }
 
   context(): Context {
     const { credential, workspace } = this;
-    if (credential === undefined || workspace === undefined) throw new Error(`${this.operation.id} runs before its caller is known`);
+    if (credential === undefined || workspace === undefined)
+      throw new Error(`${this.operation.id} runs before its caller is known`);
     const { runtime } = this;
     return {
       requestId: this.request.requestId,

@@ -4,8 +4,9 @@ import { DAY_MS } from "../lib/clock.ts";
 import { ApiError } from "./errors.ts";
 
 /**
- * Caps of metered actions (completions B5). Windows are fixed and aligned to the clock: simple to explain, and exact
- * under concurrency, because the counter's row is locked by whoever takes from it.
+ * Caps of metered actions (completions B5). Windows are fixed and aligned to the clock: simple to
+ * explain, and exact under concurrency, because the counter's row is locked by whoever takes from
+ * it.
  */
 export interface Cap {
   /** What is counted: `cluster_refresh`, `webhook_test`. */
@@ -18,13 +19,26 @@ export interface Cap {
 }
 
 /** The cap's window that the moment falls into. */
-export function capAt(now: Date, cap: { counter: string; subject: string; limit: number; windowMs: number }): Cap {
+export function capAt(
+  now: Date,
+  cap: { counter: string; subject: string; limit: number; windowMs: number },
+): Cap {
   const start = Math.floor(now.getTime() / cap.windowMs) * cap.windowMs;
-  return { counter: cap.counter, subject: cap.subject, limit: cap.limit, windowStart: new Date(start), resetsAt: new Date(start + cap.windowMs) };
+  return {
+    counter: cap.counter,
+    subject: cap.subject,
+    limit: cap.limit,
+    windowStart: new Date(start),
+    resetsAt: new Date(start + cap.windowMs),
+  };
 }
 
 /** Takes one from the cap, or nothing when it is used up: the count afterwards, or null. */
-export async function takeCap(executor: Executor, workspaceId: string, cap: Cap): Promise<number | null> {
+export async function takeCap(
+  executor: Executor,
+  workspaceId: string,
+  cap: Cap,
+): Promise<number | null> {
   const { rows } = await sql<{ used: number }>`
     insert into usage_counters as counters (workspace_id, counter, subject, window_start, used)
     values (${workspaceId}, ${cap.counter}, ${cap.subject}, ${cap.windowStart}, 1)
@@ -46,7 +60,14 @@ export async function readCap(executor: Executor, workspaceId: string, cap: Cap)
 }
 
 /** What a preview says of a cap. */
-export const describeCap = (cap: Cap, used: number): { limit: number; used: number; resets_at: string } => ({ limit: cap.limit, used, resets_at: cap.resetsAt.toISOString() });
+export const describeCap = (
+  cap: Cap,
+  used: number,
+): { limit: number; used: number; resets_at: string } => ({
+  limit: cap.limit,
+  used,
+  resets_at: cap.resetsAt.toISOString(),
+});
 
 /** 429 `cap_reached`, with when it is free again. */
 export function capReached(cap: Cap, message: string, now: Date): ApiError {
@@ -61,6 +82,11 @@ const WINDOW_KEPT_MS = 60 * DAY_MS;
 
 /** Deletes counters of windows long over; how many. */
 export async function purgeCounters(database: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await retryingStatement(() => database.deleteFrom("usage_counters").where("window_start", "<", new Date(now.getTime() - WINDOW_KEPT_MS)).executeTakeFirstOrThrow());
+  const { numDeletedRows } = await retryingStatement(() =>
+    database
+      .deleteFrom("usage_counters")
+      .where("window_start", "<", new Date(now.getTime() - WINDOW_KEPT_MS))
+      .executeTakeFirstOrThrow(),
+  );
   return Number(numDeletedRows);
 }

@@ -12,9 +12,10 @@ import type { Urls } from "./urls.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
- * What rooms above the kernel give to operations and jobs: the platform registry, the outbound client, the read
- * gatherers. Each room adds its own entry by declaration merging, and the composition root fills them; the kernel knows
- * none of them. Operations take the database from their context, where it may be a transaction; jobs take it from here.
+ * What rooms above the kernel give to operations and jobs: the platform registry, the outbound
+ * client, the read gatherers. Each room adds its own entry by declaration merging, and the
+ * composition root fills them; the kernel knows none of them. Operations take the database from
+ * their context, where it may be a transaction; jobs take it from here.
  */
 export interface Services {
   database: Database;
@@ -34,7 +35,9 @@ export interface Runtime {
   urls: Urls;
   services: Services;
   serverVersion: string;
-  /** Checks every answer against its schema and throws on a mismatch: on in tests and development. */
+  /**
+   * Checks every answer against its schema and throws on a mismatch: on in tests and development.
+   */
   checkOutput: boolean;
   log: Log;
 }
@@ -49,7 +52,10 @@ export interface PublicContext {
   services: Services;
 }
 
-/** What every other operation gets: one workspace, one credential, and an executor that is the transaction in writes. */
+/**
+ * What every other operation gets: one workspace, one credential, and an executor that is the
+ * transaction in writes.
+ */
 export interface Context extends PublicContext {
   workspace: WorkspaceAccess;
   credential: Credential;

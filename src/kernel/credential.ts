@@ -7,7 +7,10 @@ import { CURRENT_VERSION } from "./versions.ts";
 
 /** Who calls. Holds no secret. */
 export interface Credential {
-  /** Of the key; of an OAuth app the connection, so that each has its own rate budget, however often its tokens change. */
+  /**
+   * Of the key; of an OAuth app the connection, so that each has its own rate budget, however often
+   * its tokens change.
+   */
   id: string;
   type: "api_key" | "oauth";
   label: string;
@@ -30,15 +33,20 @@ export interface Credential {
 }
 
 /** The secret's credential, whichever kind it is: an OAuth access token is known by its prefix. */
-export async function findCredential(database: Executor, secretHash: Buffer, prefix: TokenPrefix | undefined): Promise<Credential | undefined> {
+export async function findCredential(
+  database: Executor,
+  secretHash: Buffer,
+  prefix: TokenPrefix | undefined,
+): Promise<Credential | undefined> {
   return prefix === "cma" ? findAccessToken(database, secretHash) : findKey(database, secretHash);
 }
 
 /**
- * Looks a key up by the keyed hash of its secret: first the directory, then the key's own row in its workspace.
- * Two steps on purpose, so that the second is a one-workspace read wherever the rows live. Undefined when unknown
- * or revoked. One that has expired, or a rotated secret past its grace, is still answered with its `expiresAt`: whether it
- * comes from here or from memory, the caller hears the same reason.
+ * Looks a key up by the keyed hash of its secret: first the directory, then the key's own row in
+ * its workspace. Two steps on purpose, so that the second is a one-workspace read wherever the rows
+ * live. Undefined when unknown or revoked. One that has expired, or a rotated secret past its
+ * grace, is still answered with its `expiresAt`: whether it comes from here or from memory, the
+ * caller hears the same reason.
  */
 async function findKey(database: Executor, secretHash: Buffer): Promise<Credential | undefined> {
   const entry = await database
@@ -47,9 +55,16 @@ async function findKey(database: Executor, secretHash: Buffer): Promise<Credenti
     .where("secret_hash", "=", secretHash)
     .executeTakeFirst();
   if (entry === undefined || entry.kind !== "api_key") return undefined;
-  const key = await database.selectFrom("api_keys").selectAll().where("workspace_id", "=", entry.workspace_id).where("id", "=", entry.credential_id).executeTakeFirst();
+  const key = await database
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("workspace_id", "=", entry.workspace_id)
+    .where("id", "=", entry.credential_id)
+    .executeTakeFirst();
   if (key === undefined || key.revoked_at !== null) return undefined;
-  const expiries = [entry.expires_at, key.expires_at].filter((expiry) => expiry !== null).sort((a, b) => a.getTime() - b.getTime());
+  const expiries = [entry.expires_at, key.expires_at]
+    .filter((expiry) => expiry !== null)
+    .sort((a, b) => a.getTime() - b.getTime());
   return {
     id: key.id,
     type: "api_key",
@@ -69,15 +84,26 @@ async function findKey(database: Executor, secretHash: Buffer): Promise<Credenti
   };
 }
 
-/** Reasons that mean a person's decision; after any other the token is simply unknown, and asking for consent again helps. */
+/**
+ * Reasons that mean a person's decision; after any other the token is simply unknown, and asking
+ * for consent again helps.
+ */
 const REMOVALS: ReadonlySet<string | null> = new Set(["user_removed", "person_left"]);
 
 /**
- * Looks an OAuth access token up, then its connection in its workspace. The person may since have consented to less, so
- * what both allow holds. Undefined when unknown or revoked by the app itself; removed and expired ones are answered as such.
+ * Looks an OAuth access token up, then its connection in its workspace. The person may since have
+ * consented to less, so what both allow holds. Undefined when unknown or revoked by the app itself;
+ * removed and expired ones are answered as such.
  */
-async function findAccessToken(database: Executor, tokenHash: Buffer): Promise<Credential | undefined> {
-  const token = await database.selectFrom("oauth_access_tokens").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
+async function findAccessToken(
+  database: Executor,
+  tokenHash: Buffer,
+): Promise<Credential | undefined> {
+  const token = await database
+    .selectFrom("oauth_access_tokens")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
   if (token === undefined) return undefined;
   const connection = await database
     .selectFrom("oauth_connections")
@@ -91,7 +117,9 @@ async function findAccessToken(database: Executor, tokenHash: Buffer): Promise<C
   if (isRevoked && !removed) return undefined;
   // Spelled out on both sides: who may write may read, whichever of the two the other one names.
   const allowed = new Set(normaliseScopes(connection.scopes));
-  const scopes = normaliseScopes(token.scopes).filter((scope) => allowed.has(scope) && scope !== "offline_access");
+  const scopes = normaliseScopes(token.scopes).filter(
+    (scope) => allowed.has(scope) && scope !== "offline_access",
+  );
   return {
     id: token.grant_id,
     type: "oauth",

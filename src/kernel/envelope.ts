@@ -1,7 +1,10 @@
 import { type TSchema, Type } from "typebox";
 import { anyObject, nullable, oneOf, strictObject } from "./schema.ts";
 
-/** The three envelopes of the API as schemas: list, write result, batch result. Values are made by the pipeline. */
+/**
+ * The three envelopes of the API as schemas: list, write result, batch result. Values are made by
+ * the pipeline.
+ */
 
 export const noParams = strictObject({});
 export const noQuery = strictObject({});
@@ -10,8 +13,21 @@ export const noBody = strictObject({});
 export const LIMIT_DEFAULT = 25;
 
 export const pagingQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: LIMIT_DEFAULT, description: "Items a page." })),
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024, description: "`next_cursor` of the page before." })),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: LIMIT_DEFAULT,
+      description: "Items a page.",
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1_024,
+      description: "`next_cursor` of the page before.",
+    }),
+  ),
 };
 
 export function listOf(item: TSchema, meta: TSchema = anyObject): TSchema {
@@ -43,7 +59,8 @@ export function writeResultOf(data: TSchema): TSchema {
   });
 }
 
-export const deletedOf = (object: string): TSchema => strictObject({ object: oneOf([object]), id: Type.String(), deleted: Type.Boolean() });
+export const deletedOf = (object: string): TSchema =>
+  strictObject({ object: oneOf([object]), id: Type.String(), deleted: Type.Boolean() });
 
 export const errorObject = Type.Object(
   {
@@ -62,7 +79,15 @@ export function batchOf(entry: Record<string, TSchema>, result: TSchema): TSchem
   return strictObject({
     object: oneOf(["list"]),
     url: Type.String(),
-    data: Type.Array(strictObject({ object: oneOf(["batch_result"]), ...entry, status: Type.Integer(), result: nullable(result), error: nullable(errorObject) })),
+    data: Type.Array(
+      strictObject({
+        object: oneOf(["batch_result"]),
+        ...entry,
+        status: Type.Integer(),
+        result: nullable(result),
+        error: nullable(errorObject),
+      }),
+    ),
     has_more: Type.Boolean(),
     next_cursor: Type.Null(),
     meta: anyObject,

@@ -1,6 +1,7 @@
 /**
- * Every error the API can answer (completions B2). One table: the HTTP answer, the public reference (`docs/errors.md`),
- * the OpenAPI entries and the type `ErrorCode` all come from it, and a test proves them equal.
+ * Every error the API can answer (completions B2). One table: the HTTP answer, the public reference
+ * (`docs/errors.md`), the OpenAPI entries and the type `ErrorCode` all come from it, and a test
+ * proves them equal.
  */
 
 export type ErrorType =
@@ -27,7 +28,9 @@ export const ERRORS = {
     type: "invalid_request_error",
     extras: ["reason"],
     description:
-      "A parameter, body field or cursor is wrong. `param` names it; `reason` is one of `missing`, `unknown`, `malformed`, `out_of_range`, `conflict`, `malformed_json`, `too_many`. Nothing was written. Correct the field and send the request again.",
+      "A parameter, body field or cursor is wrong. `param` names it; `reason` is one of " +
+      "`missing`, `unknown`, `malformed`, `out_of_range`, `conflict`, `malformed_json`, " +
+      "`too_many`. Nothing was written. Correct the field and send the request again.",
   },
   oauth_required: {
     status: 400,
@@ -39,26 +42,31 @@ export const ERRORS = {
     status: 400,
     type: "invalid_request_error",
     extras: ["supported_versions"],
-    description: "The `Service-Version` header names a version this server does not know. Use one of `supported_versions`.",
+    description:
+      "The `Service-Version` header names a version this server does not know. Use one of " +
+      "`supported_versions`.",
   },
   credential_invalid: {
     status: 401,
     type: "authentication_error",
     extras: ["reason"],
     description:
-      "The credential is missing or cannot be used: `reason` is one of `missing`, `malformed`, `unknown`, `expired`, `disabled`. Send `Authorization: Bearer <key>`.",
+      "The credential is missing or cannot be used: `reason` is one of `missing`, `malformed`, " +
+      "`unknown`, `expired`, `disabled`. Send `Authorization: Bearer <key>`.",
   },
   credential_revoked: {
     status: 401,
     type: "authentication_error",
     extras: ["client_id"],
-    description: "The person removed the app. Treat it as a disconnect and stop syncing this workspace.",
+    description:
+      "The person removed the app. Treat it as a disconnect and stop syncing this workspace.",
   },
   scope_missing: {
     status: 403,
     type: "permission_error",
     extras: ["required_scope"],
-    description: "The credential lacks `required_scope`. Make a key, or ask for consent, with that scope.",
+    description:
+      "The credential lacks `required_scope`. Make a key, or ask for consent, with that scope.",
   },
   plan_required: {
     status: 403,
@@ -76,25 +84,32 @@ export const ERRORS = {
     status: 404,
     type: "invalid_request_error",
     extras: [],
-    description: "There is no such resource in this workspace, or no such route. An id of another workspace answers the same.",
+    description:
+      "There is no such resource in this workspace, or no such route. An id of another " +
+      "workspace answers the same.",
   },
   method_not_allowed: {
     status: 405,
     type: "invalid_request_error",
     extras: [],
-    description: "The path exists, the method does not. The `Allow` header lists the methods that do.",
+    description:
+      "The path exists, the method does not. The `Allow` header lists the methods that do.",
   },
   confirmation_required: {
     status: 409,
     type: "conflict_error",
     extras: ["preview"],
-    description: "The write is destructive or spends provider calls. `preview` shows what it would do; send it again with `confirm: true`.",
+    description:
+      "The write is destructive or spends provider calls. `preview` shows what it would do; " +
+      "send it again with `confirm: true`.",
   },
   state_conflict: {
     status: 409,
     type: "conflict_error",
     extras: ["current_state", "allowed"],
-    description: "The resource is in a state that does not permit this. `current_state` and `allowed` say what is and what may be.",
+    description:
+      "The resource is in a state that does not permit this. `current_state` and `allowed` say " +
+      "what is and what may be.",
   },
   handle_taken: {
     status: 409,
@@ -112,7 +127,9 @@ export const ERRORS = {
     status: 409,
     type: "idempotency_error",
     extras: [],
-    description: "The first request with this `Idempotency-Key` is still running. Wait `Retry-After` seconds and send it again.",
+    description:
+      "The first request with this `Idempotency-Key` is still running. Wait `Retry-After` " +
+      "seconds and send it again.",
   },
   payload_too_large: {
     status: 413,
@@ -136,20 +153,23 @@ export const ERRORS = {
     status: 415,
     type: "invalid_request_error",
     extras: [],
-    description: "The body is not `application/json` in UTF-8, or it is compressed. Send plain JSON.",
+    description:
+      "The body is not `application/json` in UTF-8, or it is compressed. Send plain JSON.",
   },
   idempotency_key_reused: {
     status: 422,
     type: "idempotency_error",
     extras: ["first_request_id"],
-    description: "This `Idempotency-Key` was used for a different request. Use a new key for a new request.",
+    description:
+      "This `Idempotency-Key` was used for a different request. Use a new key for a new request.",
   },
   rate_limited: {
     status: 429,
     type: "rate_limit_error",
     extras: ["reason"],
     description:
-      "Too many requests: `reason` is one of `requests`, `writes`, `concurrency`, `anonymous`, `failed_auth`. Wait `Retry-After` seconds.",
+      "Too many requests: `reason` is one of `requests`, `writes`, `concurrency`, `anonymous`, " +
+      "`failed_auth`. Wait `Retry-After` seconds.",
   },
   cap_reached: {
     status: 429,
@@ -161,7 +181,9 @@ export const ERRORS = {
     status: 500,
     type: "api_error",
     extras: [],
-    description: "Something went wrong on our side. Send the request again with backoff, and an `Idempotency-Key` on writes.",
+    description:
+      "Something went wrong on our side. Send the request again with backoff, and an " +
+      "`Idempotency-Key` on writes.",
   },
   provider_failed: {
     status: 502,
@@ -173,7 +195,9 @@ export const ERRORS = {
     status: 503,
     type: "api_error",
     extras: [],
-    description: "The server is starting, stopping, or its database is away. Try again after `Retry-After` seconds.",
+    description:
+      "The server is starting, stopping, or its database is away. Try again after " +
+      "`Retry-After` seconds.",
   },
   provider_timeout: {
     status: 504,

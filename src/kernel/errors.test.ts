@@ -12,22 +12,55 @@ const SECRET_TEXT = "password=hunter2 in /etc/castmeter";
 
 const operations = [
   probeRead(),
-  probeRead({ id: "probes.crash", path: "/v1/crash", handler: () => Promise.reject(new TypeError(SECRET_TEXT)) }),
-  probeRead({ id: "probes.sql", path: "/v1/bad-sql", handler: (context) => sql`select secret_column from nowhere_table`.execute(context.database) }),
-  probeRead({ id: "probes.shape", path: "/v1/bad-shape", output: Type.String(), handler: () => ({ surprise: SECRET_TEXT }) }),
-  probeRead({ id: "probes.lost", path: "/v1/lost", handler: () => Promise.reject(resourceNotFound("probe")) }),
-  probeRead({ id: "probes.query", path: "/v1/query", handler: (context) => context.database.selectFrom("shows").select("show_id").execute().then((rows) => ({ rows })) }),
+  probeRead({
+    id: "probes.crash",
+    path: "/v1/crash",
+    handler: () => Promise.reject(new TypeError(SECRET_TEXT)),
+  }),
+  probeRead({
+    id: "probes.sql",
+    path: "/v1/bad-sql",
+    handler: (context) => sql`select secret_column from nowhere_table`.execute(context.database),
+  }),
+  probeRead({
+    id: "probes.shape",
+    path: "/v1/bad-shape",
+    output: Type.String(),
+    handler: () => ({ surprise: SECRET_TEXT }),
+  }),
+  probeRead({
+    id: "probes.lost",
+    path: "/v1/lost",
+    handler: () => Promise.reject(resourceNotFound("probe")),
+  }),
+  probeRead({
+    id: "probes.query",
+    path: "/v1/query",
+    handler: (context) =>
+      context.database
+        .selectFrom("shows")
+        .select("show_id")
+        .execute()
+        .then((rows) => ({ rows })),
+  }),
   probeWrite({ preview: () => Promise.reject(stateConflict("Not now.", "asleep", ["awake"])) }),
 ];
 
 const FIELDS = ["code", "doc_url", "message", "param", "request_id", "type"];
 
-/** Every error, wherever it comes from, has exactly the common fields and those the catalogue names for its code. */
+/**
+ * Every error, wherever it comes from, has exactly the common fields and those the catalogue names
+ * for its code.
+ */
 function expectErrorShape(answer: TestAnswer, code: ErrorCode): void {
   const { error } = answer.body;
   expect(Object.keys(answer.body)).toEqual(["error"]);
   expect(Object.keys(error).toSorted()).toEqual([...FIELDS, ...ERRORS[code].extras].toSorted());
-  expect(error).toMatchObject({ code, type: ERRORS[code].type, doc_url: `http://127.0.0.1:4000/docs/errors#${code}` });
+  expect(error).toMatchObject({
+    code,
+    type: ERRORS[code].type,
+    doc_url: `http://127.0.0.1:4000/docs/errors#${code}`,
+  });
   expect(answer.status).toBe(ERRORS[code].status);
   expect(error.request_id).toBe(answer.headers["request-id"]);
   expect(error.request_id).toMatch(/^req_[0-9A-Za-z]{24}$/);
@@ -54,14 +87,22 @@ describe("errors", () => {
     ["method_not_allowed", "PATCH", "/v1/probes", {}],
     ["payload_too_large", "POST", "/v1/probes", { body: "x".repeat(1_048_577) }],
     ["uri_too_long", "GET", `/v1/probes?x=${"x".repeat(8_200)}`, {}],
-    ["unsupported_media_type", "POST", "/v1/probes", { body: "{}", headers: { "content-type": "text/plain" } }],
+    [
+      "unsupported_media_type",
+      "POST",
+      "/v1/probes",
+      { body: "{}", headers: { "content-type": "text/plain" } },
+    ],
     ["state_conflict", "POST", "/v1/probes", { body: {} }],
     ["internal_error", "GET", "/v1/crash", {}],
     ["internal_error", "GET", "/v1/bad-sql", {}],
     ["internal_error", "GET", "/v1/bad-shape", {}],
-  ])("answer %s with the whole error object and nothing else", async (code, method, url, options) => {
-    expectErrorShape(await app.request(method, url, { key, ...options }), code);
-  });
+  ])(
+    "answer %s with the whole error object and nothing else",
+    async (code, method, url, options) => {
+      expectErrorShape(await app.request(method, url, { key, ...options }), code);
+    },
+  );
 
   it("name the methods a path has in Allow", async () => {
     const answer = await app.request("PROPFIND", "/v1/probes", { key });
@@ -74,34 +115,72 @@ describe("errors", () => {
   });
 
   it("never take the request id of the caller", async () => {
-    const answer = await app.get("/v1/probes", { key, headers: { "request-id": "req_of_the_caller" } });
+    const answer = await app.get("/v1/probes", {
+      key,
+      headers: { "request-id": "req_of_the_caller" },
+    });
     expect(answer.headers["request-id"]).toMatch(/^req_[0-9A-Za-z]{24}$/);
   });
 
   it("leak neither message, nor SQL, nor stack; the log has them under the same request id", async () => {
-    for (const [path, word] of [["/v1/crash", "hunter2"], ["/v1/bad-sql", "nowhere_table"], ["/v1/bad-shape", "probes.shape"]] as const) {
+    for (const [path, word] of [
+      ["/v1/crash", "hunter2"],
+      ["/v1/bad-sql", "nowhere_table"],
+      ["/v1/bad-shape", "probes.shape"],
+    ] as const) {
       const answer = await app.get(path, { key });
-      expect(answer.text).not.toMatch(/hunter2|nowhere_table|secret_column|select|probes\.|\.ts|stack/);
-      const logged = app.logged.find((line) => line.fields["request_id"] === answer.headers["request-id"]);
+      expect(answer.text).not.toMatch(
+        /hunter2|nowhere_table|secret_column|select|probes\.|\.ts|stack/,
+      );
+      const logged = app.logged.find(
+        (line) => line.fields["request_id"] === answer.headers["request-id"],
+      );
       expect(String(logged?.fields["cause"])).toContain(word);
     }
   });
 
   it("are of the catalogue whatever was thrown", () => {
-    for (const thrown of [undefined, null, 7, "text", {}, new Error("x"), Object.assign(new Error("x"), { code: 42 })]) expect(asApiError(thrown).code).toBe("internal_error");
-    for (const code of ERROR_CODES) expect(asApiError(new ApiError(code, "x")).status).toBe(ERRORS[code].status);
+    for (const thrown of [
+      undefined,
+      null,
+      7,
+      "text",
+      {},
+      new Error("x"),
+      Object.assign(new Error("x"), { code: 42 }),
+    ])
+      expect(asApiError(thrown).code).toBe("internal_error");
+    for (const code of ERROR_CODES)
+      expect(asApiError(new ApiError(code, "x")).status).toBe(ERRORS[code].status);
   });
 
   it("call a database that is away by its name, whichever way the driver says it", () => {
-    const coded = (code: string, message = ""): Error => Object.assign(new Error(message), { code });
+    const coded = (code: string, message = ""): Error =>
+      Object.assign(new Error(message), { code });
     const away = [
-      coded("57P01"), coded("57P03"), coded("08006"), coded("53300"), coded("57014"), coded("ECONNREFUSED"), coded("ECONNRESET"), coded("ENOTFOUND"),
-      Object.assign(new AggregateError([coded("ECONNREFUSED", "::1"), coded("ECONNREFUSED", "127.0.0.1")]), { code: "ECONNREFUSED" }),
-      new Error("Connection terminated unexpectedly"), new Error("timeout exceeded when trying to connect"),
+      coded("57P01"),
+      coded("57P03"),
+      coded("08006"),
+      coded("53300"),
+      coded("57014"),
+      coded("ECONNREFUSED"),
+      coded("ECONNRESET"),
+      coded("ENOTFOUND"),
+      Object.assign(
+        new AggregateError([coded("ECONNREFUSED", "::1"), coded("ECONNREFUSED", "127.0.0.1")]),
+        { code: "ECONNREFUSED" },
+      ),
+      new Error("Connection terminated unexpectedly"),
+      new Error("timeout exceeded when trying to connect"),
       new Error("Client has encountered a connection error and is not queryable"),
     ];
-    for (const error of away) expect(asApiError(error)).toMatchObject({ code: "service_unavailable", headers: { "Retry-After": "1" } });
-    for (const error of [coded("23505"), coded("42P01"), coded("22P02")]) expect(asApiError(error).code).toBe("internal_error");
+    for (const error of away)
+      expect(asApiError(error)).toMatchObject({
+        code: "service_unavailable",
+        headers: { "Retry-After": "1" },
+      });
+    for (const error of [coded("23505"), coded("42P01"), coded("22P02")])
+      expect(asApiError(error).code).toBe("internal_error");
   });
 });
 

@@ -1,9 +1,19 @@
 import { ERRORS, type ErrorCode } from "./error-catalogue.ts";
 
-export type ParameterFault = "missing" | "unknown" | "malformed" | "out_of_range" | "conflict" | "malformed_json" | "too_many";
+export type ParameterFault =
+  | "missing"
+  | "unknown"
+  | "malformed"
+  | "out_of_range"
+  | "conflict"
+  | "malformed_json"
+  | "too_many";
 
 interface ErrorOptions {
-  /** The offending field, dotted and bracketed (`lookups[2].published_on`), or a header name verbatim. */
+  /**
+   * The offending field, dotted and bracketed (`lookups[2].published_on`), or a header name
+   * verbatim.
+   */
   param?: string | null;
   /** The extra fields the catalogue names for this code. */
   extras?: Record<string, unknown>;
@@ -11,7 +21,10 @@ interface ErrorOptions {
   headers?: Record<string, string>;
 }
 
-/** An answer that is an error of the catalogue. The message is public; internal detail belongs into `cause`, which is only logged. */
+/**
+ * An answer that is an error of the catalogue. The message is public; internal detail belongs into
+ * `cause`, which is only logged.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -28,23 +41,38 @@ export class ApiError extends Error {
     this.extras = options.extras ?? {};
     this.headers = {
       ...options.headers,
-      ...(options.retryAfterSec === undefined ? {} : { "Retry-After": String(Math.max(1, Math.ceil(options.retryAfterSec))) }),
+      ...(options.retryAfterSec === undefined
+        ? {}
+        : { "Retry-After": String(Math.max(1, Math.ceil(options.retryAfterSec))) }),
     };
   }
 }
 
 /** 400 `parameter_invalid`: what is wrong with which field. */
-export function parameterInvalid(param: string | null, reason: ParameterFault, message: string): ApiError {
+export function parameterInvalid(
+  param: string | null,
+  reason: ParameterFault,
+  message: string,
+): ApiError {
   return new ApiError("parameter_invalid", message, { param, extras: { reason } });
 }
 
-/** 404, the same for a resource that does not exist and one of another workspace: the message never names the id. */
+/**
+ * 404, the same for a resource that does not exist and one of another workspace: the message never
+ * names the id.
+ */
 export function resourceNotFound(resource: string): ApiError {
   return new ApiError("resource_not_found", `No such ${resource} in this workspace.`);
 }
 
-export function stateConflict(message: string, currentState: string, allowed: readonly string[]): ApiError {
-  return new ApiError("state_conflict", message, { extras: { current_state: currentState, allowed } });
+export function stateConflict(
+  message: string,
+  currentState: string,
+  allowed: readonly string[],
+): ApiError {
+  return new ApiError("state_conflict", message, {
+    extras: { current_state: currentState, allowed },
+  });
 }
 
 export interface ErrorBody {

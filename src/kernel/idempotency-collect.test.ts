@@ -12,10 +12,19 @@ const BODY = { name: "x" };
 /** A metered write: a provider is called between reservation and commit. */
 const operation = probeWrite({
   effect: "metered",
-  preview: async (_context, { body }) => ({ resource: "probe", id: null, wouldWrite: {}, effects: ["call a provider."], confirm: (body as { name?: string }).name === "costly", state: "metered" }),
+  preview: async (_context, { body }) => ({
+    resource: "probe",
+    id: null,
+    wouldWrite: {},
+    effects: ["call a provider."],
+    confirm: (body as { name?: string }).name === "costly",
+    state: "metered",
+  }),
   collect: () => provider(),
   apply: async (context, _change, collected) => {
-    await sql`insert into probe_effects (workspace_id, name) values (${context.workspace.id}, 'metered')`.execute(context.database);
+    await sql`insert into probe_effects (workspace_id, name) values (${context.workspace.id}, 'metered')`.execute(
+      context.database,
+    );
     return { id: "prb_1", written: {}, data: { object: "probe", collected } };
   },
 });
@@ -36,20 +45,51 @@ describe("a write that calls a provider, under an idempotency key", () => {
     provider.mockResolvedValue({ figures: 7 });
   });
 
-  const send = (name: string, options: { url?: string; body?: unknown } = {}): Promise<TestAnswer> =>
-    app.request("POST", options.url ?? PATH, { key, body: options.body ?? BODY, headers: { "idempotency-key": name } });
+  const send = (
+    name: string,
+    options: { url?: string; body?: unknown } = {},
+  ): Promise<TestAnswer> =>
+    app.request("POST", options.url ?? PATH, {
+      key,
+      body: options.body ?? BODY,
+      headers: { "idempotency-key": name },
+    });
 
   /** What a process that died leaves behind. */
-  const leave = async (name: string, state: "running" | "collected", lease: { msFromNow: number }, response: unknown = null): Promise<void> => {
-    const fingerprint = fingerprintOf({ method: "POST", path: PATH, search: new URLSearchParams(), body: BODY });
+  const leave = async (
+    name: string,
+    state: "running" | "collected",
+    lease: { msFromNow: number },
+    response: unknown = null,
+  ): Promise<void> => {
+    const fingerprint = fingerprintOf({
+      method: "POST",
+      path: PATH,
+      search: new URLSearchParams(),
+      body: BODY,
+    });
     const now = app.clock.now();
     await app.sql(
       `insert into idempotency_records (workspace_id, principal, idempotency_key, created_at, fingerprint, state, request_id, lease_expires_at, response)
        values ($1, 'keys', $2, $3, $4, $5, 'req_dead', $6, $7)`,
-      [workspaceId, name, now, fingerprint, state, new Date(now.getTime() + lease.msFromNow), response === null ? null : JSON.stringify(response)],
+      [
+        workspaceId,
+        name,
+        now,
+        fingerprint,
+        state,
+        new Date(now.getTime() + lease.msFromNow),
+        response === null ? null : JSON.stringify(response),
+      ],
     );
   };
-  const recordOf = async (name: string): Promise<unknown> => (await app.sql("select state, lease_expires_at from idempotency_records where idempotency_key = $1", [name]))[0];
+  const recordOf = async (name: string): Promise<unknown> =>
+    (
+      await app.sql(
+        "select state, lease_expires_at from idempotency_records where idempotency_key = $1",
+        [name],
+      )
+    )[0];
 
   it("calls the provider once and replays after", async () => {
     const before = await countEffects(app);
@@ -78,7 +118,8 @@ describe("a write that calls a provider, under an idempotency key", () => {
 
   it("calls the provider once for twenty equal calls at once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send("many")));
-    for (const { status, body } of answers) expect(status === 200 || body.error.code === "idempotency_in_progress").toBe(true);
+    for (const { status, body } of answers)
+      expect(status === 200 || body.error.code === "idempotency_in_progress").toBe(true);
     expect(provider).toHaveBeenCalledTimes(1);
   });
 
@@ -87,7 +128,11 @@ describe("a write that calls a provider, under an idempotency key", () => {
     for (let count = 0; count < 2; count += 1) {
       const answer = await send("died asking");
       expect(answer.status).toBe(409);
-      expect(answer.body.error).toMatchObject({ code: "state_conflict", current_state: "interrupted", allowed: [] });
+      expect(answer.body.error).toMatchObject({
+        code: "state_conflict",
+        current_state: "interrupted",
+        allowed: [],
+      });
     }
     expect(provider).not.toHaveBeenCalled();
     expect((await send("a new key")).status).toBe(200);
@@ -106,16 +151,25 @@ describe("a write that calls a provider, under an idempotency key", () => {
     expect((await send("died after")).headers["idempotent-replayed"]).toBe("true");
   });
 
-  it.each(["running", "collected"] as const)("is left alone while its process lives (%s)", async (state) => {
-    await leave(`alive ${state}`, state, { msFromNow: 1_000 }, { figures: 1 });
-    const answer = await send(`alive ${state}`);
-    expect([answer.status, answer.body.error.code, answer.headers["retry-after"]]).toEqual([409, "idempotency_in_progress", "1"]);
-    expect(provider).not.toHaveBeenCalled();
-  });
+  it.each(["running", "collected"] as const)(
+    "is left alone while its process lives (%s)",
+    async (state) => {
+      await leave(`alive ${state}`, state, { msFromNow: 1_000 }, { figures: 1 });
+      const answer = await send(`alive ${state}`);
+      expect([answer.status, answer.body.error.code, answer.headers["retry-after"]]).toEqual([
+        409,
+        "idempotency_in_progress",
+        "1",
+      ]);
+      expect(provider).not.toHaveBeenCalled();
+    },
+  );
 
   it("frees its key when the provider refuses: nothing was bought, so it may be tried again", async () => {
     const before = await countEffects(app);
-    provider.mockRejectedValueOnce(new ApiError("provider_failed", "The provider refused.", { extras: { platform: "tiktok" } }));
+    provider.mockRejectedValueOnce(
+      new ApiError("provider_failed", "The provider refused.", { extras: { platform: "tiktok" } }),
+    );
     const failed = await send("refused");
     expect([failed.status, failed.body.error.platform]).toEqual([502, "tiktok"]);
     expect(await recordOf("refused")).toBeUndefined();
@@ -126,7 +180,9 @@ describe("a write that calls a provider, under an idempotency key", () => {
 
   it("keeps what the provider said when the commit fails, and does not ask again", async () => {
     const before = await countEffects(app);
-    await app.sql("alter table probe_effects add constraint closed check (name <> 'metered') not valid");
+    await app.sql(
+      "alter table probe_effects add constraint closed check (name <> 'metered') not valid",
+    );
     expect((await send("unlucky")).status).toBe(500);
     expect(await recordOf("unlucky")).toEqual({ state: "collected", lease_expires_at: null });
     expect(await countEffects(app)).toBe(before);
@@ -136,10 +192,16 @@ describe("a write that calls a provider, under an idempotency key", () => {
   });
 
   it("reserves nothing and asks no one for a dry run or a preview", async () => {
-    expect((await send("asked first", { url: `${PATH}?dry_run=true` })).body.object).toBe("dry_run");
-    expect((await send("asked first", { body: { name: "costly" } })).body.error.code).toBe("confirmation_required");
+    expect((await send("asked first", { url: `${PATH}?dry_run=true` })).body.object).toBe(
+      "dry_run",
+    );
+    expect((await send("asked first", { body: { name: "costly" } })).body.error.code).toBe(
+      "confirmation_required",
+    );
     expect(provider).not.toHaveBeenCalled();
     expect(await recordOf("asked first")).toBeUndefined();
-    expect((await send("asked first", { body: { name: "costly", confirm: true } })).status).toBe(200);
+    expect((await send("asked first", { body: { name: "costly", confirm: true } })).status).toBe(
+      200,
+    );
   });
 });

@@ -10,7 +10,10 @@ import { ApiError, parameterInvalid, stateConflict } from "./errors.ts";
 export const LEASE_MS = 60 * SECOND_MS;
 const KEEP_MS = DAY_MS;
 
-/** Which request a key stands for: keys belong to (workspace, principal), so a rotated API key still finds its answers. */
+/**
+ * Which request a key stands for: keys belong to (workspace, principal), so a rotated API key still
+ * finds its answers.
+ */
 export interface IdempotencyScope {
   workspaceId: string;
   principal: string;
@@ -18,7 +21,10 @@ export interface IdempotencyScope {
   fingerprint: Buffer;
 }
 
-/** What is known of a key. `collected` means the upstreams were called and their answers saved, but the effect is not in yet. */
+/**
+ * What is known of a key. `collected` means the upstreams were called and their answers saved, but
+ * the effect is not in yet.
+ */
 export type IdempotencyRecord =
   | { state: "completed"; statusCode: number; response: string; location: string | null }
   | { state: "collected"; collected: unknown };
@@ -26,13 +32,21 @@ export type IdempotencyRecord =
 /**
  * The key of a request, unquoted, or null when there is none.
  *
- * @throws ApiError `parameter_invalid`, `param: Idempotency-Key`, when it is not 1 to 255 printable ASCII characters.
+ * @throws ApiError `parameter_invalid`, `param: Idempotency-Key`, when it is not 1 to 255 printable
+ * ASCII characters.
  */
 export function readIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
-  const key = header.length >= 2 && header.startsWith('"') && header.endsWith('"') ? header.slice(1, -1) : header;
+  const key =
+    header.length >= 2 && header.startsWith('"') && header.endsWith('"')
+      ? header.slice(1, -1)
+      : header;
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw parameterInvalid("Idempotency-Key", "malformed", "Idempotency-Key must be 1 to 255 printable ASCII characters.");
+    throw parameterInvalid(
+      "Idempotency-Key",
+      "malformed",
+      "Idempotency-Key must be 1 to 255 printable ASCII characters.",
+    );
   }
   return key;
 }
@@ -41,23 +55,49 @@ export function principalOf(credential: Credential): string {
   return credential.clientId ?? "keys";
 }
 
-/** SHA-256 of method, path, sorted query and canonical body: two spellings of one request are one request. */
-export function fingerprintOf(request: { method: string; path: string; search: URLSearchParams; body: unknown }): Buffer {
-  const query = [...request.search].sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
-  return createHash("sha256").update(canonicalJson([request.method, request.path, query, request.body])).digest();
+/**
+ * SHA-256 of method, path, sorted query and canonical body: two spellings of one request are one
+ * request.
+ */
+export function fingerprintOf(request: {
+  method: string;
+  path: string;
+  search: URLSearchParams;
+  body: unknown;
+}): Buffer {
+  const query = [...request.search].sort(([a, x], [b, y]) =>
+    a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1,
+  );
+  return createHash("sha256")
+    .update(canonicalJson([request.method, request.path, query, request.body]))
+    .digest();
 }
 
 /**
- * Looks a key up: its stored answer, saved upstream answers, or undefined when the request is the first.
+ * Looks a key up: its stored answer, saved upstream answers, or undefined when the request is the
+ * first.
  *
- * @throws ApiError 422 `idempotency_key_reused` for another request under the key, 409 `idempotency_in_progress` while the
- * first one runs, 409 `state_conflict` when the first one died while it was calling a provider: whether that call was
- * charged is unknown, so it is reported and never repeated under the same key.
+ * @throws ApiError 422 `idempotency_key_reused` for another request under the key, 409
+ * `idempotency_in_progress` while the first one runs, 409 `state_conflict` when the first one died
+ * while it was calling a provider: whether that call was charged is unknown, so it is reported and
+ * never repeated under the same key.
  */
-export async function findRecord(executor: Executor, scope: IdempotencyScope, now: Date): Promise<IdempotencyRecord | undefined> {
+export async function findRecord(
+  executor: Executor,
+  scope: IdempotencyScope,
+  now: Date,
+): Promise<IdempotencyRecord | undefined> {
   const row = await executor
     .selectFrom("idempotency_records")
-    .select(["fingerprint", "state", "request_id", "lease_expires_at", "status_code", "response", "location"])
+    .select([
+      "fingerprint",
+      "state",
+      "request_id",
+      "lease_expires_at",
+      "status_code",
+      "response",
+      "location",
+    ])
     .where("workspace_id", "=", scope.workspaceId)
     .where("principal", "=", scope.principal)
     .where("idempotency_key", "=", scope.key)
@@ -67,40 +107,71 @@ export async function findRecord(executor: Executor, scope: IdempotencyScope, no
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (!row.fingerprint.equals(scope.fingerprint)) {
-    throw new ApiError("idempotency_key_reused", "This Idempotency-Key was used for a different request.", {
-      param: "Idempotency-Key",
-      extras: { first_request_id: row.request_id },
-    });
+    throw new ApiError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used for a different request.",
+      {
+        param: "Idempotency-Key",
+        extras: { first_request_id: row.request_id },
+      },
+    );
   }
-  if (row.state === "completed") return { state: "completed", statusCode: row.status_code ?? 200, response: row.response ?? "{}", location: row.location };
+  if (row.state === "completed")
+    return {
+      state: "completed",
+      statusCode: row.status_code ?? 200,
+      response: row.response ?? "{}",
+      location: row.location,
+    };
   if (row.lease_expires_at !== null && row.lease_expires_at > now) throw inProgress();
-  if (row.state === "collected") return { state: "collected", collected: JSON.parse(row.response ?? "null") };
+  if (row.state === "collected")
+    return { state: "collected", collected: JSON.parse(row.response ?? "null") };
   throw stateConflict(
-    "The first request with this Idempotency-Key was cut off while it was calling a provider. Nothing was stored. Use a new key to call the provider again.",
+    "The first request with this Idempotency-Key was cut off while it was calling a provider. " +
+      "Nothing was stored. Use a new key to call the provider again.",
     "interrupted",
     [],
   );
 }
 
 export function inProgress(): ApiError {
-  return new ApiError("idempotency_in_progress", "The first request with this Idempotency-Key is still running.", { param: "Idempotency-Key", retryAfterSec: 1 });
+  return new ApiError(
+    "idempotency_in_progress",
+    "The first request with this Idempotency-Key is still running.",
+    { param: "Idempotency-Key", retryAfterSec: 1 },
+  );
 }
 
 /**
- * Takes the key for this transaction, so that of any number of equal requests at once one goes on and the others get 409.
- * An advisory lock and not a row: it dies with the connection, so no crash can leave a key stuck.
+ * Takes the key for this transaction, so that of any number of equal requests at once one goes on
+ * and the others get 409. An advisory lock and not a row: it dies with the connection, so no crash
+ * can leave a key stuck.
  */
-export async function lockKey(transaction: DatabaseTransaction, scope: IdempotencyScope): Promise<void> {
+export async function lockKey(
+  transaction: DatabaseTransaction,
+  scope: IdempotencyScope,
+): Promise<void> {
   const name = `${scope.workspaceId}\n${scope.principal}\n${scope.key}`;
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(transaction);
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`.execute(transaction);
   if (rows[0]?.locked !== true) throw inProgress();
 }
 
-/** Stores the first answer in the transaction of its effect. Only successes are stored: an error may be tried again. */
+/**
+ * Stores the first answer in the transaction of its effect. Only successes are stored: an error may
+ * be tried again.
+ */
 export async function storeAnswer(
   transaction: DatabaseTransaction,
   scope: IdempotencyScope,
-  answer: { requestId: string; statusCode: number; response: string; location: string | null; now: Date },
+  answer: {
+    requestId: string;
+    statusCode: number;
+    response: string;
+    location: string | null;
+    now: Date;
+  },
 ): Promise<void> {
   await transaction
     .insertInto("idempotency_records")
@@ -121,7 +192,11 @@ export async function storeAnswer(
 }
 
 /** Reserves the key before upstreams are called, with a lease that says the caller is alive. */
-export async function reserve(transaction: DatabaseTransaction, scope: IdempotencyScope, request: { requestId: string; now: Date }): Promise<void> {
+export async function reserve(
+  transaction: DatabaseTransaction,
+  scope: IdempotencyScope,
+  request: { requestId: string; now: Date },
+): Promise<void> {
   await transaction
     .insertInto("idempotency_records")
     .values({
@@ -145,13 +220,28 @@ const reservation = (executor: Executor, scope: IdempotencyScope) =>
     .where("idempotency_key", "=", scope.key)
     .where("state", "in", ["running", "collected"]);
 
-export async function renewLease(executor: Executor, scope: IdempotencyScope, now: Date): Promise<void> {
-  await reservation(executor, scope).set({ lease_expires_at: new Date(now.getTime() + LEASE_MS) }).execute();
+export async function renewLease(
+  executor: Executor,
+  scope: IdempotencyScope,
+  now: Date,
+): Promise<void> {
+  await reservation(executor, scope)
+    .set({ lease_expires_at: new Date(now.getTime() + LEASE_MS) })
+    .execute();
 }
 
-/** Saves what the upstreams answered, so that a crash before the commit does not pay for the calls twice. */
-export async function saveCollected(executor: Executor, scope: IdempotencyScope, collected: unknown): Promise<void> {
-  await reservation(executor, scope).set({ state: "collected", response: JSON.stringify(collected ?? null) }).execute();
+/**
+ * Saves what the upstreams answered, so that a crash before the commit does not pay for the calls
+ * twice.
+ */
+export async function saveCollected(
+  executor: Executor,
+  scope: IdempotencyScope,
+  collected: unknown,
+): Promise<void> {
+  await reservation(executor, scope)
+    .set({ state: "collected", response: JSON.stringify(collected ?? null) })
+    .execute();
 }
 
 export async function completeReservation(
@@ -160,13 +250,29 @@ export async function completeReservation(
   answer: { statusCode: number; response: string; location: string | null; now: Date },
 ): Promise<void> {
   await reservation(transaction, scope)
-    .set({ state: "completed", status_code: answer.statusCode, response: answer.response, location: answer.location, completed_at: answer.now, lease_expires_at: null })
+    .set({
+      state: "completed",
+      status_code: answer.statusCode,
+      response: answer.response,
+      location: answer.location,
+      completed_at: answer.now,
+      lease_expires_at: null,
+    })
     .execute();
 }
 
-/** Gives up a reservation whose request failed: the lease ends, saved upstream answers stay for the next try, an empty one is removed. */
-export async function releaseReservation(executor: Executor, scope: IdempotencyScope): Promise<void> {
-  await reservation(executor, scope).where("state", "=", "collected").set({ lease_expires_at: null }).execute();
+/**
+ * Gives up a reservation whose request failed: the lease ends, saved upstream answers stay for the
+ * next try, an empty one is removed.
+ */
+export async function releaseReservation(
+  executor: Executor,
+  scope: IdempotencyScope,
+): Promise<void> {
+  await reservation(executor, scope)
+    .where("state", "=", "collected")
+    .set({ lease_expires_at: null })
+    .execute();
   await executor
     .deleteFrom("idempotency_records")
     .where("workspace_id", "=", scope.workspaceId)

@@ -17,7 +17,15 @@ describe("ids", () => {
 
   it("are recognised exactly", () => {
     expect(isPlainId(newPlainId())).toBe(true);
-    for (const text of ["", "a".repeat(19), "a".repeat(21), `${"a".repeat(19)}_`, `${"a".repeat(20)}\n`, "é".repeat(20)]) expect(isPlainId(text)).toBe(false);
+    for (const text of [
+      "",
+      "a".repeat(19),
+      "a".repeat(21),
+      `${"a".repeat(19)}_`,
+      `${"a".repeat(20)}\n`,
+      "é".repeat(20),
+    ])
+      expect(isPlainId(text)).toBe(false);
   });
 
   it("of clusters come apart again as they were put together", () => {
@@ -27,6 +35,15 @@ describe("ids", () => {
     }
     fc.assert(fc.property(fc.string(), (text) => parseClusterReference(text) === undefined));
     const [a, b] = ["a".repeat(20), "b".repeat(20)];
-    for (const text of [`${a}${b}`, `${a}__${b}`, `${a}_${b}_`, `_${a}_${b}`, `${a}_${b}\n`, `${a}_${b}_${a}`, `${a}_`]) expect(parseClusterReference(text)).toBeUndefined();
+    for (const text of [
+      `${a}${b}`,
+      `${a}__${b}`,
+      `${a}_${b}_`,
+      `_${a}_${b}`,
+      `${a}_${b}\n`,
+      `${a}_${b}_${a}`,
+      `${a}_`,
+    ])
+      expect(parseClusterReference(text)).toBeUndefined();
   });
 });

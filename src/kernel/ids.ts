@@ -1,8 +1,9 @@
 import { decodeBase62, encodeBase62, randomBase62 } from "../lib/base62.ts";
 
 /**
- * Ids (completions B1). Shows, clusters, campaigns and workspaces: 20 letters and digits with no underscore, because the
- * global cluster id `{show_id}_{cluster_id}` must split on exactly one. Everything else: a prefix and 24 letters.
+ * Ids (completions B1). Shows, clusters, campaigns and workspaces: 20 letters and digits with no
+ * underscore, because the global cluster id `{show_id}_{cluster_id}` must split on exactly one.
+ * Everything else: a prefix and 24 letters.
  */
 
 export const PLAIN_ID_PATTERN = "^[A-Za-z0-9]{20}$";
@@ -13,17 +14,41 @@ export function newPlainId(): string {
   return randomBase62(20);
 }
 
-export type IdPrefix = "ep" | "nod" | "con" | "evt" | "req" | "key" | "mem" | "job" | "we" | "whd" | "wha" | "per" | "ses" | "psk" | "app" | "grt" | "run" | "drq";
+export type IdPrefix =
+  | "ep"
+  | "nod"
+  | "con"
+  | "evt"
+  | "req"
+  | "key"
+  | "mem"
+  | "job"
+  | "we"
+  | "whd"
+  | "wha"
+  | "per"
+  | "ses"
+  | "psk"
+  | "app"
+  | "grt"
+  | "run"
+  | "drq";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase62(24)}`;
 }
 
-/** Nine letters hold the microseconds of a moment until the year 2397; the fifteen random ones are 89 bits. */
+/**
+ * Nine letters hold the microseconds of a moment until the year 2397; the fifteen random ones are
+ * 89 bits.
+ */
 const TIME_LETTERS = 9;
 const timedId = /^[a-z]+_([0-9A-Za-z]{9})[0-9A-Za-z]{15}$/;
 
-/** An id of a row in a table cut by day. It holds the row's `created_at`, so the row is found by its key in the one right day. */
+/**
+ * An id of a row in a table cut by day. It holds the row's `created_at`, so the row is found by its
+ * key in the one right day.
+ */
 export function newTimedId(prefix: IdPrefix, createdAtUs: number): string {
   return `${prefix}_${encodeBase62(createdAtUs, TIME_LETTERS)}${randomBase62(24 - TIME_LETTERS)}`;
 }

@@ -16,8 +16,9 @@ import { requirePlan, requireScope } from "./steps/require-rights.ts";
 import { validateInput } from "./steps/validate-input.ts";
 
 /**
- * The order of checks, fixed so that errors are predictable and nothing leaks. Sizes, route and method (1, 2) are the
- * surface's; existence, dry run and confirmation (12 to 14) are inside `executeWrite`, in the transaction of the effect.
+ * The order of checks, fixed so that errors are predictable and nothing leaks. Sizes, route and
+ * method (1, 2) are the surface's; existence, dry run and confirmation (12 to 14) are inside
+ * `executeWrite`, in the transaction of the effect.
  */
 export const STEPS: readonly Step[] = [
   limitAnonymous,
@@ -33,8 +34,15 @@ export const STEPS: readonly Step[] = [
   executeWrite,
 ];
 
-/** Runs one operation for one request and answers, whatever happens. Every surface calls this and nothing below it. */
-export async function invoke(operation: AnyOperation, request: IncomingRequest, runtime: Runtime): Promise<Reply> {
+/**
+ * Runs one operation for one request and answers, whatever happens. Every surface calls this and
+ * nothing below it.
+ */
+export async function invoke(
+  operation: AnyOperation,
+  request: IncomingRequest,
+  runtime: Runtime,
+): Promise<Reply> {
   const call = new Call(operation, request, runtime);
   const started = performance.now();
   let reply: Reply;
@@ -54,40 +62,83 @@ export async function invoke(operation: AnyOperation, request: IncomingRequest, 
 async function runSteps(call: Call): Promise<Reply> {
   for (const step of STEPS) {
     const outcome = step(call);
-    // Most steps need no waiting; awaiting them all the same costs eleven turns of the queue a request.
+    // Most steps need no waiting; awaiting them all the same costs eleven turns of the queue a
+    // request.
     const reply = outcome instanceof Promise ? await outcome : outcome;
     if (reply !== undefined) return reply;
   }
   throw new Error(`${call.operation.id} has no handler`);
 }
 
-/** What a thrown value means to the caller. Anything that is not ours is a 500 whose detail goes to the log and nowhere else. */
+/**
+ * What a thrown value means to the caller. Anything that is not ours is a 500 whose detail goes to
+ * the log and nowhere else.
+ */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isDatabaseAway(error)) return new ApiError("service_unavailable", "The database is away. Try again in a moment.", { retryAfterSec: 1, cause: error });
-  return new ApiError("internal_error", "Something went wrong on our side. The request id names it in our log.", { cause: error });
+  if (isDatabaseAway(error))
+    return new ApiError("service_unavailable", "The database is away. Try again in a moment.", {
+      retryAfterSec: 1,
+      cause: error,
+    });
+  return new ApiError(
+    "internal_error",
+    "Something went wrong on our side. The request id names it in our log.",
+    { cause: error },
+  );
 }
 
-/** Connection lost (08), out of connections or memory (53), shut down (57P), or a statement that ran into its 10 s (57014). */
+/**
+ * Connection lost (08), out of connections or memory (53), shut down (57P), or a statement that ran
+ * into its 10 s (57014).
+ */
 const AWAY_STATES = /^(?:08|53|57P|57014)/;
-/** A refused host name is an AggregateError with an empty message, so the code counts before the words. */
-const AWAY_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"]);
-const AWAY_WORDS = /ECONNREFUSED|Connection terminated|not queryable|timeout exceeded when trying to connect/;
+/**
+ * A refused host name is an AggregateError with an empty message, so the code counts before the
+ * words.
+ */
+const AWAY_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+const AWAY_WORDS =
+  /ECONNREFUSED|Connection terminated|not queryable|timeout exceeded when trying to connect/;
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;
-  return AWAY_STATES.test(sqlState(error) ?? "") || (typeof code === "string" && AWAY_CODES.has(code)) || AWAY_WORDS.test(error.message);
+  return (
+    AWAY_STATES.test(sqlState(error) ?? "") ||
+    (typeof code === "string" && AWAY_CODES.has(code)) ||
+    AWAY_WORDS.test(error.message)
+  );
 }
 
 function errorReply(call: Call, thrown: unknown): Reply {
   const error = asApiError(thrown);
   call.errorCode = error.code;
-  if (error.code === "rate_limited") call.runtime.observer.requestLimited(error.extras["reason"] as RateDenial);
+  if (error.code === "rate_limited")
+    call.runtime.observer.requestLimited(error.extras["reason"] as RateDenial);
   if (error.status >= 500) {
-    call.runtime.log.error({ request_id: call.request.requestId, operation: call.operation.id, code: error.code, cause: describeCause(error.cause ?? thrown) }, "request failed");
+    call.runtime.log.error(
+      {
+        request_id: call.request.requestId,
+        operation: call.operation.id,
+        code: error.code,
+        cause: describeCause(error.cause ?? thrown),
+      },
+      "request failed",
+    );
   }
-  const body = { error: errorBody(error, call.request.requestId, call.runtime.urls.addresses.docsUrl) };
+  const body = {
+    error: errorBody(error, call.request.requestId, call.runtime.urls.addresses.docsUrl),
+  };
   return { status: error.status, headers: { ...error.headers }, text: JSON.stringify(body) };
 }
 
@@ -107,7 +158,8 @@ function addHeaders(call: Call, reply: Reply): void {
   }
   if (call.pass !== undefined) headers["Service-Rate-Tier"] = call.pass.tier;
   if (call.operation.method === "GET" && reply.status < 400) {
-    headers["Cache-Control"] = call.operation.scope === "public" ? "public, no-cache" : "private, no-cache";
+    headers["Cache-Control"] =
+      call.operation.scope === "public" ? "public, no-cache" : "private, no-cache";
     headers["Vary"] = "Authorization, Service-Version, Origin, Accept-Encoding";
   } else {
     headers["Cache-Control"] = "no-store";

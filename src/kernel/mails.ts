@@ -27,8 +27,9 @@ export interface DisabledEndpoint {
 }
 
 /**
- * Mails that rooms without mail of their own have something to say in; the room that has the mail answers. Each is queued
- * in the transaction of what it tells of: neither is there without the other.
+ * Mails that rooms without mail of their own have something to say in; the room that has the mail
+ * answers. Each is queued in the transaction of what it tells of: neither is there without the
+ * other.
  */
 export interface Mails {
   invitation(transaction: DatabaseTransaction, invitation: Invitation): Promise<void>;

@@ -6,8 +6,9 @@ import type { Scope } from "./scopes.ts";
 import type { WorkspaceKind } from "../db/tables.ts";
 
 /**
- * An operation is defined once. From the record come the HTTP route, the OpenAPI entry, the command line, the error
- * reference, and later the MCP tool and the SDK method. Nothing that decides access is inferred.
+ * An operation is defined once. From the record come the HTTP route, the OpenAPI entry, the command
+ * line, the error reference, and later the MCP tool and the SDK method. Nothing that decides access
+ * is inferred.
  */
 
 export type Effect = "read" | "write" | "destructive" | "metered";
@@ -18,14 +19,20 @@ export interface Input<Params, Query, Body> {
   body: Body;
 }
 
-/** An example the reference prints and a test executes. `{show_id}` and the like stand for ids of the test's own data. */
+/**
+ * An example the reference prints and a test executes. `{show_id}` and the like stand for ids of
+ * the test's own data.
+ */
 export interface Example {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
 }
 
-/** An operation as a tool for agents. Arguments, rights, price and plan-then-confirm come from the rest of the record. */
+/**
+ * An operation as a tool for agents. Arguments, rights, price and plan-then-confirm come from the
+ * rest of the record.
+ */
 export interface McpTool {
   /** Unique, in snake_case. */
   tool: string;
@@ -69,7 +76,10 @@ interface OperationRecord<Params extends TSchema, Query extends TSchema, Body ex
   mcp: McpCuration;
 }
 
-/** What a write would do, found out without doing it. `state` is whatever `apply` needs; it never leaves the process. */
+/**
+ * What a write would do, found out without doing it. `state` is whatever `apply` needs; it never
+ * leaves the process.
+ */
 export interface Change<State> {
   resource: string;
   id: string | null;
@@ -98,30 +108,50 @@ export interface Written {
   /** The full resource after the write. */
   data: unknown;
   /**
-   * What a replay answers in place of `data`, where that holds a secret: it is shown this once and is not kept in the
-   * clear (completions B4).
+   * What a replay answers in place of `data`, where that holds a secret: it is shown this once and
+   * is not kept in the clear (completions B4).
    */
   replayedData?: unknown;
 }
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-export interface PublicRead<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> extends OperationRecord<P, Q, B> {
-  handlePublic: (context: PublicContext, input: Input<Static<P>, Static<Q>, Static<B>>) => Awaitable<unknown>;
+export interface PublicRead<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+> extends OperationRecord<P, Q, B> {
+  handlePublic: (
+    context: PublicContext,
+    input: Input<Static<P>, Static<Q>, Static<B>>,
+  ) => Awaitable<unknown>;
 }
 
-export interface Read<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema> extends OperationRecord<P, Q, B> {
+export interface Read<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+> extends OperationRecord<P, Q, B> {
   handler: (context: Context, input: Input<Static<P>, Static<Q>, Static<B>>) => Awaitable<unknown>;
 }
 
 /**
- * A write is a plan first. `preview` finds the change and checks it against the database; `apply` carries it out. Both run
- * in one transaction, except where `collect` stands between them: it calls upstreams, outside any transaction, and what it
- * brings back is handed to `apply` after a second `preview`, since the world may have moved on meanwhile.
+ * A write is a plan first. `preview` finds the change and checks it against the database; `apply`
+ * carries it out. Both run in one transaction, except where `collect` stands between them: it calls
+ * upstreams, outside any transaction, and what it brings back is handed to `apply` after a second
+ * `preview`, since the world may have moved on meanwhile.
  */
-export interface Write<P extends TSchema = TSchema, Q extends TSchema = TSchema, B extends TSchema = TSchema, State = unknown, Collected = unknown>
-  extends OperationRecord<P, Q, B> {
-  preview: (context: Context, input: Input<Static<P>, Static<Q>, Static<B>>) => Promise<Change<State>>;
+export interface Write<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  State = unknown,
+  Collected = unknown,
+> extends OperationRecord<P, Q, B> {
+  preview: (
+    context: Context,
+    input: Input<Static<P>, Static<Q>, Static<B>>,
+  ) => Promise<Change<State>>;
   collect?: (context: Context, change: Change<State>, signal: AbortSignal) => Promise<Collected>;
   apply: (context: WriteContext, change: Change<State>, collected: Collected) => Promise<Written>;
 }
@@ -136,14 +166,24 @@ export type AnyOperation = Omit<OperationRecord<TSchema, TSchema, TSchema>, "cos
   apply?: (context: WriteContext, change: never, collected: never) => Promise<Written>;
 };
 
-export function definePublicRead<P extends TSchema, Q extends TSchema, B extends TSchema>(operation: PublicRead<P, Q, B>): AnyOperation {
+export function definePublicRead<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  operation: PublicRead<P, Q, B>,
+): AnyOperation {
   return Object.freeze(operation);
 }
 
-export function defineRead<P extends TSchema, Q extends TSchema, B extends TSchema>(operation: Read<P, Q, B>): AnyOperation {
+export function defineRead<P extends TSchema, Q extends TSchema, B extends TSchema>(
+  operation: Read<P, Q, B>,
+): AnyOperation {
   return Object.freeze(operation);
 }
 
-export function defineWrite<P extends TSchema, Q extends TSchema, B extends TSchema, State, Collected = undefined>(operation: Write<P, Q, B, State, Collected>): AnyOperation {
+export function defineWrite<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  State,
+  Collected = undefined,
+>(operation: Write<P, Q, B, State, Collected>): AnyOperation {
   return Object.freeze(operation);
 }

@@ -6,5 +6,6 @@ export function assertOutput(call: Call, body: unknown): void {
   if (!call.runtime.checkOutput) return;
   // The body as the caller gets it: undefined properties are gone, dates are text.
   const fault = faultOf(call.operation.output, JSON.parse(JSON.stringify(body)));
-  if (fault !== null) throw new Error(`${call.operation.id} answers what its schema does not allow: ${fault}`);
+  if (fault !== null)
+    throw new Error(`${call.operation.id} answers what its schema does not allow: ${fault}`);
 }

@@ -3,9 +3,10 @@ import { canonicalJson } from "../lib/canonical-json.ts";
 import { parameterInvalid } from "./errors.ts";
 
 /**
- * Keyset cursors. A cursor holds the sort keys of the last row of a page (timestamps as whole microseconds, so that two
- * rows of one millisecond never swallow each other), the order, and a hash of the filters; an HMAC over that and the
- * workspace makes an altered, foreign or otherwise filtered cursor a 400. Deleting the row it names breaks nothing.
+ * Keyset cursors. A cursor holds the sort keys of the last row of a page (timestamps as whole
+ * microseconds, so that two rows of one millisecond never swallow each other), the order, and a
+ * hash of the filters; an HMAC over that and the workspace makes an altered, foreign or otherwise
+ * filtered cursor a 400. Deleting the row it names breaks nothing.
  */
 
 const MAC_BYTES = 16;
@@ -18,7 +19,10 @@ export interface CursorScope {
   workspaceId: string;
   /** The operation, so that a cursor of one list is none of another. */
   operationId: string;
-  /** Everything that selects or orders rows, as the caller sent it; not `limit`, which may change from page to page. */
+  /**
+   * Everything that selects or orders rows, as the caller sent it; not `limit`, which may change
+   * from page to page.
+   */
   filters: Record<string, unknown>;
 }
 
@@ -30,11 +34,17 @@ export class CursorSigner {
   }
 
   #mac(payload: string, scope: CursorScope): Buffer {
-    return createHmac("sha256", this.#key).update(`${scope.workspaceId}\n${scope.operationId}\n${payload}`).digest().subarray(0, MAC_BYTES);
+    return createHmac("sha256", this.#key)
+      .update(`${scope.workspaceId}\n${scope.operationId}\n${payload}`)
+      .digest()
+      .subarray(0, MAC_BYTES);
   }
 
   #filterHash(scope: CursorScope): string {
-    return createHash("sha256").update(canonicalJson(scope.filters)).digest("base64url").slice(0, 16);
+    return createHash("sha256")
+      .update(canonicalJson(scope.filters))
+      .digest("base64url")
+      .slice(0, 16);
   }
 
   write(keys: readonly SortKey[], scope: CursorScope): string {
@@ -48,7 +58,11 @@ export class CursorSigner {
    * @throws ApiError `parameter_invalid`, `param: cursor`, for any cursor this list did not make.
    */
   read(cursor: string, scope: CursorScope): SortKey[] {
-    const refused = parameterInvalid("cursor", "malformed", "cursor is not one that this list gave out. Start again without it.");
+    const refused = parameterInvalid(
+      "cursor",
+      "malformed",
+      "cursor is not one that this list gave out. Start again without it.",
+    );
     if (cursor.length > CURSOR_TEXT_MAX) throw refused;
     const bytes = Buffer.from(cursor, "base64url");
     if (bytes.length <= MAC_BYTES || bytes.toString("base64url") !== cursor) throw refused;
@@ -68,7 +82,11 @@ export interface Page<Item> {
 }
 
 /** Cuts the one row too many that a list reads to know whether there is a next page. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string): { rows: Row[]; hasMore: boolean; nextCursor: string | null } {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+): { rows: Row[]; hasMore: boolean; nextCursor: string | null } {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
   const hasMore = rows.length > limit;

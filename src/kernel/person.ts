@@ -1,4 +1,6 @@
-/** People who sign in. Credentials are for programs; a person acts through a session in a browser. */
+/**
+ * People who sign in. Credentials are for programs; a person acts through a session in a browser.
+ */
 
 export interface Person {
   id: string;
@@ -11,7 +13,8 @@ export interface Person {
 export const ROLES_OF_MEMBERS = ["viewer", "editor", "admin", "owner"] as const;
 export type MemberRole = (typeof ROLES_OF_MEMBERS)[number];
 
-export const roleAllows = (held: MemberRole, needed: MemberRole): boolean => ROLES_OF_MEMBERS.indexOf(held) >= ROLES_OF_MEMBERS.indexOf(needed);
+export const roleAllows = (held: MemberRole, needed: MemberRole): boolean =>
+  ROLES_OF_MEMBERS.indexOf(held) >= ROLES_OF_MEMBERS.indexOf(needed);
 
 export interface Membership {
   workspaceId: string;
@@ -23,7 +26,10 @@ export interface PersonSession {
   person: Person;
   createdAt: Date;
   expiresAt: Date;
-  /** Sent back by the browser's own code with every change, so that another site's form cannot make one. */
+  /**
+   * Sent back by the browser's own code with every change, so that another site's form cannot make
+   * one.
+   */
   csrfToken: string;
 }
 

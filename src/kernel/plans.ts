@@ -1,8 +1,17 @@
-/** What each plan includes (specification 9). The plan resolves in the order explicit, subscription, network, free. */
+/**
+ * What each plan includes (specification 9). The plan resolves in the order explicit, subscription,
+ * network, free.
+ */
 
 export const FEATURES = [
-  "premium_audio_platforms", "campaigns", "subnetworks", "team_members",
-  "shared_reports", "clusters", "network_public_page", "mcp_writes",
+  "premium_audio_platforms",
+  "campaigns",
+  "subnetworks",
+  "team_members",
+  "shared_reports",
+  "clusters",
+  "network_public_page",
+  "mcp_writes",
 ] as const;
 
 export type Feature = (typeof FEATURES)[number];
@@ -32,13 +41,20 @@ export function cheapestPlanWith(feature: Feature): PlanName {
   return PLANS.find((plan) => planIncludes(plan, feature)) ?? "premium";
 }
 
-const asPlan = (text: string | null): PlanName | undefined => (text !== null && isPlan(text) ? text : undefined);
+const asPlan = (text: string | null): PlanName | undefined =>
+  text !== null && isPlan(text) ? text : undefined;
 
-export function resolvePlan(own: { explicit: string | null; subscription: string | null }, network: { explicit: string | null; subscription: string | null } | null): { plan: PlanName; source: PlanSource } {
+export function resolvePlan(
+  own: { explicit: string | null; subscription: string | null },
+  network: { explicit: string | null; subscription: string | null } | null,
+): { plan: PlanName; source: PlanSource } {
   const explicit = asPlan(own.explicit);
   if (explicit !== undefined) return { plan: explicit, source: "explicit" };
   const subscription = asPlan(own.subscription);
   if (subscription !== undefined) return { plan: subscription, source: "subscription" };
-  const inherited = network === null ? undefined : (asPlan(network.explicit) ?? asPlan(network.subscription));
-  return inherited === undefined ? { plan: "free", source: "free" } : { plan: inherited, source: "network" };
+  const inherited =
+    network === null ? undefined : (asPlan(network.explicit) ?? asPlan(network.subscription));
+  return inherited === undefined
+    ? { plan: "free", source: "free" }
+    : { plan: inherited, source: "network" };
 }

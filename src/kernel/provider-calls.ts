@@ -3,8 +3,8 @@ import type { DatabaseTransaction, Executor } from "../db/database.ts";
 import { DAY_MS } from "../lib/clock.ts";
 
 /**
- * Calls to upstreams that somebody pays for, counted a workspace and UTC day by what they were made for. A row is written
- * with what the calls brought; a day without rows had no call.
+ * Calls to upstreams that somebody pays for, counted a workspace and UTC day by what they were made
+ * for. A row is written with what the calls brought; a day without rows had no call.
  */
 
 export const PROVIDER_CALL_KINDS = ["accounts", "clusters"] as const;
@@ -14,19 +14,30 @@ export type ProviderCallKind = (typeof PROVIDER_CALL_KINDS)[number];
 export const PROVIDER_CALLS = "provider_calls";
 
 /** The start of the UTC day a call counts for. */
-export const providerCallsDay = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+export const providerCallsDay = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 
 /** Adds calls that were made. Nothing holds them back here: they are paid for. */
-export async function countProviderCalls(transaction: DatabaseTransaction, workspaceId: string, { kind, calls, now }: { kind: ProviderCallKind; calls: number; now: Date }): Promise<void> {
+export async function countProviderCalls(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { kind, calls, now }: { kind: ProviderCallKind; calls: number; now: Date },
+): Promise<void> {
   if (calls === 0) return;
   await sql`
     insert into usage_counters as counters (workspace_id, counter, subject, window_start, used)
     values (${workspaceId}, ${PROVIDER_CALLS}, ${kind}, ${providerCallsDay(now)}, ${calls})
-    on conflict (workspace_id, counter, subject, window_start) do update set used = counters.used + excluded.used`.execute(transaction);
+    on conflict (workspace_id, counter, subject, window_start) do update set used = counters.used + excluded.used`.execute(
+    transaction,
+  );
 }
 
 /** Calls of one workspace since a day, oldest day first. */
-export async function listProviderCalls(executor: Executor, workspaceId: string, since: Date): Promise<{ day: Date; kind: string; calls: number }[]> {
+export async function listProviderCalls(
+  executor: Executor,
+  workspaceId: string,
+  since: Date,
+): Promise<{ day: Date; kind: string; calls: number }[]> {
   const rows = await executor
     .selectFrom("usage_counters")
     .select(["window_start", "subject", "used"])
@@ -40,6 +51,13 @@ export async function listProviderCalls(executor: Executor, workspaceId: string,
 }
 
 /** Calls of all kinds that a workspace has made today. */
-export async function providerCallsOfToday(executor: Executor, workspaceId: string, now: Date): Promise<number> {
-  return (await listProviderCalls(executor, workspaceId, providerCallsDay(now))).reduce((sum, { calls }) => sum + calls, 0);
+export async function providerCallsOfToday(
+  executor: Executor,
+  workspaceId: string,
+  now: Date,
+): Promise<number> {
+  return (await listProviderCalls(executor, workspaceId, providerCallsDay(now))).reduce(
+    (sum, { calls }) => sum + calls,
+    0,
+  );
 }

@@ -9,7 +9,10 @@ const START = "2026-10-20T12:00:00.000Z";
 /** The naive model: counts in thousandths of a token that arrive one millisecond at a time. */
 class Model {
   readonly perMinute: number;
-  /** Sixty-thousandths of a token: one token a minute is one of these a millisecond, so all arithmetic is whole. */
+  /**
+   * Sixty-thousandths of a token: one token a minute is one of these a millisecond, so all
+   * arithmetic is whole.
+   */
   parts: number;
 
   constructor(perMinute: number) {
@@ -18,7 +21,8 @@ class Model {
   }
 
   wait(milliseconds: number): void {
-    for (let elapsed = 0; elapsed < milliseconds; elapsed += 1) this.parts = Math.min(this.perMinute * 60_000, this.parts + this.perMinute);
+    for (let elapsed = 0; elapsed < milliseconds; elapsed += 1)
+      this.parts = Math.min(this.perMinute * 60_000, this.parts + this.perMinute);
   }
 
   /** Whole seconds until the cost is there, found by waiting for it. */
@@ -34,7 +38,10 @@ class Model {
   }
 }
 
-/** Where the model sits within a millionth of a token of a whole second, floating point may round to either side. */
+/**
+ * Where the model sits within a millionth of a token of a whole second, floating point may round to
+ * either side.
+ */
 const isOnEdge = (parts: number, perMinute: number): boolean => {
   const seconds = parts / (perMinute * 1_000);
   return Math.abs(seconds - Math.round(seconds)) < 1e-6;
@@ -42,7 +49,13 @@ const isOnEdge = (parts: number, perMinute: number): boolean => {
 
 describe("a token bucket", () => {
   it("agrees with a model that counts millisecond by millisecond: tokens, Retry-After and Reset", () => {
-    const steps = fc.array(fc.record({ waitMs: fc.integer({ min: 0, max: 4_000 }), cost: fc.integer({ min: 1, max: 12 }) }), { minLength: 1, maxLength: 40 });
+    const steps = fc.array(
+      fc.record({
+        waitMs: fc.integer({ min: 0, max: 4_000 }),
+        cost: fc.integer({ min: 1, max: 12 }),
+      }),
+      { minLength: 1, maxLength: 40 },
+    );
     fc.assert(
       fc.property(fc.constantFrom(20, 30, 60, 120, 300, 1_200), steps, (perMinute, moves) => {
         const bucket = new TokenBucket(perMinute, 0);
@@ -60,7 +73,8 @@ describe("a token bucket", () => {
             expect(bucket.waitSec(cost, nowMs)).toBe(model.secondsUntil(cost));
           }
           const empty = perMinute * 60_000 - model.parts;
-          if (!isOnEdge(empty, perMinute)) expect(bucket.resetSec(nowMs)).toBe(model.secondsUntil(perMinute));
+          if (!isOnEdge(empty, perMinute))
+            expect(bucket.resetSec(nowMs)).toBe(model.secondsUntil(perMinute));
         }
       }),
       { numRuns: 60 },
@@ -69,14 +83,20 @@ describe("a token bucket", () => {
 
   it("lets a caller who waits Retry-After pass, and one who waits a second less not, unless that is the least", () => {
     fc.assert(
-      fc.property(fc.constantFrom(20, 30, 120, 1_200), fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 1, max: 10 }), (perMinute, waitMs, cost) => {
-        const bucket = new TokenBucket(perMinute, 0);
-        bucket.take(perMinute, 0);
-        const wait = bucket.waitSec(cost, waitMs);
-        if (bucket.tokens(waitMs) >= cost) expect(wait).toBe(1);
-        else if (wait > 1) expect(bucket.tokens(waitMs + (wait - 1) * 1_000)).toBeLessThan(cost + 1e-6);
-        expect(bucket.tokens(waitMs + wait * 1_000)).toBeGreaterThan(cost - 1e-6);
-      }),
+      fc.property(
+        fc.constantFrom(20, 30, 120, 1_200),
+        fc.integer({ min: 0, max: 5_000 }),
+        fc.integer({ min: 1, max: 10 }),
+        (perMinute, waitMs, cost) => {
+          const bucket = new TokenBucket(perMinute, 0);
+          bucket.take(perMinute, 0);
+          const wait = bucket.waitSec(cost, waitMs);
+          if (bucket.tokens(waitMs) >= cost) expect(wait).toBe(1);
+          else if (wait > 1)
+            expect(bucket.tokens(waitMs + (wait - 1) * 1_000)).toBeLessThan(cost + 1e-6);
+          expect(bucket.tokens(waitMs + wait * 1_000)).toBeGreaterThan(cost - 1e-6);
+        },
+      ),
     );
   });
 
@@ -118,7 +138,8 @@ describe("the rate limiter", () => {
   it("takes all of a request's cost or none of it, whichever gate refuses", () => {
     const clock = new ManualClock(START);
     const limiter = new RateLimiter(clock);
-    for (let count = 0; count < 30; count += 1) limiter.admit("key", "default", { cost: 1, writes: 1 }).release();
+    for (let count = 0; count < 30; count += 1)
+      limiter.admit("key", "default", { cost: 1, writes: 1 }).release();
     const refused = limiter.admit("key", "default", { cost: 1, writes: 1 });
     expect(refused.denied).toEqual({ reason: "writes", waitSec: 2 });
     expect(refused.snapshot()).toEqual({ limit: 30, remaining: 0, resetSec: 60 });
@@ -143,20 +164,32 @@ describe("the rate limiter", () => {
 
   it("counts what runs, and stops counting once however often it is released", () => {
     const limiter = new RateLimiter(new ManualClock(START));
-    const passes: RatePass[] = Array.from({ length: 10 }, () => limiter.admit("key", "default", { cost: 1, writes: 0 }));
-    expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).denied).toEqual({ reason: "concurrency", waitSec: 1 });
+    const passes: RatePass[] = Array.from({ length: 10 }, () =>
+      limiter.admit("key", "default", { cost: 1, writes: 0 }),
+    );
+    expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).denied).toEqual({
+      reason: "concurrency",
+      waitSec: 1,
+    });
     passes[0]?.release();
     passes[0]?.release();
     expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).denied).toBeNull();
-    expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).denied?.reason).toBe("concurrency");
+    expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).denied?.reason).toBe(
+      "concurrency",
+    );
   });
 
   it("frees the places of requests that ran while the tier changed", () => {
     const limiter = new RateLimiter(new ManualClock(START));
-    const running = Array.from({ length: 10 }, () => limiter.admit("key", "default", { cost: 1, writes: 0 }));
+    const running = Array.from({ length: 10 }, () =>
+      limiter.admit("key", "default", { cost: 1, writes: 0 }),
+    );
     limiter.admit("key", "partner", { cost: 1, writes: 0 }).release();
     for (const pass of running) pass.release();
-    const admitted = Array.from({ length: 21 }, () => limiter.admit("key", "partner", { cost: 1, writes: 0 }).denied?.reason ?? null);
+    const admitted = Array.from(
+      { length: 21 },
+      () => limiter.admit("key", "partner", { cost: 1, writes: 0 }).denied?.reason ?? null,
+    );
     expect(admitted).toEqual([...Array.from({ length: 20 }, () => null), "concurrency"]);
   });
 
@@ -173,15 +206,21 @@ describe("the rate limiter", () => {
   it("counts an IPv6 /64 as one caller, however its addresses are spelled", () => {
     const group = (text: number): string => text.toString(16);
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 }), fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }), (groups, other) => {
-        const full = groups.map(group).join(":");
-        const padded = groups.map((part) => group(part).padStart(4, "0").toUpperCase()).join(":");
-        const compressed = new URL(`http://[${full}]`).hostname.slice(1, -1);
-        const neighbour = [...groups.slice(0, 4), ...other].map(group).join(":");
-        const elsewhere = [...groups.slice(0, 3), (groups[3] ?? 0) ^ 1, ...groups.slice(4)].map(group).join(":");
-        expect(new Set([full, padded, compressed, neighbour].map(bucketAddress)).size).toBe(1);
-        expect(bucketAddress(elsewhere)).not.toBe(bucketAddress(full));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 }),
+        fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 }),
+        (groups, other) => {
+          const full = groups.map(group).join(":");
+          const padded = groups.map((part) => group(part).padStart(4, "0").toUpperCase()).join(":");
+          const compressed = new URL(`http://[${full}]`).hostname.slice(1, -1);
+          const neighbour = [...groups.slice(0, 4), ...other].map(group).join(":");
+          const elsewhere = [...groups.slice(0, 3), (groups[3] ?? 0) ^ 1, ...groups.slice(4)]
+            .map(group)
+            .join(":");
+          expect(new Set([full, padded, compressed, neighbour].map(bucketAddress)).size).toBe(1);
+          expect(bucketAddress(elsewhere)).not.toBe(bucketAddress(full));
+        },
+      ),
     );
     expect(bucketAddress("192.0.2.1")).toBe("192.0.2.1");
     expect(bucketAddress("::1")).toBe("0:0:0:0::");

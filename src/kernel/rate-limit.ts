@@ -2,7 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../lib/clock.ts";
 import { bucketAddress } from "./addresses.ts";
 
-/** Per-minute limits of a credential by tier (specification, "Limits"). Buckets are kept per API server. */
+/**
+ * Per-minute limits of a credential by tier (specification, "Limits"). Buckets are kept per API
+ * server.
+ */
 export const RATE_TIERS = {
   default: { requestsPerMinute: 120, writesPerMinute: 30, concurrent: 10 },
   partner: { requestsPerMinute: 1_200, writesPerMinute: 300, concurrent: 20 },
@@ -10,14 +13,20 @@ export const RATE_TIERS = {
 
 export type RateTier = keyof typeof RATE_TIERS;
 
-/** The tier that counts: the partner tier is given to a key or to a whole workspace by the operator, and the better holds. */
-export function effectiveTier(credential: { rateTier: RateTier }, workspace: { rateTier: RateTier }): RateTier {
+/**
+ * The tier that counts: the partner tier is given to a key or to a whole workspace by the operator,
+ * and the better holds.
+ */
+export function effectiveTier(
+  credential: { rateTier: RateTier },
+  workspace: { rateTier: RateTier },
+): RateTier {
   return workspace.rateTier === "partner" ? "partner" : credential.rateTier;
 }
 
 /**
- * A token bucket: holds a minute's worth, refills evenly. From full, the first minute can pass up to twice the per-minute
- * number; that is what a bucket is, and the documentation says so.
+ * A token bucket: holds a minute's worth, refills evenly. From full, the first minute can pass up
+ * to twice the per-minute number; that is what a bucket is, and the documentation says so.
  */
 export class TokenBucket {
   readonly perMinute: number;
@@ -80,7 +89,10 @@ interface CredentialBuckets {
 const CREDENTIALS_MAX = 50_000;
 const ADDRESSES_MAX = 50_000;
 
-/** All buckets of one process. Idle ones are forgotten: a bucket not asked for two minutes is full anyway. */
+/**
+ * All buckets of one process. Idle ones are forgotten: a bucket not asked for two minutes is full
+ * anyway.
+ */
 export class RateLimiter {
   readonly #clock: Clock;
   readonly #credentials = new LRUCache<string, CredentialBuckets>({ max: CREDENTIALS_MAX });
@@ -95,26 +107,39 @@ export class RateLimiter {
     if (buckets?.tier === tier) return buckets;
     const nowMs = this.#clock.now().getTime();
     const limits = RATE_TIERS[tier];
-    const full = { tier, requests: new TokenBucket(limits.requestsPerMinute, nowMs), writes: new TokenBucket(limits.writesPerMinute, nowMs) };
+    const full = {
+      tier,
+      requests: new TokenBucket(limits.requestsPerMinute, nowMs),
+      writes: new TokenBucket(limits.writesPerMinute, nowMs),
+    };
     if (buckets === undefined) {
       buckets = { ...full, running: 0 };
       this.#credentials.set(credentialId, buckets);
     } else {
-      // Changed in place: requests that run now are released here, or they would count against the new tier for ever.
+      // Changed in place: requests that run now are released here, or they would count against the
+      // new tier for ever.
       Object.assign(buckets, full);
     }
     return buckets;
   }
 
   /**
-   * Takes the cost of one request, or nothing at all when any gate refuses it. A pass must be given back with `release`.
+   * Takes the cost of one request, or nothing at all when any gate refuses it. A pass must be given
+   * back with `release`.
    */
   admit(credentialId: string, tier: RateTier, charge: { cost: number; writes: number }): RatePass {
     return new RatePass(this.#bucketsOf(credentialId, tier), this.#clock, charge);
   }
 
-  /** One token from the bucket of an address or IPv6 /64 (`group` keeps purposes apart); null when there was one, else seconds to wait. */
-  takeFromAddress(group: string, address: string, perMinute: number): { waitSec: number | null; snapshot: RateSnapshot } {
+  /**
+   * One token from the bucket of an address or IPv6 /64 (`group` keeps purposes apart); null when
+   * there was one, else seconds to wait.
+   */
+  takeFromAddress(
+    group: string,
+    address: string,
+    perMinute: number,
+  ): { waitSec: number | null; snapshot: RateSnapshot } {
     const key = `${group} ${bucketAddress(address)}`;
     const nowMs = this.#clock.now().getTime();
     let bucket = this.#addresses.get(key);
@@ -124,7 +149,14 @@ export class RateLimiter {
     }
     const waitSec = bucket.tokens(nowMs) < 1 ? bucket.waitSec(1, nowMs) : null;
     if (waitSec === null) bucket.take(1, nowMs);
-    return { waitSec, snapshot: { limit: perMinute, remaining: Math.max(0, Math.floor(bucket.tokens(nowMs))), resetSec: bucket.resetSec(nowMs) } };
+    return {
+      waitSec,
+      snapshot: {
+        limit: perMinute,
+        remaining: Math.max(0, Math.floor(bucket.tokens(nowMs))),
+        resetSec: bucket.resetSec(nowMs),
+      },
+    };
   }
 }
 
@@ -157,8 +189,10 @@ export class RatePass {
 
   #judge(charge: { cost: number; writes: number }): { reason: RateDenial; waitSec: number } | null {
     const nowMs = this.#clock.now().getTime();
-    if (this.#buckets.running >= RATE_TIERS[this.#buckets.tier].concurrent) return { reason: "concurrency", waitSec: 1 };
-    if (this.#buckets.requests.tokens(nowMs) < charge.cost) return { reason: "requests", waitSec: this.#buckets.requests.waitSec(charge.cost, nowMs) };
+    if (this.#buckets.running >= RATE_TIERS[this.#buckets.tier].concurrent)
+      return { reason: "concurrency", waitSec: 1 };
+    if (this.#buckets.requests.tokens(nowMs) < charge.cost)
+      return { reason: "requests", waitSec: this.#buckets.requests.waitSec(charge.cost, nowMs) };
     if (charge.writes > 0 && this.#buckets.writes.tokens(nowMs) < charge.writes) {
       return { reason: "writes", waitSec: this.#buckets.writes.waitSec(charge.writes, nowMs) };
     }
@@ -172,7 +206,8 @@ export class RatePass {
   chargeMore(cost: number): { reason: RateDenial; waitSec: number } | null {
     const nowMs = this.#clock.now().getTime();
     if (cost <= 0) return null;
-    if (this.#buckets.requests.tokens(nowMs) < cost) return { reason: "requests", waitSec: this.#buckets.requests.waitSec(cost, nowMs) };
+    if (this.#buckets.requests.tokens(nowMs) < cost)
+      return { reason: "requests", waitSec: this.#buckets.requests.waitSec(cost, nowMs) };
     this.#buckets.requests.take(cost, nowMs);
     this.#cost += cost;
     return null;
@@ -195,7 +230,11 @@ export class RatePass {
   snapshot(): RateSnapshot {
     const nowMs = this.#clock.now().getTime();
     const bucket = this.denied?.reason === "writes" ? this.#buckets.writes : this.#buckets.requests;
-    return { limit: bucket.perMinute, remaining: Math.max(0, Math.floor(bucket.tokens(nowMs))), resetSec: bucket.resetSec(nowMs) };
+    return {
+      limit: bucket.perMinute,
+      remaining: Math.max(0, Math.floor(bucket.tokens(nowMs))),
+      resetSec: bucket.resetSec(nowMs),
+    };
   }
 
   release(): void {

@@ -1,6 +1,9 @@
 import type { RateDenial } from "./rate-limit.ts";
 
-/** Who is told of every call of the pipeline, whatever became of it. Called on the request's path: quick, and never throws. */
+/**
+ * Who is told of every call of the pipeline, whatever became of it. Called on the request's path:
+ * quick, and never throws.
+ */
 export interface RequestObserver {
   /** `operationId` comes from the registry, so there are as many as there are operations. */
   requestEnded(operationId: string, status: number, durationMs: number): void;
@@ -8,4 +11,7 @@ export interface RequestObserver {
   requestLimited(reason: RateDenial): void;
 }
 
-export const NO_REQUEST_OBSERVER: RequestObserver = Object.freeze({ requestEnded: () => undefined, requestLimited: () => undefined });
+export const NO_REQUEST_OBSERVER: RequestObserver = Object.freeze({
+  requestEnded: () => undefined,
+  requestLimited: () => undefined,
+});

@@ -6,7 +6,10 @@ import { type SecondProcess, startSecondProcess } from "./second-process.test-su
 
 const operations = [probeRead({ plan: "campaigns" })];
 
-/** 5 s are promised; within one, it was the notification that did it and not the 4 s nothing is kept longer than. */
+/**
+ * 5 s are promised; within one, it was the notification that did it and not the 4 s nothing is kept
+ * longer than.
+ */
 const HEARD = { timeout: 1_500, interval: 5 };
 
 describe("a withdrawn right", () => {
@@ -21,14 +24,21 @@ describe("a withdrawn right", () => {
     await app.close();
   });
 
-  const statuses = async (key: string): Promise<number[]> => [(await app.get("/v1/probes", { key })).status, (await other.request("GET", "/v1/probes", { key })).status];
+  const statuses = async (key: string): Promise<number[]> => [
+    (await app.get("/v1/probes", { key })).status,
+    (await other.request("GET", "/v1/probes", { key })).status,
+  ];
 
   it("is gone in every process within 5 s of the commit that withdrew it", async () => {
     const workspaceId = await app.workspace();
     const key = await app.key(workspaceId);
     expect(await statuses(key)).toEqual([200, 200]);
     await app.runtime.database.transaction().execute(async (transaction) => {
-      await transaction.updateTable("api_keys").set({ revoked_at: app.clock.now() }).where("workspace_id", "=", workspaceId).execute();
+      await transaction
+        .updateTable("api_keys")
+        .set({ revoked_at: app.clock.now() })
+        .where("workspace_id", "=", workspaceId)
+        .execute();
       await notifyAccessChanged(transaction, workspaceId);
     });
     await vi.waitFor(async () => expect(await statuses(key)).toEqual([401, 401]), HEARD);
@@ -39,7 +49,11 @@ describe("a withdrawn right", () => {
     const subnetwork = await app.workspace({ kind: "subnetwork", plan: null, parentId: network });
     const key = await app.key(subnetwork);
     expect(await statuses(key)).toEqual([200, 200]);
-    await app.runtime.database.updateTable("workspaces").set({ explicit_plan: "free" }).where("workspace_id", "=", network).execute();
+    await app.runtime.database
+      .updateTable("workspaces")
+      .set({ explicit_plan: "free" })
+      .where("workspace_id", "=", network)
+      .execute();
     await notifyAccessChanged(app.runtime.database, network);
     await vi.waitFor(async () => expect(await statuses(key)).toEqual([403, 403]), HEARD);
   });
@@ -51,7 +65,11 @@ describe("a withdrawn right", () => {
     await app.runtime.database
       .transaction()
       .execute(async (transaction) => {
-        await transaction.updateTable("api_keys").set({ revoked_at: app.clock.now() }).where("workspace_id", "=", workspaceId).execute();
+        await transaction
+          .updateTable("api_keys")
+          .set({ revoked_at: app.clock.now() })
+          .where("workspace_id", "=", workspaceId)
+          .execute();
         await notifyAccessChanged(transaction, workspaceId);
         expect(await statuses(key)).toEqual([200, 200]);
         throw new Error("rolled back");
@@ -76,8 +94,13 @@ describe("a withdrawn right", () => {
     const key = await app.key(workspaceId);
     expect(await statuses(key)).toEqual([200, 200]);
     expect(other.runtime.access.peekCredential(key)).toBeDefined();
-    await app.sql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'castmeter listener' and datname = current_database()");
-    await vi.waitFor(() => expect(other.runtime.access.peekCredential(key)).toBeUndefined(), { timeout: 2_000, interval: 2 });
+    await app.sql(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'castmeter listener' and datname = current_database()",
+    );
+    await vi.waitFor(() => expect(other.runtime.access.peekCredential(key)).toBeUndefined(), {
+      timeout: 2_000,
+      interval: 2,
+    });
     // Within the second before the listener returns: asked, answered, and not kept.
     expect((await other.request("GET", "/v1/probes", { key })).status).toBe(200);
     expect(other.runtime.access.peekCredential(key)).toBeUndefined();
@@ -101,7 +124,10 @@ describe("a withdrawn right", () => {
     const now = performance.now();
     const spy = vi.spyOn(performance, "now").mockImplementation(() => now + 5_000);
     // The cache reads the time twice a second.
-    await vi.waitFor(() => expect(app.runtime.access.peekCredential(key)).toBeUndefined(), { timeout: 2_000, interval: 20 });
+    await vi.waitFor(() => expect(app.runtime.access.peekCredential(key)).toBeUndefined(), {
+      timeout: 2_000,
+      interval: 20,
+    });
     spy.mockRestore();
   });
 });

@@ -11,7 +11,9 @@ const schema = strictObject({
   at: Type.Optional(timestamp),
   day: Type.Optional(Type.String({ format: "date" })),
   note: Type.Optional(nullable(Type.String())),
-  lookups: Type.Optional(Type.Array(strictObject({ published_on: Type.Optional(Type.Integer()) }), { maxItems: 2 })),
+  lookups: Type.Optional(
+    Type.Array(strictObject({ published_on: Type.Optional(Type.Integer()) }), { maxItems: 2 }),
+  ),
 });
 
 /** `[param, reason]` of a refusal, or null. */
@@ -36,48 +38,113 @@ describe("validation", () => {
     expect(fault({ name: "x", kind: "c" })).toEqual(["kind", "malformed"]);
     expect(fault({ name: "x", note: null })).toBeNull();
     expect(fault({ name: "x", note: 7 })).toEqual(["note", "malformed"]);
-    expect(fault({ name: "x", lookups: [{}, { published_on: "y" }] })).toEqual(["lookups[1].published_on", "malformed"]);
+    expect(fault({ name: "x", lookups: [{}, { published_on: "y" }] })).toEqual([
+      "lookups[1].published_on",
+      "malformed",
+    ]);
     expect(fault({ name: "x", lookups: [{}, {}, {}] })).toEqual(["lookups", "too_many"]);
     for (const value of [null, [], 7, "x"]) expect(fault(value)).toEqual([null, "malformed"]);
   });
 
   it("names an unknown field before everything else, however many there are and whatever they are called", () => {
     expect(fault({ colour: 1 })).toEqual(["colour", "unknown"]);
-    expect(fault({ name: "x", lookups: [{}, { colour: 1 }] })).toEqual(["lookups[1].colour", "unknown"]);
-    for (const name of ["a/b", "a~b", "5", "a.b", "", " "]) expect(fault({ name: "x", [name]: 1 })).toEqual([name, "unknown"]);
-    expect(fault(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, 1])))).toEqual(["p0", "unknown"]);
+    expect(fault({ name: "x", lookups: [{}, { colour: 1 }] })).toEqual([
+      "lookups[1].colour",
+      "unknown",
+    ]);
+    for (const name of ["a/b", "a~b", "5", "a.b", "", " "])
+      expect(fault({ name: "x", [name]: 1 })).toEqual([name, "unknown"]);
+    expect(
+      fault(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, 1]))),
+    ).toEqual(["p0", "unknown"]);
   });
 
-  it.each(["2026-10-14T12:00:00Z", "2026-10-14t12:00:00.123456z", "2026-02-28T23:59:59-14:00", "2024-02-29T00:00:00+00:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"])("takes the moment %s", (at) => {
+  it.each([
+    "2026-10-14T12:00:00Z",
+    "2026-10-14t12:00:00.123456z",
+    "2026-02-28T23:59:59-14:00",
+    "2024-02-29T00:00:00+00:00",
+    "0001-01-01T00:00:00Z",
+    "9999-12-31T23:59:59Z",
+  ])("takes the moment %s", (at) => {
     expect(fault({ name: "x", at })).toBeNull();
     expect(Number.isNaN(Date.parse(at))).toBe(false);
   });
 
   it.each([
-    "2026-10-14", "2026-10-14T12:00:00", "2026-10-14 12:00:00Z", "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-10-14T24:00:00Z", "2026-10-14T23:59:60Z", "0000-01-01T00:00:00Z",
-    "2026-10-14T12:00:00+15:00", "2026-10-14T12:00:00+99:99", "2026-10-14T12:00:00Z[Europe/London]", "2026-10-14T12:00:00.1234567890Z", "12026-10-14T12:00:00Z", "2026-10-14T12:00:00Z\n", "now", "infinity", "",
+    "2026-10-14",
+    "2026-10-14T12:00:00",
+    "2026-10-14 12:00:00Z",
+    "2026-02-29T00:00:00Z",
+    "2026-13-01T00:00:00Z",
+    "2026-10-14T24:00:00Z",
+    "2026-10-14T23:59:60Z",
+    "0000-01-01T00:00:00Z",
+    "2026-10-14T12:00:00+15:00",
+    "2026-10-14T12:00:00+99:99",
+    "2026-10-14T12:00:00Z[Europe/London]",
+    "2026-10-14T12:00:00.1234567890Z",
+    "12026-10-14T12:00:00Z",
+    "2026-10-14T12:00:00Z\n",
+    "now",
+    "infinity",
+    "",
   ])("refuses the moment %j, which one of JavaScript and PostgreSQL would not read", (at) => {
     expect(fault({ name: "x", at })).toEqual(["at", "malformed"]);
   });
 
   it("takes days that exist, from year 1", () => {
-    for (const day of ["2026-10-14", "2024-02-29", "0001-01-01"]) expect(fault({ name: "x", day })).toBeNull();
-    for (const day of ["2026-02-29", "0000-01-01", "2026-1-1", "20261014", "today"]) expect(fault({ name: "x", day })).toEqual(["day", "malformed"]);
+    for (const day of ["2026-10-14", "2024-02-29", "0001-01-01"])
+      expect(fault({ name: "x", day })).toBeNull();
+    for (const day of ["2026-02-29", "0000-01-01", "2026-1-1", "20261014", "today"])
+      expect(fault({ name: "x", day })).toEqual(["day", "malformed"]);
   });
 });
 
 describe("a query", () => {
-  const querySchema = strictObject({ limit: Type.Optional(Type.Integer()), share: Type.Optional(Type.Number()), flag: Type.Optional(Type.Boolean()), ids: Type.Optional(Type.Array(Type.String())), q: Type.Optional(Type.String()) });
+  const querySchema = strictObject({
+    limit: Type.Optional(Type.Integer()),
+    share: Type.Optional(Type.Number()),
+    flag: Type.Optional(Type.Boolean()),
+    ids: Type.Optional(Type.Array(Type.String())),
+    q: Type.Optional(Type.String()),
+  });
   const read = (text: string): unknown => readQuery(querySchema, new URLSearchParams(text));
 
   it("becomes what its schema says", () => {
-    expect(read("limit=5&share=-0.5&flag=true&ids=a,b&ids=c&q=5&other=5")).toEqual({ limit: 5, share: -0.5, flag: true, ids: ["a", "b", "c"], q: "5", other: "5" });
+    expect(read("limit=5&share=-0.5&flag=true&ids=a,b&ids=c&q=5&other=5")).toEqual({
+      limit: 5,
+      share: -0.5,
+      flag: true,
+      ids: ["a", "b", "c"],
+      q: "5",
+      other: "5",
+    });
     expect(read("ids=&q=")).toEqual({ ids: [], q: "" });
     expect(read("ids= a ,, b ")).toEqual({ ids: ["a", "b"] });
   });
 
-  it.each(["limit=", "limit=1e3", "limit=0x10", "limit=NaN", "limit=Infinity", `limit=${"9".repeat(400)}`, "limit=%201", "limit=1_000", "flag=1", "flag=TRUE", "flag=", "q=a%00b", "ids=a,%00", "limit=1&limit=2", "q=a&q=a"])("is refused where it says nothing the schema could mean (%s)", (text) => {
-    expect(refusal(() => read(text))).toEqual([text.slice(0, text.indexOf("=")), expect.stringMatching(/malformed|conflict/)]);
+  it.each([
+    "limit=",
+    "limit=1e3",
+    "limit=0x10",
+    "limit=NaN",
+    "limit=Infinity",
+    `limit=${"9".repeat(400)}`,
+    "limit=%201",
+    "limit=1_000",
+    "flag=1",
+    "flag=TRUE",
+    "flag=",
+    "q=a%00b",
+    "ids=a,%00",
+    "limit=1&limit=2",
+    "q=a&q=a",
+  ])("is refused where it says nothing the schema could mean (%s)", (text) => {
+    expect(refusal(() => read(text))).toEqual([
+      text.slice(0, text.indexOf("=")),
+      expect.stringMatching(/malformed|conflict/),
+    ]);
   });
 
   it("never fails in any other way, and never reaches a prototype", () => {

@@ -6,16 +6,26 @@ import { isStorableText } from "./body.ts";
 import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
 
 /**
- * Checking input against the schemas of an operation. Schemas are JSON Schema as it stands: what is validated here is
- * what the OpenAPI document prints. Nothing is coerced in bodies; in queries, text becomes what the schema says.
+ * Checking input against the schemas of an operation. Schemas are JSON Schema as it stands: what is
+ * validated here is what the OpenAPI document prints. Nothing is coerced in bodies; in queries,
+ * text becomes what the schema says.
  */
 
 /**
- * RFC 3339, narrowed to what PostgreSQL and JavaScript both read: no leap second, no year 0, no offset beyond 14 h, no
- * time zone name in brackets. A moment one of them cannot read would be a 500.
+ * RFC 3339, narrowed to what PostgreSQL and JavaScript both read: no leap second, no year 0, no
+ * offset beyond 14 h, no time zone name in brackets. A moment one of them cannot read would be a
+ * 500.
  */
-const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i;
-Format.Set("date-time", (text) => momentPattern.test(text) && Format.IsDateTime(text) && !text.startsWith("0000") && !Number.isNaN(Date.parse(text.toUpperCase())));
+const momentPattern =
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i;
+Format.Set(
+  "date-time",
+  (text) =>
+    momentPattern.test(text) &&
+    Format.IsDateTime(text) &&
+    !text.startsWith("0000") &&
+    !Number.isNaN(Date.parse(text.toUpperCase())),
+);
 Format.Set("date", (text) => Format.IsDate(text) && !text.startsWith("0000"));
 
 interface SchemaFault {
@@ -50,7 +60,11 @@ function paramOf(instancePath: string): string {
     .split("/")
     .slice(1)
     .map(unescapePointer)
-    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === "" ? part : `${path}.${part}`), "");
+    .reduce(
+      (path, part) =>
+        /^\d+$/.test(part) ? `${path}[${part}]` : path === "" ? part : `${path}.${part}`,
+      "",
+    );
 }
 
 function join(parent: string, name: string): string {
@@ -68,13 +82,22 @@ const FAULT_OF: Record<string, ParameterFault> = {
   maxItems: "too_many",
 };
 
-/** The first fault a person would want to hear of: an unknown or missing field before a bad value in another. */
+/**
+ * The first fault a person would want to hear of: an unknown or missing field before a bad value in
+ * another.
+ */
 function toApiError(faults: readonly SchemaFault[]): ApiError {
-  // Every unknown field is a fault of its own, before the one that lists them all: that one may be cut off after eight.
-  const unknown = faults.find((fault) => fault.keyword === "boolean" && fault.schemaPath.endsWith("/additionalProperties"));
+  // Every unknown field is a fault of its own, before the one that lists them all: that one may be
+  // cut off after eight.
+  const unknown = faults.find(
+    (fault) => fault.keyword === "boolean" && fault.schemaPath.endsWith("/additionalProperties"),
+  );
   if (unknown !== undefined) {
     const cut = unknown.instancePath.lastIndexOf("/");
-    const param = join(paramOf(unknown.instancePath.slice(0, cut)), unescapePointer(unknown.instancePath.slice(cut + 1)));
+    const param = join(
+      paramOf(unknown.instancePath.slice(0, cut)),
+      unescapePointer(unknown.instancePath.slice(cut + 1)),
+    );
     return parameterInvalid(param, "unknown", `${param} is not a field of this request.`);
   }
   const missing = faults.find((fault) => fault.keyword === "required");
@@ -83,11 +106,21 @@ function toApiError(faults: readonly SchemaFault[]): ApiError {
     const param = join(paramOf(missing.instancePath), name ?? "");
     return parameterInvalid(param, "missing", `${param} is required.`);
   }
-  const fault: SchemaFault = faults[0] ?? { keyword: "type", schemaPath: "", instancePath: "", params: {}, message: "is not valid" };
+  const fault: SchemaFault = faults[0] ?? {
+    keyword: "type",
+    schemaPath: "",
+    instancePath: "",
+    params: {},
+    message: "is not valid",
+  };
   const param = paramOf(fault.instancePath);
   const allowed = fault.params["allowedValues"];
   const detail = Array.isArray(allowed) ? `must be one of ${allowed.join(", ")}` : fault.message;
-  return parameterInvalid(param === "" ? null : param, FAULT_OF[fault.keyword] ?? "malformed", `${param === "" ? "The body" : param} ${detail}.`);
+  return parameterInvalid(
+    param === "" ? null : param,
+    FAULT_OF[fault.keyword] ?? "malformed",
+    `${param === "" ? "The body" : param} ${detail}.`,
+  );
 }
 
 /**
@@ -101,12 +134,18 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown)
   throw toApiError(check.Errors(value) as SchemaFault[]);
 }
 
-/** What is wrong with the value, in words, or null: for checks that are not about a caller's input. */
+/**
+ * What is wrong with the value, in words, or null: for checks that are not about a caller's input.
+ */
 export function faultOf(schema: TSchema, value: unknown): string | null {
   const check = compile(schema);
   if (check.Check(value)) return null;
-  const [fault] = (check.Errors(value) as SchemaFault[]).filter((entry) => entry.keyword !== "boolean");
-  return fault === undefined ? "does not match" : `${fault.instancePath || "/"} ${fault.message} ${JSON.stringify(fault.params)}`;
+  const [fault] = (check.Errors(value) as SchemaFault[]).filter(
+    (entry) => entry.keyword !== "boolean",
+  );
+  return fault === undefined
+    ? "does not match"
+    : `${fault.instancePath || "/"} ${fault.message} ${JSON.stringify(fault.params)}`;
 }
 
 const QUERY_LIST_MAX = 100;
@@ -116,10 +155,11 @@ interface PropertySchema {
 }
 
 /**
- * A query string as the object its schema describes: numbers and booleans from their text, arrays from repeated keys or a
- * comma list (at most 100 values).
+ * A query string as the object its schema describes: numbers and booleans from their text, arrays
+ * from repeated keys or a comma list (at most 100 values).
  *
- * @throws ApiError `parameter_invalid` for a repeated single value, text that is no number or boolean, or U+0000.
+ * @throws ApiError `parameter_invalid` for a repeated single value, text that is no number or
+ * boolean, or U+0000.
  */
 export function readQuery(schema: TSchema, search: URLSearchParams): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, PropertySchema> }).properties ?? {};
@@ -127,16 +167,23 @@ export function readQuery(schema: TSchema, search: URLSearchParams): Record<stri
   for (const name of new Set(search.keys())) {
     const texts = search.getAll(name);
     // An assignment to `__proto__` would vanish instead of being refused as unknown.
-    if (name === "__proto__") throw parameterInvalid(name, "unknown", `${name} is not a field of this request.`);
-    if (!texts.every(isStorableText)) throw parameterInvalid(name, "malformed", `${name} holds characters that are not text.`);
+    if (name === "__proto__")
+      throw parameterInvalid(name, "unknown", `${name} is not a field of this request.`);
+    if (!texts.every(isStorableText))
+      throw parameterInvalid(name, "malformed", `${name} holds characters that are not text.`);
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
     if (type === "array") {
-      const values = texts.flatMap((text) => text.split(",")).map((text) => text.trim()).filter((text) => text !== "");
-      if (values.length > QUERY_LIST_MAX) throw parameterInvalid(name, "too_many", `${name} takes at most ${QUERY_LIST_MAX} values.`);
+      const values = texts
+        .flatMap((text) => text.split(","))
+        .map((text) => text.trim())
+        .filter((text) => text !== "");
+      if (values.length > QUERY_LIST_MAX)
+        throw parameterInvalid(name, "too_many", `${name} takes at most ${QUERY_LIST_MAX} values.`);
       result[name] = values;
       continue;
     }
-    if (texts.length > 1) throw parameterInvalid(name, "conflict", `${name} is given more than once.`);
+    if (texts.length > 1)
+      throw parameterInvalid(name, "conflict", `${name} is given more than once.`);
     result[name] = readScalar(name, texts[0] ?? "", type);
   }
   return result;
@@ -145,34 +192,51 @@ export function readQuery(schema: TSchema, search: URLSearchParams): Record<stri
 function readScalar(name: string, text: string, type: string | string[] | undefined): unknown {
   if (type === "integer" || type === "number") {
     const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    if (!Number.isFinite(value)) throw parameterInvalid(name, "malformed", `${name} must be a number.`);
+    if (!Number.isFinite(value))
+      throw parameterInvalid(name, "malformed", `${name} must be a number.`);
     return value;
   }
   if (type === "boolean") {
-    if (text !== "true" && text !== "false") throw parameterInvalid(name, "malformed", `${name} must be true or false.`);
+    if (text !== "true" && text !== "false")
+      throw parameterInvalid(name, "malformed", `${name} must be true or false.`);
     return text === "true";
   }
   return text;
 }
 
-/** An object with exactly these properties: anything else in a request is an error, anything else in an answer a defect. */
-export function strictObject<Properties extends Record<string, TSchema>>(properties: Properties, options: { $id?: string; description?: string } = {}) {
+/**
+ * An object with exactly these properties: anything else in a request is an error, anything else in
+ * an answer a defect.
+ */
+export function strictObject<Properties extends Record<string, TSchema>>(
+  properties: Properties,
+  options: { $id?: string; description?: string } = {},
+) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** The schema with null allowed, as JSON Schema's own type list, so that faults name the real type. */
+/**
+ * The schema with null allowed, as JSON Schema's own type list, so that faults name the real type.
+ */
 export function nullable<Schema extends TSchema>(schema: Schema) {
   const { type, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] };
-  if (typeof type !== "string") return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: "null" }] });
+  if (typeof type !== "string")
+    return Type.Unsafe<Static<Schema> | null>({ anyOf: [schema, { type: "null" }] });
   const values = Array.isArray(rest.enum) ? { enum: [...rest.enum, null] } : {};
   return Type.Unsafe<Static<Schema> | null>({ ...rest, ...values, type: [type, "null"] });
 }
 
 /** One of a closed list of strings. */
-export function oneOf<const Values extends readonly string[]>(values: Values, options: { description?: string; default?: string } = {}) {
+export function oneOf<const Values extends readonly string[]>(
+  values: Values,
+  options: { description?: string; default?: string } = {},
+) {
   return Type.Unsafe<Values[number]>({ type: "string", enum: [...values], ...options });
 }
 
 export const timestamp = Type.String({ format: "date-time" });
 
-export const anyObject = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
+export const anyObject = Type.Unsafe<Record<string, unknown>>({
+  type: "object",
+  additionalProperties: true,
+});

@@ -1,8 +1,22 @@
-/** What a credential may do (completions B3): `resource:read` and `resource:write`; a write scope includes its read twin. */
+/**
+ * What a credential may do (completions B3): `resource:read` and `resource:write`; a write scope
+ * includes its read twin.
+ */
 
 export const SCOPE_RESOURCES = [
-  "shows", "episodes", "clusters", "analytics", "campaigns", "brands", "reports",
-  "sponsors", "library", "research", "integrations", "refresh", "webhooks",
+  "shows",
+  "episodes",
+  "clusters",
+  "analytics",
+  "campaigns",
+  "brands",
+  "reports",
+  "sponsors",
+  "library",
+  "research",
+  "integrations",
+  "refresh",
+  "webhooks",
 ] as const;
 
 type ScopeResource = (typeof SCOPE_RESOURCES)[number];
@@ -25,13 +39,17 @@ export function isScope(text: string): text is Scope {
 
 /** True when the granted scopes allow what the required one asks for. */
 export function scopesAllow(granted: ReadonlySet<string>, required: Scope): boolean {
-  return granted.has(required) || (required.endsWith(":read") && granted.has(required.replace(/:read$/, ":write")));
+  return (
+    granted.has(required) ||
+    (required.endsWith(":read") && granted.has(required.replace(/:read$/, ":write")))
+  );
 }
 
 /** Adds the read twin of each write scope and sorts, so that equal rights are spelled equally. */
 export function normaliseScopes(scopes: readonly string[]): string[] {
   const all = new Set(scopes);
-  for (const scope of scopes) if (scope.endsWith(":write")) all.add(scope.replace(/:write$/, ":read"));
+  for (const scope of scopes)
+    if (scope.endsWith(":write")) all.add(scope.replace(/:write$/, ":read"));
   return [...all].sort();
 }
 
@@ -39,10 +57,25 @@ export const KEY_PRESETS: Readonly<Record<string, readonly Scope[]>> = Object.fr
   full_access: SCOPES,
   read_only: SCOPES.filter((scope) => scope.endsWith(":read")),
   analytics: ["shows:read", "episodes:read", "clusters:read", "analytics:read"],
-  partner_sync: ["shows:read", "episodes:read", "clusters:write", "analytics:read", "integrations:write", "refresh:write", "webhooks:write"],
+  partner_sync: [
+    "shows:read",
+    "episodes:read",
+    "clusters:write",
+    "analytics:read",
+    "integrations:write",
+    "refresh:write",
+    "webhooks:write",
+  ],
   campaign_ops: [
-    "shows:read", "episodes:read", "clusters:read", "analytics:read", "sponsors:read",
-    "campaigns:write", "brands:write", "reports:write", "library:write",
+    "shows:read",
+    "episodes:read",
+    "clusters:read",
+    "analytics:read",
+    "sponsors:read",
+    "campaigns:write",
+    "brands:write",
+    "reports:write",
+    "library:write",
   ],
   reporting: ["shows:read", "analytics:read", "clusters:read", "campaigns:read", "reports:write"],
 });

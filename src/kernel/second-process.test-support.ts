@@ -6,15 +6,29 @@ import { createHttpServer } from "../surfaces/http/server.ts";
 import type { Runtime, Services } from "./context.ts";
 import type { AnyOperation } from "./operation.ts";
 
-/** Another process of the same service as far as rights are concerned: its own pool, memory and listener on one database. */
+/**
+ * Another process of the same service as far as rights are concerned: its own pool, memory and
+ * listener on one database.
+ */
 export interface SecondProcess {
   runtime: Runtime;
   pool: pg.Pool;
-  request(method: string, url: string, options?: { key?: string; body?: unknown; headers?: Record<string, string> }): Promise<{ status: number; headers: Record<string, string>; body: ReturnType<typeof JSON.parse> }>;
+  request(
+    method: string,
+    url: string,
+    options?: { key?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<{
+    status: number;
+    headers: Record<string, string>;
+    body: ReturnType<typeof JSON.parse>;
+  }>;
   close(): Promise<void>;
 }
 
-export async function startSecondProcess(app: TestApp, options: { operations: readonly AnyOperation[]; databaseUrl?: string }): Promise<SecondProcess> {
+export async function startSecondProcess(
+  app: TestApp,
+  options: { operations: readonly AnyOperation[]; databaseUrl?: string },
+): Promise<SecondProcess> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { runtime, pool, close } = await startRuntime({
     databaseUrl: options.databaseUrl ?? app.databaseUrl,
@@ -27,7 +41,11 @@ export async function startSecondProcess(app: TestApp, options: { operations: re
     log: silent,
     services: () => ({}) as Services,
   });
-  const server = createHttpServer(runtime, { operations: options.operations, trustProxy: false, isReady: async () => true });
+  const server = createHttpServer(runtime, {
+    operations: options.operations,
+    trustProxy: false,
+    isReady: async () => true,
+  });
   await server.ready();
   return {
     runtime,
@@ -36,10 +54,18 @@ export async function startSecondProcess(app: TestApp, options: { operations: re
       const answer = await server.inject({
         method: method as "GET",
         url,
-        headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        headers: {
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      return { status: answer.statusCode, headers: answer.headers as Record<string, string>, body: answer.body === "" ? null : JSON.parse(answer.body) };
+      return {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+        body: answer.body === "" ? null : JSON.parse(answer.body),
+      };
     },
     close: async () => {
       await server.close();
@@ -60,7 +86,9 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
   const target = new URL(databaseUrl);
   const host = decodeURIComponent(target.hostname);
   // A server of our own listens on a socket in its data folder.
-  const address = host.startsWith("/") ? { path: `${host}/.s.PGSQL.${target.port}` } : { host, port: Number(target.port) };
+  const address = host.startsWith("/")
+    ? { path: `${host}/.s.PGSQL.${target.port}` }
+    : { host, port: Number(target.port) };
   const sockets = new Set<Socket>();
   const open = (port: number): Promise<ReturnType<typeof createServer>> =>
     new Promise((resolve) => {

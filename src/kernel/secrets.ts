@@ -1,35 +1,62 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
-/** The id kept beside every keyed hash, so that a new pepper can be introduced while old hashes still verify. */
+/**
+ * The id kept beside every keyed hash, so that a new pepper can be introduced while old hashes
+ * still verify.
+ */
 const PEPPER_ID = "p1";
-/** The same for sealed secrets: a new sealing key gets a new id, and what was sealed before still opens. */
+/**
+ * The same for sealed secrets: a new sealing key gets a new id, and what was sealed before still
+ * opens.
+ */
 const SEAL_ID = "s1";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keys for each purpose, derived from the one master key; the master key itself signs and hashes nothing. */
+/**
+ * Keys for each purpose, derived from the one master key; the master key itself signs and hashes
+ * nothing.
+ */
 export interface Secrets {
   cursorKey: Buffer;
   /** Signs the authorization server's own cookies: the same in every process. */
   oauthCookieKey: Buffer;
-  /** Seed of the Ed25519 key the authorization server's library asks for; nothing it signs leaves the server today. */
+  /**
+   * Seed of the Ed25519 key the authorization server's library asks for; nothing it signs leaves
+   * the server today.
+   */
   oauthSigningSeed: Buffer;
   /** Signs the token that a browser's own code sends back with every change. */
   csrfKey: Buffer;
   /** Signs what an agent confirms a planned write with. */
   confirmationKey: Buffer;
-  /** Hashes a credential for look-up: HMAC-SHA256, so that a stolen table cannot be tried offline without the key. */
+  /**
+   * Hashes a credential for look-up: HMAC-SHA256, so that a stolen table cannot be tried offline
+   * without the key.
+   */
   hashCredential(secret: string): { hash: Buffer; pepperId: string };
   /**
-   * Encrypts a secret that must be used again (AES-256-GCM). `owner` names the row it belongs to and is bound into it:
-   * sealed text copied to another row does not open there.
+   * Encrypts a secret that must be used again (AES-256-GCM). `owner` names the row it belongs to
+   * and is bound into it: sealed text copied to another row does not open there.
    */
   seal(secret: string, owner: string): string;
-  /** The secret again. Throws when the text was altered, belongs to another owner, or was sealed under another master key. */
+  /**
+   * The secret again. Throws when the text was altered, belongs to another owner, or was sealed
+   * under another master key.
+   */
   open(sealed: string, owner: string): string;
 }
 
-const derive = (masterKey: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync("sha256", masterKey, "castmeter", purpose, 32));
+const derive = (masterKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", masterKey, "castmeter", purpose, 32));
 
 export function deriveSecrets(masterKey: Buffer): Secrets {
   const pepper: KeyObject = createSecretKey(derive(masterKey, `credential pepper ${PEPPER_ID}`));
@@ -40,7 +67,10 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
     oauthSigningSeed: derive(masterKey, "oauth signing seed"),
     csrfKey: derive(masterKey, "csrf token"),
     confirmationKey: derive(masterKey, "confirmation signature"),
-    hashCredential: (secret) => ({ hash: createHmac("sha256", pepper).update(secret).digest(), pepperId: PEPPER_ID }),
+    hashCredential: (secret) => ({
+      hash: createHmac("sha256", pepper).update(secret).digest(),
+      pepperId: PEPPER_ID,
+    }),
     seal: (secret, owner) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", sealing, nonce).setAAD(Buffer.from(owner));
@@ -49,11 +79,17 @@ export function deriveSecrets(masterKey: Buffer): Secrets {
     },
     open: (sealed, owner) => {
       const [id, text] = sealed.split(".");
-      if (id !== SEAL_ID || text === undefined) throw new Error("A sealed secret names a key this process does not have");
+      if (id !== SEAL_ID || text === undefined)
+        throw new Error("A sealed secret names a key this process does not have");
       const bytes = Buffer.from(text, "base64url");
-      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner));
+      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      }).setAAD(Buffer.from(owner));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString("utf8");
+      return Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ]).toString("utf8");
     },
   };
 }

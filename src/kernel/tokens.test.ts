@@ -15,15 +15,24 @@ describe("tokens", () => {
   });
 
   it("with any one letter changed, or two neighbours swapped, are refused", () => {
-    const letter = fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".split(""));
+    const letter = fc.constantFrom(
+      ..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".split(""),
+    );
     fc.assert(
-      fc.property(fc.constantFrom(...PREFIXES), fc.integer({ min: 4, max: 39 }), letter, (prefix, index, replacement) => {
-        const token = newToken(prefix);
-        fc.pre(token[index] !== replacement);
-        expect(tokenPrefix(`${token.slice(0, index)}${replacement}${token.slice(index + 1)}`)).toBeUndefined();
-        const swapped = `${token.slice(0, index - 1)}${token[index] ?? ""}${token[index - 1] ?? ""}${token.slice(index + 1)}`;
-        if (index > 4 && swapped !== token) expect(tokenPrefix(swapped)).toBeUndefined();
-      }),
+      fc.property(
+        fc.constantFrom(...PREFIXES),
+        fc.integer({ min: 4, max: 39 }),
+        letter,
+        (prefix, index, replacement) => {
+          const token = newToken(prefix);
+          fc.pre(token[index] !== replacement);
+          expect(
+            tokenPrefix(`${token.slice(0, index)}${replacement}${token.slice(index + 1)}`),
+          ).toBeUndefined();
+          const swapped = `${token.slice(0, index - 1)}${token[index] ?? ""}${token[index - 1] ?? ""}${token.slice(index + 1)}`;
+          if (index > 4 && swapped !== token) expect(tokenPrefix(swapped)).toBeUndefined();
+        },
+      ),
     );
   });
 
@@ -33,7 +42,15 @@ describe("tokens", () => {
 
   it("are refused with anything before or after", () => {
     const token = newToken("cmk");
-    for (const text of [`${token}\n`, ` ${token}`, `${token}0`, token.slice(0, -1), token.toUpperCase(), ""]) expect(tokenPrefix(text)).toBeUndefined();
+    for (const text of [
+      `${token}\n`,
+      ` ${token}`,
+      `${token}0`,
+      token.slice(0, -1),
+      token.toUpperCase(),
+      "",
+    ])
+      expect(tokenPrefix(text)).toBeUndefined();
     fc.assert(fc.property(fc.string(), (text) => tokenPrefix(text) === undefined));
   });
 });
@@ -41,7 +58,11 @@ describe("tokens", () => {
 describe("secrets", () => {
   it("hash a credential under a key of their own, so that another master key finds nothing", () => {
     const token = newToken("cmk");
-    const [one, same, other] = [deriveSecrets(Buffer.alloc(32, 1)), deriveSecrets(Buffer.alloc(32, 1)), deriveSecrets(Buffer.alloc(32, 2))];
+    const [one, same, other] = [
+      deriveSecrets(Buffer.alloc(32, 1)),
+      deriveSecrets(Buffer.alloc(32, 1)),
+      deriveSecrets(Buffer.alloc(32, 2)),
+    ];
     expect(one.hashCredential(token)).toEqual(same.hashCredential(token));
     expect(one.hashCredential(token).hash.equals(other.hashCredential(token).hash)).toBe(false);
     expect(one.hashCredential(token)).toMatchObject({ pepperId: "p1" });

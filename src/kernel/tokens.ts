@@ -2,8 +2,9 @@ import { crc32 } from "node:zlib";
 import { encodeBase62, randomBase62 } from "../lib/base62.ts";
 
 /**
- * Secret tokens (completions B3): `<prefix>_`, 30 random letters (178 bits), and 6 letters of CRC32 over all before. The
- * checksum lets secret scanners and our own door refuse a mistyped token without asking the database.
+ * Secret tokens (completions B3): `<prefix>_`, 30 random letters (178 bits), and 6 letters of CRC32
+ * over all before. The checksum lets secret scanners and our own door refuse a mistyped token
+ * without asking the database.
  */
 export type TokenPrefix = "cmk" | "cma" | "cmr" | "cmc" | "cms";
 
@@ -21,5 +22,7 @@ export function newToken(prefix: TokenPrefix): string {
 /** The prefix of a well-formed token with a right checksum; undefined for anything else. */
 export function tokenPrefix(text: string): TokenPrefix | undefined {
   const prefix = pattern.exec(text)?.[1];
-  return prefix !== undefined && checksum(text.slice(0, -6)) === text.slice(-6) ? (prefix as TokenPrefix) : undefined;
+  return prefix !== undefined && checksum(text.slice(0, -6)) === text.slice(-6)
+    ? (prefix as TokenPrefix)
+    : undefined;
 }

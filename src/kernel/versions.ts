@@ -1,6 +1,8 @@
 import { ApiError } from "./errors.ts";
 
-/** Dated versions of the API, newest first. A breaking change adds one; pinned callers keep theirs. */
+/**
+ * Dated versions of the API, newest first. A breaking change adds one; pinned callers keep theirs.
+ */
 export const VERSIONS = ["2026-10-14"] as const;
 
 export const CURRENT_VERSION: string = VERSIONS[0];
@@ -13,8 +15,12 @@ export const CURRENT_VERSION: string = VERSIONS[0];
 export function resolveVersion(header: string | undefined, pinned: string | undefined): string {
   if (header === undefined) return pinned ?? CURRENT_VERSION;
   if (VERSIONS.some((version) => version === header)) return header;
-  throw new ApiError("version_unsupported", "Service-Version names a version this server does not know.", {
-    param: "Service-Version",
-    extras: { supported_versions: VERSIONS },
-  });
+  throw new ApiError(
+    "version_unsupported",
+    "Service-Version names a version this server does not know.",
+    {
+      param: "Service-Version",
+      extras: { supported_versions: VERSIONS },
+    },
+  );
 }

@@ -19,27 +19,55 @@ export interface WorkspaceAccess {
   /** Shows this workspace sees and that exist, in its own order. */
   showIds: readonly string[];
   showSet: ReadonlySet<string>;
-  /** Shows it points at that no longer exist: listed, and left out of every list and total (specification 8). */
+  /**
+   * Shows it points at that no longer exist: listed, and left out of every list and total
+   * (specification 8).
+   */
   missingShowIds: readonly string[];
   createdAt: Date;
 }
 
 /**
- * Loads a workspace with the shows it sees: its own, and for a network those of its active subnetworks after them. A
- * subnetwork sees only its own, never the parent's or a sibling's (specification 2). Undefined when there is none.
+ * Loads a workspace with the shows it sees: its own, and for a network those of its active
+ * subnetworks after them. A subnetwork sees only its own, never the parent's or a sibling's
+ * (specification 2). Undefined when there is none.
  */
-export async function loadWorkspaceAccess(database: Executor, workspaceId: string): Promise<WorkspaceAccess | undefined> {
-  const workspace = await database.selectFrom("workspaces").selectAll().where("workspace_id", "=", workspaceId).executeTakeFirst();
+export async function loadWorkspaceAccess(
+  database: Executor,
+  workspaceId: string,
+): Promise<WorkspaceAccess | undefined> {
+  const workspace = await database
+    .selectFrom("workspaces")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
   if (workspace === undefined) return undefined;
   const parentId = workspace.kind === "subnetwork" ? workspace.parent_workspace_id : null;
-  const parent = parentId === null ? undefined : await database.selectFrom("workspaces").select(["explicit_plan", "subscription_plan"]).where("workspace_id", "=", parentId).executeTakeFirst();
+  const parent =
+    parentId === null
+      ? undefined
+      : await database
+          .selectFrom("workspaces")
+          .select(["explicit_plan", "subscription_plan"])
+          .where("workspace_id", "=", parentId)
+          .executeTakeFirst();
   const { plan, source } = resolvePlan(
     { explicit: workspace.explicit_plan, subscription: workspace.subscription_plan },
-    parent === undefined ? null : { explicit: parent.explicit_plan, subscription: parent.subscription_plan },
+    parent === undefined
+      ? null
+      : { explicit: parent.explicit_plan, subscription: parent.subscription_plan },
   );
   const pointed = await pointedShows(database, workspaceId, workspace.kind);
   const existing = new Set(
-    pointed.length === 0 ? [] : (await database.selectFrom("shows").select("show_id").where("show_id", "in", pointed).execute()).map((row) => row.show_id),
+    pointed.length === 0
+      ? []
+      : (
+          await database
+            .selectFrom("shows")
+            .select("show_id")
+            .where("show_id", "in", pointed)
+            .execute()
+        ).map((row) => row.show_id),
   );
   const showIds = pointed.filter((id) => existing.has(id));
   return {
@@ -66,9 +94,19 @@ export async function loadWorkspaceAccess(database: Executor, workspaceId: strin
   };
 }
 
-async function pointedShows(database: Executor, workspaceId: string, kind: WorkspaceKind): Promise<string[]> {
+async function pointedShows(
+  database: Executor,
+  workspaceId: string,
+  kind: WorkspaceKind,
+): Promise<string[]> {
   const own = (id: string): Promise<{ show_id: string }[]> =>
-    database.selectFrom("workspace_shows").select("show_id").where("workspace_id", "=", id).orderBy("position").orderBy("show_id").execute();
+    database
+      .selectFrom("workspace_shows")
+      .select("show_id")
+      .where("workspace_id", "=", id)
+      .orderBy("position")
+      .orderBy("show_id")
+      .execute();
   const subnetworks =
     kind === "network"
       ? await database
@@ -81,6 +119,7 @@ async function pointedShows(database: Executor, workspaceId: string, kind: Works
           .execute()
       : [];
   const ids = new Set<string>();
-  for (const id of [workspaceId, ...subnetworks.map((row) => row.workspace_id)]) for (const row of await own(id)) ids.add(row.show_id);
+  for (const id of [workspaceId, ...subnetworks.map((row) => row.workspace_id)])
+    for (const row of await own(id)) ids.add(row.show_id);
   return [...ids];
 }

@@ -10,7 +10,9 @@ describe("base 62", () => {
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (value) => {
         const text = encodeBase62(value, 6);
         expect(text).toMatch(/^[0-9A-Za-z]{6}$/);
-        expect(text.split("").reduce((sum, letter) => sum * 62 + ALPHABET.indexOf(letter), 0)).toBe(value);
+        expect(text.split("").reduce((sum, letter) => sum * 62 + ALPHABET.indexOf(letter), 0)).toBe(
+          value,
+        );
       }),
     );
     expect(encodeBase62(0, 3)).toBe("000");
@@ -21,7 +23,8 @@ describe("base 62", () => {
     const counts = new Map<string, number>();
     for (const letter of randomBase62(62_000)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
     expect(counts.size).toBe(62);
-    // A thousand expected each; six standard deviations either way. Without the cut at 248 the first eight had 1,240.
+    // A thousand expected each; six standard deviations either way. Without the cut at 248 the
+    // first eight had 1,240.
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(190);
   });
 

@@ -4,7 +4,10 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** 248 is the largest multiple of 62 in a byte; bytes above it would favour the first letters. */
 const FAIR_BYTES = 248;
 
-/** Random bytes are fetched 8 KiB at a time: a call into the generator costs more than the bytes it brings. */
+/**
+ * Random bytes are fetched 8 KiB at a time: a call into the generator costs more than the bytes it
+ * brings.
+ */
 const RESERVE_BYTES = 8_192;
 let reserve = Buffer.alloc(0);
 let taken = 0;
@@ -21,7 +24,9 @@ function nextByte(): number {
   return byte;
 }
 
-/** Random text of the given length from the system's secure generator, every letter equally likely. */
+/**
+ * Random text of the given length from the system's secure generator, every letter equally likely.
+ */
 export function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -34,7 +39,8 @@ export function randomBase62(length: number): string {
 /** A non-negative integer in base 62, left-padded with zeros to the given length. */
 export function encodeBase62(value: number, length: number): string {
   let text = "";
-  for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = `${ALPHABET[rest % 62]}${text}`;
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 62))
+    text = `${ALPHABET[rest % 62]}${text}`;
   return text.padStart(length, "0");
 }
 

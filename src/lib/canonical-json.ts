@@ -1,6 +1,10 @@
-/** JSON with object keys in code-unit order, so that equal values give equal text: fingerprints and hashes compare it. */
+/**
+ * JSON with object keys in code-unit order, so that equal values give equal text: fingerprints and
+ * hashes compare it.
+ */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry ?? null)).join(",")}]`;
+  if (Array.isArray(value))
+    return `[${value.map((entry) => canonicalJson(entry ?? null)).join(",")}]`;
   if (value !== null && typeof value === "object") {
     const entries = Object.entries(value)
       .filter(([, entry]) => entry !== undefined)

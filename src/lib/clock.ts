@@ -1,6 +1,6 @@
 /**
- * Where the time comes from. Everything that needs the present asks a clock it was given, so that tests move time
- * instead of waiting for it; this file is the only one that may read the system's.
+ * Where the time comes from. Everything that needs the present asks a clock it was given, so that
+ * tests move time instead of waiting for it; this file is the only one that may read the system's.
  */
 export interface Clock {
   now(): Date;
@@ -44,7 +44,10 @@ export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Whole microseconds since 1970 as PostgreSQL reads a timestamp: a Date would cut it to milliseconds. */
+/**
+ * Whole microseconds since 1970 as PostgreSQL reads a timestamp: a Date would cut it to
+ * milliseconds.
+ */
 export function microsecondTimestamp(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1_000);
   const rest = String(microseconds - milliseconds * 1_000).padStart(3, "0");

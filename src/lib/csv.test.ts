@@ -22,23 +22,44 @@ describe("parseCsv", () => {
     ["quotes that need not be", '"a","b"\n"1",2'],
     ["semicolons", "a;b\n1;2"],
     ["tabs", "a\tb\n1\t2"],
-    ["records without anything in them", "\n , \na,b\n,\n1,2\n\"\",\n"],
+    ["records without anything in them", '\n , \na,b\n,\n1,2\n"",\n'],
   ])("reads records with %s", (_, text) => {
-    expect(cellsOf(text)).toEqual([["a", "b"], ["1", "2"]]);
+    expect(cellsOf(text)).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
   });
 
   it("takes commas, doubled quotes and line ends inside quotes as they stand", () => {
-    expect(cellsOf('"Salt, and ""Signal""","two\r\nlines"\nx,')).toEqual([['Salt, and "Signal"', "two\r\nlines"], ["x", ""]]);
+    expect(cellsOf('"Salt, and ""Signal""","two\r\nlines"\nx,')).toEqual([
+      ['Salt, and "Signal"', "two\r\nlines"],
+      ["x", ""],
+    ]);
   });
 
   it("gives the line each record begins on", () => {
-    expect(parseCsv('a\n\n"b\nb\r\nb",c\nd').map(({ line, cells }) => [line, cells[0]?.[0]])).toEqual([[1, "a"], [3, "b"], [6, "d"]]);
+    expect(
+      parseCsv('a\n\n"b\nb\r\nb",c\nd').map(({ line, cells }) => [line, cells[0]?.[0]]),
+    ).toEqual([
+      [1, "a"],
+      [3, "b"],
+      [6, "d"],
+    ]);
   });
 
   it("keeps empty cells and blanks, and takes the separator from the first record alone, outside its quotes", () => {
-    expect(cellsOf("a,,\n 1 ,,")).toEqual([["a", "", ""], [" 1 ", "", ""]]);
-    expect(cellsOf('"a;b;c",d\n1;1;1,2')).toEqual([["a;b;c", "d"], ["1;1;1", "2"]]);
-    expect(cellsOf('"a;\n;b",d\n1,2')).toEqual([["a;\n;b", "d"], ["1", "2"]]);
+    expect(cellsOf("a,,\n 1 ,,")).toEqual([
+      ["a", "", ""],
+      [" 1 ", "", ""],
+    ]);
+    expect(cellsOf('"a;b;c",d\n1;1;1,2')).toEqual([
+      ["a;b;c", "d"],
+      ["1;1;1", "2"],
+    ]);
+    expect(cellsOf('"a;\n;b",d\n1,2')).toEqual([
+      ["a;\n;b", "d"],
+      ["1", "2"],
+    ]);
     expect(cellsOf("")).toEqual([]);
   });
 
@@ -55,8 +76,12 @@ describe("parseCsv", () => {
     const cell = string({ unit: "binary" });
     assert(
       property(array(array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (records) => {
-        const text = records.map((cells) => cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(",")).join("\r\n");
-        expect(cellsOf(`heading\r\n${text}`).slice(1)).toEqual(records.filter((cells) => cells.some((value) => value.trim() !== "")));
+        const text = records
+          .map((cells) => cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(","))
+          .join("\r\n");
+        expect(cellsOf(`heading\r\n${text}`).slice(1)).toEqual(
+          records.filter((cells) => cells.some((value) => value.trim() !== "")),
+        );
       }),
     );
   });

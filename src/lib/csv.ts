@@ -23,14 +23,21 @@ const LINE_END = /\r\n|\n|\r/g;
 
 /** The one that stands most often between the headings. */
 function separatorOf(text: string): string {
-  const heading = text.replaceAll(/"[^"]*"/g, "").trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  const heading =
+    text
+      .replaceAll(/"[^"]*"/g, "")
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? "";
   const times = (separator: string): number => heading.split(separator).length;
-  return SEPARATORS.reduce((best, separator) => (times(separator) > times(best) ? separator : best));
+  return SEPARATORS.reduce((best, separator) =>
+    times(separator) > times(best) ? separator : best,
+  );
 }
 
 /**
- * Records of a CSV text (RFC 4180): quotes, any line end, with or without a byte order mark; semicolons or tabs in the place
- * of commas where the first record has them. Records without anything in them are left out; cells are given as they stand.
+ * Records of a CSV text (RFC 4180): quotes, any line end, with or without a byte order mark;
+ * semicolons or tabs in the place of commas where the first record has them. Records without
+ * anything in them are left out; cells are given as they stand.
  *
  * @throws CsvError for a quote that is not closed, or that stands where none may.
  */
@@ -40,14 +47,24 @@ export function parseCsv(text: string): CsvRecord[] {
   // Lines are counted here: the library counts `\r\n` inside quotes twice.
   let line = 1;
   try {
-    const rows = parse(content, { delimiter: separatorOf(content), relax_column_count: true, skip_empty_lines: false, record_delimiter: ["\r\n", "\n", "\r"] });
+    const rows = parse(content, {
+      delimiter: separatorOf(content),
+      relax_column_count: true,
+      skip_empty_lines: false,
+      record_delimiter: ["\r\n", "\n", "\r"],
+    });
     for (const cells of rows) {
       if (cells.some((value) => value.trim() !== "")) records.push({ line, cells });
       line += 1 + cells.reduce((sum, value) => sum + (value.match(LINE_END)?.length ?? 0), 0);
     }
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
-    throw new CsvError(Number(error["lines"] ?? line), error.code === "CSV_QUOTE_NOT_CLOSED" ? "A quoted cell is not closed." : "A quote stands where none may.");
+    throw new CsvError(
+      Number(error["lines"] ?? line),
+      error.code === "CSV_QUOTE_NOT_CLOSED"
+        ? "A quoted cell is not closed."
+        : "A quote stands where none may.",
+    );
   }
   return records;
 }

@@ -1,15 +1,27 @@
 /** Latin letters that do not come apart into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ß: "ss", æ: "ae", œ: "oe", ø: "o", å: "a", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ŋ: "n",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  å: "a",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ħ: "h",
+  ŋ: "n",
 };
 
 /** Longest slug. Long enough for any name people say aloud, short enough to be typed. */
 export const SLUG_CHARS_MAX = 60;
 
 /**
- * A text as part of an address: `a` to `z`, digits and single hyphens, at most `maxChars`, cut at a hyphen where that
- * loses little. Accents are taken off; a text without any Latin letter or digit (a Japanese title) gives the empty
- * string, and the caller chooses something else: reading a script aloud by table is wrong more often than it is helpful.
+ * A text as part of an address: `a` to `z`, digits and single hyphens, at most `maxChars`, cut at a
+ * hyphen where that loses little. Accents are taken off; a text without any Latin letter or digit
+ * (a Japanese title) gives the empty string, and the caller chooses something else: reading a
+ * script aloud by table is wrong more often than it is helpful.
  */
 export function slugify(text: string, maxChars: number = SLUG_CHARS_MAX): string {
   const latin = text

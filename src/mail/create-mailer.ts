@@ -10,6 +10,11 @@ export interface MailSettings {
   from: string;
 }
 
-export function createMailer({ smtpUrl, from }: MailSettings, { dataDirectory, log }: { dataDirectory: string; log: Log }): Mailer {
-  return smtpUrl === undefined ? createOutboxMailer({ folder: outboxFolder(dataDirectory), from, log }) : createSmtpMailer({ smtpUrl, from });
+export function createMailer(
+  { smtpUrl, from }: MailSettings,
+  { dataDirectory, log }: { dataDirectory: string; log: Log },
+): Mailer {
+  return smtpUrl === undefined
+    ? createOutboxMailer({ folder: outboxFolder(dataDirectory), from, log })
+    : createSmtpMailer({ smtpUrl, from });
 }

@@ -15,10 +15,26 @@ export interface MailsParts {
 
 /** The port of the rooms that have no mail of their own. */
 export function createMails({ secrets, clock, baseUrl }: MailsParts): Mails {
-  const post = (transaction: DatabaseTransaction, mail: Mail): Promise<void> => postMail(transaction, secrets, mail, clock.now());
+  const post = (transaction: DatabaseTransaction, mail: Mail): Promise<void> =>
+    postMail(transaction, secrets, mail, clock.now());
   return {
-    invitation: (transaction, { email, expiresAt, ...words }) => post(transaction, invitationMail({ ...words, to: email, lifeMs: expiresAt.getTime() - clock.now().getTime() })),
+    invitation: (transaction, { email, expiresAt, ...words }) =>
+      post(
+        transaction,
+        invitationMail({
+          ...words,
+          to: email,
+          lifeMs: expiresAt.getTime() - clock.now().getTime(),
+        }),
+      ),
     endpointDisabled: (transaction, { email, endpointId, ...words }) =>
-      post(transaction, endpointDisabledMail({ ...words, to: email, enableUrl: `${baseUrl}/v1/webhook-endpoints/${endpointId}` })),
+      post(
+        transaction,
+        endpointDisabledMail({
+          ...words,
+          to: email,
+          enableUrl: `${baseUrl}/v1/webhook-endpoints/${endpointId}`,
+        }),
+      ),
   };
 }

@@ -2,20 +2,28 @@ import { DAY_MS, HOUR_MS } from "../lib/clock.ts";
 import type { Mail } from "./mail.ts";
 
 /**
- * Every mail the service writes. Short and plain. What a stranger may have typed, a name above all, stays out of mails to
- * addresses that nobody has confirmed: otherwise anybody could have us write anything to anybody.
+ * Every mail the service writes. Short and plain. What a stranger may have typed, a name above all,
+ * stays out of mails to addresses that nobody has confirmed: otherwise anybody could have us write
+ * anything to anybody.
  */
 
 const FOOT = "Castmeter";
 
-const compose = (to: string, subject: string, paragraphs: readonly string[]): Mail => ({ to, subject: oneLine(subject), text: `${[...paragraphs, FOOT].join("\n\n")}\n` });
+const compose = (to: string, subject: string, paragraphs: readonly string[]): Mail => ({
+  to,
+  subject: oneLine(subject),
+  text: `${[...paragraphs, FOOT].join("\n\n")}\n`,
+});
 
 /** A name of several lines would become headers of the mail. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** "24 hours", "7 days": what remains, in the largest unit that says it. */
 function lifeOf(milliseconds: number): string {
-  const [count, unit] = milliseconds > 2 * DAY_MS ? [Math.round(milliseconds / DAY_MS), "day"] : [Math.round(milliseconds / HOUR_MS), "hour"];
+  const [count, unit] =
+    milliseconds > 2 * DAY_MS
+      ? [Math.round(milliseconds / DAY_MS), "day"]
+      : [Math.round(milliseconds / HOUR_MS), "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
@@ -30,7 +38,8 @@ export function verifyAddressMail(to: string, url: string, lifeMs: number): Mail
 
 export function alreadyRegisteredMail(to: string, signInUrl: string): Mail {
   return compose(to, "You already have an account", [
-    "Somebody, hopefully you, tried to make a Castmeter account with this address. You have one already. Sign in here, or ask for a new password there:",
+    "Somebody, hopefully you, tried to make a Castmeter account with this address. You have " +
+      "one already. Sign in here, or ask for a new password there:",
     signInUrl,
     "If that was not you, there is nothing to do. Nothing was changed.",
   ]);
@@ -47,7 +56,8 @@ export function resetPasswordMail(to: string, url: string, lifeMs: number): Mail
 
 export function noAccountMail(to: string): Mail {
   return compose(to, "No account with this address", [
-    "Somebody, hopefully you, asked for a new Castmeter password for this address. There is no account with it; perhaps you signed up with another one.",
+    "Somebody, hopefully you, asked for a new Castmeter password for this address. There is no " +
+      "account with it; perhaps you signed up with another one.",
     "If that was not you, there is nothing to do.",
   ]);
 }
@@ -75,7 +85,14 @@ export interface InvitationWords {
   lifeMs: number;
 }
 
-export function invitationMail({ to, workspaceName, role, invitedBy, url, lifeMs }: InvitationWords): Mail {
+export function invitationMail({
+  to,
+  workspaceName,
+  role,
+  invitedBy,
+  url,
+  lifeMs,
+}: InvitationWords): Mail {
   return compose(to, `Invitation to ${workspaceName}`, [
     `${oneLine(invitedBy)} invites you to the workspace ${oneLine(workspaceName)} on Castmeter, as ${role}. Accept here:`,
     url,
@@ -97,12 +114,25 @@ export interface DisabledEndpointWords {
   isOfApp: boolean;
 }
 
-export function endpointDisabledMail({ to, workspaceName, endpointUrl, failingSince, enableUrl, isOfApp }: DisabledEndpointWords): Mail {
-  const since = failingSince === null ? "failed for three days" : `failed since ${failingSince.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+export function endpointDisabledMail({
+  to,
+  workspaceName,
+  endpointUrl,
+  failingSince,
+  enableUrl,
+  isOfApp,
+}: DisabledEndpointWords): Mail {
+  const since =
+    failingSince === null
+      ? "failed for three days"
+      : `failed since ${failingSince.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   return compose(to, `A webhook endpoint of ${workspaceName} was disabled`, [
     `Every delivery to this endpoint ${since}, so nothing more is sent there:`,
     endpointUrl,
-    isOfApp ? "An app made it, and that app alone can switch it on again." : `Once it answers again, switch it on: PATCH ${enableUrl} with {"disabled": false}`,
-    "Deliveries of the three days before are then sent. Events of the last 30 days can be read with GET /v1/events.",
+    isOfApp
+      ? "An app made it, and that app alone can switch it on again."
+      : `Once it answers again, switch it on: PATCH ${enableUrl} with {"disabled": false}`,
+    "Deliveries of the three days before are then sent. Events of the last 30 days can be read " +
+      "with GET /v1/events.",
   ]);
 }

@@ -16,14 +16,21 @@ import { startSmtpServer, type TestSmtpServer } from "./smtp-server.test-support
 const AT = new Date("2026-10-20T12:00:00.000Z");
 const LINK = "http://localhost:4000/app/verify?token=kept-between-us";
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const posted = (): PostedMail => ({ id: "m1", at: AT, ...verifyAddressMail("ada@example.com", LINK, 86_400_000) });
+const posted = (): PostedMail => ({
+  id: "m1",
+  at: AT,
+  ...verifyAddressMail("ada@example.com", LINK, 86_400_000),
+});
 
 describe("mails without a mail server", () => {
   it("become files that their owner alone may read, with the link whole on a line of its own", async () => {
     const folder = mkdtempSync(join(tmpdir(), "castmeter-mail-"));
     const logged: unknown[] = [];
     const log = { ...SILENT, info: (...line: unknown[]) => void logged.push(line) };
-    const mailer = createMailer({ smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" }, { dataDirectory: folder, log });
+    const mailer = createMailer(
+      { smtpUrl: undefined, from: "Castmeter <castmeter@localhost>" },
+      { dataDirectory: folder, log },
+    );
     await mailer.send(posted());
     await mailer.send(posted());
     const outbox = join(folder, "outbox");
@@ -31,7 +38,12 @@ describe("mails without a mail server", () => {
     const file = join(outbox, "2026-10-20T12-00-00-000Z_m1.eml");
     expect([statSync(outbox).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
     const lines = readFileSync(file, "utf8").split("\r\n");
-    expect(lines.slice(0, 4)).toEqual(["From: Castmeter <castmeter@localhost>", "To: ada@example.com", "Subject: Confirm your e-mail address", "Date: Tue, 20 Oct 2026 12:00:00 +0000"]);
+    expect(lines.slice(0, 4)).toEqual([
+      "From: Castmeter <castmeter@localhost>",
+      "To: ada@example.com",
+      "Subject: Confirm your e-mail address",
+      "Date: Tue, 20 Oct 2026 12:00:00 +0000",
+    ]);
     expect(lines).toContain(LINK);
     const line = [{}, "mail written to the outbox; read it with castmeter mail"];
     expect(logged).toEqual([line, line]);
@@ -44,7 +56,10 @@ describe("mails with a mail server", () => {
   let mailer: Mailer;
   beforeAll(async () => {
     smtp = await startSmtpServer();
-    mailer = createMailer({ smtpUrl: smtp.url, from: "Castmeter <hello@castmeter.example>" }, { dataDirectory: "/nonexistent", log: SILENT });
+    mailer = createMailer(
+      { smtpUrl: smtp.url, from: "Castmeter <hello@castmeter.example>" },
+      { dataDirectory: "/nonexistent", log: SILENT },
+    );
   });
   afterAll(async () => {
     mailer.close();
@@ -76,33 +91,63 @@ describe("a mail that is posted", () => {
   it("is there if and only if the change is, waits sealed, and goes out whole", async () => {
     const { runtime, clock } = app;
     const sent: PostedMail[] = [];
-    Object.assign(runtime.services, { sealedMailer: createSealedMailer({ send: async (mail) => void sent.push(mail), close: () => undefined }, runtime.secrets) });
+    Object.assign(runtime.services, {
+      sealedMailer: createSealedMailer(
+        { send: async (mail) => void sent.push(mail), close: () => undefined },
+        runtime.secrets,
+      ),
+    });
     const { id: _id, at: _at, ...mail } = posted();
     const failing = inTransaction(runtime.database, async (transaction) => {
       await postMail(transaction, runtime.secrets, mail, AT);
       throw new Error("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
-    await inTransaction(runtime.database, (transaction) => postMail(transaction, runtime.secrets, mail, AT));
-    const jobs = await app.sql<{ payload: { id: string; sealed: string } }>("select payload from graphile_worker._private_jobs");
+    await inTransaction(runtime.database, (transaction) =>
+      postMail(transaction, runtime.secrets, mail, AT),
+    );
+    const jobs = await app.sql<{ payload: { id: string; sealed: string } }>(
+      "select payload from graphile_worker._private_jobs",
+    );
     expect(jobs).toHaveLength(1);
     expect(JSON.stringify(jobs)).not.toMatch(/kept-between-us|ada@example/);
     const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "mail test" });
-    await runDueJobs({ pool, jobs: [sendMailJob], clock, services: runtime.services, log: runtime.log });
+    await runDueJobs({
+      pool,
+      jobs: [sendMailJob],
+      clock,
+      services: runtime.services,
+      log: runtime.log,
+    });
     await pool.end();
     expect(sent).toEqual([{ ...mail, id: jobs[0]?.payload.id, at: AT }]);
   });
 
   it("does not open under another id", async () => {
     const { secrets, services } = app.runtime;
-    await expect(services.sealedMailer.send("m2", secrets.seal("{}", "mail m1"))).rejects.toThrow("unable to authenticate");
+    await expect(services.sealedMailer.send("m2", secrets.seal("{}", "mail m1"))).rejects.toThrow(
+      "unable to authenticate",
+    );
   });
 
   it("can be an invitation, of which neither name makes a header", async () => {
-    const mails = createMails({ secrets: app.runtime.secrets, clock: app.clock, baseUrl: "http://localhost:4000" });
+    const mails = createMails({
+      secrets: app.runtime.secrets,
+      clock: app.clock,
+      baseUrl: "http://localhost:4000",
+    });
     const expiresAt = new Date(app.clock.now().getTime() + 7 * 86_400_000);
-    const invitation = { email: "ben@example.com", workspaceName: "Harbour\r\nBcc: evil@example.com", role: "editor" as const, invitedBy: "Ada", url: "http://localhost:4000/app/invite?token=x", expiresAt };
-    await inTransaction(app.runtime.database, (transaction) => mails.invitation(transaction, invitation));
+    const invitation = {
+      email: "ben@example.com",
+      workspaceName: "Harbour\r\nBcc: evil@example.com",
+      role: "editor" as const,
+      invitedBy: "Ada",
+      url: "http://localhost:4000/app/invite?token=x",
+      expiresAt,
+    };
+    await inTransaction(app.runtime.database, (transaction) =>
+      mails.invitation(transaction, invitation),
+    );
     expect((await app.sql("select from graphile_worker._private_jobs")).length).toBe(1);
     const mail = invitationMail({ ...invitation, to: invitation.email, lifeMs: 7 * 86_400_000 });
     expect(mail.subject).toBe("Invitation to Harbour Bcc: evil@example.com");
@@ -123,7 +168,12 @@ describe("the mail about a disabled endpoint", () => {
   it("says which, since when, and how to switch it on again", () => {
     const mail = endpointDisabledMail(words);
     expect(mail.subject).toBe("A webhook endpoint of Harbour Audio was disabled");
-    for (const part of ["https://hooks.example.com/in", "2026-10-20 12:00 UTC", 'PATCH http://localhost:4000/v1/webhook-endpoints/we_1 with {"disabled": false}']) expect(mail.text).toContain(part);
+    for (const part of [
+      "https://hooks.example.com/in",
+      "2026-10-20 12:00 UTC",
+      'PATCH http://localhost:4000/v1/webhook-endpoints/we_1 with {"disabled": false}',
+    ])
+      expect(mail.text).toContain(part);
   });
 
   it("promises nobody what they cannot do, and names no time that is not known", () => {

@@ -2,7 +2,10 @@
 export interface Mail {
   to: string;
   subject: string;
-  /** Lines of a person's length; may hold a link with a secret in it, so a mail is stored only sealed. */
+  /**
+   * Lines of a person's length; may hold a link with a secret in it, so a mail is stored only
+   * sealed.
+   */
   text: string;
 }
 
@@ -18,7 +21,8 @@ export interface Mailer {
   /**
    * Resolves when the other side took the mail over.
    *
-   * @throws Error whose message names no address and no part of the mail: it is kept in the job queue.
+   * @throws Error whose message names no address and no part of the mail: it is kept in the job
+   * queue.
    */
   send(mail: PostedMail): Promise<void>;
   close(): void;

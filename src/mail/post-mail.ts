@@ -6,15 +6,18 @@ import { randomBase62 } from "../lib/base62.ts";
 import type { Mail, Mailer, PostedMail } from "./mail.ts";
 
 /**
- * Mails leave by a job written in the transaction of the change, so that neither is there without the other. A mail
- * holds a link that lets somebody in; the job's row holds it sealed.
+ * Mails leave by a job written in the transaction of the change, so that neither is there without
+ * the other. A mail holds a link that lets somebody in; the job's row holds it sealed.
  */
 
 const SEALED_MAX = 64_000;
 
 /** What carries a sealed mail out; the job knows no key. */
 export interface SealedMailer {
-  /** @throws Error when the text was altered or sealed under another key, or the mail was not taken over. */
+  /**
+   * @throws Error when the text was altered or sealed under another key, or the mail was not taken
+   * over.
+   */
   send(id: string, sealed: string): Promise<void>;
 }
 
@@ -28,13 +31,21 @@ const ownerOf = (id: string): string => `mail ${id}`;
 
 export const sendMailJob = defineJob({
   name: "mail.send",
-  schema: Type.Object({ id: Type.String(), sealed: Type.String({ maxLength: SEALED_MAX }) }, { additionalProperties: false }),
+  schema: Type.Object(
+    { id: Type.String(), sealed: Type.String({ maxLength: SEALED_MAX }) },
+    { additionalProperties: false },
+  ),
   // The last try comes half an hour after the first: the shortest link lives an hour.
   maxAttempts: 8,
   handler: ({ id, sealed }, { services }) => services.sealedMailer.send(id, sealed),
 });
 
-export async function postMail(executor: JobExecutor, secrets: Pick<Secrets, "seal">, mail: Mail, now: Date): Promise<void> {
+export async function postMail(
+  executor: JobExecutor,
+  secrets: Pick<Secrets, "seal">,
+  mail: Mail,
+  now: Date,
+): Promise<void> {
   const id = randomBase62(24);
   const sealed = secrets.seal(JSON.stringify({ ...mail, at: now.toISOString() }), ownerOf(id));
   await enqueueJob(executor, sendMailJob, { id, sealed });
@@ -43,7 +54,10 @@ export async function postMail(executor: JobExecutor, secrets: Pick<Secrets, "se
 export function createSealedMailer(mailer: Mailer, secrets: Pick<Secrets, "open">): SealedMailer {
   return {
     send: async (id, sealed) => {
-      const { at, ...mail } = JSON.parse(secrets.open(sealed, ownerOf(id))) as Omit<PostedMail, "id" | "at"> & { at: string };
+      const { at, ...mail } = JSON.parse(secrets.open(sealed, ownerOf(id))) as Omit<
+        PostedMail,
+        "id" | "at"
+      > & { at: string };
       await mailer.send({ ...mail, id, at: new Date(at) });
     },
   };

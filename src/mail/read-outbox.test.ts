@@ -17,8 +17,18 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function write(id: string, at: string, subject = `Mail ${id}`): Promise<void> {
-  const mailer = createOutboxMailer({ folder, from: "Castmeter <castmeter@localhost>", log: { info: () => undefined } });
-  await mailer.send({ id, at: new Date(at), to: `${id}@example.com`, subject, text: "Confirm it here:\n\nhttp://localhost:4000/app/verify?token=a_b-c\n\nCastmeter\n" });
+  const mailer = createOutboxMailer({
+    folder,
+    from: "Castmeter <castmeter@localhost>",
+    log: { info: () => undefined },
+  });
+  await mailer.send({
+    id,
+    at: new Date(at),
+    to: `${id}@example.com`,
+    subject,
+    text: "Confirm it here:\n\nhttp://localhost:4000/app/verify?token=a_b-c\n\nCastmeter\n",
+  });
 }
 
 describe("the outbox", () => {
@@ -42,7 +52,11 @@ describe("the outbox", () => {
   });
 
   it("is empty where the folder is not there yet", async () => {
-    expect(await readOutbox(join(folder, "nowhere"), 5)).toEqual({ mails: [], older: 0, unreadable: 0 });
+    expect(await readOutbox(join(folder, "nowhere"), 5)).toEqual({
+      mails: [],
+      older: 0,
+      unreadable: 0,
+    });
   });
 
   it("counts what is no whole mail, and still gives the others", async () => {
@@ -50,27 +64,51 @@ describe("the outbox", () => {
     await writeFile(join(folder, nameAt("2026-10-20T13-00-00-000Z")), "");
     await writeFile(join(folder, nameAt("2026-10-20T13-00-00-001Z")), WHOLE.slice(0, 25));
     await writeFile(join(folder, nameAt("2026-10-20T13-00-00-002Z")), WHOLE.slice(0, -3));
-    await writeFile(join(folder, nameAt("2026-10-20T13-00-00-003Z")), `${WHOLE}${"and on\r\n".repeat(40_000)}`);
+    await writeFile(
+      join(folder, nameAt("2026-10-20T13-00-00-003Z")),
+      `${WHOLE}${"and on\r\n".repeat(40_000)}`,
+    );
     await mkdir(join(folder, nameAt("2026-10-20T13-00-00-004Z")));
     const { mails, unreadable } = await readOutbox(folder, 5);
     expect([mails.map(({ to }) => to), unreadable]).toEqual([["a@example.com"], 5]);
   });
 
   it("does not know files of other names: none being written, and none of other programs", async () => {
-    for (const name of [".2026-10-20T13-00-00-000Z_abc.eml", "notes.eml", "2026-13-40T99-00-00-000Z_abc.eml", "2026-10-20T13-00-00-000Z_abc.eml.bak"]) await writeFile(join(folder, name), WHOLE);
+    for (const name of [
+      ".2026-10-20T13-00-00-000Z_abc.eml",
+      "notes.eml",
+      "2026-13-40T99-00-00-000Z_abc.eml",
+      "2026-10-20T13-00-00-000Z_abc.eml.bak",
+    ])
+      await writeFile(join(folder, name), WHOLE);
     expect(await readOutbox(folder, 5)).toEqual({ mails: [], older: 0, unreadable: 0 });
   });
 
   it("shows no file outside itself, by no name and by no link", async () => {
     await mkdir(join(folder, "outbox"));
     await writeFile(join(folder, nameAt("2026-10-20T13-00-00-000Z")), WHOLE);
-    await symlink(join(folder, nameAt("2026-10-20T13-00-00-000Z")), join(folder, "outbox", nameAt("2026-10-20T14-00-00-000Z")));
-    expect(await readOutboxMail(join(folder, "outbox"), `../${nameAt("2026-10-20T13-00-00-000Z")}`)).toBeUndefined();
-    expect(await readOutbox(join(folder, "outbox"), 5)).toEqual({ mails: [], older: 0, unreadable: 1 });
+    await symlink(
+      join(folder, nameAt("2026-10-20T13-00-00-000Z")),
+      join(folder, "outbox", nameAt("2026-10-20T14-00-00-000Z")),
+    );
+    expect(
+      await readOutboxMail(join(folder, "outbox"), `../${nameAt("2026-10-20T13-00-00-000Z")}`),
+    ).toBeUndefined();
+    expect(await readOutbox(join(folder, "outbox"), 5)).toEqual({
+      mails: [],
+      older: 0,
+      unreadable: 1,
+    });
   });
 
   it("says nothing to the terminal but text", async () => {
-    await writeFile(join(folder, nameAt("2026-10-20T13-00-00-000Z")), "To: a@example.com\r\nSubject: \u001b[2Jcleared\r\n\r\n\u001b]0;title\u0007one\r\ntwo\r\n");
-    expect((await readOutbox(folder, 1)).mails[0]).toMatchObject({ subject: "[2Jcleared", text: "]0;titleone\ntwo\n" });
+    await writeFile(
+      join(folder, nameAt("2026-10-20T13-00-00-000Z")),
+      "To: a@example.com\r\nSubject: \u001b[2Jcleared\r\n\r\n\u001b]0;title\u0007one\r\ntwo\r\n",
+    );
+    expect((await readOutbox(folder, 1)).mails[0]).toMatchObject({
+      subject: "[2Jcleared",
+      text: "]0;titleone\ntwo\n",
+    });
   });
 });

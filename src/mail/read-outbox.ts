@@ -16,18 +16,30 @@ export interface Outbox {
   mails: OutboxMail[];
   /** Mails that are older than those. */
   older: number;
-  /** Files under a mail's name that are no whole mail: cut off by a crash, or put there by somebody else. */
+  /**
+   * Files under a mail's name that are no whole mail: cut off by a crash, or put there by somebody
+   * else.
+   */
   unreadable: number;
 }
 
-/** As the outbox mailer names files; whatever else lies in the folder is somebody else's, or not moved to its place yet. */
+/**
+ * As the outbox mailer names files; whatever else lies in the folder is somebody else's, or not
+ * moved to its place yet.
+ */
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)_[0-9A-Za-z]{1,64}\.eml$/;
 /** Ours are of a few hundred. */
 const BYTES_MAX = 256 * 1_024;
 
-/** The newest mails of the folder. A folder that is not there is an empty one: it is made with the first mail. */
+/**
+ * The newest mails of the folder. A folder that is not there is an empty one: it is made with the
+ * first mail.
+ */
 export async function readOutbox(folder: string, limit: number): Promise<Outbox> {
-  const names = (await readdir(folder).catch(emptyWhereMissing)).filter((name) => timeOf(name) !== undefined).toSorted().toReversed();
+  const names = (await readdir(folder).catch(emptyWhereMissing))
+    .filter((name) => timeOf(name) !== undefined)
+    .toSorted()
+    .toReversed();
   const mails: OutboxMail[] = [];
   let seen = 0;
   for (const name of names) {
@@ -39,8 +51,13 @@ export async function readOutbox(folder: string, limit: number): Promise<Outbox>
   return { mails, older: names.length - seen, unreadable: seen - mails.length };
 }
 
-/** One mail by the name of its file; undefined where there is no such file, or no whole mail in it. */
-export async function readOutboxMail(folder: string, file: string): Promise<OutboxMail | undefined> {
+/**
+ * One mail by the name of its file; undefined where there is no such file, or no whole mail in it.
+ */
+export async function readOutboxMail(
+  folder: string,
+  file: string,
+): Promise<OutboxMail | undefined> {
   const at = timeOf(file);
   if (at === undefined) return undefined;
   try {
@@ -63,7 +80,11 @@ function timeOf(name: string): Date | undefined {
 function parseMail(file: string, at: Date, source: string): OutboxMail | undefined {
   const [head, ...rest] = source.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");
-  const header = (name: string): string | undefined => head?.split("\r\n").find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+  const header = (name: string): string | undefined =>
+    head
+      ?.split("\r\n")
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
   const [to, subject] = [header("To"), header("Subject")];
   // Every mail of ours ends with a line end: without one the rest of it is missing.
   if (to === undefined || subject === undefined || !body.endsWith("\r\n")) return undefined;

@@ -5,8 +5,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 20_000;
 
 /**
- * Mails over SMTP (`smtp://` or `smtps://user:password@host:port`). The one way out beside src/outbound: its target is
- * set by the operator and never by a caller, and it may well be a private address.
+ * Mails over SMTP (`smtp://` or `smtps://user:password@host:port`). The one way out beside
+ * src/outbound: its target is set by the operator and never by a caller, and it may well be a
+ * private address.
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
@@ -14,13 +15,22 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
-    // A mail is text and nothing else; no word in it may make the library fetch a file or an address.
+    // A mail is text and nothing else; no word in it may make the library fetch a file or an
+    // address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     send: async ({ id, at, to, subject, text }) => {
-      const message = { from, to: { name: "", address: to }, subject, text, date: at, messageId: `<${id}@${domainOf(from)}>`, headers: { "Auto-Submitted": "auto-generated" } };
+      const message = {
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        date: at,
+        messageId: `<${id}@${domainOf(from)}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      };
       await transport.sendMail(message).catch((error: unknown) => {
         // Without its cause: the library's error repeats addresses and what the server said.
         throw new Error(`The mail server did not take the mail: ${reasonOf(error)}`);
@@ -35,5 +45,9 @@ const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?
 /** The library's code and the server's number; this text is stored with the job. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number").join(" ") || "unknown reason";
+  return (
+    [code, responseCode]
+      .filter((part) => typeof part === "string" || typeof part === "number")
+      .join(" ") || "unknown reason"
+  );
 }

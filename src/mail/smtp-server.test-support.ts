@@ -36,7 +36,15 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
         const command = part.split(" ")[0]?.toUpperCase();
         if (command === "RCPT") state.recipients.push(part);
         inData = command === "DATA";
-        socket.write(command === "DATA" ? "354 go on\r\n" : command === "RCPT" && state.refuseWith !== null ? `${state.refuseWith}\r\n` : command === "QUIT" ? "221 bye\r\n" : "250 ok\r\n");
+        socket.write(
+          command === "DATA"
+            ? "354 go on\r\n"
+            : command === "RCPT" && state.refuseWith !== null
+              ? `${state.refuseWith}\r\n`
+              : command === "QUIT"
+                ? "221 bye\r\n"
+                : "250 ok\r\n",
+        );
       }
     });
   });

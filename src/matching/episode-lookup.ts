@@ -14,7 +14,9 @@ export interface LookupResult {
   best: Match | null;
   /** Strongest first, at most `limit`. */
   matches: Match[];
-  /** True when two or more episodes share the strongest confidence found, counted before the limit. */
+  /**
+   * True when two or more episodes share the strongest confidence found, counted before the limit.
+   */
   ambiguous: boolean;
   note: string | null;
 }
@@ -27,15 +29,20 @@ export interface LookupOptions {
 }
 
 /**
- * Decides which of a show's episodes a lookup means (domain rules 8). Identifiers give `exact` matches, the title the
- * weaker ones; an episode appears once, with the strongest reason for it. Identifiers that point at different episodes,
- * or one identifier that several living episodes carry, make the result ambiguous: an answer that might be another
- * episode's numbers is worse than none.
+ * Decides which of a show's episodes a lookup means (domain rules 8). Identifiers give `exact`
+ * matches, the title the weaker ones; an episode appears once, with the strongest reason for it.
+ * Identifiers that point at different episodes, or one identifier that several living episodes
+ * carry, make the result ambiguous: an answer that might be another episode's numbers is worse than
+ * none.
  *
- * Matches are ordered by confidence, closeness to `published_on`, newest first, then id. Nothing here asks for the
- * time, so the same episodes always give the same answer.
+ * Matches are ordered by confidence, closeness to `published_on`, newest first, then id. Nothing
+ * here asks for the time, so the same episodes always give the same answer.
  */
-export function decideLookup(query: LookupQuery, candidates: readonly LookupCandidate[], options: LookupOptions): LookupResult {
+export function decideLookup(
+  query: LookupQuery,
+  candidates: readonly LookupCandidate[],
+  options: LookupOptions,
+): LookupResult {
   const identified = identifierMatches(query, candidates);
   const found = new Map<LookupCandidate, FoundMatch>();
   for (const { kind, holders } of identified) {
@@ -43,7 +50,16 @@ export function decideLookup(query: LookupQuery, candidates: readonly LookupCand
       if (!found.has(candidate)) found.set(candidate, { candidate, by: kind, confidence: "exact" });
     }
   }
-  const titled = query.title === null ? [] : titleMatches({ normalisedTitle: normaliseTitle(query.title, options.showName), publishedOn: query.publishedOn }, candidates);
+  const titled =
+    query.title === null
+      ? []
+      : titleMatches(
+          {
+            normalisedTitle: normaliseTitle(query.title, options.showName),
+            publishedOn: query.publishedOn,
+          },
+          candidates,
+        );
   for (const match of titled) {
     if (!found.has(match.candidate)) found.set(match.candidate, match);
   }
@@ -51,7 +67,8 @@ export function decideLookup(query: LookupQuery, candidates: readonly LookupCand
   const ranked = [...found.values()].sort(byRank(query.publishedOn));
   const winners = ranked.filter((match) => match.confidence === ranked[0]?.confidence);
   const [winner] = winners;
-  const isSure = winners.length === 1 && (winner?.confidence === "exact" || winner?.confidence === "high");
+  const isSure =
+    winners.length === 1 && (winner?.confidence === "exact" || winner?.confidence === "high");
   return {
     best: isSure && winner !== undefined ? shown(winner) : null,
     matches: ranked.slice(0, options.limit).map(shown),
@@ -61,17 +78,27 @@ export function decideLookup(query: LookupQuery, candidates: readonly LookupCand
 }
 
 function shown({ candidate, by, confidence }: FoundMatch): Match {
-  return { episode_id: candidate.episodeId, cluster_id: candidate.clusterId, match: { by, confidence } };
+  return {
+    episode_id: candidate.episodeId,
+    cluster_id: candidate.clusterId,
+    match: { by, confidence },
+  };
 }
 
-const byRank = (publishedOn: string | null) => (left: FoundMatch, right: FoundMatch): number =>
-  MATCH_CONFIDENCES.indexOf(left.confidence) - MATCH_CONFIDENCES.indexOf(right.confidence) ||
-  unknownLast(daysApart(publishedOn, left.candidate.publishedAt), daysApart(publishedOn, right.candidate.publishedAt)) ||
-  unknownLast(ageRank(left.candidate), ageRank(right.candidate)) ||
-  (left.candidate.episodeId < right.candidate.episodeId ? -1 : 1);
+const byRank =
+  (publishedOn: string | null) =>
+  (left: FoundMatch, right: FoundMatch): number =>
+    MATCH_CONFIDENCES.indexOf(left.confidence) - MATCH_CONFIDENCES.indexOf(right.confidence) ||
+    unknownLast(
+      daysApart(publishedOn, left.candidate.publishedAt),
+      daysApart(publishedOn, right.candidate.publishedAt),
+    ) ||
+    unknownLast(ageRank(left.candidate), ageRank(right.candidate)) ||
+    (left.candidate.episodeId < right.candidate.episodeId ? -1 : 1);
 
 /** Smaller is newer. */
-const ageRank = ({ publishedAt }: LookupCandidate): number | null => (publishedAt === null || Number.isNaN(publishedAt.getTime()) ? null : -publishedAt.getTime());
+const ageRank = ({ publishedAt }: LookupCandidate): number | null =>
+  publishedAt === null || Number.isNaN(publishedAt.getTime()) ? null : -publishedAt.getTime();
 
 function unknownLast(left: number | null, right: number | null): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);

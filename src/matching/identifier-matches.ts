@@ -11,32 +11,58 @@ export interface IdentifierHolders {
 }
 
 function identifierOf(candidate: LookupCandidate, kind: IdentifierKind): string | null {
-  return { simplecast_episode_id: candidate.simplecastEpisodeId, guid: candidate.guid, apple_episode_id: candidate.appleEpisodeId, spotify_episode_id: candidate.spotifyEpisodeId }[kind];
+  return {
+    simplecast_episode_id: candidate.simplecastEpisodeId,
+    guid: candidate.guid,
+    apple_episode_id: candidate.appleEpisodeId,
+    spotify_episode_id: candidate.spotifyEpisodeId,
+  }[kind];
 }
 
-/** A removed episode answers only where no living one has the same identifier: items are taken down and published again. */
+/**
+ * A removed episode answers only where no living one has the same identifier: items are taken down
+ * and published again.
+ */
 function livingFirst(candidates: readonly LookupCandidate[]): readonly LookupCandidate[] {
   const living = candidates.filter((candidate) => !candidate.removed);
   return living.length > 0 ? living : candidates;
 }
 
-/** Of several items with one guid, those nearest to the day, when that is within one day of it; else all of them. */
-function nearestToDay(candidates: readonly LookupCandidate[], publishedOn: string | null): readonly LookupCandidate[] {
+/**
+ * Of several items with one guid, those nearest to the day, when that is within one day of it; else
+ * all of them.
+ */
+function nearestToDay(
+  candidates: readonly LookupCandidate[],
+  publishedOn: string | null,
+): readonly LookupCandidate[] {
   if (candidates.length < 2) return candidates;
   for (const distance of [0, 1]) {
-    const there = candidates.filter((candidate) => daysApart(publishedOn, candidate.publishedAt) === distance);
+    const there = candidates.filter(
+      (candidate) => daysApart(publishedOn, candidate.publishedAt) === distance,
+    );
     if (there.length > 0) return there;
   }
   return candidates;
 }
 
-/** For each identifier of the query that some episode carries: who carries it, strongest identifier first (domain rules 8). */
-export function identifierMatches(query: LookupQuery, candidates: readonly LookupCandidate[]): IdentifierHolders[] {
+/**
+ * For each identifier of the query that some episode carries: who carries it, strongest identifier
+ * first (domain rules 8).
+ */
+export function identifierMatches(
+  query: LookupQuery,
+  candidates: readonly LookupCandidate[],
+): IdentifierHolders[] {
   return IDENTIFIER_KINDS.flatMap((kind) => {
     const wanted = identifierIn(query, kind);
     if (wanted === null) return [];
-    const holders = livingFirst(candidates.filter((candidate) => identifierOf(candidate, kind) === wanted));
+    const holders = livingFirst(
+      candidates.filter((candidate) => identifierOf(candidate, kind) === wanted),
+    );
     if (holders.length === 0) return [];
-    return [{ kind, holders: kind === "guid" ? nearestToDay(holders, query.publishedOn) : holders }];
+    return [
+      { kind, holders: kind === "guid" ? nearestToDay(holders, query.publishedOn) : holders },
+    ];
   });
 }

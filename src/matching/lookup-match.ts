@@ -41,6 +41,9 @@ export interface FoundMatch {
 /** Whole UTC days between a day and a moment, never negative; null when either is unknown. */
 export function daysApart(publishedOn: string | null, publishedAt: Date | null): number | null {
   if (publishedOn === null || publishedAt === null) return null;
-  const days = Math.abs(Math.floor(publishedAt.getTime() / DAY_MS) - Date.parse(`${publishedOn}T00:00:00.000Z`) / DAY_MS);
+  const days = Math.abs(
+    Math.floor(publishedAt.getTime() / DAY_MS) -
+      Date.parse(`${publishedOn}T00:00:00.000Z`) / DAY_MS,
+  );
   return Number.isNaN(days) ? null : days;
 }

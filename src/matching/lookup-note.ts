@@ -3,36 +3,54 @@ import type { FoundMatch } from "./lookup-match.ts";
 import type { LookupQuery } from "./lookup-query.ts";
 import { IDENTIFIER_KINDS, identifierIn } from "./lookup-query.ts";
 
-const list = (names: readonly string[]): string => new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+const list = (names: readonly string[]): string =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 
 function givenNames(query: LookupQuery): string[] {
-  const identifiers: string[] = IDENTIFIER_KINDS.filter((kind) => identifierIn(query, kind) !== null);
+  const identifiers: string[] = IDENTIFIER_KINDS.filter(
+    (kind) => identifierIn(query, kind) !== null,
+  );
   return query.title === null ? identifiers : [...identifiers, "title"];
 }
 
-function ambiguityNote(query: LookupQuery, winners: readonly FoundMatch[], identified: readonly IdentifierHolders[]): string {
+function ambiguityNote(
+  query: LookupQuery,
+  winners: readonly FoundMatch[],
+  identified: readonly IdentifierHolders[],
+): string {
   const shared = identified.find(({ holders }) => holders.length > 1);
   if (shared !== undefined) {
-    const advice = shared.kind === "guid" && query.publishedOn === null ? "; add published_on to tell them apart" : "";
+    const advice =
+      shared.kind === "guid" && query.publishedOn === null
+        ? "; add published_on to tell them apart"
+        : "";
     return `${shared.holders.length} episodes carry the given ${shared.kind}${advice}.`;
   }
-  if (identified.length > 0) return `The given ${list(identified.map(({ kind }) => kind))} belong to different episodes.`;
-  if (winners[0]?.confidence === "high") return `${winners.length} episodes have this title within a day of published_on; give an identifier to tell them apart.`;
+  if (identified.length > 0)
+    return `The given ${list(identified.map(({ kind }) => kind))} belong to different episodes.`;
+  if (winners[0]?.confidence === "high")
+    return `${winners.length} episodes have this title within a day of published_on; give an identifier to tell them apart.`;
   return `${winners.length} episodes match the title equally well; give ${query.publishedOn === null ? "published_on or " : ""}an identifier to tell them apart.`;
 }
 
 /**
- * The sentence that goes with a result, or null when the result says it all. `winners` are the matches at the strongest
- * confidence found.
+ * The sentence that goes with a result, or null when the result says it all. `winners` are the
+ * matches at the strongest confidence found.
  */
-export function lookupNote(query: LookupQuery, winners: readonly FoundMatch[], identified: readonly IdentifierHolders[]): string | null {
+export function lookupNote(
+  query: LookupQuery,
+  winners: readonly FoundMatch[],
+  identified: readonly IdentifierHolders[],
+): string | null {
   const [winner, ...rivals] = winners;
   const given = givenNames(query);
   if (winner === undefined) return `No episode of this show matches the given ${list(given)}.`;
   if (rivals.length > 0) return ambiguityNote(query, winners, identified);
-  if (winner.confidence === "medium" || winner.confidence === "low") return "Only a weaker match by title was found; check it before use.";
+  if (winner.confidence === "medium" || winner.confidence === "low")
+    return "Only a weaker match by title was found; check it before use.";
   if (winner.candidate.removed) return "This episode has been removed from the show's feed.";
   const unknown = given.filter((name) => name !== "title");
-  if (winner.confidence === "high" && unknown.length > 0) return `No episode carries the given ${list(unknown)}; this match rests on title and date.`;
+  if (winner.confidence === "high" && unknown.length > 0)
+    return `No episode carries the given ${list(unknown)}; this match rests on title and date.`;
   return null;
 }

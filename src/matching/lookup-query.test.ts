@@ -3,15 +3,34 @@ import { isCalendarDay, parseLookupQuery } from "./lookup-query.ts";
 
 describe("lookup queries", () => {
   it("reads every field, drops blanks around and keeps letter case", () => {
-    expect(parseLookupQuery({ simplecast_episode_id: "s", guid: " GuId ", apple_episode_id: "1000", spotify_episode_id: "aB", title: "T", published_on: "2024-02-29" })).toEqual({
+    expect(
+      parseLookupQuery({
+        simplecast_episode_id: "s",
+        guid: " GuId ",
+        apple_episode_id: "1000",
+        spotify_episode_id: "aB",
+        title: "T",
+        published_on: "2024-02-29",
+      }),
+    ).toEqual({
       ok: true,
-      query: { simplecastEpisodeId: "s", guid: "GuId", appleEpisodeId: "1000", spotifyEpisodeId: "aB", title: "T", publishedOn: "2024-02-29" },
+      query: {
+        simplecastEpisodeId: "s",
+        guid: "GuId",
+        appleEpisodeId: "1000",
+        spotifyEpisodeId: "aB",
+        title: "T",
+        publishedOn: "2024-02-29",
+      },
     });
   });
 
-  it.each(["simplecast_episode_id", "guid", "apple_episode_id", "spotify_episode_id", "title"])("takes %s alone", (name) => {
-    expect(parseLookupQuery({ [name]: "x".repeat(500) })).toMatchObject({ ok: true });
-  });
+  it.each(["simplecast_episode_id", "guid", "apple_episode_id", "spotify_episode_id", "title"])(
+    "takes %s alone",
+    (name) => {
+      expect(parseLookupQuery({ [name]: "x".repeat(500) })).toMatchObject({ ok: true });
+    },
+  );
 
   it.each([
     [null, null],
@@ -43,16 +62,34 @@ describe("lookup queries", () => {
   });
 
   it("takes published_on beside an identifier it says nothing about", () => {
-    expect(parseLookupQuery({ apple_episode_id: "1000", published_on: "2024-02-29" })).toMatchObject({ ok: true });
+    expect(
+      parseLookupQuery({ apple_episode_id: "1000", published_on: "2024-02-29" }),
+    ).toMatchObject({ ok: true });
   });
 
   it("is not deceived by names every object has", () => {
-    expect(parseLookupQuery(JSON.parse('{"__proto__": "x", "guid": "y"}'))).toMatchObject({ ok: false, param: "__proto__" });
-    expect(parseLookupQuery({ constructor: "x", guid: "y" })).toMatchObject({ ok: false, param: "constructor" });
+    expect(parseLookupQuery(JSON.parse('{"__proto__": "x", "guid": "y"}'))).toMatchObject({
+      ok: false,
+      param: "__proto__",
+    });
+    expect(parseLookupQuery({ constructor: "x", guid: "y" })).toMatchObject({
+      ok: false,
+      param: "constructor",
+    });
   });
 
   it("knows the calendar", () => {
-    for (const day of ["2000-02-29", "2024-12-31", "0001-01-01"]) expect(isCalendarDay(day)).toBe(true);
-    for (const day of ["1900-02-29", "2024-04-31", "2024-00-10", "2024-13-01", "2024-01-00", "+2024-01-01", " 2024-01-01"]) expect(isCalendarDay(day)).toBe(false);
+    for (const day of ["2000-02-29", "2024-12-31", "0001-01-01"])
+      expect(isCalendarDay(day)).toBe(true);
+    for (const day of [
+      "1900-02-29",
+      "2024-04-31",
+      "2024-00-10",
+      "2024-13-01",
+      "2024-01-00",
+      "+2024-01-01",
+      " 2024-01-01",
+    ])
+      expect(isCalendarDay(day)).toBe(false);
   });
 });

@@ -10,17 +10,31 @@ export interface LookupQuery {
 }
 
 /** The identifiers that name one episode by themselves, strongest first (completions B13). */
-export const IDENTIFIER_KINDS = ["simplecast_episode_id", "guid", "apple_episode_id", "spotify_episode_id"] as const;
+export const IDENTIFIER_KINDS = [
+  "simplecast_episode_id",
+  "guid",
+  "apple_episode_id",
+  "spotify_episode_id",
+] as const;
 
 export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number];
 
 /** The value a query gives for an identifier, or null. */
 export function identifierIn(query: LookupQuery, kind: IdentifierKind): string | null {
-  return { simplecast_episode_id: query.simplecastEpisodeId, guid: query.guid, apple_episode_id: query.appleEpisodeId, spotify_episode_id: query.spotifyEpisodeId }[kind];
+  return {
+    simplecast_episode_id: query.simplecastEpisodeId,
+    guid: query.guid,
+    apple_episode_id: query.appleEpisodeId,
+    spotify_episode_id: query.spotifyEpisodeId,
+  }[kind];
 }
 
-/** `param` is relative to the lookup (`published_on`); null when the lookup as a whole is at fault. */
-export type ParsedLookupQuery = { ok: true; query: LookupQuery } | { ok: false; param: string | null; message: string };
+/**
+ * `param` is relative to the lookup (`published_on`); null when the lookup as a whole is at fault.
+ */
+export type ParsedLookupQuery =
+  | { ok: true; query: LookupQuery }
+  | { ok: false; param: string | null; message: string };
 
 const TEXT_FIELDS = [...IDENTIFIER_KINDS, "title"] as const;
 const FIELDS: readonly string[] = [...TEXT_FIELDS, "published_on"];
@@ -30,13 +44,19 @@ const MAX_TEXT_LENGTH = 500;
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 
-const fault = (param: string | null, message: string): ParsedLookupQuery => ({ ok: false, param, message });
+const fault = (param: string | null, message: string): ParsedLookupQuery => ({
+  ok: false,
+  param,
+  message,
+});
 
 function textFault(value: unknown): string | null {
   if (typeof value !== "string") return "must be a string";
   const trimmed = value.trim();
-  if (trimmed === "" || trimmed.length > MAX_TEXT_LENGTH) return `must have 1 to ${MAX_TEXT_LENGTH} characters`;
-  if (CONTROL_CHARACTER.test(trimmed) || !trimmed.isWellFormed()) return "holds a character that cannot be stored";
+  if (trimmed === "" || trimmed.length > MAX_TEXT_LENGTH)
+    return `must have 1 to ${MAX_TEXT_LENGTH} characters`;
+  if (CONTROL_CHARACTER.test(trimmed) || !trimmed.isWellFormed())
+    return "holds a character that cannot be stored";
   return null;
 }
 
@@ -48,28 +68,37 @@ export function isCalendarDay(value: unknown): value is string {
 }
 
 /**
- * Reads one lookup as sent: `simplecast_episode_id`, `guid`, `apple_episode_id`, `spotify_episode_id` and `title` as
- * strings of 1 to 500 characters (blanks around them dropped, letter case kept), `published_on` as a calendar day. At
- * least one of the five strings is needed; any other property is a fault that names it. `limit` is the caller's.
+ * Reads one lookup as sent: `simplecast_episode_id`, `guid`, `apple_episode_id`,
+ * `spotify_episode_id` and `title` as strings of 1 to 500 characters (blanks around them dropped,
+ * letter case kept), `published_on` as a calendar day. At least one of the five strings is needed;
+ * any other property is a fault that names it. `limit` is the caller's.
  *
- * `published_on` beside an identifier other than `guid` is taken and only orders the matches: partners send what they
- * have, and refusing it would help nobody.
+ * `published_on` beside an identifier other than `guid` is taken and only orders the matches:
+ * partners send what they have, and refusing it would help nobody.
  */
 export function parseLookupQuery(raw: unknown): ParsedLookupQuery {
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return fault(null, "A lookup must be an object with at least one identifier or a title.");
+  if (typeof raw !== "object" || raw === null || Array.isArray(raw))
+    return fault(null, "A lookup must be an object with at least one identifier or a title.");
   const fields = new Map(Object.entries(raw).filter(([, value]) => value !== undefined));
   const unknownField = [...fields.keys()].find((name) => !FIELDS.includes(name));
-  if (unknownField !== undefined) return fault(unknownField, `${unknownField} is not a field of a lookup.`);
+  if (unknownField !== undefined)
+    return fault(unknownField, `${unknownField} is not a field of a lookup.`);
 
   for (const name of TEXT_FIELDS) {
     const message = fields.has(name) ? textFault(fields.get(name)) : null;
     if (message !== null) return fault(name, `${name} ${message}.`);
   }
   const publishedOn: unknown = fields.get("published_on");
-  if (publishedOn !== undefined && !isCalendarDay(publishedOn)) return fault("published_on", "published_on must be a calendar day in the form YYYY-MM-DD.");
+  if (publishedOn !== undefined && !isCalendarDay(publishedOn))
+    return fault("published_on", "published_on must be a calendar day in the form YYYY-MM-DD.");
   if (!TEXT_FIELDS.some((name) => fields.has(name))) {
-    if (publishedOn !== undefined) return fault("title", "published_on needs a title or a guid beside it.");
-    return fault(null, "A lookup needs at least one of simplecast_episode_id, guid, apple_episode_id, spotify_episode_id or title.");
+    if (publishedOn !== undefined)
+      return fault("title", "published_on needs a title or a guid beside it.");
+    return fault(
+      null,
+      "A lookup needs at least one of simplecast_episode_id, guid, apple_episode_id, " +
+        "spotify_episode_id or title.",
+    );
   }
 
   const text = (name: (typeof TEXT_FIELDS)[number]): string | null => {

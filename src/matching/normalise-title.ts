@@ -1,6 +1,9 @@
 import { foldText } from "./fold-text.ts";
 
-/** A word of a folded text, with what stands right before and after it: numbering is told by its punctuation. */
+/**
+ * A word of a folded text, with what stands right before and after it: numbering is told by its
+ * punctuation.
+ */
 interface Word {
   text: string;
   /** The character right before, or the empty string. */
@@ -20,18 +23,46 @@ const LONGEST_NUMBERING = 4;
 
 const NUMBER = /^\p{Nd}{1,5}$/u;
 
-/** `2024: a review` begins with its subject; a show's 1,900th to 2,099th episodes need a `#` or a word to be told. */
+/**
+ * `2024: a review` begins with its subject; a show's 1,900th to 2,099th episodes need a `#` or a
+ * word to be told.
+ */
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * What ends a number that is a numbering: `231:`, `231 |`, `231)`, `231. `, `231 - `. Not the colon of `3:10 to Yuma`, the
- * dot of `7.5 million`, or the hyphen of `24-hour`.
+ * What ends a number that is a numbering: `231:`, `231 |`, `231)`, `231. `, `231 - `. Not the colon
+ * of `3:10 to Yuma`, the dot of `7.5 million`, or the hyphen of `24-hour`.
  */
 const DELIMITER = /^\s*(?::(?!\p{Nd})|[|)\]、])|^\s*[-–—―.·•~](?=\s)|^\s+[-–—―·•]/u;
 
-/** Words for "episode" in the languages podcasts are mostly made in. Parts and chapters are content, not numbering. */
-const EPISODE_WORDS = new Set(["ep", "eps", "episode", "épisode", "episodio", "episódio", "folge", "aflevering", "avsnitt", "odcinek", "выпуск"]);
-const SEASON_WORDS = new Set(["season", "saison", "staffel", "temporada", "stagione", "seizoen", "säsong", "sezon", "сезон"]);
+/**
+ * Words for "episode" in the languages podcasts are mostly made in. Parts and chapters are content,
+ * not numbering.
+ */
+const EPISODE_WORDS = new Set([
+  "ep",
+  "eps",
+  "episode",
+  "épisode",
+  "episodio",
+  "episódio",
+  "folge",
+  "aflevering",
+  "avsnitt",
+  "odcinek",
+  "выпуск",
+]);
+const SEASON_WORDS = new Set([
+  "season",
+  "saison",
+  "staffel",
+  "temporada",
+  "stagione",
+  "seizoen",
+  "säsong",
+  "sezon",
+  "сезон",
+]);
 const EPISODE_IN_ONE = /^(?:ep|eps|episode)\p{Nd}{1,5}$/u;
 const SHORT_EPISODE = /^e\p{Nd}{1,4}$/u;
 const SHORT_SEASON = /^s\p{Nd}{1,2}$/u;
@@ -41,7 +72,11 @@ const EAST_ASIAN_EPISODE = /^第\p{Nd}{1,5}[回話话集期]$/u;
 function wordsOf(folded: string): Word[] {
   return [...folded.matchAll(WORD)].map((match) => {
     const end = match.index + match[0].length;
-    return { text: match[0], before: folded.charAt(match.index - 1), after: folded.slice(end, end + AFTER_LENGTH) };
+    return {
+      text: match[0],
+      before: folded.charAt(match.index - 1),
+      after: folded.slice(end, end + AFTER_LENGTH),
+    };
   });
 }
 
@@ -53,7 +88,10 @@ function episodeWords(words: readonly Word[]): number {
   return EPISODE_WORDS.has(first.text) && second !== undefined && NUMBER.test(second.text) ? 2 : 0;
 }
 
-/** Number of words `s2e5`, `s02 e05` or `season 2, episode 5` takes at the front, or 0. A season alone is no numbering. */
+/**
+ * Number of words `s2e5`, `s02 e05` or `season 2, episode 5` takes at the front, or 0. A season
+ * alone is no numbering.
+ */
 function seasonWords(words: readonly Word[]): number {
   const [first, second] = words;
   if (first === undefined) return 0;
@@ -62,11 +100,16 @@ function seasonWords(words: readonly Word[]): number {
   if (SHORT_SEASON.test(first.text)) season = 1;
   if (SEASON_WORDS.has(first.text) && second !== undefined && NUMBER.test(second.text)) season = 2;
   if (season === 0) return 0;
-  const episode = SHORT_EPISODE.test(words[season]?.text ?? "") ? 1 : episodeWords(words.slice(season));
+  const episode = SHORT_EPISODE.test(words[season]?.text ?? "")
+    ? 1
+    : episodeWords(words.slice(season));
   return episode === 0 ? 0 : season + episode;
 }
 
-/** 1 for `#231`, `231:` or `E12 -` at the front, else 0. Here only the punctuation tells a numbering from a word. */
+/**
+ * 1 for `#231`, `231:` or `E12 -` at the front, else 0. Here only the punctuation tells a numbering
+ * from a word.
+ */
 function punctuatedNumberWords(words: readonly Word[]): number {
   const [first] = words;
   if (first === undefined) return 0;
@@ -81,17 +124,23 @@ function showWordsAt(words: readonly Word[], start: number, show: readonly strin
 }
 
 /**
- * Takes show names and numberings off the front for as long as one stands there and something remains behind it; a
- * title that is nothing else keeps its last form (`Episode 12` stays `episode 12`).
+ * Takes show names and numberings off the front for as long as one stands there and something
+ * remains behind it; a title that is nothing else keeps its last form (`Episode 12` stays `episode
+ * 12`).
  *
- * The result is stable: punctuation only ever lets more be taken off, so what no rule takes with its punctuation, no
- * rule takes without.
+ * The result is stable: punctuation only ever lets more be taken off, so what no rule takes with
+ * its punctuation, no rule takes without.
  */
 function withoutFrontMatter(words: readonly Word[], show: readonly string[]): readonly Word[] {
   let start = 0;
   for (;;) {
     const front = words.slice(start, start + LONGEST_NUMBERING);
-    const counts = [showWordsAt(words, start, show), seasonWords(front), episodeWords(front), punctuatedNumberWords(front)];
+    const counts = [
+      showWordsAt(words, start, show),
+      seasonWords(front),
+      episodeWords(front),
+      punctuatedNumberWords(front),
+    ];
     const length = words.length - start;
     const count = counts.find((count) => count > 0 && count < length);
     if (count === undefined) return words.slice(start);
@@ -100,15 +149,17 @@ function withoutFrontMatter(words: readonly Word[], show: readonly string[]): re
 }
 
 /**
- * The form in which two titles of one show are compared (domain rules 8): folded, without show name and episode
- * numbering at the front, words of any script joined by single spaces, no punctuation. Normalising twice changes
- * nothing. A title without any letter or digit keeps its signs; only a blank title gives the empty string, which
- * matches nothing.
+ * The form in which two titles of one show are compared (domain rules 8): folded, without show name
+ * and episode numbering at the front, words of any script joined by single spaces, no punctuation.
+ * Normalising twice changes nothing. A title without any letter or digit keeps its signs; only a
+ * blank title gives the empty string, which matches nothing.
  */
 export function normaliseTitle(title: string, showName: string | null): string {
   const folded = foldText(title);
   const words = wordsOf(folded);
   if (words.length === 0) return folded;
   const show = showName === null ? [] : wordsOf(foldText(showName)).map((word) => word.text);
-  return withoutFrontMatter(words, show).map((word) => word.text).join(" ");
+  return withoutFrontMatter(words, show)
+    .map((word) => word.text)
+    .join(" ");
 }

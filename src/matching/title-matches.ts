@@ -2,14 +2,17 @@ import type { FoundMatch, LookupCandidate } from "./lookup-match.ts";
 import { daysApart } from "./lookup-match.ts";
 import { isSimilar, titleFeatures } from "./title-similarity.ts";
 
-/** Spotify gives a day in an unstated zone, feeds an instant: the same publication may fall on neighbouring days. */
+/**
+ * Spotify gives a day in an unstated zone, feeds an instant: the same publication may fall on
+ * neighbouring days.
+ */
 const HIGH_DAYS = 1;
 const MEDIUM_DAYS = 7;
 const LOW_SIMILARITY = 0.85;
 
 /**
- * A batch asks a hundred titles of the same candidates. Keeping their features halves the time of 100 lookups over
- * 5,000 episodes, to about 0.4 s; they go when the candidates go.
+ * A batch asks a hundred titles of the same candidates. Keeping their features halves the time of
+ * 100 lookups over 5,000 episodes, to about 0.4 s; they go when the candidates go.
  */
 const featuresByCandidate = new WeakMap<LookupCandidate, ReadonlySet<string>>();
 
@@ -29,18 +32,24 @@ export interface TitleQuery {
 /**
  * Every living episode whose title speaks for it (domain rules 8), unordered:
  * - `high` by `title_and_date`: equal titles, at most one UTC day apart;
- * - `medium`: equal titles at most 7 days apart (by `title_and_date`), or with a day unknown on either side (by `title`);
+ * - `medium`: equal titles at most 7 days apart (by `title_and_date`), or with a day unknown on
+ *   either side (by `title`);
  * - `low` by `title`: similarity of 0.85 or more, equal titles with dates further apart among them.
  *
  * The empty title matches nothing.
  */
-export function titleMatches(query: TitleQuery, candidates: readonly LookupCandidate[]): FoundMatch[] {
+export function titleMatches(
+  query: TitleQuery,
+  candidates: readonly LookupCandidate[],
+): FoundMatch[] {
   if (query.normalisedTitle === "") return [];
   const features = titleFeatures(query.normalisedTitle);
   return candidates.flatMap((candidate) => {
     if (candidate.removed) return [];
     if (candidate.normalisedTitle === query.normalisedTitle) return [equalTitle(query, candidate)];
-    return isSimilar(features, featuresOf(candidate), LOW_SIMILARITY) ? [{ candidate, by: "title", confidence: "low" } satisfies FoundMatch] : [];
+    return isSimilar(features, featuresOf(candidate), LOW_SIMILARITY)
+      ? [{ candidate, by: "title", confidence: "low" } satisfies FoundMatch]
+      : [];
   });
 }
 

@@ -2,7 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSimilar, titleFeatures, titleSimilarity } from "./title-similarity.ts";
 
-const title = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "日本", "日本語", "漢"), { maxLength: 9 }).map((words) => words.join(" "));
+const title = fc
+  .array(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "日本", "日本語", "漢"), {
+    maxLength: 9,
+  })
+  .map((words) => words.join(" "));
 
 describe("title similarity", () => {
   it("is twice the shared words over all words of both", () => {
@@ -29,18 +33,31 @@ describe("title similarity", () => {
   });
 
   it("lies between 0 and 1, is symmetrical, and is 1 exactly for equal sets", () => {
-    fc.assert(fc.property(title, title, (left, right) => {
-      const similarity = titleSimilarity(left, right);
-      expect(similarity).toBe(titleSimilarity(right, left));
-      expect(similarity >= 0 && similarity <= 1).toBe(true);
-      const areEqualSets = left !== "" && titleFeatures(left).symmetricDifference(titleFeatures(right)).size === 0;
-      expect(similarity === 1).toBe(areEqualSets);
-    }));
+    fc.assert(
+      fc.property(title, title, (left, right) => {
+        const similarity = titleSimilarity(left, right);
+        expect(similarity).toBe(titleSimilarity(right, left));
+        expect(similarity >= 0 && similarity <= 1).toBe(true);
+        const areEqualSets =
+          left !== "" && titleFeatures(left).symmetricDifference(titleFeatures(right)).size === 0;
+        expect(similarity === 1).toBe(areEqualSets);
+      }),
+    );
   });
 
   it("agrees with the early-stopping test at every threshold", () => {
-    fc.assert(fc.property(title, title, fc.constantFrom(0.1, 0.5, 2 / 3, 0.85, 10 / 11, 1), (left, right, threshold) => {
-      expect(isSimilar(titleFeatures(left), titleFeatures(right), threshold)).toBe(titleSimilarity(left, right) >= threshold);
-    }), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(
+        title,
+        title,
+        fc.constantFrom(0.1, 0.5, 2 / 3, 0.85, 10 / 11, 1),
+        (left, right, threshold) => {
+          expect(isSimilar(titleFeatures(left), titleFeatures(right), threshold)).toBe(
+            titleSimilarity(left, right) >= threshold,
+          );
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 });

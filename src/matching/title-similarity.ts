@@ -1,9 +1,10 @@
 /** Scripts written without spaces between words; a whole sentence of theirs is one "word". */
-const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
 /**
- * What a normalised title is compared by: its distinct words, where a word in a script without spaces gives its pairs of
- * neighbouring characters instead.
+ * What a normalised title is compared by: its distinct words, where a word in a script without
+ * spaces gives its pairs of neighbouring characters instead.
  */
 export function titleFeatures(normalisedTitle: string): ReadonlySet<string> {
   const features = new Set<string>();
@@ -18,30 +19,39 @@ export function titleFeatures(normalisedTitle: string): ReadonlySet<string> {
 function addBigrams(word: string, features: Set<string>): void {
   const characters = Array.from(word);
   if (characters.length === 1) features.add(word);
-  for (let index = 1; index < characters.length; index += 1) features.add(`${characters[index - 1]}${characters[index]}`);
+  for (let index = 1; index < characters.length; index += 1)
+    features.add(`${characters[index - 1]}${characters[index]}`);
 }
 
 /**
- * Token-set similarity of two normalised titles, 0 to 1: twice the shared features over the sum of both counts (Dice).
- * Symmetrical; 1 exactly when both have the same set, whatever the order or repetition; 0 when nothing is shared or
- * one title is empty, for an empty title says nothing.
+ * Token-set similarity of two normalised titles, 0 to 1: twice the shared features over the sum of
+ * both counts (Dice). Symmetrical; 1 exactly when both have the same set, whatever the order or
+ * repetition; 0 when nothing is shared or one title is empty, for an empty title says nothing.
  *
- * Dice rather than Jaccard, so that 0.85 lets one word in six be missing on one side (10/11) and still refuses one word in
- * six being another (10/12).
+ * Dice rather than Jaccard, so that 0.85 lets one word in six be missing on one side (10/11) and
+ * still refuses one word in six being another (10/12).
  */
 export function titleSimilarity(left: string, right: string): number {
   const leftFeatures = titleFeatures(left);
   const rightFeatures = titleFeatures(right);
-  return dice(leftFeatures.intersection(rightFeatures).size, leftFeatures.size + rightFeatures.size);
+  return dice(
+    leftFeatures.intersection(rightFeatures).size,
+    leftFeatures.size + rightFeatures.size,
+  );
 }
 
 const dice = (shared: number, total: number): number => (total === 0 ? 0 : (2 * shared) / total);
 
 /**
- * Whether the similarity of two feature sets is at least `threshold` (above 0). One title is asked of every episode of
- * a show, so this stops at the miss that settles it, which for most pairs is the first or second.
+ * Whether the similarity of two feature sets is at least `threshold` (above 0). One title is asked
+ * of every episode of a show, so this stops at the miss that settles it, which for most pairs is
+ * the first or second.
  */
-export function isSimilar(left: ReadonlySet<string>, right: ReadonlySet<string>, threshold: number): boolean {
+export function isSimilar(
+  left: ReadonlySet<string>,
+  right: ReadonlySet<string>,
+  threshold: number,
+): boolean {
   const [fewer, more] = left.size < right.size ? [left, right] : [right, left];
   const total = left.size + right.size;
   let reachable = fewer.size;

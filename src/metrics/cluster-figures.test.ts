@@ -6,15 +6,66 @@ import type { PostFigures } from "./post-figures.ts";
 import { anyPost, count, minute, notACount, readingsOf } from "./readings.test-support.ts";
 
 const MAX = 2 ** 53 - 1;
-const SUMMED: Metric[] = ["views", "impressions", "plays", "listeners", "opens", "reactions", "engaged_views", "downloads", "likes", "comments", "shares", "saves"];
+const SUMMED: Metric[] = [
+  "views",
+  "impressions",
+  "plays",
+  "listeners",
+  "opens",
+  "reactions",
+  "engaged_views",
+  "downloads",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
+];
 const VIDEO = ["youtube"];
 const DIRECTORIES = ["spotify", "applePodcasts"];
-const HOSTS = ["simplecast", "megaphone", "omnystudio", "captivate", "blubrry", "acast", "art19", "audioboom", "buzzsprout", "castos", "fireside", "libsyn", "podbean", "redcircle", "rssCom", "spreaker", "transistor"];
-const SOCIAL = ["instagram", "instagramBusiness", "tiktok", "twitter", "facebook", "threads", "linkedin", "beehiiv", "kit", "mailchimp", "ghost", "substack"];
+const HOSTS = [
+  "simplecast",
+  "megaphone",
+  "omnystudio",
+  "captivate",
+  "blubrry",
+  "acast",
+  "art19",
+  "audioboom",
+  "buzzsprout",
+  "castos",
+  "fireside",
+  "libsyn",
+  "podbean",
+  "redcircle",
+  "rssCom",
+  "spreaker",
+  "transistor",
+];
+const SOCIAL = [
+  "instagram",
+  "instagramBusiness",
+  "tiktok",
+  "twitter",
+  "facebook",
+  "threads",
+  "linkedin",
+  "beehiiv",
+  "kit",
+  "mailchimp",
+  "ghost",
+  "substack",
+];
 
 let nextNode = 0;
 const post = (platform: string, extra: Partial<PostFigures> = {}): PostFigures => ({
-  nodeId: `n${++nextNode}`, platform, format: "post", readings: {}, reach: null, reachBasis: null, lastFetchedAt: null, ...extra,
+  nodeId: `n${++nextNode}`,
+  platform,
+  format: "post",
+  readings: {},
+  reach: null,
+  reachBasis: null,
+  lastFetchedAt: null,
+  ...extra,
 });
 
 /** Exact sums in arbitrary precision, cut to the largest exact number at the end. */
@@ -34,9 +85,12 @@ function naiveTotals(posts: readonly PostFigures[]) {
   const on = (platforms: string[]) => posts.filter(({ platform }) => platforms.includes(platform));
   const directory = on(DIRECTORIES).map(({ reach }) => reach);
   const video_reach = total(on(VIDEO).map(({ reach }) => reach)) ?? 0;
-  const audio_reach = total(directory) ?? total(on(HOSTS).map((one) => countOf(one, "downloads"))) ?? 0;
+  const audio_reach =
+    total(directory) ?? total(on(HOSTS).map((one) => countOf(one, "downloads"))) ?? 0;
   const social_reach = total(on(SOCIAL).map(({ reach }) => reach)) ?? 0;
-  const sums = Object.fromEntries(SUMMED.map((metric) => [metric, total(posts.map((one) => countOf(one, metric)))]));
+  const sums = Object.fromEntries(
+    SUMMED.map((metric) => [metric, total(posts.map((one) => countOf(one, metric)))]),
+  );
   const engagement = total(["likes", "comments", "shares", "saves"].map((metric) => sums[metric]));
   const reach = total([video_reach, audio_reach, social_reach]) ?? 0;
   const engagement_rate = engagement !== null && reach > 0 ? engagement / reach : null;
@@ -46,53 +100,132 @@ function naiveTotals(posts: readonly PostFigures[]) {
 describe("figureCluster, by example", () => {
   it("adds reach by category, platform and format", () => {
     const figures = figureCluster([
-      post("youtube", { format: "full_episode", reach: 1_000, readings: readingsOf({ views: 1_000, likes: 10 }), lastFetchedAt: minute(5) }),
-      post("youtube", { format: "short", reach: 400, readings: readingsOf({ views: 400, likes: 5 }), lastFetchedAt: minute(9) }),
-      post("spotify", { format: "audio_episode", reach: 700, readings: readingsOf({ plays: 700 }), lastFetchedAt: minute(2) }),
-      post("tiktok", { format: "short", reach: 300, readings: readingsOf({ views: 300, comments: 3 }), lastFetchedAt: minute(7) }),
+      post("youtube", {
+        format: "full_episode",
+        reach: 1_000,
+        readings: readingsOf({ views: 1_000, likes: 10 }),
+        lastFetchedAt: minute(5),
+      }),
+      post("youtube", {
+        format: "short",
+        reach: 400,
+        readings: readingsOf({ views: 400, likes: 5 }),
+        lastFetchedAt: minute(9),
+      }),
+      post("spotify", {
+        format: "audio_episode",
+        reach: 700,
+        readings: readingsOf({ plays: 700 }),
+        lastFetchedAt: minute(2),
+      }),
+      post("tiktok", {
+        format: "short",
+        reach: 300,
+        readings: readingsOf({ views: 300, comments: 3 }),
+        lastFetchedAt: minute(7),
+      }),
     ]);
-    expect(figures.totals).toMatchObject({ reach: 2_400, video_reach: 1_400, audio_reach: 700, social_reach: 300, views: 1_700, plays: 700, engagement: 18 });
+    expect(figures.totals).toMatchObject({
+      reach: 2_400,
+      video_reach: 1_400,
+      audio_reach: 700,
+      social_reach: 300,
+      views: 1_700,
+      plays: 700,
+      engagement: 18,
+    });
     expect(figures.totals.engagement_rate).toBeCloseTo(18 / 2_400);
     expect(figures.reach_by_category).toEqual({ video: 1_400, audio: 700, social: 300 });
-    expect(figures.reach_by_format).toEqual({ full_episode: 1_000, short: 700, audio_episode: 700 });
-    expect(figures.platforms["youtube"]).toMatchObject({ posts: 2, reach: 1_400, views: 1_400, likes: 15, comments: null, engagement: 15 });
+    expect(figures.reach_by_format).toEqual({
+      full_episode: 1_000,
+      short: 700,
+      audio_episode: 700,
+    });
+    expect(figures.platforms["youtube"]).toMatchObject({
+      posts: 2,
+      reach: 1_400,
+      views: 1_400,
+      likes: 15,
+      comments: null,
+      engagement: 15,
+    });
     expect(Object.keys(figures.platforms)).toEqual(["spotify", "tiktok", "youtube"]);
-    expect(figures).toMatchObject({ clip_count: 2, post_count: 4, last_refreshed_at: minute(9), oldest_fetched_at: minute(2) });
+    expect(figures).toMatchObject({
+      clip_count: 2,
+      post_count: 4,
+      last_refreshed_at: minute(9),
+      oldest_fetched_at: minute(2),
+    });
   });
 
   it("gives an empty cluster a reach of 0 and no other number", () => {
     const { totals, ...rest } = figureCluster([]);
-    expect(totals).toMatchObject({ reach: 0, video_reach: 0, audio_reach: 0, social_reach: 0, views: null, likes: null, engagement: null, engagement_rate: null });
-    expect(rest).toMatchObject({ platforms: {}, reach_by_format: {}, clip_count: 0, post_count: 0, last_refreshed_at: null, stale_at: null, warnings: [] });
+    expect(totals).toMatchObject({
+      reach: 0,
+      video_reach: 0,
+      audio_reach: 0,
+      social_reach: 0,
+      views: null,
+      likes: null,
+      engagement: null,
+      engagement_rate: null,
+    });
+    expect(rest).toMatchObject({
+      platforms: {},
+      reach_by_format: {},
+      clip_count: 0,
+      post_count: 0,
+      last_refreshed_at: null,
+      stale_at: null,
+      warnings: [],
+    });
   });
 
   it("keeps unknown and zero apart", () => {
-    const { totals, engagement, platforms } = figureCluster([post("tiktok", { readings: readingsOf({ likes: 0 }) })]);
+    const { totals, engagement, platforms } = figureCluster([
+      post("tiktok", { readings: readingsOf({ likes: 0 }) }),
+    ]);
     expect(engagement).toEqual({ likes: 0, comments: null, shares: null, saves: null });
     expect(totals.engagement).toBe(0);
     expect(platforms["tiktok"]?.reach).toBeNull();
   });
 
   it("shows engaged views apart and never in reach", () => {
-    const figures = figureCluster([post("youtube", { reach: 100, readings: readingsOf({ views: 100, engaged_views: 60 }) })]);
+    const figures = figureCluster([
+      post("youtube", { reach: 100, readings: readingsOf({ views: 100, engaged_views: 60 }) }),
+    ]);
     expect([figures.totals.reach, figures.engaged_views]).toEqual([100, 60]);
   });
 
   it("defines every figure that is present and none that is not", () => {
-    const { definitions } = figureCluster([post("youtube", { reach: 1, readings: readingsOf({ views: 1, likes: 1 }) })]);
-    expect(Object.keys(definitions).toSorted()).toEqual(["audio_reach", "engagement", "engagement_rate", "likes", "reach", "social_reach", "video_reach", "views"]);
+    const { definitions } = figureCluster([
+      post("youtube", { reach: 1, readings: readingsOf({ views: 1, likes: 1 }) }),
+    ]);
+    expect(Object.keys(definitions).toSorted()).toEqual([
+      "audio_reach",
+      "engagement",
+      "engagement_rate",
+      "likes",
+      "reach",
+      "social_reach",
+      "video_reach",
+      "views",
+    ]);
   });
 
   it("says so when a sum reaches the largest exact number", () => {
     const huge = post("youtube", { readings: readingsOf({ views: MAX }) });
     const { totals, warnings } = figureCluster([huge, huge]);
     expect(totals.views).toBe(MAX);
-    expect(warnings).toEqual([`The sum of views has reached ${MAX}, the largest exact number, and may be higher.`]);
+    expect(warnings).toEqual([
+      `The sum of views has reached ${MAX}, the largest exact number, and may be higher.`,
+    ]);
   });
 });
 
 describe("host downloads", () => {
-  const host = (downloads: number) => post("simplecast", { format: "audio_episode", readings: readingsOf({ downloads }) });
+  const host = (downloads: number) =>
+    post("simplecast", { format: "audio_episode", readings: readingsOf({ downloads }) });
   const spotify = (reach: number | null) => post("spotify", { format: "audio_episode", reach });
 
   it("stand in for audio reach while no directory has a number, and say so", () => {
@@ -123,13 +256,17 @@ describe("host downloads", () => {
   });
 
   it("hold nothing for a cluster without an audio post", () => {
-    expect(figureCluster([post("youtube", { reach: 10 })], 500).totals).toMatchObject({ reach: 10, audio_reach: 0 });
+    expect(figureCluster([post("youtube", { reach: 10 })], 500).totals).toMatchObject({
+      reach: 10,
+      audio_reach: 0,
+    });
   });
 });
 
 describe("figureCluster, for all clusters", () => {
   const cluster = fc.array(anyPost(), { maxLength: 15 });
-  const sumOf = (values: Iterable<number | null>) => [...values].reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const sumOf = (values: Iterable<number | null>) =>
+    [...values].reduce<number>((sum, value) => sum + (value ?? 0), 0);
   const small = fc.array(anyPost(fc.nat(1_000_000)), { maxLength: 15 });
 
   it("agrees with sums made filter by filter", () => {
@@ -142,7 +279,9 @@ describe("figureCluster, for all clusters", () => {
   });
 
   it("takes no hidden counter for a number", () => {
-    const broken = cluster.chain((posts) => anyPost(notACount).map((one) => [...posts, { ...one, reach: null }]));
+    const broken = cluster.chain((posts) =>
+      anyPost(notACount).map((one) => [...posts, { ...one, reach: null }]),
+    );
     fc.assert(
       fc.property(broken, (posts) => {
         expect(figureCluster(posts).totals).toEqual(naiveTotals(posts));
@@ -151,7 +290,9 @@ describe("figureCluster, for all clusters", () => {
   });
 
   it("gives the same bytes for any order of posts", () => {
-    const shuffled = cluster.chain((posts) => fc.tuple(fc.constant(posts), fc.shuffledSubarray(posts, { minLength: posts.length })));
+    const shuffled = cluster.chain((posts) =>
+      fc.tuple(fc.constant(posts), fc.shuffledSubarray(posts, { minLength: posts.length })),
+    );
     fc.assert(
       fc.property(shuffled, ([posts, other]) => {
         expect(JSON.stringify(figureCluster(other))).toBe(JSON.stringify(figureCluster(posts)));
@@ -162,11 +303,16 @@ describe("figureCluster, for all clusters", () => {
   it("splits the total reach without rest by category and by format, and by platform but for what is held", () => {
     fc.assert(
       fc.property(small, fc.option(fc.nat(3_000_000)), (posts, stored) => {
-        const { totals, reach_by_category, reach_by_format, platforms, audio_reach_held } = figureCluster(posts, stored);
+        const { totals, reach_by_category, reach_by_format, platforms, audio_reach_held } =
+          figureCluster(posts, stored);
         expect(sumOf(Object.values(reach_by_category))).toBe(totals.reach);
         expect(sumOf(Object.values(reach_by_format))).toBe(totals.reach);
-        expect(sumOf(Object.values(platforms).map(({ reach }) => reach)) + audio_reach_held).toBe(totals.reach);
-        expect(sumOf(Object.values(platforms).map(({ posts: ofPlatform }) => ofPlatform))).toBe(posts.length);
+        expect(sumOf(Object.values(platforms).map(({ reach }) => reach)) + audio_reach_held).toBe(
+          totals.reach,
+        );
+        expect(sumOf(Object.values(platforms).map(({ posts: ofPlatform }) => ofPlatform))).toBe(
+          posts.length,
+        );
       }),
     );
   });
@@ -175,7 +321,9 @@ describe("figureCluster, for all clusters", () => {
     fc.assert(
       fc.property(small, small, (before, added) => {
         const stored = figureCluster(before).totals.audio_reach;
-        expect(figureCluster([...before, ...added], stored).totals.audio_reach).toBeGreaterThanOrEqual(stored);
+        expect(
+          figureCluster([...before, ...added], stored).totals.audio_reach,
+        ).toBeGreaterThanOrEqual(stored);
       }),
     );
   });
@@ -184,7 +332,8 @@ describe("figureCluster, for all clusters", () => {
     fc.assert(
       fc.property(cluster, fc.option(count), (posts, stored) => {
         const { engagement_rate, ...counts } = figureCluster(posts, stored).totals;
-        for (const value of Object.values(counts)) expect(value === null || (Number.isSafeInteger(value) && value >= 0)).toBe(true);
+        for (const value of Object.values(counts))
+          expect(value === null || (Number.isSafeInteger(value) && value >= 0)).toBe(true);
         expect(engagement_rate === null || engagement_rate >= 0).toBe(true);
       }),
     );

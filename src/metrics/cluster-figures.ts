@@ -12,8 +12,9 @@ import type { PostFigures } from "./post-figures.ts";
 import { reachCategory } from "./reach.ts";
 
 /**
- * The figures of a cluster (completions B8 and B13, domain rules 3). Sums of counters over posts: nothing is
- * deduplicated across posts or platforms, and `listeners` added over platforms are not distinct people.
+ * The figures of a cluster (completions B8 and B13, domain rules 3). Sums of counters over posts:
+ * nothing is deduplicated across posts or platforms, and `listeners` added over platforms are not
+ * distinct people.
  */
 
 export interface ClusterTotals extends MetricSums {
@@ -46,27 +47,41 @@ export interface ClusterFigures extends FetchSpan {
   /** Posts of the formats `clip` and `short`. */
   clip_count: number;
   post_count: number;
-  /** The part of the audio reach that no post explains today, held by the guard; 0 when the posts explain all of it. */
+  /**
+   * The part of the audio reach that no post explains today, held by the guard; 0 when the posts
+   * explain all of it.
+   */
   audio_reach_held: number;
-  /** Hosting posts whose downloads stand in for audio reach; show their reach with basis `downloads`. */
+  /**
+   * Hosting posts whose downloads stand in for audio reach; show their reach with basis
+   * `downloads`.
+   */
   stand_in_node_ids: string[];
   /** A sentence for each figure that is present. */
   definitions: Record<string, string>;
-  /** Sums that reached the largest exact integer. Age is a question of the moment: see `staleWarnings`. */
+  /**
+   * Sums that reached the largest exact integer. Age is a question of the moment: see
+   * `staleWarnings`.
+   */
   warnings: string[];
 }
 
 /**
  * The figures of a cluster from its guarded posts, in any order.
  *
- * Reach totals are integers, 0 where no post has a reach: a reach total is "what we know of, added up", and the empty sum
- * is 0. Every other total is null when no post reported the metric, for there 0 would be a claim.
+ * Reach totals are integers, 0 where no post has a reach: a reach total is "what we know of, added
+ * up", and the empty sum is 0. Every other total is null when no post reported the metric, for
+ * there 0 would be a claim.
  *
- * @param storedAudioReach The audio reach stored for the same cluster before, under which it does not fall when a
+ * @param storedAudioReach The audio reach stored for the same cluster before, under which it does
+ * not fall when a
  *   directory's number takes over from host downloads. Pass null once a post was removed, since what that post brought
  *   must go with it. Ignored when the cluster has no audio post.
  */
-export function figureCluster(posts: readonly PostFigures[], storedAudioReach: number | null = null): ClusterFigures {
+export function figureCluster(
+  posts: readonly PostFigures[],
+  storedAudioReach: number | null = null,
+): ClusterFigures {
   const counted = withHostStandIn(posts);
   const reachByCategory = sumReachByCategory(counted);
   const audioReachHeld = heldAudioReach(counted, reachByCategory.audio, storedAudioReach);
@@ -75,13 +90,21 @@ export function figureCluster(posts: readonly PostFigures[], storedAudioReach: n
   const platforms = figurePlatforms(counted);
   const sums = sumMetrics(Object.values(platforms), (platform, metric) => platform[metric]);
   const totals = totalsOf(sums, reachByCategory);
-  const standIns = counted.filter(isHostStandIn).map(({ nodeId }) => nodeId).toSorted(byCodeUnits);
+  const standIns = counted
+    .filter(isHostStandIn)
+    .map(({ nodeId }) => nodeId)
+    .toSorted(byCodeUnits);
   return {
     totals,
     platforms,
     reach_by_category: reachByCategory,
     reach_by_format: sumReachByFormat(counted, audioReachHeld),
-    engagement: { likes: sums.likes, comments: sums.comments, shares: sums.shares, saves: sums.saves },
+    engagement: {
+      likes: sums.likes,
+      comments: sums.comments,
+      shares: sums.shares,
+      saves: sums.saves,
+    },
     engaged_views: sums.engaged_views,
     clip_count: counted.filter(({ format }) => format === "clip" || format === "short").length,
     post_count: counted.length,
@@ -102,16 +125,29 @@ function sumReachByCategory(posts: readonly PostFigures[]): Record<ReachCategory
   return sums;
 }
 
-function heldAudioReach(posts: readonly PostFigures[], audioReach: number, stored: number | null): number {
-  if (stored === null || !posts.some(({ platform }) => reachCategory(platform) === "audio")) return 0;
+function heldAudioReach(
+  posts: readonly PostFigures[],
+  audioReach: number,
+  stored: number | null,
+): number {
+  if (stored === null || !posts.some(({ platform }) => reachCategory(platform) === "audio"))
+    return 0;
   return stored > audioReach && stored <= LARGEST_COUNT ? Math.floor(stored) - audioReach : 0;
 }
 
-/** Held audio reach has no post; all audio posts are `audio_episode`, so it is shown there and the formats add up. */
-function sumReachByFormat(posts: readonly PostFigures[], audioReachHeld: number): Partial<Record<PostFormat, number>> {
+/**
+ * Held audio reach has no post; all audio posts are `audio_episode`, so it is shown there and the
+ * formats add up.
+ */
+function sumReachByFormat(
+  posts: readonly PostFigures[],
+  audioReachHeld: number,
+): Partial<Record<PostFormat, number>> {
   const sums: Partial<Record<PostFormat, number>> = {};
   for (const format of POST_FORMATS) {
-    const ofFormat = posts.filter((post) => post.format === format && reachCategory(post.platform) !== null);
+    const ofFormat = posts.filter(
+      (post) => post.format === format && reachCategory(post.platform) !== null,
+    );
     const held = format === "audio_episode" && audioReachHeld > 0 ? audioReachHeld : null;
     const reach = addCounts(sumCounts(ofFormat.map((post) => post.reach)), held);
     if (reach !== null) sums[format] = reach;
@@ -119,7 +155,10 @@ function sumReachByFormat(posts: readonly PostFigures[], audioReachHeld: number)
   return sums;
 }
 
-function totalsOf(sums: MetricSums, { video, audio, social }: Record<ReachCategory, number>): ClusterTotals {
+function totalsOf(
+  sums: MetricSums,
+  { video, audio, social }: Record<ReachCategory, number>,
+): ClusterTotals {
   const reach = sumCounts([video, audio, social]) ?? 0;
   const engagement = engagementOf(sums);
   return {
@@ -133,38 +172,58 @@ function totalsOf(sums: MetricSums, { video, audio, social }: Record<ReachCatego
   };
 }
 
-/** Keys and ids are sorted: the same posts in another order give the same bytes and with them the same ETag. */
+/**
+ * Keys and ids are sorted: the same posts in another order give the same bytes and with them the
+ * same ETag.
+ */
 function byCodeUnits(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;
 }
 
 function figurePlatforms(posts: readonly PostFigures[]): Record<string, PlatformFigures> {
-  const groups = [...Map.groupBy(posts, ({ platform }) => platform)].sort(([left], [right]) => byCodeUnits(left, right));
+  const groups = [...Map.groupBy(posts, ({ platform }) => platform)].sort(([left], [right]) =>
+    byCodeUnits(left, right),
+  );
   return Object.fromEntries(
     groups.map(([platform, group]) => {
       const sums = sumMetrics(group, (post, metric) => knownCount(post.readings, metric));
-      const reach = reachCategory(platform) === null ? null : sumCounts(group.map((post) => post.reach));
+      const reach =
+        reachCategory(platform) === null ? null : sumCounts(group.map((post) => post.reach));
       return [platform, { posts: group.length, reach, ...sums, engagement: engagementOf(sums) }];
     }),
   );
 }
 
-function defineFigures(totals: ClusterTotals, standIn: boolean, held: boolean): Record<string, string> {
+function defineFigures(
+  totals: ClusterTotals,
+  standIn: boolean,
+  held: boolean,
+): Record<string, string> {
   const terms: DefinedTerm[] = ["reach", "video_reach", "audio_reach", "social_reach"];
   terms.push(...TOTALLED_METRICS.filter((metric) => totals[metric] !== null));
   if (totals.engagement !== null) terms.push("engagement", "engagement_rate");
   const definitions = definitionsFor(terms);
   const notes = [
-    standIn ? "Here it is the downloads counted by the hosting platform, which stand in until Spotify or Apple Podcasts report a number." : "",
-    held ? "An earlier, higher value is kept, because reach never falls when its source changes." : "",
+    standIn
+      ? "Here it is the downloads counted by the hosting platform, which stand in until Spotify or Apple Podcasts report a number."
+      : "",
+    held
+      ? "An earlier, higher value is kept, because reach never falls when its source changes."
+      : "",
   ];
-  definitions["audio_reach"] = [definitions["audio_reach"], ...notes].filter((text) => text !== "").join(" ");
+  definitions["audio_reach"] = [definitions["audio_reach"], ...notes]
+    .filter((text) => text !== "")
+    .join(" ");
   return definitions;
 }
 
 function overflowWarnings(totals: ClusterTotals): string[] {
   return Object.entries(totals).flatMap(([name, value]) =>
-    value === LARGEST_COUNT ? [`The sum of ${name} has reached ${LARGEST_COUNT}, the largest exact number, and may be higher.`] : [],
+    value === LARGEST_COUNT
+      ? [
+          `The sum of ${name} has reached ${LARGEST_COUNT}, the largest exact number, and may be higher.`,
+        ]
+      : [],
   );
 }

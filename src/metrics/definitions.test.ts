@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BASE_DEFINITION_MONTH, DEFINITIONS, definitionChanges, definitionId, definitionsFor } from "./definitions.ts";
+import {
+  BASE_DEFINITION_MONTH,
+  DEFINITIONS,
+  definitionChanges,
+  definitionId,
+  definitionsFor,
+} from "./definitions.ts";
 import { METRICS } from "./metric.ts";
 import { anyPlatform } from "./readings.test-support.ts";
 
@@ -10,7 +16,13 @@ describe("definitions for people", () => {
   });
 
   it("says that reach is not a number of people wherever reach is defined", () => {
-    for (const term of ["reach", "total_reach", "video_reach", "audio_reach", "social_reach"] as const) {
+    for (const term of [
+      "reach",
+      "total_reach",
+      "video_reach",
+      "audio_reach",
+      "social_reach",
+    ] as const) {
       expect(DEFINITIONS[term]).toContain("not a number of distinct people");
     }
   });
@@ -39,22 +51,44 @@ describe("definitionId", () => {
   });
 
   it("never goes back in time, and changes only where a break is marked", () => {
-    const day = fc.date({ min: new Date("2024-06-01"), max: new Date("2027-06-01"), noInvalidDate: true });
+    const day = fc.date({
+      min: new Date("2024-06-01"),
+      max: new Date("2027-06-01"),
+      noInvalidDate: true,
+    });
     fc.assert(
-      fc.property(anyPlatform, fc.constantFrom(...METRICS), day, day, (platform, metric, one, other) => {
-        const [earlier, later] = one <= other ? [one, other] : [other, one];
-        const [before, after] = [definitionId(platform, metric, earlier), definitionId(platform, metric, later)];
-        const crossed = definitionChanges(platform, metric).some(({ from }) => earlier < new Date(from) && new Date(from) <= later);
-        expect(before <= after).toBe(true);
-        expect(before !== after).toBe(crossed);
-      }),
+      fc.property(
+        anyPlatform,
+        fc.constantFrom(...METRICS),
+        day,
+        day,
+        (platform, metric, one, other) => {
+          const [earlier, later] = one <= other ? [one, other] : [other, one];
+          const [before, after] = [
+            definitionId(platform, metric, earlier),
+            definitionId(platform, metric, later),
+          ];
+          const crossed = definitionChanges(platform, metric).some(
+            ({ from }) => earlier < new Date(from) && new Date(from) <= later,
+          );
+          expect(before <= after).toBe(true);
+          expect(before !== after).toBe(crossed);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
   it("gives every definition of a metric an id of its own", () => {
-    for (const [platform, metric] of [["youtube", "views"], ["instagram", "views"], ["spotify", "plays"]] as const) {
-      const months = [BASE_DEFINITION_MONTH, ...definitionChanges(platform, metric).map(({ from }) => from.slice(0, 7))];
+    for (const [platform, metric] of [
+      ["youtube", "views"],
+      ["instagram", "views"],
+      ["spotify", "plays"],
+    ] as const) {
+      const months = [
+        BASE_DEFINITION_MONTH,
+        ...definitionChanges(platform, metric).map(({ from }) => from.slice(0, 7)),
+      ];
       expect(months).toEqual([...new Set(months)].toSorted());
     }
   });

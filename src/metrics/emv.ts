@@ -3,8 +3,9 @@ import type { PostFormat } from "./metric.ts";
 import type { PostFigures } from "./post-figures.ts";
 
 /**
- * Earned media value (domain rules 4): what the same attention would have cost at rates someone set. Every amount can be
- * opened into post, count and rate. Deliveries reported by ad servers are never priced.
+ * Earned media value (domain rules 4): what the same attention would have cost at rates someone
+ * set. Every amount can be opened into post, count and rate. Deliveries reported by ad servers are
+ * never priced.
  */
 
 /** Amounts in units of the currency, not minor units; the names are the specification's own. */
@@ -37,8 +38,9 @@ export interface Emv {
 export type RateSet = "campaign" | "network" | "operator";
 
 /**
- * Hundredths of a cent. Cents would lose a rate of 0.001 a like on small posts; unrounded doubles would not add up to the
- * total a person gets with a calculator, and would depend on the order of posts.
+ * Hundredths of a cent. Cents would lose a rate of 0.001 a like on small posts; unrounded doubles
+ * would not add up to the total a person gets with a calculator, and would depend on the order of
+ * posts.
  */
 const PARTS_PER_UNIT = 10_000;
 
@@ -52,19 +54,30 @@ const IS_LONG_FORM: Readonly<Record<PostFormat, boolean>> = {
   story: false,
 };
 
-/** The rate set in force, as a whole: the campaign's, else the network's default, else the operator's. */
-export function chooseRates(sets: { campaign: EmvRates | null; network: EmvRates | null; operator: EmvRates }): { rates: EmvRates; rate_set: RateSet } {
+/**
+ * The rate set in force, as a whole: the campaign's, else the network's default, else the
+ * operator's.
+ */
+export function chooseRates(sets: {
+  campaign: EmvRates | null;
+  network: EmvRates | null;
+  operator: EmvRates;
+}): { rates: EmvRates; rate_set: RateSet } {
   if (sets.campaign !== null) return { rates: sets.campaign, rate_set: "campaign" };
   if (sets.network !== null) return { rates: sets.network, rate_set: "network" };
   return { rates: sets.operator, rate_set: "operator" };
 }
 
 /**
- * The value of several posts with a receipt for every count that was priced. A number nobody reported adds nothing and
- * has no receipt; a reported 0 has one, over 0. Views are the post's reach, long or short by its format. Posts of a
- * cluster pass through `withHostStandIn` first, so that what is priced is what the cluster shows as reach.
+ * The value of several posts with a receipt for every count that was priced. A number nobody
+ * reported adds nothing and has no receipt; a reported 0 has one, over 0. Views are the post's
+ * reach, long or short by its format. Posts of a cluster pass through `withHostStandIn` first, so
+ * that what is priced is what the cluster shows as reach.
  */
-export function emvOf(posts: readonly Pick<PostFigures, "nodeId" | "format" | "reach" | "readings">[], rates: EmvRates): Emv {
+export function emvOf(
+  posts: readonly Pick<PostFigures, "nodeId" | "format" | "reach" | "readings">[],
+  rates: EmvRates,
+): Emv {
   const receipts: EmvReceipt[] = [];
   let parts = 0;
   for (const post of posts) {
@@ -72,7 +85,13 @@ export function emvOf(posts: readonly Pick<PostFigures, "nodeId" | "format" | "r
       if (count === null) continue;
       const amountParts = Math.round(((count * rate) / per) * PARTS_PER_UNIT);
       parts += amountParts;
-      receipts.push({ node_id: post.nodeId, metric, count, rate, amount: amountParts / PARTS_PER_UNIT });
+      receipts.push({
+        node_id: post.nodeId,
+        metric,
+        count,
+        rate,
+        amount: amountParts / PARTS_PER_UNIT,
+      });
     }
   }
   return { emv: parts / PARTS_PER_UNIT, receipts };
@@ -85,10 +104,18 @@ interface PricedCount {
   per: number;
 }
 
-function pricedCounts({ format, reach, readings }: Pick<PostFigures, "format" | "reach" | "readings">, rates: EmvRates): PricedCount[] {
+function pricedCounts(
+  { format, reach, readings }: Pick<PostFigures, "format" | "reach" | "readings">,
+  rates: EmvRates,
+): PricedCount[] {
   return [
     { metric: "likes", count: knownCount(readings, "likes"), rate: rates.likeRate, per: 1 },
-    { metric: "comments", count: knownCount(readings, "comments"), rate: rates.commentRate, per: 1 },
+    {
+      metric: "comments",
+      count: knownCount(readings, "comments"),
+      rate: rates.commentRate,
+      per: 1,
+    },
     IS_LONG_FORM[format]
       ? { metric: "long_views", count: reach, rate: rates.longFormCpm, per: 1_000 }
       : { metric: "short_views", count: reach, rate: rates.shortFormCpm, per: 1_000 },

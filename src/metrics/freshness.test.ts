@@ -1,15 +1,28 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../lib/clock.ts";
-import { STALE_AFTER_HOURS, fetchSpan, freshnessOf, isStaleAt, oldestFreshness } from "./freshness.ts";
+import {
+  STALE_AFTER_HOURS,
+  fetchSpan,
+  freshnessOf,
+  isStaleAt,
+  oldestFreshness,
+} from "./freshness.ts";
 
 const NOW = new Date("2026-09-10T12:00:00.000Z");
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
-const ageMs = fc.oneof(fc.nat(200 * HOUR_MS), fc.integer({ min: -3, max: 3 }).map((near) => STALE_AFTER_HOURS * HOUR_MS + near));
+const ageMs = fc.oneof(
+  fc.nat(200 * HOUR_MS),
+  fc.integer({ min: -3, max: 3 }).map((near) => STALE_AFTER_HOURS * HOUR_MS + near),
+);
 
 describe("freshnessOf", () => {
   it("is fresh at exactly 36 hours and stale a millisecond later", () => {
-    expect(freshnessOf(ago(36 * HOUR_MS), NOW)).toEqual({ last_updated: "2026-09-09T00:00:00.000Z", age_hours: 36, stale: false });
+    expect(freshnessOf(ago(36 * HOUR_MS), NOW)).toEqual({
+      last_updated: "2026-09-09T00:00:00.000Z",
+      age_hours: 36,
+      stale: false,
+    });
     expect(freshnessOf(ago(36 * HOUR_MS + 1), NOW)).toMatchObject({ age_hours: 36.1, stale: true });
   });
 
@@ -46,7 +59,10 @@ describe("oldestFreshness", () => {
 
 describe("fetchSpan", () => {
   it("shows the newest fetch and judges staleness on the oldest", () => {
-    const posts = [{ lastFetchedAt: "2026-09-08T00:00:00.000Z" }, { lastFetchedAt: "2026-09-10T02:00:00.000+02:00" }];
+    const posts = [
+      { lastFetchedAt: "2026-09-08T00:00:00.000Z" },
+      { lastFetchedAt: "2026-09-10T02:00:00.000+02:00" },
+    ];
     expect(fetchSpan(posts)).toEqual({
       last_refreshed_at: "2026-09-10T00:00:00.000Z",
       oldest_fetched_at: "2026-09-08T00:00:00.000Z",
@@ -56,15 +72,25 @@ describe("fetchSpan", () => {
   });
 
   it("knows no time when nothing was fetched", () => {
-    expect(fetchSpan([{ lastFetchedAt: null }])).toEqual({ last_refreshed_at: null, oldest_fetched_at: null, stale_at: null, never_fetched_count: 1 });
+    expect(fetchSpan([{ lastFetchedAt: null }])).toEqual({
+      last_refreshed_at: null,
+      oldest_fetched_at: null,
+      stale_at: null,
+      never_fetched_count: 1,
+    });
     expect(isStaleAt(fetchSpan([]), NOW)).toBe(false);
   });
 
   it("is stale exactly when one of its posts is", () => {
     fc.assert(
       fc.property(fc.array(fc.option(ageMs)), (ages) => {
-        const posts = ages.map((age) => ({ lastFetchedAt: age === null ? null : ago(age).toISOString() }));
-        const anyStale = posts.some(({ lastFetchedAt }) => freshnessOf(lastFetchedAt === null ? null : new Date(lastFetchedAt), NOW).stale);
+        const posts = ages.map((age) => ({
+          lastFetchedAt: age === null ? null : ago(age).toISOString(),
+        }));
+        const anyStale = posts.some(
+          ({ lastFetchedAt }) =>
+            freshnessOf(lastFetchedAt === null ? null : new Date(lastFetchedAt), NOW).stale,
+        );
         expect(isStaleAt(fetchSpan(posts), NOW)).toBe(anyStale);
       }),
     );

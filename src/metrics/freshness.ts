@@ -1,8 +1,8 @@
 import { HOUR_MS } from "../lib/clock.ts";
 
 /**
- * How old numbers are (specification, "Freshness object"). Judged on when we fetched; what the data cover (`as_of`) is
- * shown beside it and never makes a number look fresher.
+ * How old numbers are (specification, "Freshness object"). Judged on when we fetched; what the data
+ * cover (`as_of`) is shown beside it and never makes a number look fresher.
  */
 
 /** Data older than this are stale, hours; exactly this old is still fresh. */
@@ -14,17 +14,21 @@ const TENTH_OF_HOUR_MS = HOUR_MS / 10;
 export interface Freshness {
   /** ISO 8601, UTC. Null: never updated. */
   last_updated: string | null;
-  /** Hours, in tenths, rounded up so that `age_hours > 36` says exactly what `stale` says. Null: never updated. */
+  /**
+   * Hours, in tenths, rounded up so that `age_hours > 36` says exactly what `stale` says. Null:
+   * never updated.
+   */
   age_hours: number | null;
   stale: boolean;
 }
 
 /**
- * The freshness of something last updated at a moment. Never updated, or at a moment that is no date, is stale. A moment
- * ahead of `now` (a server whose clock runs fast) counts as this instant.
+ * The freshness of something last updated at a moment. Never updated, or at a moment that is no
+ * date, is stale. A moment ahead of `now` (a server whose clock runs fast) counts as this instant.
  */
 export function freshnessOf(lastUpdated: Date | null, now: Date): Freshness {
-  if (lastUpdated === null || Number.isNaN(lastUpdated.getTime())) return { last_updated: null, age_hours: null, stale: true };
+  if (lastUpdated === null || Number.isNaN(lastUpdated.getTime()))
+    return { last_updated: null, age_hours: null, stale: true };
   const ageMs = Math.max(0, now.getTime() - lastUpdated.getTime());
   return {
     last_updated: lastUpdated.toISOString(),
@@ -33,7 +37,10 @@ export function freshnessOf(lastUpdated: Date | null, now: Date): Freshness {
   };
 }
 
-/** The freshness that speaks for several: never updated before anything else, then the oldest. Null for an empty list. */
+/**
+ * The freshness that speaks for several: never updated before anything else, then the oldest. Null
+ * for an empty list.
+ */
 export function oldestFreshness(list: readonly Freshness[]): Freshness | null {
   let oldest: Freshness | null = null;
   for (const freshness of list) {
@@ -55,9 +62,9 @@ export interface FetchSpan {
 }
 
 /**
- * The span of the fetch times of several posts. `last_refreshed_at` is the newest: one deleted post would otherwise make
- * a cluster say for ever that it was not refreshed, and be fetched again on every page view. Staleness is judged on the
- * oldest, so that a fresh post never hides an old one.
+ * The span of the fetch times of several posts. `last_refreshed_at` is the newest: one deleted post
+ * would otherwise make a cluster say for ever that it was not refreshed, and be fetched again on
+ * every page view. Staleness is judged on the oldest, so that a fresh post never hides an old one.
  */
 export function fetchSpan(posts: readonly { lastFetchedAt: string | null }[]): FetchSpan {
   let newest = Number.NEGATIVE_INFINITY;
@@ -81,8 +88,14 @@ export function fetchSpan(posts: readonly { lastFetchedAt: string | null }[]): F
   };
 }
 
-/** True when a post of the span is older than 36 hours or was never fetched. A cluster without posts is not stale. */
-export function isStaleAt({ stale_at, never_fetched_count }: Pick<FetchSpan, "stale_at" | "never_fetched_count">, now: Date): boolean {
+/**
+ * True when a post of the span is older than 36 hours or was never fetched. A cluster without posts
+ * is not stale.
+ */
+export function isStaleAt(
+  { stale_at, never_fetched_count }: Pick<FetchSpan, "stale_at" | "never_fetched_count">,
+  now: Date,
+): boolean {
   return never_fetched_count > 0 || (stale_at !== null && now.getTime() > Date.parse(stale_at));
 }
 

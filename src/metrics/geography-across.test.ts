@@ -7,9 +7,17 @@ import { geographyAcross, type ShowGeography } from "./geography-across.ts";
 const ATLAS = { continentOf, countryName };
 const ORDER = ["harbour", "tide", "signal", "mast"];
 
-const places = (values: Record<string, number | null>): PlaceReading[] => Object.entries(values).map(([code, value]) => ({ code, name: countryName(code) ?? code, value, label: value === null ? "<1%" : null }));
+const places = (values: Record<string, number | null>): PlaceReading[] =>
+  Object.entries(values).map(([code, value]) => ({
+    code,
+    name: countryName(code) ?? code,
+    value,
+    label: value === null ? "<1%" : null,
+  }));
 
-const reading = (change: Partial<GeographyReading> & Pick<GeographyReading, "metric" | "valueKind">): GeographyReading => ({
+const reading = (
+  change: Partial<GeographyReading> & Pick<GeographyReading, "metric" | "valueKind">,
+): GeographyReading => ({
   window: { kind: "days", days: 30 },
   asOf: "2026-10-18T07:00:00.000Z",
   platformTotal: null,
@@ -18,11 +26,24 @@ const reading = (change: Partial<GeographyReading> & Pick<GeographyReading, "met
   ...change,
 });
 
-const views = (total: number, values: Record<string, number | null>, change: Partial<GeographyReading> = {}) => reading({ metric: "views", valueKind: "count", platformTotal: total, countries: places(values), ...change });
-const plays = (values: Record<string, number | null>) => reading({ metric: "plays_share", valueKind: "share", countries: places(values) });
+const views = (
+  total: number,
+  values: Record<string, number | null>,
+  change: Partial<GeographyReading> = {},
+) =>
+  reading({
+    metric: "views",
+    valueKind: "count",
+    platformTotal: total,
+    countries: places(values),
+    ...change,
+  });
+const plays = (values: Record<string, number | null>) =>
+  reading({ metric: "plays_share", valueKind: "share", countries: places(values) });
 
 /**
- * The worked example: three shows, of which `signal` links the account of `harbour`; `mast` has none.
+ * The worked example: three shows, of which `signal` links the account of `harbour`; `mast` has
+ * none.
  *
  * YouTube views, counts with the platform's total:
  *
@@ -38,7 +59,13 @@ const channel = views(10_000, { US: 6_000, GB: 2_000, SE: 500, NO: null });
 const YOUTUBE: ShowGeography[] = [
   { showId: "signal", accountId: "UC1", readings: [channel] },
   { showId: "harbour", accountId: "UC1", readings: [channel] },
-  { showId: "tide", accountId: "UC2", readings: [views(5_000, { US: 1_000, DE: 1_500, GB: 500 }, { asOf: "2026-10-17T07:00:00.000Z" })] },
+  {
+    showId: "tide",
+    accountId: "UC2",
+    readings: [
+      views(5_000, { US: 1_000, DE: 1_500, GB: 500 }, { asOf: "2026-10-17T07:00:00.000Z" }),
+    ],
+  },
 ];
 const account = plays({ US: 0.6, GB: 0.2, NO: null });
 const SPOTIFY: ShowGeography[] = [
@@ -46,13 +73,29 @@ const SPOTIFY: ShowGeography[] = [
   { showId: "signal", accountId: "a", readings: [account] },
   { showId: "tide", accountId: "b", readings: [plays({ US: 0.3, DE: 0.5, NO: 0.02 })] },
 ];
-const MAST = { show_id: "mast", reason: "not_connected", message: "No account of the platform is connected." };
+const MAST = {
+  show_id: "mast",
+  reason: "not_connected",
+  message: "No account of the platform is connected.",
+};
 
 describe("the worked example over three shows with a shared account", () => {
   it("adds YouTube's counts, the shared channel once", () => {
-    const [entry, ...others] = geographyAcross("youtube", { answered: YOUTUBE, missing: [MAST] }, ORDER, ATLAS);
+    const [entry, ...others] = geographyAcross(
+      "youtube",
+      { answered: YOUTUBE, missing: [MAST] },
+      ORDER,
+      ATLAS,
+    );
     expect(others).toEqual([]);
-    expect(entry).toMatchObject({ metric: "views", aggregation: "sum_of_counts", value_kind: "count", share_basis: "platform_total", total: 15_000, hidden_share_countries: 1 });
+    expect(entry).toMatchObject({
+      metric: "views",
+      aggregation: "sum_of_counts",
+      value_kind: "count",
+      share_basis: "platform_total",
+      total: 15_000,
+      hidden_share_countries: 1,
+    });
     expect(entry?.countries).toEqual([
       { code: "US", name: "United States", value: 7_000, share: 0.466667, value_label: "7000" },
       { code: "GB", name: "United Kingdom", value: 2_500, share: 0.166667, value_label: "2500" },
@@ -66,16 +109,43 @@ describe("the worked example over three shows with a shared account", () => {
     ]);
     const window = { kind: "days", days: 30 };
     expect(entry?.shows_included).toEqual([
-      { show_id: "harbour", window, as_of: "2026-10-18T07:00:00.000Z", counted: true, same_source_as: null },
-      { show_id: "tide", window, as_of: "2026-10-17T07:00:00.000Z", counted: true, same_source_as: null },
-      { show_id: "signal", window, as_of: "2026-10-18T07:00:00.000Z", counted: false, same_source_as: "harbour" },
+      {
+        show_id: "harbour",
+        window,
+        as_of: "2026-10-18T07:00:00.000Z",
+        counted: true,
+        same_source_as: null,
+      },
+      {
+        show_id: "tide",
+        window,
+        as_of: "2026-10-17T07:00:00.000Z",
+        counted: true,
+        same_source_as: null,
+      },
+      {
+        show_id: "signal",
+        window,
+        as_of: "2026-10-18T07:00:00.000Z",
+        counted: false,
+        same_source_as: "harbour",
+      },
     ]);
-    expect(entry).toMatchObject({ shows_missing: [MAST], window, as_of: "2026-10-17T07:00:00.000Z" });
+    expect(entry).toMatchObject({
+      shows_missing: [MAST],
+      window,
+      as_of: "2026-10-17T07:00:00.000Z",
+    });
   });
 
   it("averages Spotify's shares plainly over the two accounts, and does not renormalise", () => {
     const [entry] = geographyAcross("spotify", { answered: SPOTIFY, missing: [] }, ORDER, ATLAS);
-    expect(entry).toMatchObject({ metric: "plays_share", aggregation: "unweighted_mean_of_show_shares", share_basis: "platform_total", hidden_share_countries: 1 });
+    expect(entry).toMatchObject({
+      metric: "plays_share",
+      aggregation: "unweighted_mean_of_show_shares",
+      share_basis: "platform_total",
+      hidden_share_countries: 1,
+    });
     expect(entry?.countries).toEqual([
       { code: "US", name: "United States", value: 0.45, share: 0.45, value_label: "45.0%" },
       { code: "DE", name: "Germany", value: 0.25, share: 0.25, value_label: "25.0%" },
@@ -91,38 +161,88 @@ describe("the worked example over three shows with a shared account", () => {
 
 describe("an entry across shows", () => {
   const list = fc.uniqueArray(
-    fc.record({ showId: fc.constantFrom(...ORDER), accountId: fc.option(fc.constantFrom("a", "b")), readings: fc.constantFrom([channel], [plays({ US: 0.5 })], [channel, plays({ SE: 0.1 })]) }),
+    fc.record({
+      showId: fc.constantFrom(...ORDER),
+      accountId: fc.option(fc.constantFrom("a", "b")),
+      readings: fc.constantFrom([channel], [plays({ US: 0.5 })], [channel, plays({ SE: 0.1 })]),
+    }),
     { selector: ({ showId }) => showId },
   );
 
   it("accounts for every show once, counts an account once, and names as its source a show that is counted", () => {
     fc.assert(
       fc.property(list, (answered) => {
-        const absent = ORDER.filter((showId) => !answered.some((show) => show.showId === showId)).map((showId) => ({ ...MAST, show_id: showId }));
-        for (const entry of geographyAcross("youtube", { answered, missing: absent }, ORDER, ATLAS)) {
+        const absent = ORDER.filter(
+          (showId) => !answered.some((show) => show.showId === showId),
+        ).map((showId) => ({ ...MAST, show_id: showId }));
+        for (const entry of geographyAcross(
+          "youtube",
+          { answered, missing: absent },
+          ORDER,
+          ATLAS,
+        )) {
           const included = entry.shows_included;
-          expect([...included, ...entry.shows_missing].map(({ show_id: showId }) => showId).toSorted()).toEqual(ORDER.toSorted());
-          const countedIds = included.filter(({ counted }) => counted).map(({ show_id: showId }) => showId);
-          const accounts = countedIds.map((showId) => answered.find((show) => show.showId === showId)?.accountId ?? showId);
+          expect(
+            [...included, ...entry.shows_missing].map(({ show_id: showId }) => showId).toSorted(),
+          ).toEqual(ORDER.toSorted());
+          const countedIds = included
+            .filter(({ counted }) => counted)
+            .map(({ show_id: showId }) => showId);
+          const accounts = countedIds.map(
+            (showId) => answered.find((show) => show.showId === showId)?.accountId ?? showId,
+          );
           expect(new Set(accounts).size).toBe(accounts.length);
-          for (const { counted, same_source_as: source } of included) expect(counted ? source === null : countedIds.includes(source ?? "")).toBe(true);
+          for (const { counted, same_source_as: source } of included)
+            expect(counted ? source === null : countedIds.includes(source ?? "")).toBe(true);
         }
       }),
     );
   });
 
   it("counts a shared account on the first show that has numbers of it", () => {
-    const [entry] = geographyAcross("youtube", { answered: YOUTUBE.filter(({ showId }) => showId !== "harbour"), missing: [{ ...MAST, show_id: "harbour", reason: "not_yet" }] }, ORDER, ATLAS);
-    expect(entry?.shows_included).toMatchObject([{ show_id: "tide", counted: true }, { show_id: "signal", counted: true, same_source_as: null }]);
+    const [entry] = geographyAcross(
+      "youtube",
+      {
+        answered: YOUTUBE.filter(({ showId }) => showId !== "harbour"),
+        missing: [{ ...MAST, show_id: "harbour", reason: "not_yet" }],
+      },
+      ORDER,
+      ATLAS,
+    );
+    expect(entry?.shows_included).toMatchObject([
+      { show_id: "tide", counted: true },
+      { show_id: "signal", counted: true, same_source_as: null },
+    ]);
     expect(entry?.total).toBe(15_000);
   });
 
   it("says which show lacks the metric, and no window or age that holds for some only", () => {
-    const watched = reading({ metric: "watch_time_sec", valueKind: "count", window: { kind: "dates", from: "2026-09-01", to: "2026-09-30" }, asOf: null, countries: places({ US: 9 }) });
-    const answered = [{ showId: "harbour", accountId: "a", readings: [channel, watched] }, { showId: "tide", accountId: "b", readings: [{ ...watched, window: { kind: "dates" as const, from: "2026-10-01", to: "2026-10-10" }, asOf: "2026-10-11T00:00:00.000Z" }] }];
+    const watched = reading({
+      metric: "watch_time_sec",
+      valueKind: "count",
+      window: { kind: "dates", from: "2026-09-01", to: "2026-09-30" },
+      asOf: null,
+      countries: places({ US: 9 }),
+    });
+    const answered = [
+      { showId: "harbour", accountId: "a", readings: [channel, watched] },
+      {
+        showId: "tide",
+        accountId: "b",
+        readings: [
+          {
+            ...watched,
+            window: { kind: "dates" as const, from: "2026-10-01", to: "2026-10-10" },
+            asOf: "2026-10-11T00:00:00.000Z",
+          },
+        ],
+      },
+    ];
     const entries = geographyAcross("megaphone", { answered, missing: [] }, ORDER, ATLAS);
     expect(entries.map(({ metric }) => metric)).toEqual(["views", "watch_time_sec"]);
-    expect(entries[0]?.shows_missing).toEqual([{ show_id: "tide", reason: "not_reported", message: expect.any(String) }]);
+    expect(entries[0]?.shows_missing).toEqual([
+      { show_id: "tide", reason: "not_reported", message: expect.any(String) },
+    ]);
     expect(entries[1]).toMatchObject({ window: null, as_of: null, total: 18 });
   });
 });

@@ -4,7 +4,10 @@ import { DEFINITIONS } from "./definitions.ts";
 import { METRICS } from "./metric.ts";
 import { countAccountsOnce } from "./social-count-mode.ts";
 
-/** One platform's geography over shows: an entry a metric, and of each show why it is or is not in it. Platforms are never blended. */
+/**
+ * One platform's geography over shows: an entry a metric, and of each show why it is or is not in
+ * it. Platforms are never blended.
+ */
 
 /** What one show's account answered: one reading a metric. */
 export interface ShowGeography {
@@ -40,10 +43,13 @@ export interface GeographyAcross extends GeographyFigures {
   shows_missing: MissingShow[];
 }
 
-const SHARE_OF_PLAYS = "The part of an account's plays that came from a place, as the platform prints it. Never averaged across platforms.";
+const SHARE_OF_PLAYS =
+  "The part of an account's plays that came from a place, as the platform prints it. Never " +
+  "averaged across platforms.";
 
 /** What the number of a geography entry is, in words. */
-export const describeGeographyMetric = (metric: GeographyReading["metric"]): string => (metric === "plays_share" ? SHARE_OF_PLAYS : DEFINITIONS[metric]);
+export const describeGeographyMetric = (metric: GeographyReading["metric"]): string =>
+  metric === "plays_share" ? SHARE_OF_PLAYS : DEFINITIONS[metric];
 
 /** @param showOrder Of the workspace: of shows with one account the first is counted. */
 export function geographyAcross(
@@ -52,53 +58,94 @@ export function geographyAcross(
   showOrder: readonly string[],
   atlas: Atlas,
 ): GeographyAcross[] {
-  const given = shows.answered.flatMap(({ showId, accountId, readings }) => readings.map((reading) => ({ showId, accountId, platform, reading })));
+  const given = shows.answered.flatMap(({ showId, accountId, readings }) =>
+    readings.map((reading) => ({ showId, accountId, platform, reading })),
+  );
   // A count and a share of one metric are two figures: there is no sum of both.
-  const groups = [...Map.groupBy(given, ({ reading }) => `${reading.metric} ${reading.valueKind}`).values()];
-  return groups.flatMap((group) => {
-    const { counted, copies } = countAccountsOnce(group, showOrder);
-    const [first, ...others] = counted.map(({ reading }) => reading);
-    if (first === undefined) return [];
-    const sources = new Map(copies.map(({ account, sameSourceAs }) => [account.showId, sameSourceAs]));
-    const included = inOrder(group, showOrder).map(({ showId, reading }): IncludedShow => {
-      const source = sources.get(showId) ?? null;
-      return { show_id: showId, window: reading.window, as_of: reading.asOf, counted: source === null, same_source_as: source };
-    });
-    const names = new Set(group.map(({ showId }) => showId));
-    const unreported = shows.answered.filter(({ showId }) => !names.has(showId)).map(({ showId }) => ({ show_id: showId, reason: "not_reported", message: "The account's geography does not have this metric." }));
-    return [
-      {
-        metric: first.metric,
-        window: commonWindow([first, ...others]),
-        as_of: oldestAsOf([first, ...others]),
-        ...combineGeography(platform, [first, ...others], atlas),
-        shows_included: included,
-        shows_missing: inOrder([...shows.missing, ...unreported].map((show) => ({ ...show, showId: show.show_id })), showOrder).map(({ showId: _showId, ...show }) => show),
-      },
-    ];
-  }).toSorted((one, other) => placeOf(one) - placeOf(other));
+  const groups = [
+    ...Map.groupBy(given, ({ reading }) => `${reading.metric} ${reading.valueKind}`).values(),
+  ];
+  return groups
+    .flatMap((group) => {
+      const { counted, copies } = countAccountsOnce(group, showOrder);
+      const [first, ...others] = counted.map(({ reading }) => reading);
+      if (first === undefined) return [];
+      const sources = new Map(
+        copies.map(({ account, sameSourceAs }) => [account.showId, sameSourceAs]),
+      );
+      const included = inOrder(group, showOrder).map(({ showId, reading }): IncludedShow => {
+        const source = sources.get(showId) ?? null;
+        return {
+          show_id: showId,
+          window: reading.window,
+          as_of: reading.asOf,
+          counted: source === null,
+          same_source_as: source,
+        };
+      });
+      const names = new Set(group.map(({ showId }) => showId));
+      const unreported = shows.answered
+        .filter(({ showId }) => !names.has(showId))
+        .map(({ showId }) => ({
+          show_id: showId,
+          reason: "not_reported",
+          message: "The account's geography does not have this metric.",
+        }));
+      return [
+        {
+          metric: first.metric,
+          window: commonWindow([first, ...others]),
+          as_of: oldestAsOf([first, ...others]),
+          ...combineGeography(platform, [first, ...others], atlas),
+          shows_included: included,
+          shows_missing: inOrder(
+            [...shows.missing, ...unreported].map((show) => ({ ...show, showId: show.show_id })),
+            showOrder,
+          ).map(({ showId: _showId, ...show }) => show),
+        },
+      ];
+    })
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The order of the glossary, so that equal data give equal answers. */
-const placeOf = ({ metric, value_kind: kind }: GeographyAcross): number => 2 * METRICS.findIndex((name) => name === metric) + (kind === "share" ? 1 : 0);
+const placeOf = ({ metric, value_kind: kind }: GeographyAcross): number =>
+  2 * METRICS.findIndex((name) => name === metric) + (kind === "share" ? 1 : 0);
 
-function inOrder<Entry extends { showId: string }>(entries: readonly Entry[], showOrder: readonly string[]): Entry[] {
+function inOrder<Entry extends { showId: string }>(
+  entries: readonly Entry[],
+  showOrder: readonly string[],
+): Entry[] {
   const places = new Map(showOrder.map((showId, place) => [showId, place]));
-  return entries.toSorted((one, other) => (places.get(one.showId) ?? showOrder.length) - (places.get(other.showId) ?? showOrder.length));
+  return entries.toSorted(
+    (one, other) =>
+      (places.get(one.showId) ?? showOrder.length) - (places.get(other.showId) ?? showOrder.length),
+  );
 }
 
-function commonWindow(readings: readonly [GeographyReading, ...GeographyReading[]]): GeographyWindow | null {
+function commonWindow(
+  readings: readonly [GeographyReading, ...GeographyReading[]],
+): GeographyWindow | null {
   const [{ window }] = readings;
   return readings.every((reading) => sameWindow(reading.window, window)) ? window : null;
 }
 
 function sameWindow(one: GeographyWindow, other: GeographyWindow): boolean {
   if (one.kind === "days") return other.kind === "days" && one.days === other.days;
-  if (one.kind === "dates") return other.kind === "dates" && one.from === other.from && one.to === other.to;
+  if (one.kind === "dates")
+    return other.kind === "dates" && one.from === other.from && one.to === other.to;
   return one.kind === other.kind;
 }
 
 function oldestAsOf(readings: readonly GeographyReading[]): string | null {
   const times = readings.map(({ asOf }) => asOf);
-  return times.includes(null) ? null : times.reduce((oldest, time) => (oldest === null || (time !== null && Date.parse(time) < Date.parse(oldest)) ? time : oldest), null);
+  return times.includes(null)
+    ? null
+    : times.reduce(
+        (oldest, time) =>
+          oldest === null || (time !== null && Date.parse(time) < Date.parse(oldest))
+            ? time
+            : oldest,
+        null,
+      );
 }

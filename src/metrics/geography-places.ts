@@ -15,7 +15,10 @@ export interface ListedPlace {
   hidden: boolean;
 }
 
-/** How many countries a platform lists (specification, "Geography entry"). What it sends beyond is not asked of it elsewhere. */
+/**
+ * How many countries a platform lists (specification, "Geography entry"). What it sends beyond is
+ * not asked of it elsewhere.
+ */
 export const LISTED_COUNTRIES_MAX: Readonly<Record<string, number>> = Object.freeze({
   applePodcasts: 5,
   youtube: 25,
@@ -25,15 +28,26 @@ export const LISTED_COUNTRIES_MAX: Readonly<Record<string, number>> = Object.fre
 });
 
 export function limitOf(platform: string): number | null {
-  return Object.hasOwn(LISTED_COUNTRIES_MAX, platform) ? (LISTED_COUNTRIES_MAX[platform] ?? null) : null;
+  return Object.hasOwn(LISTED_COUNTRIES_MAX, platform)
+    ? (LISTED_COUNTRIES_MAX[platform] ?? null)
+    : null;
 }
 
-/** The countries of an answer, largest first, at most as many as the platform lists. What is no country takes no country's place. */
-export function countriesOf(platform: string, { countries, valueKind }: GeographyReading): ListedPlace[] {
+/**
+ * The countries of an answer, largest first, at most as many as the platform lists. What is no
+ * country takes no country's place.
+ */
+export function countriesOf(
+  platform: string,
+  { countries, valueKind }: GeographyReading,
+): ListedPlace[] {
   const listed = listPlaces(countries, valueKind);
   const limit = limitOf(platform);
   if (limit === null) return listed;
-  return [...listed.filter(({ code }) => code !== null).slice(0, limit), ...listed.filter(({ code }) => code === null)].toSorted(largestFirst);
+  return [
+    ...listed.filter(({ code }) => code !== null).slice(0, limit),
+    ...listed.filter(({ code }) => code === null),
+  ].toSorted(largestFirst);
 }
 
 export function placesOf({ places, valueKind }: GeographyReading): ListedPlace[] {
@@ -41,14 +55,23 @@ export function placesOf({ places, valueKind }: GeographyReading): ListedPlace[]
 }
 
 /** One entry a place: two names of one country are added. */
-function listPlaces(places: readonly PlaceReading[], kind: GeographyReading["valueKind"]): ListedPlace[] {
+function listPlaces(
+  places: readonly PlaceReading[],
+  kind: GeographyReading["valueKind"],
+): ListedPlace[] {
   const byKey = new Map<string, ListedPlace>();
   for (const { code, name, value } of places) {
     const key = code ?? `name ${name.trim().toLowerCase()}`;
     const known = knownValue(value, kind);
     const before = byKey.get(key);
-    if (before === undefined) byKey.set(key, { key, code, name, value: known, hidden: known === null });
-    else byKey.set(key, { ...before, value: addValues(before.value, known), hidden: before.hidden || known === null });
+    if (before === undefined)
+      byKey.set(key, { key, code, name, value: known, hidden: known === null });
+    else
+      byKey.set(key, {
+        ...before,
+        value: addValues(before.value, known),
+        hidden: before.hidden || known === null,
+      });
   }
   return [...byKey.values()].toSorted(largestFirst);
 }
@@ -69,7 +92,10 @@ export function sumValues(places: readonly { value: number | null }[]): number |
 }
 
 /** Known before hidden, then by size, then by key: one order for equal answers. */
-export function largestFirst(one: { key: string; value: number | null }, other: { key: string; value: number | null }): number {
+export function largestFirst(
+  one: { key: string; value: number | null },
+  other: { key: string; value: number | null },
+): number {
   if (one.value !== other.value) return (other.value ?? -1) - (one.value ?? -1);
   return one.key < other.key ? -1 : 1;
 }

@@ -1,10 +1,19 @@
 import type { GeographyReading } from "../platforms/accounts/account-connector.ts";
 import { addCounts } from "./counts.ts";
-import { addValues, countriesOf, largestFirst, limitOf, type ListedPlace, placesOf, sumValues } from "./geography-places.ts";
+import {
+  addValues,
+  countriesOf,
+  largestFirst,
+  limitOf,
+  type ListedPlace,
+  placesOf,
+  sumValues,
+} from "./geography-places.ts";
 
 /**
- * Where numbers come from, over one account or several of one platform (domain rules 7). Counts are added; shares are
- * averaged plainly, whatever the size of a show, because nothing says how large what they are shares of is.
+ * Where numbers come from, over one account or several of one platform (domain rules 7). Counts are
+ * added; shares are averaged plainly, whatever the size of a show, because nothing says how large
+ * what they are shares of is.
  */
 
 export type Aggregation = "sum_of_counts" | "unweighted_mean_of_show_shares";
@@ -50,19 +59,36 @@ export interface GeographyFigures {
 }
 
 /**
- * The figures of one platform and metric over the answers of one or more accounts, which are all of one kind.
+ * The figures of one platform and metric over the answers of one or more accounts, which are all of
+ * one kind.
  *
- * A country that an account does not list adds nothing to a sum and counts as 0 in a mean. A hidden number adds nothing
- * either; a country that every account hides has no value. Continents are summed over listed countries.
+ * A country that an account does not list adds nothing to a sum and counts as 0 in a mean. A hidden
+ * number adds nothing either; a country that every account hides has no value. Continents are
+ * summed over listed countries.
  */
-export function combineGeography(platform: string, readings: readonly [GeographyReading, ...GeographyReading[]], atlas: Atlas): GeographyFigures {
+export function combineGeography(
+  platform: string,
+  readings: readonly [GeographyReading, ...GeographyReading[]],
+  atlas: Atlas,
+): GeographyFigures {
   const valueKind = readings[0].valueKind;
   const listed = readings.map((reading) => countriesOf(platform, reading));
   const countries = add(listed);
-  const { total, basis } = valueKind === "count" ? totalOf(readings, listed) : { total: null, basis: "platform_total" as const };
+  const { total, basis } =
+    valueKind === "count"
+      ? totalOf(readings, listed)
+      : { total: null, basis: "platform_total" as const };
   const figure = (place: ListedPlace): PlaceFigure & { exact: number | null } => {
-    const { value, share } = valueKind === "count" ? counted(place.value, total) : averaged(place.value, readings.length);
-    return { code: place.code, name: (place.code === null ? null : atlas.countryName(place.code)) ?? place.name, value, share: rounded(share), value_label: labelOf(value, valueKind), exact: share };
+    const { value, share } =
+      valueKind === "count" ? counted(place.value, total) : averaged(place.value, readings.length);
+    return {
+      code: place.code,
+      name: (place.code === null ? null : atlas.countryName(place.code)) ?? place.name,
+      value,
+      share: rounded(share),
+      value_label: labelOf(value, valueKind),
+      exact: share,
+    };
   };
   const figures = countries.map(figure);
   return {
@@ -83,41 +109,85 @@ function add(lists: readonly ListedPlace[][]): ListedPlace[] {
   const byKey = new Map<string, ListedPlace>();
   for (const place of lists.flat()) {
     const before = byKey.get(place.key);
-    byKey.set(place.key, before === undefined ? place : { ...before, value: addValues(before.value, place.value), hidden: before.hidden || place.hidden });
+    byKey.set(
+      place.key,
+      before === undefined
+        ? place
+        : {
+            ...before,
+            value: addValues(before.value, place.value),
+            hidden: before.hidden || place.hidden,
+          },
+    );
   }
   return [...byKey.values()].toSorted(largestFirst);
 }
 
-/** A total smaller than its own countries is none: shares of it would add up to more than the whole. */
-function totalOf(readings: readonly GeographyReading[], listed: readonly ListedPlace[][]): { total: number | null; basis: ShareBasis } {
+/**
+ * A total smaller than its own countries is none: shares of it would add up to more than the whole.
+ */
+function totalOf(
+  readings: readonly GeographyReading[],
+  listed: readonly ListedPlace[][],
+): { total: number | null; basis: ShareBasis } {
   const totals = readings.map(({ platformTotal }, index) => {
     const sum = sumValues(listed[index] ?? []) ?? 0;
     return platformTotal !== null && platformTotal >= sum ? platformTotal : null;
   });
-  if (totals.every((total) => total !== null)) return { total: totals.reduce<number | null>(addCounts, null), basis: "platform_total" };
+  if (totals.every((total) => total !== null))
+    return { total: totals.reduce<number | null>(addCounts, null), basis: "platform_total" };
   return { total: sumValues(listed.flat()), basis: "listed_countries" };
 }
 
-const counted = (value: number | null, total: number | null): { value: number | null; share: number | null } => ({ value, share: value === null || total === null || total === 0 ? null : value / total });
+const counted = (
+  value: number | null,
+  total: number | null,
+): { value: number | null; share: number | null } => ({
+  value,
+  share: value === null || total === null || total === 0 ? null : value / total,
+});
 
-function averaged(sum: number | null, accounts: number): { value: number | null; share: number | null } {
+function averaged(
+  sum: number | null,
+  accounts: number,
+): { value: number | null; share: number | null } {
   const mean = sum === null ? null : sum / accounts;
   return { value: rounded(mean), share: mean };
 }
 
-function continents(figures: readonly (PlaceFigure & { exact: number | null })[], kind: GeographyFigures["value_kind"], atlas: Atlas): ContinentFigure[] {
-  const byCode = new Map<string, { key: string; name: string; value: number; share: number | null }>();
+function continents(
+  figures: readonly (PlaceFigure & { exact: number | null })[],
+  kind: GeographyFigures["value_kind"],
+  atlas: Atlas,
+): ContinentFigure[] {
+  const byCode = new Map<
+    string,
+    { key: string; name: string; value: number; share: number | null }
+  >();
   for (const { code, value, exact } of figures) {
     const continent = code === null || value === null ? null : atlas.continentOf(code);
     if (continent === null || value === null) continue;
     const before = byCode.get(continent.code);
     const sum = kind === "share" ? (exact ?? 0) : value;
-    byCode.set(continent.code, { key: continent.code, name: continent.name, value: (before?.value ?? 0) + sum, share: exact === null ? null : (before?.share ?? 0) + exact });
+    byCode.set(continent.code, {
+      key: continent.code,
+      name: continent.name,
+      value: (before?.value ?? 0) + sum,
+      share: exact === null ? null : (before?.share ?? 0) + exact,
+    });
   }
-  return [...byCode.values()].toSorted(largestFirst).map(({ key, name, value, share }) => ({ code: key, name, value: kind === "share" ? (rounded(value) ?? 0) : value, share: rounded(share) }));
+  return [...byCode.values()].toSorted(largestFirst).map(({ key, name, value, share }) => ({
+    code: key,
+    name,
+    value: kind === "share" ? (rounded(value) ?? 0) : value,
+    share: rounded(share),
+  }));
 }
 
-const withoutExact = ({ exact: _exact, ...figure }: PlaceFigure & { exact: number | null }): PlaceFigure => figure;
+const withoutExact = ({
+  exact: _exact,
+  ...figure
+}: PlaceFigure & { exact: number | null }): PlaceFigure => figure;
 
 /** Six decimals: a ten-thousandth of a percent, and no trace of how a processor adds. */
 function rounded(share: number | null): number | null {

@@ -9,8 +9,16 @@ const AT = minute(1_000);
 const metric = fc.constantFrom(...METRICS);
 
 /** Rules 2, one `if` per numbered rule, for an answer fetched after the stored one. */
-function naiveMerge(name: Metric, stored: Reading | undefined, incoming: Reading | undefined): Reading | undefined {
-  const hidden = incoming === undefined || !Number.isFinite(incoming.value) || incoming.value < 0 || incoming.value > 2 ** 53 - 1;
+function naiveMerge(
+  name: Metric,
+  stored: Reading | undefined,
+  incoming: Reading | undefined,
+): Reading | undefined {
+  const hidden =
+    incoming === undefined ||
+    !Number.isFinite(incoming.value) ||
+    incoming.value < 0 ||
+    incoming.value > 2 ** 53 - 1;
   if (hidden) return stored;
   if (stored === undefined) return incoming;
   const copy = structuredClone(stored);
@@ -27,19 +35,32 @@ function naiveMerge(name: Metric, stored: Reading | undefined, incoming: Reading
   return incoming;
 }
 
-const storedThenIncoming = fc.tuple(anyReadings(fc.integer({ min: 0, max: 50 })), anyReadings(fc.integer({ min: 51, max: 99 }), fc.oneof(count, count, notACount)));
+const storedThenIncoming = fc.tuple(
+  anyReadings(fc.integer({ min: 0, max: 50 })),
+  anyReadings(fc.integer({ min: 51, max: 99 }), fc.oneof(count, count, notACount)),
+);
 
 describe("mergeReadings, by example", () => {
   it("keeps the stored value when the platform answers 0 after a positive number, for every metric", () => {
     for (const name of METRICS) {
       const merged = mergeReadings({ [name]: reading(7, 1) }, { [name]: reading(0, 2) }, AT);
-      expect(merged[name]).toEqual({ ...reading(7, 1), kept: { reason: "zero_after_positive", at: AT, refused_value: 0 } });
+      expect(merged[name]).toEqual({
+        ...reading(7, 1),
+        kept: { reason: "zero_after_positive", at: AT, refused_value: 0 },
+      });
     }
   });
 
   it("keeps a higher count of views and impressions", () => {
-    const merged = mergeReadings({ views: reading(100, 1), impressions: reading(9, 1) }, { views: reading(90, 2), impressions: reading(8, 2) }, AT);
-    expect(merged.views).toEqual({ ...reading(100, 1), kept: { reason: "decrease", at: AT, refused_value: 90 } });
+    const merged = mergeReadings(
+      { views: reading(100, 1), impressions: reading(9, 1) },
+      { views: reading(90, 2), impressions: reading(8, 2) },
+      AT,
+    );
+    expect(merged.views).toEqual({
+      ...reading(100, 1),
+      kept: { reason: "decrease", at: AT, refused_value: 90 },
+    });
     expect(merged.impressions?.value).toBe(9);
   });
 
@@ -49,7 +70,11 @@ describe("mergeReadings, by example", () => {
       { likes: reading(99, 2), plays: reading(49, 2), engaged_views: reading(39, 2) },
       AT,
     );
-    expect([merged.likes, merged.plays, merged.engaged_views]).toEqual([reading(99, 2), reading(49, 2), reading(39, 2)]);
+    expect([merged.likes, merged.plays, merged.engaged_views]).toEqual([
+      reading(99, 2),
+      reading(49, 2),
+      reading(39, 2),
+    ]);
   });
 
   it("clears the mark of a kept value when a newer one is accepted, also when it is equal", () => {
@@ -58,7 +83,9 @@ describe("mergeReadings, by example", () => {
   });
 
   it("leaves a kept value its own age", () => {
-    expect(mergeReadings({ likes: reading(5, 1) }, { likes: reading(0, 90) }, AT).likes?.fetched_at).toBe(minute(1));
+    expect(
+      mergeReadings({ likes: reading(5, 1) }, { likes: reading(0, 90) }, AT).likes?.fetched_at,
+    ).toBe(minute(1));
   });
 
   it("takes a first reading of 0, for 0 is a number", () => {
@@ -66,16 +93,23 @@ describe("mergeReadings, by example", () => {
   });
 
   it("does not let an answer that arrives late undo a newer one", () => {
-    expect(mergeReadings({ likes: reading(8, 10) }, { likes: reading(12, 5) }, AT).likes).toEqual(reading(8, 10));
+    expect(mergeReadings({ likes: reading(8, 10) }, { likes: reading(12, 5) }, AT).likes).toEqual(
+      reading(8, 10),
+    );
   });
 
   it("takes higher views from an answer that arrives late, and says what it outweighs", () => {
     const merged = mergeReadings({ views: reading(80, 10) }, { views: reading(120, 5) }, AT);
-    expect(merged.views).toEqual({ ...reading(120, 5), kept: { reason: "decrease", at: AT, refused_value: 80 } });
+    expect(merged.views).toEqual({
+      ...reading(120, 5),
+      kept: { reason: "decrease", at: AT, refused_value: 80 },
+    });
   });
 
   it("takes the answer that arrives second when two were fetched in the same instant", () => {
-    expect(mergeReadings({ likes: reading(8, 10) }, { likes: reading(5, 10) }, AT).likes).toEqual(reading(5, 10));
+    expect(mergeReadings({ likes: reading(8, 10) }, { likes: reading(5, 10) }, AT).likes).toEqual(
+      reading(5, 10),
+    );
   });
 
   it("compares moments, not their spelling", () => {
@@ -90,17 +124,22 @@ describe("mergeReadings, for all readings", () => {
     fc.assert(
       fc.property(storedThenIncoming, ([stored, incoming]) => {
         const merged = mergeReadings(stored, incoming, AT);
-        for (const name of METRICS) expect(merged[name]).toEqual(naiveMerge(name, stored[name], incoming[name]));
+        for (const name of METRICS)
+          expect(merged[name]).toEqual(naiveMerge(name, stored[name], incoming[name]));
       }),
     );
   });
 
   it("changes nothing when the same answer comes twice", () => {
     fc.assert(
-      fc.property(anyReadings(), anyReadings(fc.nat(100), fc.oneof(count, notACount)), (stored, incoming) => {
-        const once = mergeReadings(stored, incoming, AT);
-        expect(mergeReadings(once, incoming, AT)).toEqual(once);
-      }),
+      fc.property(
+        anyReadings(),
+        anyReadings(fc.nat(100), fc.oneof(count, notACount)),
+        (stored, incoming) => {
+          const once = mergeReadings(stored, incoming, AT);
+          expect(mergeReadings(once, incoming, AT)).toEqual(once);
+        },
+      ),
     );
   });
 
@@ -117,10 +156,17 @@ describe("mergeReadings, for all readings", () => {
 
   it("ends at the maximum of a sequence of views or impressions", () => {
     fc.assert(
-      fc.property(fc.constantFrom<Metric>("views", "impressions"), fc.array(count, { minLength: 1 }), (name, values) => {
-        const final = values.reduce<Readings>((stored, value, index) => mergeReadings(stored, { [name]: reading(value, index) }, AT), {});
-        expect(final[name]?.value).toBe(Math.max(...values));
-      }),
+      fc.property(
+        fc.constantFrom<Metric>("views", "impressions"),
+        fc.array(count, { minLength: 1 }),
+        (name, values) => {
+          const final = values.reduce<Readings>(
+            (stored, value, index) => mergeReadings(stored, { [name]: reading(value, index) }, AT),
+            {},
+          );
+          expect(final[name]?.value).toBe(Math.max(...values));
+        },
+      ),
     );
   });
 
@@ -128,19 +174,32 @@ describe("mergeReadings, for all readings", () => {
     const falling = metric.filter((name) => name !== "views" && name !== "impressions");
     fc.assert(
       fc.property(falling, fc.array(count, { minLength: 1 }), (name, values) => {
-        const final = values.reduce<Readings>((stored, value, index) => mergeReadings(stored, { [name]: reading(value, index) }, AT), {});
+        const final = values.reduce<Readings>(
+          (stored, value, index) => mergeReadings(stored, { [name]: reading(value, index) }, AT),
+          {},
+        );
         expect(final[name]?.value).toBe(values.findLast((value) => value > 0) ?? 0);
       }),
     );
   });
 
   it("gives the same value and the same age in whatever order answers arrive", () => {
-    const answers = fc.uniqueArray(fc.tuple(fc.nat(100), count), { selector: ([atMinute]) => atMinute, minLength: 1, maxLength: 8 });
-    const shuffled = answers.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
+    const answers = fc.uniqueArray(fc.tuple(fc.nat(100), count), {
+      selector: ([atMinute]) => atMinute,
+      minLength: 1,
+      maxLength: 8,
+    });
+    const shuffled = answers.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
     fc.assert(
       fc.property(metric, shuffled, (name, [first, second]) => {
         const [one, other] = [first, second].map((list) => {
-          const final = list.reduce<Readings>((stored, [atMinute, value]) => mergeReadings(stored, { [name]: reading(value, atMinute) }, AT), {});
+          const final = list.reduce<Readings>(
+            (stored, [atMinute, value]) =>
+              mergeReadings(stored, { [name]: reading(value, atMinute) }, AT),
+            {},
+          );
           return { value: final[name]?.value, fetched_at: final[name]?.fetched_at };
         });
         expect(one).toEqual(other);
@@ -156,7 +215,9 @@ describe("keepAfterFailure", () => {
         const after = keepAfterFailure(stored, AT);
         for (const name of METRICS) {
           const before = stored[name];
-          expect(after[name]).toEqual(before && { ...before, kept: { reason: "fetch_failed", at: AT, refused_value: null } });
+          expect(after[name]).toEqual(
+            before && { ...before, kept: { reason: "fetch_failed", at: AT, refused_value: null } },
+          );
         }
         expect(keepAfterFailure(after, AT)).toEqual(after);
       }),

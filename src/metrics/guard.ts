@@ -3,11 +3,13 @@ import { METRICS } from "./metric.ts";
 import type { KeptReason, Metric, Reading, Readings } from "./metric.ts";
 
 /**
- * The restatement guard (specification, point 13; domain rules 2). Platforms lose counters, recount them and answer
- * nonsense for an hour; a person who saw 12,000 views yesterday does not see 0 today because of it.
+ * The restatement guard (specification, point 13; domain rules 2). Platforms lose counters, recount
+ * them and answer nonsense for an hour; a person who saw 12,000 views yesterday does not see 0
+ * today because of it.
  *
- * `engaged_views` is not among the counts that never fall: it is an engagement figure that platforms revise when they
- * remove invalid traffic, and the specification names views, impressions and reach only. Reach is guarded in `reach.ts`.
+ * `engaged_views` is not among the counts that never fall: it is an engagement figure that
+ * platforms revise when they remove invalid traffic, and the specification names views, impressions
+ * and reach only. Reach is guarded in `reach.ts`.
  */
 const NEVER_FALLS: ReadonlySet<Metric> = new Set<Metric>(["views", "impressions"]);
 const NOTHING: ReadonlySet<Metric> = new Set<Metric>();
@@ -15,15 +17,18 @@ const NOTHING: ReadonlySet<Metric> = new Set<Metric>();
 /**
  * The readings of a post after an answer from its platform.
  *
- * Per metric: an absent or unreadable answer leaves the stored reading as it is; 0 after a positive number and a lower
- * count of views or impressions are refused; anything else replaces what is stored, so likes may fall. A kept reading
- * says why in `kept`; an accepted one carries no such mark.
+ * Per metric: an absent or unreadable answer leaves the stored reading as it is; 0 after a positive
+ * number and a lower count of views or impressions are refused; anything else replaces what is
+ * stored, so likes may fall. A kept reading says why in `kept`; an accepted one carries no such
+ * mark.
  *
- * A kept reading keeps its own `fetched_at`: that is when this number was observed, and it must not look younger than
- * it is. That the platform was reached is told by `kept.at` and by the post's own last fetch, which is stored beside it.
+ * A kept reading keeps its own `fetched_at`: that is when this number was observed, and it must not
+ * look younger than it is. That the platform was reached is told by `kept.at` and by the post's own
+ * last fetch, which is stored beside it.
  *
- * The value that remains does not depend on the order in which answers arrive: one that was fetched before the stored
- * one is judged as the earlier of the two. Two refreshes that overlap therefore end in the same numbers.
+ * The value that remains does not depend on the order in which answers arrive: one that was fetched
+ * before the stored one is judged as the earlier of the two. Two refreshes that overlap therefore
+ * end in the same numbers.
  *
  * @param at ISO time of the decision, recorded in `kept`.
  */
@@ -32,14 +37,19 @@ export function mergeReadings(stored: Readings, incoming: Readings, at: string):
 }
 
 /**
- * The same for the counters of a whole account. They may fall, because a deleted video takes its views along; a 0 after a
- * positive number and an absent answer keep what is stored.
+ * The same for the counters of a whole account. They may fall, because a deleted video takes its
+ * views along; a 0 after a positive number and an absent answer keep what is stored.
  */
 export function mergeAccountReadings(stored: Readings, incoming: Readings, at: string): Readings {
   return mergeEach(stored, incoming, at, NOTHING);
 }
 
-function mergeEach(stored: Readings, incoming: Readings, at: string, neverFalls: ReadonlySet<Metric>): Readings {
+function mergeEach(
+  stored: Readings,
+  incoming: Readings,
+  at: string,
+  neverFalls: ReadonlySet<Metric>,
+): Readings {
   const merged: Readings = {};
   for (const metric of METRICS) {
     const reading = mergeReading(stored[metric], incoming[metric], at, neverFalls.has(metric));
@@ -49,19 +59,26 @@ function mergeEach(stored: Readings, incoming: Readings, at: string, neverFalls:
 }
 
 /**
- * The readings of a post whose fetch failed (gone, private, provider error): the same numbers, each marked
- * `fetch_failed`. The mark replaces an earlier one, for it is the newest reason why the number stands.
+ * The readings of a post whose fetch failed (gone, private, provider error): the same numbers, each
+ * marked `fetch_failed`. The mark replaces an earlier one, for it is the newest reason why the
+ * number stands.
  */
 export function keepAfterFailure(stored: Readings, at: string): Readings {
   const marked: Readings = {};
   for (const metric of METRICS) {
     const reading = stored[metric];
-    if (reading !== undefined) marked[metric] = keep(reading, { reason: "fetch_failed", at, refused_value: null });
+    if (reading !== undefined)
+      marked[metric] = keep(reading, { reason: "fetch_failed", at, refused_value: null });
   }
   return marked;
 }
 
-function mergeReading(stored: Reading | undefined, incoming: Reading | undefined, at: string, neverFalls: boolean): Reading | undefined {
+function mergeReading(
+  stored: Reading | undefined,
+  incoming: Reading | undefined,
+  at: string,
+  neverFalls: boolean,
+): Reading | undefined {
   if (!isKnown(incoming)) return stored;
   if (!isKnown(stored)) return accept(incoming);
   if (isSameObservation(stored, incoming)) return stored;
@@ -79,7 +96,10 @@ function refusal(earlier: number, later: number, neverFalls: boolean): KeptReaso
   return null;
 }
 
-/** A job that runs twice brings the same answer twice; the second time must not wipe what the first one recorded. */
+/**
+ * A job that runs twice brings the same answer twice; the second time must not wipe what the first
+ * one recorded.
+ */
 function isSameObservation(stored: Reading, incoming: Reading): boolean {
   return stored.fetched_at === incoming.fetched_at && stored.value === incoming.value;
 }

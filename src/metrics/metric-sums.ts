@@ -3,10 +3,23 @@ import type { Metric } from "./metric.ts";
 
 /** Sums of metrics over posts or platforms. */
 
-/** Metrics that are summed over a cluster. Watch time and completion rate are not: platforms measure them differently. */
+/**
+ * Metrics that are summed over a cluster. Watch time and completion rate are not: platforms measure
+ * them differently.
+ */
 export const TOTALLED_METRICS = [
-  "views", "impressions", "plays", "listeners", "opens", "reactions", "engaged_views", "downloads",
-  "likes", "comments", "shares", "saves",
+  "views",
+  "impressions",
+  "plays",
+  "listeners",
+  "opens",
+  "reactions",
+  "engaged_views",
+  "downloads",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
 ] as const satisfies readonly Metric[];
 
 export type TotalledMetric = (typeof TOTALLED_METRICS)[number];
@@ -22,10 +35,13 @@ export interface Engagement {
 }
 
 /**
- * Sums every totalled metric over items, each count read by `countOf`. Sums over posts give the figures of platforms, and
- * sums over platforms the totals: `addCounts` makes both ways equal.
+ * Sums every totalled metric over items, each count read by `countOf`. Sums over posts give the
+ * figures of platforms, and sums over platforms the totals: `addCounts` makes both ways equal.
  */
-export function sumMetrics<Item>(items: readonly Item[], countOf: (item: Item, metric: TotalledMetric) => number | null): MetricSums {
+export function sumMetrics<Item>(
+  items: readonly Item[],
+  countOf: (item: Item, metric: TotalledMetric) => number | null,
+): MetricSums {
   const sum = (metric: TotalledMetric): number | null => {
     let total: number | null = null;
     for (const item of items) total = addCounts(total, countOf(item, metric));

@@ -15,16 +15,21 @@ export interface PostFigures {
 }
 
 /**
- * The posts of one cluster with host downloads in their place (domain rules 3). Downloads overlap with the plays Spotify
- * and Apple report, so adding both would count the same listening twice. Where no directory post has a number, the hosts'
- * downloads stand in: each hosting post takes its `downloads` as reach, with `downloads` as basis. Where one has, be it
- * 0, hosting posts have no reach. All other posts come back as they are.
+ * The posts of one cluster with host downloads in their place (domain rules 3). Downloads overlap
+ * with the plays Spotify and Apple report, so adding both would count the same listening twice.
+ * Where no directory post has a number, the hosts' downloads stand in: each hosting post takes its
+ * `downloads` as reach, with `downloads` as basis. Where one has, be it 0, hosting posts have no
+ * reach. All other posts come back as they are.
  *
- * Reach by format, EMV and the reach shown at a node read the posts after this step; it is applied per cluster, because
- * what stands in for what is a question inside one cluster.
+ * Reach by format, EMV and the reach shown at a node read the posts after this step; it is applied
+ * per cluster, because what stands in for what is a question inside one cluster.
  */
-export function withHostStandIn<Post extends Pick<PostFigures, "platform" | "readings" | "reach" | "reachBasis">>(posts: readonly Post[]): Post[] {
-  const directoryHasNumber = posts.some(({ platform, reach }) => reach !== null && findPlatform(platform)?.kind === "audio");
+export function withHostStandIn<
+  Post extends Pick<PostFigures, "platform" | "readings" | "reach" | "reachBasis">,
+>(posts: readonly Post[]): Post[] {
+  const directoryHasNumber = posts.some(
+    ({ platform, reach }) => reach !== null && findPlatform(platform)?.kind === "audio",
+  );
   return posts.map((post) => {
     if (findPlatform(post.platform)?.kind !== "hosting") return post;
     const downloads = directoryHasNumber ? null : knownCount(post.readings, "downloads");

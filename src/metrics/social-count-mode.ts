@@ -1,6 +1,6 @@
 /**
- * Whose numbers count when several shows link one account (domain rules 5). For totals, timelines and platform splits;
- * rankings always use each show's own accounts, and clusters never ask.
+ * Whose numbers count when several shows link one account (domain rules 5). For totals, timelines
+ * and platform splits; rankings always use each show's own accounts, and clusters never ask.
  */
 
 export const SOCIAL_COUNT_MODES = ["per_show", "unique"] as const;
@@ -22,16 +22,20 @@ export interface CountedAccounts<Account extends LinkedAccount> {
 }
 
 /**
- * Each account once: the first show in the workspace's order keeps it. Ids are compared within a platform; shows that
- * are not in the order come after those that are, as they were given.
+ * Each account once: the first show in the workspace's order keeps it. Ids are compared within a
+ * platform; shows that are not in the order come after those that are, as they were given.
  */
-export function countAccountsOnce<Account extends LinkedAccount>(accounts: readonly Account[], showOrder: readonly string[]): CountedAccounts<Account> {
+export function countAccountsOnce<Account extends LinkedAccount>(
+  accounts: readonly Account[],
+  showOrder: readonly string[],
+): CountedAccounts<Account> {
   const places = new Map(showOrder.map((showId, place) => [showId, place]));
   const placeOf = ({ showId }: Account): number => places.get(showId) ?? showOrder.length;
   const owners = new Map<string, string>();
   const result: CountedAccounts<Account> = { counted: [], copies: [] };
   for (const account of accounts.toSorted((one, other) => placeOf(one) - placeOf(other))) {
-    const key = account.accountId === null ? null : JSON.stringify([account.platform, account.accountId]);
+    const key =
+      account.accountId === null ? null : JSON.stringify([account.platform, account.accountId]);
     const owner = key === null ? undefined : owners.get(key);
     if (owner !== undefined && owner !== account.showId) {
       result.copies.push({ account, sameSourceAs: owner });
@@ -43,13 +47,25 @@ export function countAccountsOnce<Account extends LinkedAccount>(accounts: reado
   return result;
 }
 
-/** `suppressed_platforms_by_show`: for each show the platforms whose account counts elsewhere, sorted. */
-export function suppressedPlatforms(copies: CountedAccounts<LinkedAccount>["copies"]): Record<string, string[]> {
+/**
+ * `suppressed_platforms_by_show`: for each show the platforms whose account counts elsewhere,
+ * sorted.
+ */
+export function suppressedPlatforms(
+  copies: CountedAccounts<LinkedAccount>["copies"],
+): Record<string, string[]> {
   const byShow = Map.groupBy(copies, ({ account }) => account.showId);
-  return Object.fromEntries([...byShow].map(([showId, list]) => [showId, [...new Set(list.map(({ account }) => account.platform))].toSorted()]));
+  return Object.fromEntries(
+    [...byShow].map(([showId, list]) => [
+      showId,
+      [...new Set(list.map(({ account }) => account.platform))].toSorted(),
+    ]),
+  );
 }
 
-/** What a mode leaves of the accounts, and what it left out: nothing where each show counts its own. */
+/**
+ * What a mode leaves of the accounts, and what it left out: nothing where each show counts its own.
+ */
 export function applyCountMode<Account extends LinkedAccount>(
   mode: SocialCountMode,
   accounts: readonly Account[],

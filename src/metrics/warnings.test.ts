@@ -8,7 +8,8 @@ import { anyPlatform } from "./readings.test-support.ts";
 const NOW = new Date("2026-09-10T12:00:00.000Z");
 const post = (platform: string, hoursAgo: number | null) => ({
   platform,
-  lastFetchedAt: hoursAgo === null ? null : new Date(NOW.getTime() - hoursAgo * HOUR_MS).toISOString(),
+  lastFetchedAt:
+    hoursAgo === null ? null : new Date(NOW.getTime() - hoursAgo * HOUR_MS).toISOString(),
 });
 
 describe("staleWarnings", () => {
@@ -18,14 +19,24 @@ describe("staleWarnings", () => {
   });
 
   it("says which platform, and when its oldest figures were fetched", () => {
-    expect(staleWarnings([post("spotify", 52), post("youtube", 40), post("youtube", 90.5), post("youtube", 1)], NOW)).toEqual([
+    expect(
+      staleWarnings(
+        [post("spotify", 52), post("youtube", 40), post("youtube", 90.5), post("youtube", 1)],
+        NOW,
+      ),
+    ).toEqual([
       "Spotify: figures were fetched at 2026-09-08T08:00:00.000Z, more than 36 hours ago.",
       "YouTube: the oldest figures were fetched at 2026-09-06T17:30:00.000Z, more than 36 hours ago.",
     ]);
   });
 
   it("says which platform has posts that were never fetched", () => {
-    expect(staleWarnings([post("tiktok", null), post("tiktok", null), post("linkedin", null), post("linkedin", 37)], NOW)).toEqual([
+    expect(
+      staleWarnings(
+        [post("tiktok", null), post("tiktok", null), post("linkedin", null), post("linkedin", 37)],
+        NOW,
+      ),
+    ).toEqual([
       "LinkedIn: the oldest figures were fetched at 2026-09-08T23:00:00.000Z, more than 36 hours ago.",
       "LinkedIn: 1 post has never been fetched; the figures leave out what is not known yet.",
       "TikTok: 2 posts have never been fetched; the figures leave out what is not known yet.",
@@ -39,7 +50,11 @@ describe("staleWarnings", () => {
   });
 
   it("warns exactly when a post is stale, and in the same words for any order of posts", () => {
-    const posts = fc.array(fc.record({ platform: anyPlatform, hours: fc.option(fc.nat(80)) }).map(({ platform, hours }) => post(platform, hours)));
+    const posts = fc.array(
+      fc
+        .record({ platform: anyPlatform, hours: fc.option(fc.nat(80)) })
+        .map(({ platform, hours }) => post(platform, hours)),
+    );
     fc.assert(
       fc.property(posts, (list) => {
         const warnings = staleWarnings(list, NOW);

@@ -3,7 +3,10 @@ import { findPlatform } from "../platforms/platform.ts";
 import { STALE_AFTER_HOURS } from "./freshness.ts";
 import type { StaleNote } from "./metric.ts";
 
-/** The `warnings` of a cluster's figures (specification, "Cluster metrics"): what a reader must know before quoting them. */
+/**
+ * The `warnings` of a cluster's figures (specification, "Cluster metrics"): what a reader must know
+ * before quoting them.
+ */
 
 export interface FetchedPost {
   platform: string;
@@ -12,9 +15,10 @@ export interface FetchedPost {
 }
 
 /**
- * What will have to be said of the age of these figures, known as soon as they are fetched: for each platform one note
- * that holds once its oldest figure passes 36 hours, and one for posts that were never fetched. Sorted by the platform's
- * name, so that equal posts in any order give equal notes.
+ * What will have to be said of the age of these figures, known as soon as they are fetched: for
+ * each platform one note that holds once its oldest figure passes 36 hours, and one for posts that
+ * were never fetched. Sorted by the platform's name, so that equal posts in any order give equal
+ * notes.
  */
 export function staleNotes(posts: readonly FetchedPost[]): StaleNote[] {
   return [...Map.groupBy(posts, (post) => findPlatform(post.platform)?.name ?? post.platform)]
@@ -23,7 +27,11 @@ export function staleNotes(posts: readonly FetchedPost[]): StaleNote[] {
 }
 
 function platformNotes(name: string, posts: readonly FetchedPost[]): StaleNote[] {
-  const fetched = posts.flatMap(({ lastFetchedAt }) => (lastFetchedAt === null || Number.isNaN(Date.parse(lastFetchedAt)) ? [] : [Date.parse(lastFetchedAt)]));
+  const fetched = posts.flatMap(({ lastFetchedAt }) =>
+    lastFetchedAt === null || Number.isNaN(Date.parse(lastFetchedAt))
+      ? []
+      : [Date.parse(lastFetchedAt)],
+  );
   const neverFetched = posts.length - fetched.length;
   const notes: StaleNote[] = [];
   if (fetched.length > 0) {
@@ -36,14 +44,19 @@ function platformNotes(name: string, posts: readonly FetchedPost[]): StaleNote[]
   }
   if (neverFetched > 0) {
     const subject = neverFetched === 1 ? "1 post has" : `${neverFetched} posts have`;
-    notes.push({ after: null, text: `${name}: ${subject} never been fetched; the figures leave out what is not known yet.` });
+    notes.push({
+      after: null,
+      text: `${name}: ${subject} never been fetched; the figures leave out what is not known yet.`,
+    });
   }
   return notes;
 }
 
 /** The texts of the notes that hold at a moment. */
 export function notesAt(notes: readonly StaleNote[], now: Date): string[] {
-  return notes.flatMap(({ after, text }) => (after === null || now.getTime() > Date.parse(after) ? [text] : []));
+  return notes.flatMap(({ after, text }) =>
+    after === null || now.getTime() > Date.parse(after) ? [text] : [],
+  );
 }
 
 /** The warnings about the age of these figures at a moment; empty while everything is fresh. */

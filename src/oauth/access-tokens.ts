@@ -38,10 +38,29 @@ export async function insertAccessToken(executor: Executor, token: NewAccessToke
 }
 
 /** One that can still be used. */
-export async function findLiveAccessToken(executor: Executor, hash: Buffer, now: Date): Promise<AccessTokenRow | undefined> {
-  return executor.selectFrom("oauth_access_tokens").selectAll().where("token_hash", "=", hash).where("revoked_at", "is", null).where("expires_at", ">", now).executeTakeFirst();
+export async function findLiveAccessToken(
+  executor: Executor,
+  hash: Buffer,
+  now: Date,
+): Promise<AccessTokenRow | undefined> {
+  return executor
+    .selectFrom("oauth_access_tokens")
+    .selectAll()
+    .where("token_hash", "=", hash)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
 }
 
-export async function revokeAccessToken(executor: Executor, hash: Buffer, now: Date): Promise<void> {
-  await executor.updateTable("oauth_access_tokens").set({ revoked_at: now, revoke_reason: "app_revoked" }).where("token_hash", "=", hash).where("revoked_at", "is", null).execute();
+export async function revokeAccessToken(
+  executor: Executor,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable("oauth_access_tokens")
+    .set({ revoked_at: now, revoke_reason: "app_revoked" })
+    .where("token_hash", "=", hash)
+    .where("revoked_at", "is", null)
+    .execute();
 }

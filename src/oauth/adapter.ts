@@ -3,7 +3,13 @@ import { errors, Provider } from "oidc-provider";
 import { type Database, type Executor, inTransaction } from "../db/database.ts";
 import type { Secrets } from "../kernel/secrets.ts";
 import { insertAccessToken, findLiveAccessToken, revokeAccessToken } from "./access-tokens.ts";
-import { type ArtifactKey, consumeArtifact, deleteArtifact, findArtifact, saveArtifact } from "./artifacts.ts";
+import {
+  type ArtifactKey,
+  consumeArtifact,
+  deleteArtifact,
+  findArtifact,
+  saveArtifact,
+} from "./artifacts.ts";
 import { deleteClient, findClient, saveClient, touchClient } from "./clients.ts";
 import { findConnection, touchConnection } from "./connections.ts";
 import { endApp, endClient } from "./end-apps.ts";
@@ -26,7 +32,8 @@ export interface AdapterParts {
 type Stored = AdapterPayload;
 
 /** The exchange of the request under way; undefined everywhere but at the token endpoint. */
-const exchangeOf = (): TokenExchange | undefined => (Provider.ctx?.state as { exchange?: TokenExchange } | undefined)?.exchange;
+const exchangeOf = (): TokenExchange | undefined =>
+  (Provider.ctx?.state as { exchange?: TokenExchange } | undefined)?.exchange;
 
 /** What all models share: a refused method is a feature of the library that is switched off. */
 class BaseAdapter implements Adapter {
@@ -66,7 +73,9 @@ class BaseAdapter implements Adapter {
   }
 }
 
-/** Nothing is kept: a person's session is ours, and the library begins without one at every request. */
+/**
+ * Nothing is kept: a person's session is ours, and the library begins without one at every request.
+ */
 class SessionAdapter extends BaseAdapter {}
 
 class ClientAdapter extends BaseAdapter {
@@ -78,7 +87,9 @@ class ClientAdapter extends BaseAdapter {
   }
 
   override async upsert(_id: string, metadata: Stored): Promise<void> {
-    await this.run((executor) => saveClient(executor, this.parts.secrets, { metadata: { ...metadata }, now: this.now() }));
+    await this.run((executor) =>
+      saveClient(executor, this.parts.secrets, { metadata: { ...metadata }, now: this.now() }),
+    );
   }
 
   override async destroy(id: string): Promise<void> {
@@ -93,7 +104,9 @@ class ClientAdapter extends BaseAdapter {
 class GrantAdapter extends BaseAdapter {
   override async find(id: string): Promise<Stored | undefined> {
     const connection = await this.run((executor) => findConnection(executor, id));
-    return connection === undefined ? undefined : grantPayload(connection, this.parts.resources, this.parts.clock);
+    return connection === undefined
+      ? undefined
+      : grantPayload(connection, this.parts.resources, this.parts.clock);
   }
 }
 
@@ -104,7 +117,9 @@ class AccessTokenAdapter extends BaseAdapter {
 
   override async find(id: string): Promise<Stored | undefined> {
     const { clock, resources } = this.parts;
-    const row = await this.run((executor) => findLiveAccessToken(executor, this.#hash(id).hash, this.now()));
+    const row = await this.run((executor) =>
+      findLiveAccessToken(executor, this.#hash(id).hash, this.now()),
+    );
     if (row === undefined) return undefined;
     return {
       kind: "AccessToken",
@@ -124,7 +139,8 @@ class AccessTokenAdapter extends BaseAdapter {
     const now = this.now();
     const { resources } = this.parts;
     await this.run(async (executor) => {
-      const connection = grantId === undefined ? undefined : await touchConnection(executor, grantId, now);
+      const connection =
+        grantId === undefined ? undefined : await touchConnection(executor, grantId, now);
       if (connection === undefined) throw new errors.InvalidGrant("the connection has ended");
       const exchange = exchangeOf();
       if (exchange !== undefined) exchange.connection = connection;
@@ -147,12 +163,21 @@ class AccessTokenAdapter extends BaseAdapter {
     await this.run((executor) => revokeAccessToken(executor, this.#hash(id).hash, this.now()));
   }
 
-  /** The library says this of each kind of token; a connection ends once. At the token endpoint it means a code or refresh token came twice. */
+  /**
+   * The library says this of each kind of token; a connection ends once. At the token endpoint it
+   * means a code or refresh token came twice.
+   */
   override async revokeByGrantId(grantId: string): Promise<void> {
     const now = this.now();
     const exchange = exchangeOf();
-    if (exchange === undefined) await inTransaction(this.parts.database, (transaction) => endApp(transaction, grantId, { reason: "app_revoked", now }));
-    else await exchange.run((transaction) => endApp(transaction, grantId, { reason: "reuse_detected", now }));
+    if (exchange === undefined)
+      await inTransaction(this.parts.database, (transaction) =>
+        endApp(transaction, grantId, { reason: "app_revoked", now }),
+      );
+    else
+      await exchange.run((transaction) =>
+        endApp(transaction, grantId, { reason: "reuse_detected", now }),
+      );
   }
 }
 
@@ -174,13 +199,27 @@ class ArtifactAdapter extends BaseAdapter {
     const now = this.now();
     const exchange = exchangeOf();
     const isGrantSource = this.#kind === "AuthorizationCode" || this.#kind === "RefreshToken";
-    const row = exchange !== undefined && isGrantSource ? await exchange.run((transaction) => findArtifact(transaction, key, { now, forUpdate: true })) : await this.run((executor) => findArtifact(executor, key, { now, forUpdate: false }));
+    const row =
+      exchange !== undefined && isGrantSource
+        ? await exchange.run((transaction) =>
+            findArtifact(transaction, key, { now, forUpdate: true }),
+          )
+        : await this.run((executor) => findArtifact(executor, key, { now, forUpdate: false }));
     if (row === undefined) return undefined;
     const payload = { ...this.parts.clock.toLibrary(row.payload), jti: id } as Stored;
     if (row.consumed_at === null) return payload;
-    const inLeeway = this.#kind === "RefreshToken" && now.getTime() - row.consumed_at.getTime() <= REFRESH_LEEWAY_MS;
+    const inLeeway =
+      this.#kind === "RefreshToken" &&
+      now.getTime() - row.consumed_at.getTime() <= REFRESH_LEEWAY_MS;
     if (exchange === undefined || !inLeeway) return { ...payload, consumed: true };
-    exchange.replay = await exchange.run((transaction) => readReplay(transaction, this.parts.secrets, { key, row, asked: Provider.ctx?.oidc.params ?? {}, now }));
+    exchange.replay = await exchange.run((transaction) =>
+      readReplay(transaction, this.parts.secrets, {
+        key,
+        row,
+        asked: Provider.ctx?.oidc.params ?? {},
+        now,
+      }),
+    );
     return payload;
   }
 
@@ -188,17 +227,27 @@ class ArtifactAdapter extends BaseAdapter {
     const now = this.now();
     const { jti: _, ...stored } = this.parts.clock.toStored({ ...payload });
     const expiresAt = expiresIn === undefined ? null : new Date(now.getTime() + expiresIn * 1_000);
-    await this.run((executor) => saveArtifact(executor, this.#key(id), { payload: stored, grantId: payload.grantId ?? null, now, expiresAt }));
+    await this.run((executor) =>
+      saveArtifact(executor, this.#key(id), {
+        payload: stored,
+        grantId: payload.grantId ?? null,
+        now,
+        expiresAt,
+      }),
+    );
   }
 
   override async consume(id: string): Promise<void> {
     const exchange = exchangeOf();
     if (exchange?.replay !== undefined) {
-      // The library has checked the app, the connection and the scopes by now; before, the answer is nobody's.
+      // The library has checked the app, the connection and the scopes by now; before, the answer
+      // is nobody's.
       if (exchange.replay !== "spent") exchange.accepted = exchange.replay.answer;
       throw new errors.InvalidGrant("refresh token already used");
     }
-    const isFirst = await this.run((executor) => consumeArtifact(executor, this.#key(id), this.now()));
+    const isFirst = await this.run((executor) =>
+      consumeArtifact(executor, this.#key(id), this.now()),
+    );
     if (!isFirst) throw new errors.InvalidGrant("already used");
   }
 

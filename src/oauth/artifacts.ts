@@ -2,7 +2,10 @@ import type { Selectable } from "kysely";
 import type { Executor } from "../db/database.ts";
 import type { OauthArtifactsTable } from "../db/tables.ts";
 
-/** Codes, refresh tokens, registration tokens and waiting requests, by the keyed hash of what names them. */
+/**
+ * Codes, refresh tokens, registration tokens and waiting requests, by the keyed hash of what names
+ * them.
+ */
 
 export type ArtifactRow = Selectable<OauthArtifactsTable>;
 
@@ -19,8 +22,15 @@ export interface ArtifactState {
   expiresAt: Date | null;
 }
 
-/** One that has not expired by our clock. `forUpdate`: whoever else asks for it waits until the transaction is over. */
-export async function findArtifact(executor: Executor, { kind, hash }: ArtifactKey, { now, forUpdate }: { now: Date; forUpdate: boolean }): Promise<ArtifactRow | undefined> {
+/**
+ * One that has not expired by our clock. `forUpdate`: whoever else asks for it waits until the
+ * transaction is over.
+ */
+export async function findArtifact(
+  executor: Executor,
+  { kind, hash }: ArtifactKey,
+  { now, forUpdate }: { now: Date; forUpdate: boolean },
+): Promise<ArtifactRow | undefined> {
   const query = executor
     .selectFrom("oauth_artifacts")
     .selectAll()
@@ -31,7 +41,11 @@ export async function findArtifact(executor: Executor, { kind, hash }: ArtifactK
 }
 
 /** Writes it, or its newer state. */
-export async function saveArtifact(executor: Executor, { kind, hash, pepperId }: ArtifactKey, { payload, grantId, now, expiresAt }: ArtifactState): Promise<void> {
+export async function saveArtifact(
+  executor: Executor,
+  { kind, hash, pepperId }: ArtifactKey,
+  { payload, grantId, now, expiresAt }: ArtifactState,
+): Promise<void> {
   const state = { payload: JSON.stringify(payload), grant_id: grantId, expires_at: expiresAt };
   await executor
     .insertInto("oauth_artifacts")
@@ -41,7 +55,11 @@ export async function saveArtifact(executor: Executor, { kind, hash, pepperId }:
 }
 
 /** Marks it used; false when somebody else was first. */
-export async function consumeArtifact(executor: Executor, { kind, hash }: ArtifactKey, now: Date): Promise<boolean> {
+export async function consumeArtifact(
+  executor: Executor,
+  { kind, hash }: ArtifactKey,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable("oauth_artifacts")
     .set({ consumed_at: now })
@@ -52,10 +70,26 @@ export async function consumeArtifact(executor: Executor, { kind, hash }: Artifa
   return numUpdatedRows > 0n;
 }
 
-export async function saveSealedAnswer(executor: Executor, { kind, hash }: ArtifactKey, sealedAnswer: string): Promise<void> {
-  await executor.updateTable("oauth_artifacts").set({ sealed_answer: sealedAnswer }).where("kind", "=", kind).where("id_hash", "=", hash).execute();
+export async function saveSealedAnswer(
+  executor: Executor,
+  { kind, hash }: ArtifactKey,
+  sealedAnswer: string,
+): Promise<void> {
+  await executor
+    .updateTable("oauth_artifacts")
+    .set({ sealed_answer: sealedAnswer })
+    .where("kind", "=", kind)
+    .where("id_hash", "=", hash)
+    .execute();
 }
 
-export async function deleteArtifact(executor: Executor, { kind, hash }: ArtifactKey): Promise<void> {
-  await executor.deleteFrom("oauth_artifacts").where("kind", "=", kind).where("id_hash", "=", hash).execute();
+export async function deleteArtifact(
+  executor: Executor,
+  { kind, hash }: ArtifactKey,
+): Promise<void> {
+  await executor
+    .deleteFrom("oauth_artifacts")
+    .where("kind", "=", kind)
+    .where("id_hash", "=", hash)
+    .execute();
 }

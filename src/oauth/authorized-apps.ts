@@ -19,12 +19,16 @@ export function createAuthorizedApps(database: Database): AuthorizedApps {
     list: async (workspaceId) => (await listConnections(database, workspaceId)).map(appOf),
     remove: async (transaction, workspaceId, id, now) => {
       const [row] = await listConnections(transaction, workspaceId, { grantId: id });
-      const ended = row === undefined ? undefined : await endApp(transaction, row.grant_id, { reason: "user_removed", now });
+      const ended =
+        row === undefined
+          ? undefined
+          : await endApp(transaction, row.grant_id, { reason: "user_removed", now });
       return ended === undefined ? undefined : appOf(ended);
     },
     removeOfPerson: async (transaction, workspaceId, personId, now) => {
       const rows = await listConnections(transaction, workspaceId, { personId });
-      for (const row of rows) await endApp(transaction, row.grant_id, { reason: "person_left", now });
+      for (const row of rows)
+        await endApp(transaction, row.grant_id, { reason: "person_left", now });
       return rows.length;
     },
   };

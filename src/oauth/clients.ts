@@ -3,31 +3,59 @@ import type { Executor } from "../db/database.ts";
 import type { Secrets } from "../kernel/secrets.ts";
 
 /**
- * Apps that registered themselves. The library holds a client's secret as a text that it compares and shows; here that
- * text is a keyed hash behind a mark, and `secretMatches` compares.
+ * Apps that registered themselves. The library holds a client's secret as a text that it compares
+ * and shows; here that text is a keyed hash behind a mark, and `secretMatches` compares.
  */
 
 const HASHED = "hashed:";
 
 type Hash = Pick<Secrets, "hashCredential">;
 
-export const isHashed = (secret: unknown): boolean => typeof secret === "string" && secret.startsWith(HASHED);
+export const isHashed = (secret: unknown): boolean =>
+  typeof secret === "string" && secret.startsWith(HASHED);
 
 export function secretMatches(secrets: Hash, stored: string | undefined, shown: unknown): boolean {
   if (stored === undefined || !isHashed(stored) || typeof shown !== "string") return false;
-  return timingSafeEqual(Buffer.from(stored.slice(HASHED.length), "base64url"), secrets.hashCredential(shown).hash);
+  return timingSafeEqual(
+    Buffer.from(stored.slice(HASHED.length), "base64url"),
+    secrets.hashCredential(shown).hash,
+  );
 }
 
 /** The metadata as the library knows it, `client_secret` as its hash. */
-export async function findClient(executor: Executor, clientId: string): Promise<Record<string, unknown> | undefined> {
-  const row = await executor.selectFrom("oauth_clients").select(["metadata", "secret_hash"]).where("client_id", "=", clientId).executeTakeFirst();
+export async function findClient(
+  executor: Executor,
+  clientId: string,
+): Promise<Record<string, unknown> | undefined> {
+  const row = await executor
+    .selectFrom("oauth_clients")
+    .select(["metadata", "secret_hash"])
+    .where("client_id", "=", clientId)
+    .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { ...row.metadata, ...(row.secret_hash === null ? {} : { client_secret: `${HASHED}${row.secret_hash.toString("base64url")}` }) };
+  return {
+    ...row.metadata,
+    ...(row.secret_hash === null
+      ? {}
+      : { client_secret: `${HASHED}${row.secret_hash.toString("base64url")}` }),
+  };
 }
 
 /** Writes a client, with a new secret or the one it had. */
-export async function saveClient(executor: Executor, secrets: Hash, { metadata: { client_secret: secret, ...metadata }, now }: { metadata: Record<string, unknown>; now: Date }): Promise<void> {
-  const hash = typeof secret !== "string" ? null : isHashed(secret) ? Buffer.from(secret.slice(HASHED.length), "base64url") : secrets.hashCredential(secret).hash;
+export async function saveClient(
+  executor: Executor,
+  secrets: Hash,
+  {
+    metadata: { client_secret: secret, ...metadata },
+    now,
+  }: { metadata: Record<string, unknown>; now: Date },
+): Promise<void> {
+  const hash =
+    typeof secret !== "string"
+      ? null
+      : isHashed(secret)
+        ? Buffer.from(secret.slice(HASHED.length), "base64url")
+        : secrets.hashCredential(secret).hash;
   const state = { metadata: JSON.stringify(metadata), secret_hash: hash, updated_at: now };
   await executor
     .insertInto("oauth_clients")
@@ -48,6 +76,11 @@ export async function touchClient(executor: Executor, clientId: string, now: Dat
     .updateTable("oauth_clients")
     .set({ last_used_at: now })
     .where("client_id", "=", clientId)
-    .where((where) => where.or([where("last_used_at", "is", null), where("last_used_at", "<", new Date(now.getTime() - USE_PRECISION_MS))]))
+    .where((where) =>
+      where.or([
+        where("last_used_at", "is", null),
+        where("last_used_at", "<", new Date(now.getTime() - USE_PRECISION_MS)),
+      ]),
+    )
     .execute();
 }

@@ -4,8 +4,9 @@ import { type Clock, SECOND_MS, systemClock } from "../lib/clock.ts";
 const MOMENTS = ["iat", "exp", "iiat", "authTime"] as const;
 
 /**
- * The library reads the machine's clock, everything else here the injected one. Moments are stored by ours and handed to
- * the library by its own, so that a row expires when our clock says so, in every process and in tests that move time.
+ * The library reads the machine's clock, everything else here the injected one. Moments are stored
+ * by ours and handed to the library by its own, so that a row expires when our clock says so, in
+ * every process and in tests that move time.
  */
 export class LibraryClock {
   readonly #clock: Clock;
@@ -43,7 +44,10 @@ export class LibraryClock {
   }
 }
 
-function shifted(payload: Readonly<Record<string, unknown>>, bySec: number): Record<string, unknown> {
+function shifted(
+  payload: Readonly<Record<string, unknown>>,
+  bySec: number,
+): Record<string, unknown> {
   const moved: Record<string, unknown> = { ...payload };
   for (const name of MOMENTS) if (typeof moved[name] === "number") moved[name] += bySec;
   return moved;

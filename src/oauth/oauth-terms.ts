@@ -8,7 +8,10 @@ export const ACCESS_LIFE_MS = HOUR_MS;
 export const REFRESH_IDLE_MS = 60 * DAY_MS;
 /** and a chain of them this long after the code. */
 export const REFRESH_ABSOLUTE_MS = 180 * DAY_MS;
-/** A used refresh token answers its child again for this long: a lost answer and two tabs are no theft. */
+/**
+ * A used refresh token answers its child again for this long: a lost answer and two tabs are no
+ * theft.
+ */
 export const REFRESH_LEEWAY_MS = 30 * SECOND_MS;
 /** A person has this long to sign in and decide. */
 export const CONSENT_LIFE_MS = 30 * 60 * SECOND_MS;

@@ -1,4 +1,10 @@
-import { type AdapterFactory, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
+import {
+  type AdapterFactory,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
 import { bucketAddress } from "../kernel/addresses.ts";
 import { newId } from "../kernel/ids.ts";
 import { SCOPES } from "../kernel/scopes.ts";
@@ -11,7 +17,15 @@ import { checkClient } from "./client-rules.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 import { HourlyBudget } from "./hourly-budget.ts";
 import type { LibraryClock } from "./library-clock.ts";
-import { ACCESS_LIFE_MS, CODE_LIFE_MS, CONSENT_LIFE_MS, OAUTH_PATHS, OFFLINE_ACCESS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS } from "./oauth-terms.ts";
+import {
+  ACCESS_LIFE_MS,
+  CODE_LIFE_MS,
+  CONSENT_LIFE_MS,
+  OAUTH_PATHS,
+  OFFLINE_ACCESS,
+  REFRESH_ABSOLUTE_MS,
+  REFRESH_IDLE_MS,
+} from "./oauth-terms.ts";
 import { renderFault } from "./render-fault.ts";
 import type { Resources } from "./resources.ts";
 import { signingKey } from "./signing-key.ts";
@@ -20,7 +34,10 @@ import { signingKey } from "./signing-key.ts";
 const DOCUMENTS_PER_HOST_HOUR = 30;
 /** and because of one caller, who could name a host a request. */
 const DOCUMENTS_PER_CALLER_HOUR = 60;
-/** A document is kept for at least five minutes, so that no app in use comes near the limit of its host. */
+/**
+ * A document is kept for at least five minutes, so that no app in use comes near the limit of its
+ * host.
+ */
 const DOCUMENT_KEPT_SEC = { min: 300, max: 86_400 };
 const DOCUMENT_ID_LETTERS_MAX = 500;
 const ACCESS_LIFE_SEC = ACCESS_LIFE_MS / 1_000;
@@ -34,8 +51,19 @@ export interface ConfigurationParts {
 }
 
 /** Every choice of the library's, most of them against its defaults (record 0011). */
-export function configurationOf({ adapter, clock, resources, secrets, outbound }: ConfigurationParts): Configuration {
-  const cookie = { signed: true, httpOnly: true, sameSite: "lax", secure: resources.issuer.startsWith("https:") } as const;
+export function configurationOf({
+  adapter,
+  clock,
+  resources,
+  secrets,
+  outbound,
+}: ConfigurationParts): Configuration {
+  const cookie = {
+    signed: true,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: resources.issuer.startsWith("https:"),
+  } as const;
   return {
     adapter,
     routes: {
@@ -48,29 +76,46 @@ export function configurationOf({ adapter, clock, resources, secrets, outbound }
     scopes: [...SCOPES, OFFLINE_ACCESS],
     responseTypes: ["code"],
     clientAuthMethods: ["none", "client_secret_basic", "client_secret_post", "private_key_jwt"],
-    clientDefaults: { grant_types: ["authorization_code", "refresh_token"], response_types: ["code"], id_token_signed_response_alg: "EdDSA" },
-    extraClientMetadata: { properties: ["rules"], validator: (_context, _key, _value, metadata) => checkClient(metadata) },
+    clientDefaults: {
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      id_token_signed_response_alg: "EdDSA",
+    },
+    extraClientMetadata: {
+      properties: ["rules"],
+      validator: (_context, _key, _value, metadata) => checkClient(metadata),
+    },
     extraParams: { account: requireKnownAccount, scope: requireKnownScope },
     pkce: { required: () => true },
     enabledJWA: { idTokenSigningAlgValues: ["EdDSA"] },
     jwks: { keys: [signingKey(secrets.oauthSigningSeed)] },
     cookies: {
       keys: [secrets.oauthCookieKey],
-      names: { session: "castmeter_oauth", interaction: "castmeter_oauth_consent", resume: "castmeter_oauth_resume" },
-      // Without a path of its own the library puts the cookie of a request on the page of that request.
+      names: {
+        session: "castmeter_oauth",
+        interaction: "castmeter_oauth_consent",
+        resume: "castmeter_oauth_resume",
+      },
+      // Without a path of its own the library puts the cookie of a request on the page of that
+      // request.
       long: { ...cookie, path: OAUTH_PATHS.authorize },
       short: cookie,
     },
     clientBasedCORS: () => true,
-    // A person's session is ours: the library only carries who decided from the consent page to the code.
+    // A person's session is ours: the library only carries who decided from the consent page to the
+    // code.
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
     },
-    interactions: { url: (_context, interaction) => `${OAUTH_PATHS.consent}/${interaction.uid}`, policy: askAlways() },
+    interactions: {
+      url: (_context, interaction) => `${OAUTH_PATHS.consent}/${interaction.uid}`,
+      policy: askAlways(),
+    },
     rotateRefreshToken: true,
-    issueRefreshToken: (_context, client, code) => client.grantTypeAllowed("refresh_token") && code.scopes.has(OFFLINE_ACCESS),
+    issueRefreshToken: (_context, client, code) =>
+      client.grantTypeAllowed("refresh_token") && code.scopes.has(OFFLINE_ACCESS),
     expiresWithSession: () => false,
     ttl: lifetimes(clock),
     fetch: guardedFetch(outbound),
@@ -84,8 +129,14 @@ function askAlways(): interactionPolicy.DefaultPolicy {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
   policy.clear();
-  const decided = new Check("decision", "a person has to decide", "consent_required", ({ oidc }) => oidc.result?.consent === undefined);
-  for (const name of ["login", "select_account"]) policy.add(new Prompt({ name, requestable: true }));
+  const decided = new Check(
+    "decision",
+    "a person has to decide",
+    "consent_required",
+    ({ oidc }) => oidc.result?.consent === undefined,
+  );
+  for (const name of ["login", "select_account"])
+    policy.add(new Prompt({ name, requestable: true }));
   policy.add(new Prompt({ name: "consent", requestable: true }, decided));
   return policy;
 }
@@ -103,7 +154,10 @@ function lifetimes(clock: LibraryClock): NonNullable<Configuration["ttl"]> {
   };
 }
 
-/** The library looks an app up again to tell it of its fault; a document that could not be read is not read a second time for that. */
+/**
+ * The library looks an app up again to tell it of its fault; a document that could not be read is
+ * not read a second time for that.
+ */
 function isFirstFetch(context: KoaContextWithOIDC): boolean {
   const state = context.state as { hasFetched?: true };
   if (state.hasFetched === true) return false;
@@ -117,15 +171,24 @@ function documentLimits(clock: Clock): (context: KoaContextWithOIDC, id: string)
   return (context, id) => {
     if (id.length > DOCUMENT_ID_LETTERS_MAX || !isFirstFetch(context)) return false;
     const { address = "" } = context.req as { address?: string };
-    return callers.take(bucketAddress(address)) === null && hosts.take(new URL(id).hostname) === null;
+    return (
+      callers.take(bucketAddress(address)) === null && hosts.take(new URL(id).hostname) === null
+    );
   };
 }
 
 type Features = NonNullable<Configuration["features"]>;
 
-function featuresOf({ clock, resources }: Pick<ConfigurationParts, "clock" | "resources">): Features {
+function featuresOf({
+  clock,
+  resources,
+}: Pick<ConfigurationParts, "clock" | "resources">): Features {
   const mayFetch = documentLimits(clock);
-  const isOwn = (_context: KoaContextWithOIDC, client: { clientId: string }, token: { clientId?: string | undefined }): boolean => token.clientId === client.clientId;
+  const isOwn = (
+    _context: KoaContextWithOIDC,
+    client: { clientId: string },
+    token: { clientId?: string | undefined },
+  ): boolean => token.clientId === client.clientId;
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -134,9 +197,18 @@ function featuresOf({ clock, resources }: Pick<ConfigurationParts, "clock" | "re
     pushedAuthorizationRequests: { enabled: false },
     revocation: { enabled: true, allowedPolicy: isOwn },
     introspection: { enabled: true, allowedPolicy: isOwn },
-    registration: { enabled: true, idFactory: () => newId("app"), secretFactory: () => newToken("cms") },
+    registration: {
+      enabled: true,
+      idFactory: () => newId("app"),
+      secretFactory: () => newToken("cms"),
+    },
     registrationManagement: { enabled: true, rotateRegistrationAccessToken: false },
-    clientIdMetadataDocument: { enabled: true, ack: "draft-02", allowFetch: mayFetch, cacheDuration: DOCUMENT_KEPT_SEC },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: "draft-02",
+      allowFetch: mayFetch,
+      cacheDuration: DOCUMENT_KEPT_SEC,
+    },
     resourceIndicators: {
       enabled: true,
       // Asked for nothing, a token is for both; asked for several, too.
@@ -145,7 +217,12 @@ function featuresOf({ clock, resources }: Pick<ConfigurationParts, "clock" | "re
       getResourceServerInfo: (_context, resource) => {
         const audience = resources.audienceOf(resource);
         if (audience === undefined) throw new errors.InvalidTarget();
-        return { scope: [...SCOPES, OFFLINE_ACCESS].join(" "), audience: resources.addressOf(audience), accessTokenTTL: ACCESS_LIFE_SEC, accessTokenFormat: "opaque" };
+        return {
+          scope: [...SCOPES, OFFLINE_ACCESS].join(" "),
+          audience: resources.addressOf(audience),
+          accessTokenTTL: ACCESS_LIFE_SEC,
+          accessTokenFormat: "opaque",
+        };
       },
     },
   };

@@ -23,7 +23,10 @@ export interface ProviderParts {
   outbound: OutboundClient;
   addresses: Addresses;
   log: Log;
-  /** Takes one of an app's requests at the token endpoint; the seconds to wait when it has none left. */
+  /**
+   * Takes one of an app's requests at the token endpoint; the seconds to wait when it has none
+   * left.
+   */
   takeTokenRequest: (clientId: string, address: string) => number | null;
 }
 
@@ -32,33 +35,57 @@ export interface AuthorizationServer {
   resources: Resources;
 }
 
-/** The authorization server of this deployment; every process makes the same one from the master key. */
+/**
+ * The authorization server of this deployment; every process makes the same one from the master
+ * key.
+ */
 export function createAuthorizationServer(parts: ProviderParts): AuthorizationServer {
   const resources = resourcesOf(parts.addresses);
   const clock = new LibraryClock(parts.clock);
-  const configuration = configurationOf({ ...parts, clock, resources, adapter: createAdapter({ ...parts, clock, resources, limitClient: limiterOf(parts) }) });
+  const configuration = configurationOf({
+    ...parts,
+    clock,
+    resources,
+    adapter: createAdapter({ ...parts, clock, resources, limitClient: limiterOf(parts) }),
+  });
   const provider = new Provider(resources.issuer, configuration);
   // Behind a proxy the scheme and host are the issuer's, which the surface writes into the headers.
   provider.proxy = true;
   adaptModels(provider, parts.secrets);
   addMiddleware(provider, parts);
-  provider.on("server_error", (context, error) => parts.log.error({ error: error.message, path: context.path.split("/").slice(0, 3).join("/") }, "the authorization server failed"));
+  provider.on("server_error", (context, error) =>
+    parts.log.error(
+      { error: error.message, path: context.path.split("/").slice(0, 3).join("/") },
+      "the authorization server failed",
+    ),
+  );
   return { provider, resources };
 }
 
 /** The limit on an app's token requests, asked where the library looks the app up. */
-function limiterOf({ takeTokenRequest }: ProviderParts): (context: KoaContextWithOIDC, clientId: string) => void {
+function limiterOf({
+  takeTokenRequest,
+}: ProviderParts): (context: KoaContextWithOIDC, clientId: string) => void {
   return (context, clientId) => {
     if (context.path !== OAUTH_PATHS.token) return;
     const { address } = context.req as { address?: string };
     const waitSec = takeTokenRequest(clientId, address ?? "");
     if (waitSec === null) return;
     context.set("Retry-After", String(waitSec));
-    throw Object.assign(new errors.CustomOIDCProviderError("temporarily_unavailable", "Too many token requests. Wait and send the request again."), { status: 429, statusCode: 429 });
+    throw Object.assign(
+      new errors.CustomOIDCProviderError(
+        "temporarily_unavailable",
+        "Too many token requests. Wait and send the request again.",
+      ),
+      { status: 429, statusCode: 429 },
+    );
   };
 }
 
-/** What a subclass of the library's would override, were its models not made inside it. Not in its types: a test issues tokens and reads their prefixes. */
+/**
+ * What a subclass of the library's would override, were its models not made inside it. Not in its
+ * types: a test issues tokens and reads their prefixes.
+ */
 interface TokenModel {
   prototype: { generateTokenId(this: { format?: string }): string };
 }
@@ -83,7 +110,8 @@ function adaptModels(provider: Provider, secrets: Secrets): void {
   prototype.redirectUriAllowed = function redirectUriAllowed(uri) {
     return redirectUriRegistered(uri, this.redirectUris ?? []);
   };
-  prototype.responseModeAllowed = (mode: string | undefined) => mode === undefined || mode === "query";
+  prototype.responseModeAllowed = (mode: string | undefined) =>
+    mode === undefined || mode === "query";
 }
 
 function addMiddleware(provider: Provider, parts: ProviderParts): void {
@@ -95,8 +123,10 @@ function addMiddleware(provider: Provider, parts: ProviderParts): void {
     }
   });
   provider.use(async (context, next) => {
-    if (context.path === OAUTH_PATHS.authorize) context.querystring = readableQuery(context.querystring);
-    if (context.path === OAUTH_PATHS.token) await exchangeTokens(context as KoaContextWithOIDC, next, parts);
+    if (context.path === OAUTH_PATHS.authorize)
+      context.querystring = readableQuery(context.querystring);
+    if (context.path === OAUTH_PATHS.token)
+      await exchangeTokens(context as KoaContextWithOIDC, next, parts);
     else await next();
     hideHashedSecret(context as KoaContextWithOIDC);
   });

@@ -1,25 +1,35 @@
-/** Where codes may be sent: https anywhere, and http to the person's own machine (RFC 8252), where programs listen. */
+/**
+ * Where codes may be sent: https anywhere, and http to the person's own machine (RFC 8252), where
+ * programs listen.
+ */
 
 const URI_LETTERS_MAX = 2_000;
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-const isLoopback = (url: URL): boolean => url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname);
+const isLoopback = (url: URL): boolean =>
+  url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname);
 
 /** What is wrong with a redirect address, or null. */
 export function redirectUriFault(uri: unknown): string | null {
-  if (typeof uri !== "string" || uri.length > URI_LETTERS_MAX) return `must be a text of at most ${URI_LETTERS_MAX} letters`;
+  if (typeof uri !== "string" || uri.length > URI_LETTERS_MAX)
+    return `must be a text of at most ${URI_LETTERS_MAX} letters`;
   const url = URL.parse(uri);
   if (url === null) return "must be an absolute address";
-  if (url.protocol !== "https:" && !isLoopback(url)) return "must be https, or http to localhost, 127.0.0.1 or [::1]";
+  if (url.protocol !== "https:" && !isLoopback(url))
+    return "must be https, or http to localhost, 127.0.0.1 or [::1]";
   if (url.username !== "" || url.password !== "") return "must hold no user name or password";
   if (uri.includes("*")) return "must hold no wildcard";
   if (uri.includes("#")) return "must hold no fragment";
   // A parser forgives these, and the next one may forgive them otherwise.
-  if (/[\s\\]/.test(uri) || !/^https?:\/\/[^/]/i.test(uri)) return "must be written as an address is";
+  if (/[\s\\]/.test(uri) || !/^https?:\/\/[^/]/i.test(uri))
+    return "must be written as an address is";
   return null;
 }
 
-/** True when an address is one of the registered ones, letter by letter; on the person's own machine the port may differ. */
+/**
+ * True when an address is one of the registered ones, letter by letter; on the person's own machine
+ * the port may differ.
+ */
 export function redirectUriRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
   const wanted = withoutPort(uri);

@@ -1,12 +1,18 @@
 import type { OauthAudience } from "../db/tables.ts";
 import type { Addresses } from "../kernel/urls.ts";
 
-/** Where access tokens can be used (RFC 8707): the API at the base address, the tool server at its own. */
+/**
+ * Where access tokens can be used (RFC 8707): the API at the base address, the tool server at its
+ * own.
+ */
 export interface Resources {
   issuer: string;
   api: string;
   mcp: string;
-  /** Every spelling by which an app may name one of the two; with and without the slash that URL parsers add. */
+  /**
+   * Every spelling by which an app may name one of the two; with and without the slash that URL
+   * parsers add.
+   */
   spellings: readonly string[];
   /** Undefined for a resource that is not ours. */
   audienceOf(resource: string): OauthAudience | undefined;

@@ -16,8 +16,15 @@ interface AnswerParts {
   log: Log;
 }
 
-/** Runs a token request as one transaction, and completes its answer: the workspace, or the answer of 30 seconds ago. */
-export async function exchangeTokens(context: KoaContextWithOIDC, next: Next, parts: AnswerParts): Promise<void> {
+/**
+ * Runs a token request as one transaction, and completes its answer: the workspace, or the answer
+ * of 30 seconds ago.
+ */
+export async function exchangeTokens(
+  context: KoaContextWithOIDC,
+  next: Next,
+  parts: AnswerParts,
+): Promise<void> {
   const exchange = new TokenExchange(parts.database);
   (context.state as { exchange?: TokenExchange }).exchange = exchange;
   let isStored = false;
@@ -30,7 +37,11 @@ export async function exchangeTokens(context: KoaContextWithOIDC, next: Next, pa
   }
 }
 
-async function completeAnswer(context: KoaContextWithOIDC, exchange: TokenExchange, { secrets }: AnswerParts): Promise<void> {
+async function completeAnswer(
+  context: KoaContextWithOIDC,
+  exchange: TokenExchange,
+  { secrets }: AnswerParts,
+): Promise<void> {
   const body = context.body as Record<string, unknown> | undefined;
   if (exchange.accepted !== undefined && context.status === 400) {
     context.status = 200;
@@ -40,10 +51,20 @@ async function completeAnswer(context: KoaContextWithOIDC, exchange: TokenExchan
   const { RotatedRefreshToken: used } = context.oidc.entities;
   if (context.status !== 200 || body?.["access_token"] === undefined) return;
   const { connection } = exchange;
-  if (connection === undefined) throw new Error("A token was given for a connection that is not there");
+  if (connection === undefined)
+    throw new Error("A token was given for a connection that is not there");
   const answer = await exchange.run(async (transaction) => {
-    const completed = { ...body, workspace: await tokenWorkspace(transaction, connection.workspace_id) };
-    if (used !== undefined) await keepAnswer(transaction, secrets, { kind: "RefreshToken", ...secrets.hashCredential(used.jti) }, { asked: context.oidc.params ?? {}, answer: completed });
+    const completed = {
+      ...body,
+      workspace: await tokenWorkspace(transaction, connection.workspace_id),
+    };
+    if (used !== undefined)
+      await keepAnswer(
+        transaction,
+        secrets,
+        { kind: "RefreshToken", ...secrets.hashCredential(used.jti) },
+        { asked: context.oidc.params ?? {}, answer: completed },
+      );
     return completed;
   });
   context.body = answer;
@@ -57,9 +78,21 @@ export function hideHashedSecret(context: KoaContextWithOIDC): void {
   context.body = shown;
 }
 
-/** The last word when something breaks: an answer of the standard's shape, and the cause in the log. */
+/**
+ * The last word when something breaks: an answer of the standard's shape, and the cause in the log.
+ */
 export function answerBroken(context: KoaContextWithOIDC, error: unknown, log: Log): void {
-  log.error({ error: error instanceof Error ? error.message : String(error), sql_state: sqlState(error) ?? null, path: context.path.split("/").slice(0, 3).join("/") }, "the authorization server failed");
+  log.error(
+    {
+      error: error instanceof Error ? error.message : String(error),
+      sql_state: sqlState(error) ?? null,
+      path: context.path.split("/").slice(0, 3).join("/"),
+    },
+    "the authorization server failed",
+  );
   context.status = 500;
-  context.body = { error: "server_error", error_description: "The request failed on our side. Send it again." };
+  context.body = {
+    error: "server_error",
+    error_description: "The request failed on our side. Send it again.",
+  };
 }

@@ -7,10 +7,11 @@ const ROLLED_BACK = new Error("The token request failed and changed nothing");
 export type Replay = { answer: Record<string, unknown> } | "spent";
 
 /**
- * One request at the token endpoint as one transaction: the code or refresh token is locked when it is found, so that of
- * many requests with the same one each sees what the one before it did, and using it up, its successors and the answer are
- * stored together or not at all. It begins with the first look at a token, when the app has proved who it is: a slow
- * document of an app holds no database connection.
+ * One request at the token endpoint as one transaction: the code or refresh token is locked when it
+ * is found, so that of many requests with the same one each sees what the one before it did, and
+ * using it up, its successors and the answer are stored together or not at all. It begins with the
+ * first look at a token, when the app has proved who it is: a slow document of an app holds no
+ * database connection.
  */
 export class TokenExchange {
   readonly #database: Database;
@@ -19,9 +20,15 @@ export class TokenExchange {
   #decide: (commit: boolean) => void = () => undefined;
   /** Statements of one connection take turns; the library asks for several at once. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** Found with a refresh token that was used within the leeway: what it may be answered, once the request has proved itself. */
+  /**
+   * Found with a refresh token that was used within the leeway: what it may be answered, once the
+   * request has proved itself.
+   */
   replay: Replay | undefined;
-  /** What is answered again: set where the token would be used up, which is after everything else about the request was checked. */
+  /**
+   * What is answered again: set where the token would be used up, which is after everything else
+   * about the request was checked.
+   */
   accepted: Record<string, unknown> | undefined;
   /** Whose tokens were written, held since. */
   connection: ConnectionRow | undefined;

@@ -2,7 +2,10 @@ import { Deadline } from "./deadline.ts";
 import { outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
 import { tooLarge } from "./read-body.ts";
 
-/** What the reader of a body that breaks off gets: why, in the words of every other call, and nothing of the body. */
+/**
+ * What the reader of a body that breaks off gets: why, in the words of every other call, and
+ * nothing of the body.
+ */
 export class OutboundBodyError extends Error {
   override readonly name = "OutboundBodyError";
   readonly failure: OutboundFailure;
@@ -30,8 +33,9 @@ export interface BodyTerms {
 }
 
 /**
- * The body of one answer, piece by piece. The connection is read only when the reader asks for more, so that at most two
- * pieces wait here, however long the body is. Who stops early drops the connection. For one reader.
+ * The body of one answer, piece by piece. The connection is read only when the reader asks for
+ * more, so that at most two pieces wait here, however long the body is. Who stops early drops the
+ * connection. For one reader.
  */
 export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
   readonly #flow: BodyFlow;
@@ -52,7 +56,8 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
 
   /** A piece came. */
   push(piece: Buffer): void {
-    // Undici's parser gives an empty one whenever it is resumed: pausing it for that would go round in circles.
+    // Undici's parser gives an empty one whenever it is resumed: pausing it for that would go round
+    // in circles.
     if (this.#end !== undefined || piece.length === 0) return;
     this.#received += piece.length;
     if (this.#received > this.#terms.maxBytes) {
@@ -70,7 +75,10 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
     this.#wake?.();
   }
 
-  /** No further piece will come. Those that wait are dropped: half of a body is of no use to anybody. */
+  /**
+   * No further piece will come. Those that wait are dropped: half of a body is of no use to
+   * anybody.
+   */
   fail(failure: OutboundFailure): void {
     if (this.#end !== undefined) return;
     this.#end = failure;
@@ -81,7 +89,8 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
 
   /** @throws OutboundBodyError where the body breaks off. */
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
-    if (this.#terms.signal?.aborted === true) this.fail(outboundFailure("aborted", "The call was given up."));
+    if (this.#terms.signal?.aborted === true)
+      this.fail(outboundFailure("aborted", "The call was given up."));
     if (this.#pieces.length === 0 && this.#end === undefined) await this.#wait();
     const piece = this.#pieces.shift();
     if (piece !== undefined) return { done: false, value: piece };
@@ -114,6 +123,10 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
 
   #giveUp({ failure }: Deadline): void {
     if (failure === undefined) return;
-    this.fail(failure.code === "timeout" ? outboundFailure("timeout", `The answer stood still for ${this.#terms.idleTimeoutMs} ms.`) : failure);
+    this.fail(
+      failure.code === "timeout"
+        ? outboundFailure("timeout", `The answer stood still for ${this.#terms.idleTimeoutMs} ms.`)
+        : failure,
+    );
   }
 }

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { isAllowedAddress, isPublicAddress } from "./blocked-addresses.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound-policy.ts";
 
-/** First and last address of every range of completions B9.4, written out by hand rather than computed by the code under test. */
+/**
+ * First and last address of every range of completions B9.4, written out by hand rather than
+ * computed by the code under test.
+ */
 const BLOCKED_RANGES: [range: string, first: string, last: string][] = [
   ["0/8", "0.0.0.0", "0.255.255.255"],
   ["10/8", "10.0.0.0", "10.255.255.255"],
@@ -77,7 +80,11 @@ const PUBLIC_ADDRESSES = [
   "::ffff:808:808",
 ];
 
-const STRICT: OutboundPolicy = { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS };
+const STRICT: OutboundPolicy = {
+  allowPrivateNetwork: false,
+  ownAddresses: [],
+  ports: DEFAULT_PORTS,
+};
 const PRIVATE: OutboundPolicy = { ...STRICT, allowPrivateNetwork: true };
 
 function toHex(ip: string): string {
@@ -95,12 +102,24 @@ describe("isPublicAddress", () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each(["", "localhost", "example.com", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "08.8.8.8", "8.8.8.8 ", "8.8.8.8/32", "[2606:4700::1]", "2606:4700::1%eth0", "fe80::1%1", ":::1"])(
-    "refuses %j, which is not a plainly written address",
-    (text) => {
-      expect(isPublicAddress(text)).toBe(false);
-    },
-  );
+  it.each([
+    "",
+    "localhost",
+    "example.com",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0177.0.0.1",
+    "08.8.8.8",
+    "8.8.8.8 ",
+    "8.8.8.8/32",
+    "[2606:4700::1]",
+    "2606:4700::1%eth0",
+    "fe80::1%1",
+    ":::1",
+  ])("refuses %j, which is not a plainly written address", (text) => {
+    expect(isPublicAddress(text)).toBe(false);
+  });
 
   it("judges an IPv4-mapped address by its IPv4, in dotted and in hexadecimal spelling", () => {
     fc.assert(
@@ -117,7 +136,14 @@ describe("isPublicAddress", () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         const hex = toHex(ip);
-        for (const wrapped of [`::${hex}`, `64:ff9b::${hex}`, `64:ff9b:1::${hex}`, `2002:${hex}::1`, `2001:0:${hex}::1`, `::ffff:0:${hex}`]) {
+        for (const wrapped of [
+          `::${hex}`,
+          `64:ff9b::${hex}`,
+          `64:ff9b:1::${hex}`,
+          `2002:${hex}::1`,
+          `2001:0:${hex}::1`,
+          `::ffff:0:${hex}`,
+        ]) {
           expect(isPublicAddress(wrapped)).toBe(false);
         }
       }),
@@ -147,18 +173,32 @@ describe("isPublicAddress", () => {
 describe("isAllowedAddress", () => {
   it("refuses the service's own addresses in every spelling", () => {
     const policy = { ...STRICT, ownAddresses: ["93.184.215.14", "2606:4700:0:0:0:0:0:1"] };
-    for (const own of ["93.184.215.14", "::ffff:93.184.215.14", "::ffff:5db8:d70e", "2606:4700::1", "2606:4700:0::1"]) {
+    for (const own of [
+      "93.184.215.14",
+      "::ffff:93.184.215.14",
+      "::ffff:5db8:d70e",
+      "2606:4700::1",
+      "2606:4700:0::1",
+    ]) {
       expect(isAllowedAddress(own, policy)).toBe(false);
     }
     expect(isAllowedAddress("93.184.215.15", policy)).toBe(true);
   });
 
-  it.each(["127.0.0.1", "::1", "10.1.2.3", "172.20.0.5", "192.168.1.1", "100.64.0.7", "fd12:3456::1", "::ffff:127.0.0.1", "8.8.8.8", "2606:4700::1"])(
-    "permits %s when private networks are allowed",
-    (address) => {
-      expect(isAllowedAddress(address, PRIVATE)).toBe(true);
-    },
-  );
+  it.each([
+    "127.0.0.1",
+    "::1",
+    "10.1.2.3",
+    "172.20.0.5",
+    "192.168.1.1",
+    "100.64.0.7",
+    "fd12:3456::1",
+    "::ffff:127.0.0.1",
+    "8.8.8.8",
+    "2606:4700::1",
+  ])("permits %s when private networks are allowed", (address) => {
+    expect(isAllowedAddress(address, PRIVATE)).toBe(true);
+  });
 
   it.each([
     "169.254.169.254",

@@ -9,8 +9,8 @@ import type { Resolver } from "./resolver.ts";
 import type { Verdicts } from "./verdicts.ts";
 
 /**
- * Enough for a slow continent. Only spent when a name has further addresses, typically an IPv6 one on a machine
- * without IPv6; the last address may use all the time that is left.
+ * Enough for a slow continent. Only spent when a name has further addresses, typically an IPv6 one
+ * on a machine without IPv6; the last address may use all the time that is left.
  */
 const CONNECT_TIMEOUT_MS = 2_000;
 const ADDRESSES_TRIED_MAX = 3;
@@ -29,13 +29,28 @@ export interface CallTerms {
 }
 
 /** How a hop is sent to one checked address and what is taken of its answer. */
-export type Exchanging<Reply> = (hop: Hop, options: ExchangeOptions) => Promise<Reply | ExchangeFailure>;
+export type Exchanging<Reply> = (
+  hop: Hop,
+  options: ExchangeOptions,
+) => Promise<Reply | ExchangeFailure>;
 
 /** One hop, its answer read to the end. */
-export const callHop = (hop: Hop, wiring: Wiring, terms: CallTerms): Promise<Answer | OutboundFailure> => sendHop(hop, wiring, terms, exchange);
+export const callHop = (
+  hop: Hop,
+  wiring: Wiring,
+  terms: CallTerms,
+): Promise<Answer | OutboundFailure> => sendHop(hop, wiring, terms, exchange);
 
-/** One hop: resolve, check all, connect to one. Another address is tried only when nothing was sent to the one before. */
-export async function sendHop<Reply extends { ok: true }>(hop: Hop, wiring: Wiring, terms: CallTerms, exchanging: Exchanging<Reply>): Promise<Reply | OutboundFailure> {
+/**
+ * One hop: resolve, check all, connect to one. Another address is tried only when nothing was sent
+ * to the one before.
+ */
+export async function sendHop<Reply extends { ok: true }>(
+  hop: Hop,
+  wiring: Wiring,
+  terms: CallTerms,
+  exchanging: Exchanging<Reply>,
+): Promise<Reply | OutboundFailure> {
   const { deadline } = terms;
   if (deadline.failure !== undefined) return deadline.failure;
   const resolved = await resolveChecked(hop.target, wiring, deadline);
@@ -44,19 +59,32 @@ export async function sendHop<Reply extends { ok: true }>(hop: Hop, wiring: Wiri
   const addresses = resolved.addresses.slice(0, ADDRESSES_TRIED_MAX);
   const last = addresses.length - 1;
   for (const [index, address] of addresses.entries()) {
-    const options = { ...terms, pools: wiring.pools, address, connectTimeoutMs: index < last ? CONNECT_TIMEOUT_MS : undefined };
-    const outcome = isRead ? await readAt(hop, options, exchanging) : await exchanging(hop, options);
+    const options = {
+      ...terms,
+      pools: wiring.pools,
+      address,
+      connectTimeoutMs: index < last ? CONNECT_TIMEOUT_MS : undefined,
+    };
+    const outcome = isRead
+      ? await readAt(hop, options, exchanging)
+      : await exchanging(hop, options);
     if (outcome.ok) return outcome;
-    if (index === last || !outcome.neverConnected || deadline.failure !== undefined) return outboundFailure(outcome.code, outcome.message);
+    if (index === last || !outcome.neverConnected || deadline.failure !== undefined)
+      return outboundFailure(outcome.code, outcome.message);
   }
   return outboundFailure("dns_failed", `${hop.target.hostname} has no address.`);
 }
 
 /**
- * A pooled connection may have been closed by the other side just before it was used. A read is then sent again; each
- * try uses up one pooled connection, so it ends with a fresh one. Anything else is not: it may have been received.
+ * A pooled connection may have been closed by the other side just before it was used. A read is
+ * then sent again; each try uses up one pooled connection, so it ends with a fresh one. Anything
+ * else is not: it may have been received.
  */
-async function readAt<Reply extends { ok: true }>(hop: Hop, options: ExchangeOptions, exchanging: Exchanging<Reply>): Promise<Reply | ExchangeFailure> {
+async function readAt<Reply extends { ok: true }>(
+  hop: Hop,
+  options: ExchangeOptions,
+  exchanging: Exchanging<Reply>,
+): Promise<Reply | ExchangeFailure> {
   for (;;) {
     const outcome = await exchanging(hop, options);
     if (outcome.ok || !outcome.wasStale) return outcome;
@@ -65,19 +93,35 @@ async function readAt<Reply extends { ok: true }>(hop: Hop, options: ExchangeOpt
 
 type Resolved = { ok: true; addresses: readonly string[] } | OutboundFailure;
 
-/** The checked addresses of a host; at once for an address literal and for an answer that is already known. */
-function resolveChecked(target: OutboundTarget, { resolver, verdicts }: Wiring, deadline: Deadline): Resolved | Promise<Resolved> {
+/**
+ * The checked addresses of a host; at once for an address literal and for an answer that is already
+ * known.
+ */
+function resolveChecked(
+  target: OutboundTarget,
+  { resolver, verdicts }: Wiring,
+  deadline: Deadline,
+): Resolved | Promise<Resolved> {
   if (target.isAddress) return { ok: true, addresses: [target.hostname] };
   const answer = resolver.resolve(target.hostname);
   if (Array.isArray(answer)) return checkAll(target, answer, verdicts);
   return deadline.within(answer).then(
     (addresses) => checkAll(target, addresses, verdicts),
-    () => deadline.failure ?? outboundFailure("dns_failed", `${target.hostname} cannot be resolved.`),
+    () =>
+      deadline.failure ?? outboundFailure("dns_failed", `${target.hostname} cannot be resolved.`),
   );
 }
 
-function checkAll({ hostname }: OutboundTarget, addresses: readonly string[], verdicts: Verdicts): Resolved {
+function checkAll(
+  { hostname }: OutboundTarget,
+  addresses: readonly string[],
+  verdicts: Verdicts,
+): Resolved {
   const allowed = verdicts.checkAddresses(addresses);
-  if (allowed === null) return outboundFailure("blocked_address", `${hostname} resolves to an address that is not public.`);
+  if (allowed === null)
+    return outboundFailure(
+      "blocked_address",
+      `${hostname} resolves to an address that is not public.`,
+    );
   return { ok: true, addresses: allowed };
 }

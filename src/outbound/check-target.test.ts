@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import { checkTarget, type TargetRefusal } from "./check-target.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound-policy.ts";
 
-const STRICT: OutboundPolicy = { allowPrivateNetwork: false, ownAddresses: ["93.184.215.99"], ports: DEFAULT_PORTS };
+const STRICT: OutboundPolicy = {
+  allowPrivateNetwork: false,
+  ownAddresses: ["93.184.215.99"],
+  ports: DEFAULT_PORTS,
+};
 const PRIVATE: OutboundPolicy = { ...STRICT, allowPrivateNetwork: true };
 
 const REFUSED: [url: string, reason: TargetRefusal][] = [
@@ -75,12 +79,45 @@ describe("checkTarget", () => {
   });
 
   it.each([
-    ["https://example.com", { url: "https://example.com/", hostname: "example.com", port: 443, protocol: "https:" }],
-    ["HTTPS://Example.COM:8443/a?b=c\\d#top", { url: "https://example.com:8443/a?b=c\\d", hostname: "example.com", port: 8443, protocol: "https:" }],
-    ["https://example.com./hook", { url: "https://example.com/hook", hostname: "example.com", port: 443, protocol: "https:" }],
-    ["https://bücher.example.com/", { url: "https://xn--bcher-kva.example.com/", hostname: "xn--bcher-kva.example.com", port: 443, protocol: "https:" }],
-    ["https://8.8.8.8/", { url: "https://8.8.8.8/", hostname: "8.8.8.8", port: 443, protocol: "https:" }],
-    ["https://[2606:4700:0::1111]/", { url: "https://[2606:4700::1111]/", hostname: "2606:4700::1111", port: 443, protocol: "https:" }],
+    [
+      "https://example.com",
+      { url: "https://example.com/", hostname: "example.com", port: 443, protocol: "https:" },
+    ],
+    [
+      "HTTPS://Example.COM:8443/a?b=c\\d#top",
+      {
+        url: "https://example.com:8443/a?b=c\\d",
+        hostname: "example.com",
+        port: 8443,
+        protocol: "https:",
+      },
+    ],
+    [
+      "https://example.com./hook",
+      { url: "https://example.com/hook", hostname: "example.com", port: 443, protocol: "https:" },
+    ],
+    [
+      "https://bücher.example.com/",
+      {
+        url: "https://xn--bcher-kva.example.com/",
+        hostname: "xn--bcher-kva.example.com",
+        port: 443,
+        protocol: "https:",
+      },
+    ],
+    [
+      "https://8.8.8.8/",
+      { url: "https://8.8.8.8/", hostname: "8.8.8.8", port: 443, protocol: "https:" },
+    ],
+    [
+      "https://[2606:4700:0::1111]/",
+      {
+        url: "https://[2606:4700::1111]/",
+        hostname: "2606:4700::1111",
+        port: 443,
+        protocol: "https:",
+      },
+    ],
     ["https://notlocalhost.com/path@x:1?u=http://127.0.0.1/", { hostname: "notlocalhost.com" }],
   ])("gives the one normal spelling of %j", (url, target) => {
     expect(checkTarget(url, STRICT)).toMatchObject({ ok: true, target });
@@ -109,8 +146,18 @@ describe("checkTarget", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0x7f000000, max: 0x7fffffff }), (number) => {
         const rest = number & 0xffffff;
-        for (const host of [`${number}`, `0x${number.toString(16)}`, `0${number.toString(8)}`, `127.${rest}`, `0x7f.${rest}`, `0177.0x${rest.toString(16)}`]) {
-          expect(checkTarget(`https://${host}/`, STRICT)).toMatchObject({ ok: false, reason: "address_not_allowed" });
+        for (const host of [
+          `${number}`,
+          `0x${number.toString(16)}`,
+          `0${number.toString(8)}`,
+          `127.${rest}`,
+          `0x7f.${rest}`,
+          `0177.0x${rest.toString(16)}`,
+        ]) {
+          expect(checkTarget(`https://${host}/`, STRICT)).toMatchObject({
+            ok: false,
+            reason: "address_not_allowed",
+          });
         }
       }),
     );
@@ -118,17 +165,25 @@ describe("checkTarget", () => {
 
   it("judges its own normal spelling the same as what was typed", () => {
     fc.assert(
-      fc.property(fc.webUrl({ validSchemes: ["https"], withFragments: true, withQueryParameters: true }), (url) => {
-        const first = checkTarget(url, STRICT);
-        fc.pre(first.ok);
-        expect(first.ok && checkTarget(first.target.url, STRICT)).toEqual(first);
-      }),
+      fc.property(
+        fc.webUrl({ validSchemes: ["https"], withFragments: true, withQueryParameters: true }),
+        (url) => {
+          const first = checkTarget(url, STRICT);
+          fc.pre(first.ok);
+          expect(first.ok && checkTarget(first.target.url, STRICT)).toEqual(first);
+        },
+      ),
       { numRuns: 40 },
     );
   });
 
   it("keeps user names, paths and queries out of its messages", () => {
-    for (const url of ["https://sekret:sekret@example.com/sekret", "http://example.com/sekret?sekret", "https://127.0.0.1/sekret", "https://example.com:81/sekret"]) {
+    for (const url of [
+      "https://sekret:sekret@example.com/sekret",
+      "http://example.com/sekret?sekret",
+      "https://127.0.0.1/sekret",
+      "https://example.com:81/sekret",
+    ]) {
       expect(JSON.stringify(checkTarget(url, STRICT))).not.toContain("sekret");
     }
   });

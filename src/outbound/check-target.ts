@@ -26,19 +26,24 @@ export type TargetRefusal =
   | "host_not_allowed"
   | "address_not_allowed";
 
-export type TargetCheck = { ok: true; target: OutboundTarget } | { ok: false; reason: TargetRefusal; message: string };
+export type TargetCheck =
+  | { ok: true; target: OutboundTarget }
+  | { ok: false; reason: TargetRefusal; message: string };
 
-/** Names that mean "this machine" or "this network": RFC 6761, 6762, 8375, and ICANN's `.internal`. */
+/**
+ * Names that mean "this machine" or "this network": RFC 6761, 6762, 8375, and ICANN's `.internal`.
+ */
 const LOCAL_SUFFIXES = ["localhost", "local", "internal", "home.arpa"];
 
 /**
- * Says whether the policy lets the service call this URL, from its text alone: no DNS, no network. Used when a URL is
- * stored, to answer 400 naming the field, and by the client before every hop; the client then checks what the name
- * resolves to. The message is a sentence without its subject's path or query, which may hold a receiver's token.
+ * Says whether the policy lets the service call this URL, from its text alone: no DNS, no network.
+ * Used when a URL is stored, to answer 400 naming the field, and by the client before every hop;
+ * the client then checks what the name resolves to. The message is a sentence without its subject's
+ * path or query, which may hold a receiver's token.
  *
- * The URL is read once, by the WHATWG parser that the request is made with, so there is no second reader to disagree:
- * it turns `2130706433`, `0x7f.1`, `0177.0.0.1`, full-width digits and `127.0.0.1.` into `127.0.0.1`, and refuses
- * IPv6 zones.
+ * The URL is read once, by the WHATWG parser that the request is made with, so there is no second
+ * reader to disagree: it turns `2130706433`, `0x7f.1`, `0177.0.0.1`, full-width digits and
+ * `127.0.0.1.` into `127.0.0.1`, and refuses IPv6 zones.
  */
 export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
   const parsed = parseStrictly(url);
@@ -47,7 +52,8 @@ export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
   if (protocol !== "https:" && !(protocol === "http:" && policy.allowPrivateNetwork)) {
     return refuse("scheme_not_allowed", "The URL must use https.");
   }
-  if (hasUserinfo(url, parsed)) return refuse("userinfo_not_allowed", "The URL must not hold a user name or password.");
+  if (hasUserinfo(url, parsed))
+    return refuse("userinfo_not_allowed", "The URL must not hold a user name or password.");
   const port = parsed.port === "" ? defaultPort(protocol) : Number(parsed.port);
   if (port === 0 || !(policy.allowPrivateNetwork || policy.ports.includes(port))) {
     return refuse("port_not_allowed", `The URL must use port ${policy.ports.join(" or ")}.`);
@@ -58,27 +64,47 @@ export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
   // Only when needed: each setter parses again, and this runs for every delivery.
   if (parsed.hostname.endsWith(".")) parsed.hostname = hostname;
   if (url.includes("#")) parsed.hash = "";
-  return { ok: true, target: { url: parsed.href, hostname, isAddress: isIP(hostname) !== 0, port, protocol, host: parsed.host, path: parsed.pathname + parsed.search } };
+  return {
+    ok: true,
+    target: {
+      url: parsed.href,
+      hostname,
+      isAddress: isIP(hostname) !== 0,
+      port,
+      protocol,
+      host: parsed.host,
+      path: parsed.pathname + parsed.search,
+    },
+  };
 }
 
 function checkHost(hostname: string, policy: OutboundPolicy): (TargetCheck & { ok: false }) | null {
   if (isIP(hostname) !== 0) {
-    return isAllowedAddress(hostname, policy) ? null : refuse("address_not_allowed", "The URL points to an address that is not public.");
+    return isAllowedAddress(hostname, policy)
+      ? null
+      : refuse("address_not_allowed", "The URL points to an address that is not public.");
   }
-  if (hostname.length > 253 || hostname.split(".").some((label) => label === "" || label.length > 63)) {
+  if (
+    hostname.length > 253 ||
+    hostname.split(".").some((label) => label === "" || label.length > 63)
+  ) {
     return refuse("invalid_url", "The URL has no valid host name.");
   }
   if (policy.allowPrivateNetwork) return null;
-  const isLocal = LOCAL_SUFFIXES.some((suffix) => hostname === suffix || hostname.endsWith(`.${suffix}`));
-  // A single label (`postgres`, `intranet`) only means something through the machine's own search list.
-  if (isLocal || !hostname.includes(".")) return refuse("host_not_allowed", "The URL must name a public host.");
+  const isLocal = LOCAL_SUFFIXES.some(
+    (suffix) => hostname === suffix || hostname.endsWith(`.${suffix}`),
+  );
+  // A single label (`postgres`, `intranet`) only means something through the machine's own search
+  // list.
+  if (isLocal || !hostname.includes("."))
+    return refuse("host_not_allowed", "The URL must name a public host.");
   return null;
 }
 
 /**
- * The WHATWG parser silently drops tabs and newlines, turns `\` before the query into `/`, and finds a host in
- * `https:example.com` and `https:////example.com`. Other readers do not, so a URL that needs any of this is refused
- * rather than stored for them to misread.
+ * The WHATWG parser silently drops tabs and newlines, turns `\` before the query into `/`, and
+ * finds a host in `https:example.com` and `https:////example.com`. Other readers do not, so a URL
+ * that needs any of this is refused rather than stored for them to misread.
  */
 function parseStrictly(url: string): URL | null {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -5,11 +5,21 @@ import { ConnectionPools } from "./connection-pools.ts";
 import { Deadline } from "./deadline.ts";
 import { createSecure, dialTcp } from "./dial.ts";
 import { exchange } from "./exchange.ts";
-import { FakeResolver, type LoopbackServer, recordingDial, startHttpServer, startRawServer } from "./fixtures/loopback-servers.ts";
+import {
+  FakeResolver,
+  type LoopbackServer,
+  recordingDial,
+  startHttpServer,
+  startRawServer,
+} from "./fixtures/loopback-servers.ts";
 import { createOutboundClient, type OutboundClient } from "./outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound-policy.ts";
 
-const PRIVATE: OutboundPolicy = { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS };
+const PRIVATE: OutboundPolicy = {
+  allowPrivateNetwork: true,
+  ownAddresses: [],
+  ports: DEFAULT_PORTS,
+};
 const LIMITS = { timeoutMs: 5_000, maxBytes: 65_536, onOverflow: "cut" } as const;
 
 const cleanups: (() => unknown)[] = [];
@@ -24,8 +34,15 @@ async function started(server: Promise<LoopbackServer>): Promise<LoopbackServer>
   return running;
 }
 
-function newClient(options: Partial<Parameters<typeof createOutboundClient>[0]> = {}): OutboundClient {
-  const client = createOutboundClient({ policy: PRIVATE, userAgent: "Castmeter-Test/1", resolver: new FakeResolver({ localhost: ["127.0.0.1"] }), ...options });
+function newClient(
+  options: Partial<Parameters<typeof createOutboundClient>[0]> = {},
+): OutboundClient {
+  const client = createOutboundClient({
+    policy: PRIVATE,
+    userAgent: "Castmeter-Test/1",
+    resolver: new FakeResolver({ localhost: ["127.0.0.1"] }),
+    ...options,
+  });
   cleanups.unshift(() => client.close());
   return client;
 }
@@ -33,9 +50,27 @@ function newClient(options: Partial<Parameters<typeof createOutboundClient>[0]> 
 /** One GET through pools that can be looked at. */
 async function get(pools: ConnectionPools, port: number, hostname = "127.0.0.1"): Promise<number> {
   const deadline = new Deadline(LIMITS.timeoutMs, undefined);
-  const target = { url: `http://${hostname}:${port}/`, hostname, isAddress: true, port, protocol: "http:", host: `${hostname}:${port}`, path: "/" } as const;
+  const target = {
+    url: `http://${hostname}:${port}/`,
+    hostname,
+    isAddress: true,
+    port,
+    protocol: "http:",
+    host: `${hostname}:${port}`,
+    path: "/",
+  } as const;
   const limits = { ...LIMITS, decompress: false };
-  const answer = await exchange({ target, method: "GET", headers: {}, body: undefined }, { pools, address: hostname, connectTimeoutMs: undefined, deadline, limits, followsRedirects: false });
+  const answer = await exchange(
+    { target, method: "GET", headers: {}, body: undefined },
+    {
+      pools,
+      address: hostname,
+      connectTimeoutMs: undefined,
+      deadline,
+      limits,
+      followsRedirects: false,
+    },
+  );
   deadline.release();
   // Undici takes a turn of the event loop before a connection counts as idle.
   await nextTurn();
@@ -43,32 +78,36 @@ async function get(pools: ConnectionPools, port: number, hostname = "127.0.0.1")
 }
 
 describe("a free connection", () => {
-  it.each(["", "Keep-Alive: timeout=600\r\n"])("is dropped after four seconds whatever the receiver offers, and its pool forgotten: %j", async (offer) => {
-    let sawClose: () => void = () => undefined;
-    const closed = new Promise<void>((resolve) => {
-      sawClose = resolve;
-    });
-    const server = await started(
-      // Not a Node server: that would close by itself after five seconds.
-      startRawServer((socket) => {
-        const answer = () => socket.write(`HTTP/1.1 200 OK\r\n${offer}Content-Length: 1\r\n\r\nx`);
-        answer();
-        socket.on("data", answer).once("close", sawClose);
-      }),
-    );
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const pools = new ConnectionPools({ dial: dialTcp, secure: createSecure([]) });
-    expect(await get(pools, server.port)).toBe(200);
-    vi.advanceTimersByTime(3_999);
-    expect(await get(pools, server.port)).toBe(200);
-    expect(server.connections()).toBe(1);
-    vi.advanceTimersByTime(3_999);
-    await nextTurn();
-    expect(pools.size).toBe(1);
-    vi.advanceTimersByTime(1);
-    await closed;
-    expect(pools.size).toBe(0);
-  });
+  it.each(["", "Keep-Alive: timeout=600\r\n"])(
+    "is dropped after four seconds whatever the receiver offers, and its pool forgotten: %j",
+    async (offer) => {
+      let sawClose: () => void = () => undefined;
+      const closed = new Promise<void>((resolve) => {
+        sawClose = resolve;
+      });
+      const server = await started(
+        // Not a Node server: that would close by itself after five seconds.
+        startRawServer((socket) => {
+          const answer = () =>
+            socket.write(`HTTP/1.1 200 OK\r\n${offer}Content-Length: 1\r\n\r\nx`);
+          answer();
+          socket.on("data", answer).once("close", sawClose);
+        }),
+      );
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const pools = new ConnectionPools({ dial: dialTcp, secure: createSecure([]) });
+      expect(await get(pools, server.port)).toBe(200);
+      vi.advanceTimersByTime(3_999);
+      expect(await get(pools, server.port)).toBe(200);
+      expect(server.connections()).toBe(1);
+      vi.advanceTimersByTime(3_999);
+      await nextTurn();
+      expect(pools.size).toBe(1);
+      vi.advanceTimersByTime(1);
+      await closed;
+      expect(pools.size).toBe(0);
+    },
+  );
 
   it("leaves nothing behind when its receiver closes it, however many hosts there were", async () => {
     let open = 0;
@@ -83,7 +122,10 @@ describe("a free connection", () => {
         response.end("x");
       }),
     );
-    const pools = new ConnectionPools({ dial: recordingDial(server).dial, secure: createSecure([]) });
+    const pools = new ConnectionPools({
+      dial: recordingDial(server).dial,
+      secure: createSecure([]),
+    });
     const addresses = Array.from({ length: 50 }, (_, index) => `93.184.215.${index}`);
     for (const address of addresses) expect(await get(pools, server.port, address)).toBe(200);
     expect(pools.size).toBe(50);
@@ -105,7 +147,14 @@ describe("a free connection", () => {
     );
     const client = newClient();
     for (const body of ["first", "second", "third"]) {
-      expect(await client.request({ url: `http://localhost:${server.port}/`, method: "POST", body, ...LIMITS })).toMatchObject({ ok: true, status: 200 });
+      expect(
+        await client.request({
+          url: `http://localhost:${server.port}/`,
+          method: "POST",
+          body,
+          ...LIMITS,
+        }),
+      ).toMatchObject({ ok: true, status: 200 });
     }
     expect(bodies).toEqual(["first", "second", "third"]);
     expect(server.connections()).toBe(3);
@@ -127,11 +176,26 @@ describe("connections in use", () => {
       }),
     );
     const client = newClient();
-    const hung = Array.from({ length: hanging }, () => client.request({ url: `http://localhost:${server.port}/hangs`, method: "POST", body: "x", ...LIMITS }));
+    const hung = Array.from({ length: hanging }, () =>
+      client.request({
+        url: `http://localhost:${server.port}/hangs`,
+        method: "POST",
+        body: "x",
+        ...LIMITS,
+      }),
+    );
     await allArrived;
-    expect(await client.request({ url: `http://localhost:${server.port}/`, method: "POST", body: "x", ...LIMITS })).toMatchObject({ ok: true });
+    expect(
+      await client.request({
+        url: `http://localhost:${server.port}/`,
+        method: "POST",
+        body: "x",
+        ...LIMITS,
+      }),
+    ).toMatchObject({ ok: true });
     client.close();
-    for (const result of await Promise.all(hung)) expect(result).toMatchObject({ ok: false, code: "connection_failed" });
+    for (const result of await Promise.all(hung))
+      expect(result).toMatchObject({ ok: false, code: "connection_failed" });
   });
 
   it("fail when the client closes, and nothing is sent again or afterwards", async () => {
@@ -178,7 +242,12 @@ describe("connecting", () => {
       },
     });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const result = client.request({ url: "http://hooks.example.com/", method: "POST", body: "once", ...LIMITS });
+    const result = client.request({
+      url: "http://hooks.example.com/",
+      method: "POST",
+      body: "once",
+      ...LIMITS,
+    });
     await dialled;
     vi.advanceTimersByTime(1_999);
     expect(silent.destroyed).toBe(false);
@@ -195,22 +264,42 @@ describe("connecting", () => {
       return silent;
     };
     const client = newClient({ dial });
-    expect(await client.request({ url: `${scheme}://localhost/`, signal: controller.signal, ...LIMITS })).toMatchObject({ ok: false, code: "aborted" });
+    expect(
+      await client.request({ url: `${scheme}://localhost/`, signal: controller.signal, ...LIMITS }),
+    ).toMatchObject({ ok: false, code: "aborted" });
     expect(silent.destroyed).toBe(true);
   });
 });
 
 describe("an answer", () => {
   it("is the one after early hints", async () => {
-    const server = await started(startRawServer((socket) => socket.write("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")));
-    const result = await newClient().request({ url: `http://localhost:${server.port}/`, ...LIMITS });
+    const server = await started(
+      startRawServer((socket) =>
+        socket.write(
+          "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+        ),
+      ),
+    );
+    const result = await newClient().request({
+      url: `http://localhost:${server.port}/`,
+      ...LIMITS,
+    });
     expect(result).toMatchObject({ ok: true, status: 200, headers: { "content-length": "2" } });
     expect(result.ok && Buffer.from(result.body).toString()).toBe("ok");
   });
 
   it("keeps the first of a header that has one value, and joins the others", async () => {
-    const server = await started(startRawServer((socket) => socket.write("HTTP/1.1 200 OK\r\nLocation: /a\r\nVary: a\r\nlocation: /b\r\nVary: b\r\nContent-Length: 0\r\n\r\n")));
-    const result = await newClient().request({ url: `http://localhost:${server.port}/`, ...LIMITS });
+    const server = await started(
+      startRawServer((socket) =>
+        socket.write(
+          "HTTP/1.1 200 OK\r\nLocation: /a\r\nVary: a\r\nlocation: /b\r\nVary: b\r\nContent-Length: 0\r\n\r\n",
+        ),
+      ),
+    );
+    const result = await newClient().request({
+      url: `http://localhost:${server.port}/`,
+      ...LIMITS,
+    });
     expect(result).toMatchObject({ ok: true, headers: { location: "/a", vary: "a, b" } });
   });
 });

@@ -8,13 +8,14 @@ interface Pool {
 }
 
 /**
- * Keep-alive pools, one for each route. A request names the route it was checked for, so a pooled connection always
- * leads to an address checked for the very request that takes it, and a name that moves to a private address finds no
- * connection here. A connection that ends while free is dropped, and with its last connection a pool is forgotten:
- * what is kept is what was in use during the last seconds, however many hosts there have been.
+ * Keep-alive pools, one for each route. A request names the route it was checked for, so a pooled
+ * connection always leads to an address checked for the very request that takes it, and a name that
+ * moves to a private address finds no connection here. A connection that ends while free is
+ * dropped, and with its last connection a pool is forgotten: what is kept is what was in use during
+ * the last seconds, however many hosts there have been.
  *
- * Connections are not limited here, so a receiver that hangs delays nobody who shares its address; callers limit how
- * much they send at once.
+ * Connections are not limited here, so a receiver that hangs delays nobody who shares its address;
+ * callers limit how much they send at once.
  */
 export class ConnectionPools {
   readonly #transport: Transport;
@@ -30,7 +31,10 @@ export class ConnectionPools {
     return this.#pools.size;
   }
 
-  /** A free connection, or a new one, until `release` or `discard`. After `close` what is sent over it fails. */
+  /**
+   * A free connection, or a new one, until `release` or `discard`. After `close` what is sent over
+   * it fails.
+   */
   take(route: Route): Connection {
     const key = `${route.protocol}|${route.tlsName}|${route.port}|${route.address}`;
     return this.#pools.get(key)?.free.pop() ?? this.#open(key, route);
@@ -46,7 +50,8 @@ export class ConnectionPools {
   discard(connection: Connection): void {
     connection.destroy();
     const pool = this.#pools.get(connection.key);
-    if (pool?.all.delete(connection) === true && pool.all.size === 0) this.#pools.delete(connection.key);
+    if (pool?.all.delete(connection) === true && pool.all.size === 0)
+      this.#pools.delete(connection.key);
   }
 
   close(): void {
@@ -73,7 +78,10 @@ export class ConnectionPools {
     return connection;
   }
 
-  /** One in use either fails its request, which discards it, or connects again for a request not yet written. */
+  /**
+   * One in use either fails its request, which discards it, or connects again for a request not yet
+   * written.
+   */
   #discardIfFree(connection: Connection): void {
     const free = this.#pools.get(connection.key)?.free ?? [];
     const index = free.indexOf(connection);

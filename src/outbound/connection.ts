@@ -10,7 +10,10 @@ export interface Route {
   /** The address that was checked. */
   address: string;
   port: number;
-  /** The name the handshake asks for and the certificate must bear; empty for http and for an address literal. */
+  /**
+   * The name the handshake asks for and the certificate must bear; empty for http and for an
+   * address literal.
+   */
   tlsName: string;
 }
 
@@ -20,17 +23,19 @@ export interface Transport {
 }
 
 /**
- * Free connections are dropped after this, whatever the receiver offers. Shorter than the 5 s after which Node servers
- * close theirs, the shortest common default, so that a POST seldom meets a connection the receiver is just closing:
- * such a POST cannot be sent again, because nobody knows whether it was read.
+ * Free connections are dropped after this, whatever the receiver offers. Shorter than the 5 s after
+ * which Node servers close theirs, the shortest common default, so that a POST seldom meets a
+ * connection the receiver is just closing: such a POST cannot be sent again, because nobody knows
+ * whether it was read.
  */
 const FREE_CONNECTION_MS = 4_000;
 /** Dropped this much before the receiver's own announced limit. */
 const KEEP_ALIVE_MARGIN_MS = 1_000;
 
 /**
- * Undici speaks HTTP and is told neither address nor name, so it could not connect anywhere by itself: it asks
- * `#connect` for a socket, also for https. (Its own way, a `lookup` hook, is not called for address literals.)
+ * Undici speaks HTTP and is told neither address nor name, so it could not connect anywhere by
+ * itself: it asks `#connect` for a socket, also for https. (Its own way, a `lookup` hook, is not
+ * called for address literals.)
  */
 const NO_ORIGIN = new URL("http://undisclosed.invalid");
 
@@ -46,13 +51,17 @@ const CLIENT_OPTIONS: Client.Options = {
 };
 
 /**
- * One HTTP/1.1 connection along one route, for one request at a time. When a request finds the pooled socket closed
- * before anything was written, a new socket is opened along the same route; what has been written is never sent again.
+ * One HTTP/1.1 connection along one route, for one request at a time. When a request finds the
+ * pooled socket closed before anything was written, a new socket is opened along the same route;
+ * what has been written is never sent again.
  */
 export class Connection {
   /** Names the route; equal for connections that may stand in for each other. */
   readonly key: string;
-  /** How far the present socket has come: decides between `connection_failed`, the next address, and `tls_failed`. */
+  /**
+   * How far the present socket has come: decides between `connection_failed`, the next address, and
+   * `tls_failed`.
+   */
   phase: ConnectionPhase = "connecting";
   /** Answers read from the present socket. Above 0 the other side may have closed it meanwhile. */
   answersRead = 0;
@@ -68,7 +77,10 @@ export class Connection {
     this.key = key;
     this.#route = route;
     this.#transport = transport;
-    this.#client = new Client(NO_ORIGIN, { ...CLIENT_OPTIONS, connect: (_options, callback) => this.#connect(callback) });
+    this.#client = new Client(NO_ORIGIN, {
+      ...CLIENT_OPTIONS,
+      connect: (_options, callback) => this.#connect(callback),
+    });
   }
 
   onDisconnect(listener: () => void): void {
@@ -114,7 +126,10 @@ export class Connection {
 
 function limitConnecting(raw: Socket, socket: Socket, connectTimeoutMs: number | undefined): void {
   if (connectTimeoutMs === undefined) return;
-  const timer = setTimeout(() => socket.destroy(new Error("connecting took too long")), connectTimeoutMs);
+  const timer = setTimeout(
+    () => socket.destroy(new Error("connecting took too long")),
+    connectTimeoutMs,
+  );
   raw.once("connect", () => clearTimeout(timer));
   raw.once("close", () => clearTimeout(timer));
 }

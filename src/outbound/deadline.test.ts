@@ -37,7 +37,9 @@ describe("a deadline", () => {
 
   it("passes on the failure of the work it waits for", async () => {
     const deadline = new Deadline(1_000, undefined);
-    await expect(deadline.within(Promise.reject(new Error("ENOTFOUND")))).rejects.toThrow("ENOTFOUND");
+    await expect(deadline.within(Promise.reject(new Error("ENOTFOUND")))).rejects.toThrow(
+      "ENOTFOUND",
+    );
     deadline.release();
   });
 });

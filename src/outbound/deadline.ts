@@ -6,9 +6,10 @@ export interface Interruptible {
 }
 
 /**
- * One time limit over everything a call does: DNS, TCP, TLS, every redirect and the last byte of the body. One timer
- * and one thing to interrupt, rather than an AbortSignal with a listener for each step: this runs for every delivery.
- * The timer is a real one: a frozen test clock must not keep a socket open.
+ * One time limit over everything a call does: DNS, TCP, TLS, every redirect and the last byte of
+ * the body. One timer and one thing to interrupt, rather than an AbortSignal with a listener for
+ * each step: this runs for every delivery. The timer is a real one: a frozen test clock must not
+ * keep a socket open.
  */
 export class Deadline {
   readonly #timer: NodeJS.Timeout;
@@ -18,7 +19,10 @@ export class Deadline {
   #work: Interruptible | undefined;
 
   constructor(timeoutMs: number, callerSignal: AbortSignal | undefined) {
-    this.#timer = setTimeout(() => this.#end(outboundFailure("timeout", `No complete answer within ${timeoutMs} ms.`)), timeoutMs);
+    this.#timer = setTimeout(
+      () => this.#end(outboundFailure("timeout", `No complete answer within ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
     if (callerSignal === undefined) return;
     this.#callerSignal = callerSignal;
     this.#onCallerAbort = () => this.#end(outboundFailure("aborted", "The call was given up."));
@@ -37,7 +41,10 @@ export class Deadline {
     if (this.#failure !== undefined) work.interrupt();
   }
 
-  /** Waits for work that cannot be cancelled, no longer than the deadline; rejects when that is over. */
+  /**
+   * Waits for work that cannot be cancelled, no longer than the deadline; rejects when that is
+   * over.
+   */
   within<Value>(work: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       this.watch({ interrupt: () => reject(new Error("the call is over")) });
@@ -48,7 +55,8 @@ export class Deadline {
   /** Ends the timer and forgets the caller's signal; called once the call is over. */
   release(): void {
     clearTimeout(this.#timer);
-    if (this.#onCallerAbort !== undefined) this.#callerSignal?.removeEventListener("abort", this.#onCallerAbort);
+    if (this.#onCallerAbort !== undefined)
+      this.#callerSignal?.removeEventListener("abort", this.#onCallerAbort);
   }
 
   #end(failure: OutboundFailure): void {

@@ -5,7 +5,13 @@ import type { Connection, Route } from "./connection.ts";
 import type { ConnectionPools } from "./connection-pools.ts";
 import type { Deadline, Interruptible } from "./deadline.ts";
 import { failureFromError, outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
-import { ACCEPTED_ENCODINGS, type BodyLimits, decoderFor, LimitedBytes, tooLarge } from "./read-body.ts";
+import {
+  ACCEPTED_ENCODINGS,
+  type BodyLimits,
+  decoderFor,
+  LimitedBytes,
+  tooLarge,
+} from "./read-body.ts";
 import { type Hop, isRedirect } from "./redirect.ts";
 import { flattenHeaders } from "./request-headers.ts";
 
@@ -33,11 +39,17 @@ export interface ExchangeOptions {
   connectTimeoutMs: number | undefined;
   deadline: Deadline;
   limits: BodyLimits;
-  /** The body of a redirect is of no interest to a caller who follows it: it comes back empty and unread. */
+  /**
+   * The body of a redirect is of no interest to a caller who follows it: it comes back empty and
+   * unread.
+   */
   followsRedirects: boolean;
 }
 
-/** Sends one hop to one checked address and reads the answer. Never rejects for what the network does. */
+/**
+ * Sends one hop to one checked address and reads the answer. Never rejects for what the network
+ * does.
+ */
 export function exchange(hop: Hop, options: ExchangeOptions): Promise<Answer | ExchangeFailure> {
   return new Promise((resolve) => {
     const connection = options.pools.take(routeTo(hop.target, options.address));
@@ -45,26 +57,59 @@ export function exchange(hop: Hop, options: ExchangeOptions): Promise<Answer | E
     const running = new Exchange(hop, options, connection, resolve);
     options.deadline.watch(running);
     // `reset: false` keeps the connection after a HEAD too.
-    connection.dispatch({ path: hop.target.path, method: hop.method, headers: headersToSend(hop, options.limits), body: hop.body ?? null, reset: false }, running);
+    connection.dispatch(
+      {
+        path: hop.target.path,
+        method: hop.method,
+        headers: headersToSend(hop, options.limits),
+        body: hop.body ?? null,
+        reset: false,
+      },
+      running,
+    );
   });
 }
 
-/** Host header, TLS name and certificate check keep to the name in the URL. An address has no TLS name. */
-export function routeTo({ protocol, hostname, isAddress, port }: OutboundTarget, address: string): Route {
+/**
+ * Host header, TLS name and certificate check keep to the name in the URL. An address has no TLS
+ * name.
+ */
+export function routeTo(
+  { protocol, hostname, isAddress, port }: OutboundTarget,
+  address: string,
+): Route {
   return { protocol, address, port, tlsName: protocol === "https:" && !isAddress ? hostname : "" };
 }
 
-export function headersToSend({ target, headers }: Hop, { decompress }: BodyLimits): Record<string, string> {
-  return { host: target.host, "accept-encoding": decompress ? ACCEPTED_ENCODINGS : "identity", ...headers };
+export function headersToSend(
+  { target, headers }: Hop,
+  { decompress }: BodyLimits,
+): Record<string, string> {
+  return {
+    host: target.host,
+    "accept-encoding": decompress ? ACCEPTED_ENCODINGS : "identity",
+    ...headers,
+  };
 }
 
-export function exchangeFailure({ code, message }: OutboundFailure, connection: Connection | undefined, hasHead: boolean): ExchangeFailure {
+export function exchangeFailure(
+  { code, message }: OutboundFailure,
+  connection: Connection | undefined,
+  hasHead: boolean,
+): ExchangeFailure {
   const neverConnected = connection?.phase === "connecting";
-  const wasStale = !hasHead && connection !== undefined && connection.answersRead > 0 && code === "connection_failed";
+  const wasStale =
+    !hasHead &&
+    connection !== undefined &&
+    connection.answersRead > 0 &&
+    code === "connection_failed";
   return { ok: false, code, message, neverConnected, wasStale };
 }
 
-/** One request on one connection. Undici calls the `on…` methods in order; the first outcome is the only one. */
+/**
+ * One request on one connection. Undici calls the `on…` methods in order; the first outcome is the
+ * only one.
+ */
 class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   readonly #hop: Hop;
   readonly #options: ExchangeOptions;
@@ -77,7 +122,12 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   readonly #bytes: LimitedBytes;
   #decoder: Transform | undefined;
 
-  constructor(hop: Hop, options: ExchangeOptions, connection: Connection, resolve: (outcome: Answer | ExchangeFailure) => void) {
+  constructor(
+    hop: Hop,
+    options: ExchangeOptions,
+    connection: Connection,
+    resolve: (outcome: Answer | ExchangeFailure) => void,
+  ) {
     this.#hop = hop;
     this.#options = options;
     this.#connection = connection;
@@ -95,7 +145,11 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
     // Undici insists on the method. The connection itself is dropped where a request has to stop.
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     // 1xx announce the answer.
     if (this.#isOver || status < 200) return;
     this.#status = status;
@@ -104,7 +158,12 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
     if (followsRedirects && isRedirect(status, this.#headers["location"])) {
       // Its body stays on the wire, so the connection cannot be used again.
       this.#succeed(false);
-    } else if (limits.onOverflow === "fail" && !limits.decompress && this.#hop.method !== "HEAD" && Number(this.#headers["content-length"]) > limits.maxBytes) {
+    } else if (
+      limits.onOverflow === "fail" &&
+      !limits.decompress &&
+      this.#hop.method !== "HEAD" &&
+      Number(this.#headers["content-length"]) > limits.maxBytes
+    ) {
       this.#fail(tooLarge(limits.maxBytes));
     }
   }
@@ -128,7 +187,9 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
     this.#fail(failureFromError(error, phase, this.#hop.target.hostname));
   }
 
-  /** The decoder is made for the first chunk, since some servers name an encoding on an empty body. */
+  /**
+   * The decoder is made for the first chunk, since some servers name an encoding on an empty body.
+   */
   #decode(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const decoder = this.#decoder ?? decoderFor(this.#headers["content-encoding"]);
     if (decoder === undefined) {
@@ -136,14 +197,21 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
       return;
     }
     if (decoder === null) {
-      this.#fail(outboundFailure("invalid_response", "The answer uses a content encoding that was not asked for."));
+      this.#fail(
+        outboundFailure(
+          "invalid_response",
+          "The answer uses a content encoding that was not asked for.",
+        ),
+      );
       return;
     }
     if (this.#decoder === undefined) {
       this.#decoder = decoder;
       decoder.on("data", (decoded: Buffer) => this.#keep(decoded));
       decoder.on("end", () => this.#succeed(false));
-      decoder.on("error", () => this.#fail(outboundFailure("invalid_response", "The compressed answer cannot be decoded.")));
+      decoder.on("error", () =>
+        this.#fail(outboundFailure("invalid_response", "The compressed answer cannot be decoded.")),
+      );
       decoder.on("drain", () => controller.resume());
     }
     if (!decoder.write(chunk)) controller.pause();
@@ -159,7 +227,13 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   #succeed(truncated: boolean): void {
     if (this.#isOver) return;
     this.#end();
-    this.#resolve({ ok: true, status: this.#status, headers: this.#headers, body: this.#bytes.toBuffer(), truncated });
+    this.#resolve({
+      ok: true,
+      status: this.#status,
+      headers: this.#headers,
+      body: this.#bytes.toBuffer(),
+      truncated,
+    });
   }
 
   #fail(failure: OutboundFailure): void {
@@ -169,7 +243,10 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
     this.#resolve(outcome);
   }
 
-  /** Drops what is still under way. The decoder too: a bomb that has already arrived would go on inflating. */
+  /**
+   * Drops what is still under way. The decoder too: a bomb that has already arrived would go on
+   * inflating.
+   */
   #end(): void {
     this.#isOver = true;
     this.#decoder?.destroy();

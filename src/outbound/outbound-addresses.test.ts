@@ -1,9 +1,25 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { FakeResolver, type LoopbackServer, recordingDial, readTestCertificate, startHttpServer, startTlsServer } from "./fixtures/loopback-servers.ts";
-import { createOutboundClient, type OutboundClient, type OutboundRequest } from "./outbound-client.ts";
+import {
+  FakeResolver,
+  type LoopbackServer,
+  recordingDial,
+  readTestCertificate,
+  startHttpServer,
+  startTlsServer,
+} from "./fixtures/loopback-servers.ts";
+import {
+  createOutboundClient,
+  type OutboundClient,
+  type OutboundRequest,
+} from "./outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "./outbound-policy.ts";
 
-const STRICT: OutboundPolicy = { allowPrivateNetwork: false, ownAddresses: ["93.184.215.99"], ports: DEFAULT_PORTS, extraRoots: [readTestCertificate("test-authority")] };
+const STRICT: OutboundPolicy = {
+  allowPrivateNetwork: false,
+  ownAddresses: ["93.184.215.99"],
+  ports: DEFAULT_PORTS,
+  extraRoots: [readTestCertificate("test-authority")],
+};
 const PUBLIC = "93.184.215.14";
 const LIMITS = { timeoutMs: 5_000, maxBytes: 65_536, onOverflow: "cut" } as const;
 
@@ -12,7 +28,9 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-function clientWith(options: Omit<Parameters<typeof createOutboundClient>[0], "userAgent">): OutboundClient {
+function clientWith(
+  options: Omit<Parameters<typeof createOutboundClient>[0], "userAgent">,
+): OutboundClient {
   const client = createOutboundClient({ userAgent: "Castmeter-Test/1", ...options });
   cleanups.unshift(() => client.close());
   return client;
@@ -69,8 +87,15 @@ const REFUSED_ADDRESSES = [
 describe("an address that is not public is never dialled", () => {
   it.each(REFUSED_ADDRESSES)("when a name resolves to %s", async (address) => {
     const { dial, dialled } = recordingDial();
-    const client = clientWith({ policy: STRICT, resolver: new FakeResolver({ "hooks.example.com": [address] }), dial });
-    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({ ok: false, code: "blocked_address" });
+    const client = clientWith({
+      policy: STRICT,
+      resolver: new FakeResolver({ "hooks.example.com": [address] }),
+      dial,
+    });
+    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({
+      ok: false,
+      code: "blocked_address",
+    });
     expect(dialled).toEqual([]);
   });
 
@@ -80,33 +105,62 @@ describe("an address that is not public is never dialled", () => {
     [[PUBLIC, "2606:4700::1", "::ffff:127.0.0.1"]],
   ])("when one of several answers is refused: %j", async (addresses) => {
     const { dial, dialled } = recordingDial();
-    const client = clientWith({ policy: STRICT, resolver: new FakeResolver({ "hooks.example.com": addresses }), dial });
-    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({ ok: false, code: "blocked_address" });
+    const client = clientWith({
+      policy: STRICT,
+      resolver: new FakeResolver({ "hooks.example.com": addresses }),
+      dial,
+    });
+    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({
+      ok: false,
+      code: "blocked_address",
+    });
     expect(dialled).toEqual([]);
   });
 
-  it.each(["https://2130706433/", "https://[::ffff:127.0.0.1]/", "https://0x7f.1/", "https://127.0.0.1./", "https://localhost/", "https://169.254.169.254/", "http://hooks.example.com/", "https://hooks.example.com:22/"])(
-    "when the URL itself is refused, without asking DNS: %s",
-    async (url) => {
+  it.each([
+    "https://2130706433/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://0x7f.1/",
+    "https://127.0.0.1./",
+    "https://localhost/",
+    "https://169.254.169.254/",
+    "http://hooks.example.com/",
+    "https://hooks.example.com:22/",
+  ])("when the URL itself is refused, without asking DNS: %s", async (url) => {
+    const { dial, dialled } = recordingDial();
+    const resolver = new FakeResolver({});
+    const client = clientWith({ policy: STRICT, resolver, dial });
+    expect(await client.request(get(url))).toMatchObject({ ok: false, code: "blocked_address" });
+    expect(dialled).toEqual([]);
+    expect(resolver.calls).toEqual([]);
+  });
+
+  it.each(["169.254.169.254", "fe80::1", "fd00:ec2::254", "0.0.0.0"])(
+    "when private networks are allowed and a name resolves to %s",
+    async (address) => {
       const { dial, dialled } = recordingDial();
-      const resolver = new FakeResolver({});
-      const client = clientWith({ policy: STRICT, resolver, dial });
-      expect(await client.request(get(url))).toMatchObject({ ok: false, code: "blocked_address" });
+      const client = clientWith({
+        policy: { ...STRICT, allowPrivateNetwork: true },
+        resolver: new FakeResolver({ "metadata.internal": [address] }),
+        dial,
+      });
+      expect(await client.request(get("http://metadata.internal/"))).toMatchObject({
+        ok: false,
+        code: "blocked_address",
+      });
       expect(dialled).toEqual([]);
-      expect(resolver.calls).toEqual([]);
     },
   );
 
-  it.each(["169.254.169.254", "fe80::1", "fd00:ec2::254", "0.0.0.0"])("when private networks are allowed and a name resolves to %s", async (address) => {
-    const { dial, dialled } = recordingDial();
-    const client = clientWith({ policy: { ...STRICT, allowPrivateNetwork: true }, resolver: new FakeResolver({ "metadata.internal": [address] }), dial });
-    expect(await client.request(get("http://metadata.internal/"))).toMatchObject({ ok: false, code: "blocked_address" });
-    expect(dialled).toEqual([]);
-  });
-
   it("keeps the address behind a refused name out of the message", async () => {
-    const client = clientWith({ policy: STRICT, resolver: new FakeResolver({ "hooks.example.com": ["10.11.12.13"] }), dial: recordingDial().dial });
-    expect(JSON.stringify(await client.request(get("https://hooks.example.com/token")))).not.toMatch(/10\.11\.12\.13|token/);
+    const client = clientWith({
+      policy: STRICT,
+      resolver: new FakeResolver({ "hooks.example.com": ["10.11.12.13"] }),
+      dial: recordingDial().dial,
+    });
+    expect(
+      JSON.stringify(await client.request(get("https://hooks.example.com/token"))),
+    ).not.toMatch(/10\.11\.12\.13|token/);
   });
 });
 
@@ -116,7 +170,10 @@ describe("the checked address is the one connected to", () => {
     const { dial, dialled } = recordingDial(server);
     const resolver = new FakeResolver({ "hooks.example.com": [[PUBLIC], ["127.0.0.1"]] });
     const client = clientWith({ policy: STRICT, resolver, dial });
-    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({ ok: true, status: 200 });
+    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({
+      ok: true,
+      status: 200,
+    });
     expect(resolver.calls).toEqual(["hooks.example.com"]);
     expect(dialled).toEqual([`${PUBLIC}|443`]);
   });
@@ -124,7 +181,9 @@ describe("the checked address is the one connected to", () => {
   it("does not lend a pooled connection to a request whose own answer is refused or different", async () => {
     const server = await started(startTlsServer((_request, response) => response.end("hello")));
     const { dial, dialled } = recordingDial(server);
-    const resolver = new FakeResolver({ "hooks.example.com": [[PUBLIC], [PUBLIC], ["127.0.0.1"], ["93.184.215.20"]] });
+    const resolver = new FakeResolver({
+      "hooks.example.com": [[PUBLIC], [PUBLIC], ["127.0.0.1"], ["93.184.215.20"]],
+    });
     const client = clientWith({ policy: STRICT, resolver, dial });
     const codes = [];
     for (let call = 0; call < 4; call += 1) {
@@ -132,7 +191,8 @@ describe("the checked address is the one connected to", () => {
       codes.push(result.ok ? result.status : result.code);
     }
     expect(codes).toEqual([200, 200, "blocked_address", 200]);
-    // The second call reuses the first connection; the fourth has a new address and therefore a new connection.
+    // The second call reuses the first connection; the fourth has a new address and therefore a new
+    // connection.
     expect(dialled).toEqual([`${PUBLIC}|443`, "93.184.215.20|443"]);
     expect(server.connections()).toBe(2);
   });
@@ -140,11 +200,18 @@ describe("the checked address is the one connected to", () => {
   it("does not lend a TLS connection of one name to another name on the same address", async () => {
     const server = await started(startTlsServer((_request, response) => response.end("hello")));
     const { dial, dialled } = recordingDial(server);
-    const resolver = new FakeResolver({ "hooks.example.com": [PUBLIC], "a.hooks.example.com": [PUBLIC], "other.example.net": [PUBLIC] });
+    const resolver = new FakeResolver({
+      "hooks.example.com": [PUBLIC],
+      "a.hooks.example.com": [PUBLIC],
+      "other.example.net": [PUBLIC],
+    });
     const client = clientWith({ policy: STRICT, resolver, dial });
     expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({ ok: true });
     expect(await client.request(get("https://a.hooks.example.com/"))).toMatchObject({ ok: true });
-    expect(await client.request(get("https://other.example.net/"))).toMatchObject({ ok: false, code: "tls_failed" });
+    expect(await client.request(get("https://other.example.net/"))).toMatchObject({
+      ok: false,
+      code: "tls_failed",
+    });
     expect(dialled).toHaveLength(3);
   });
 
@@ -152,11 +219,19 @@ describe("the checked address is the one connected to", () => {
     const seen: unknown[] = [];
     const server = await started(
       startTlsServer((request, response) => {
-        seen.push([request.headers.host, (request.socket as { servername?: string }).servername, request.url]);
+        seen.push([
+          request.headers.host,
+          (request.socket as { servername?: string }).servername,
+          request.url,
+        ]);
         response.end();
       }),
     );
-    const client = clientWith({ policy: STRICT, resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }), dial: recordingDial(server).dial });
+    const client = clientWith({
+      policy: STRICT,
+      resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }),
+      dial: recordingDial(server).dial,
+    });
     await client.request(get("https://hooks.example.com./a?b=c#d"));
     await client.request(get("https://HOOKS.example.com:8443/"));
     await client.request(get(`https://${PUBLIC}/`));
@@ -171,21 +246,37 @@ describe("the checked address is the one connected to", () => {
     const server = await started(startHttpServer((_request, response) => response.end("hello")));
     const gone = await startHttpServer(() => undefined);
     await gone.close();
-    const { dial, dialled } = recordingDial((address) => (address === "93.184.215.20" ? server.port : gone.port));
+    const { dial, dialled } = recordingDial((address) =>
+      address === "93.184.215.20" ? server.port : gone.port,
+    );
     const policy = { ...STRICT, allowPrivateNetwork: true };
-    const resolver = new FakeResolver({ "hooks.example.com": ["2606:4700::1", PUBLIC, "93.184.215.20"], "gone.example.com": [PUBLIC, "2606:4700::1"] });
+    const resolver = new FakeResolver({
+      "hooks.example.com": ["2606:4700::1", PUBLIC, "93.184.215.20"],
+      "gone.example.com": [PUBLIC, "2606:4700::1"],
+    });
     const client = clientWith({ policy, resolver, dial });
-    expect(await client.request(get("http://hooks.example.com/", { method: "POST", body: "once" }))).toMatchObject({ ok: true, status: 200 });
+    expect(
+      await client.request(get("http://hooks.example.com/", { method: "POST", body: "once" })),
+    ).toMatchObject({ ok: true, status: 200 });
     expect(dialled).toEqual([`${PUBLIC}|80`, "93.184.215.20|80"]);
-    expect(await client.request(get("http://gone.example.com/"))).toMatchObject({ ok: false, code: "connection_failed" });
+    expect(await client.request(get("http://gone.example.com/"))).toMatchObject({
+      ok: false,
+      code: "connection_failed",
+    });
     expect(dialled.slice(2)).toEqual([`${PUBLIC}|80`, "2606:4700::1|80"]);
   });
 
   it("does not send to a second address what the first may have received", async () => {
     const server = await started(startHttpServer((request) => request.socket.resetAndDestroy()));
     const { dial, dialled } = recordingDial(server);
-    const client = clientWith({ policy: { ...STRICT, allowPrivateNetwork: true }, resolver: new FakeResolver({ "hooks.example.com": [PUBLIC, "93.184.215.20"] }), dial });
-    expect(await client.request(get("http://hooks.example.com/", { method: "POST", body: "once" }))).toMatchObject({ ok: false, code: "connection_failed" });
+    const client = clientWith({
+      policy: { ...STRICT, allowPrivateNetwork: true },
+      resolver: new FakeResolver({ "hooks.example.com": [PUBLIC, "93.184.215.20"] }),
+      dial,
+    });
+    expect(
+      await client.request(get("http://hooks.example.com/", { method: "POST", body: "once" })),
+    ).toMatchObject({ ok: false, code: "connection_failed" });
     expect(dialled).toEqual([`${PUBLIC}|80`]);
   });
 
@@ -193,13 +284,21 @@ describe("the checked address is the one connected to", () => {
     const server = await started(startHttpServer((request, response) => response.end(request.url)));
     const proxy = await started(startHttpServer((_request, response) => response.end("proxied")));
     const before = { ...process.env };
-    const variables = { HTTP_PROXY: `http://127.0.0.1:${proxy.port}`, http_proxy: `http://127.0.0.1:${proxy.port}`, NODE_USE_ENV_PROXY: "1" };
+    const variables = {
+      HTTP_PROXY: `http://127.0.0.1:${proxy.port}`,
+      http_proxy: `http://127.0.0.1:${proxy.port}`,
+      NODE_USE_ENV_PROXY: "1",
+    };
     Object.assign(process.env, variables);
     cleanups.push(() => {
       for (const name of Object.keys(variables)) delete process.env[name];
       Object.assign(process.env, before);
     });
-    const client = clientWith({ policy: { ...STRICT, allowPrivateNetwork: true }, resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }), dial: recordingDial(server).dial });
+    const client = clientWith({
+      policy: { ...STRICT, allowPrivateNetwork: true },
+      resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }),
+      dial: recordingDial(server).dial,
+    });
     const result = await client.request(get("http://hooks.example.com/direct"));
     expect(result.ok && Buffer.from(result.body).toString()).toBe("/direct");
     expect(proxy.connections()).toBe(0);
@@ -213,44 +312,89 @@ describe("TLS", () => {
     ["an expired certificate", "test-expired", STRICT.extraRoots ?? [], "hooks.example.com"],
     ["a certificate for another name", "test-server", STRICT.extraRoots ?? [], "example.org"],
     ["a certificate for another address", "test-server", STRICT.extraRoots ?? [], "93.184.215.20"],
-  ] as const)("refuses %s before anything is sent", async (_what, certificate, extraRoots, host) => {
-    let requests = 0;
-    const server = await started(
-      startTlsServer((_request, response) => {
-        requests += 1;
-        response.end();
-      }, certificate),
-    );
-    const resolver = new FakeResolver({ "hooks.example.com": [PUBLIC], "example.org": [PUBLIC] });
-    const client = clientWith({ policy: { ...STRICT, extraRoots }, resolver, dial: recordingDial(server).dial });
-    expect(await client.request(get(`https://${host}/`, { method: "POST", body: "secret" }))).toMatchObject({ ok: false, code: "tls_failed" });
-    expect(requests).toBe(0);
-  });
+  ] as const)(
+    "refuses %s before anything is sent",
+    async (_what, certificate, extraRoots, host) => {
+      let requests = 0;
+      const server = await started(
+        startTlsServer((_request, response) => {
+          requests += 1;
+          response.end();
+        }, certificate),
+      );
+      const resolver = new FakeResolver({ "hooks.example.com": [PUBLIC], "example.org": [PUBLIC] });
+      const client = clientWith({
+        policy: { ...STRICT, extraRoots },
+        resolver,
+        dial: recordingDial(server).dial,
+      });
+      expect(
+        await client.request(get(`https://${host}/`, { method: "POST", body: "secret" })),
+      ).toMatchObject({ ok: false, code: "tls_failed" });
+      expect(requests).toBe(0);
+    },
+  );
 
   it("refuses TLS 1.1", async () => {
-    const server = await started(startTlsServer((_request, response) => response.end(), "test-server", { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" }));
-    const client = clientWith({ policy: STRICT, resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }), dial: recordingDial(server).dial });
-    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({ ok: false, code: "tls_failed" });
+    const server = await started(
+      startTlsServer((_request, response) => response.end(), "test-server", {
+        minVersion: "TLSv1",
+        maxVersion: "TLSv1.1",
+        ciphers: "DEFAULT@SECLEVEL=0",
+      }),
+    );
+    const client = clientWith({
+      policy: STRICT,
+      resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }),
+      dial: recordingDial(server).dial,
+    });
+    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({
+      ok: false,
+      code: "tls_failed",
+    });
   });
 
   it("calls a server that answers TLS with plain text, or hangs up in the handshake, tls_failed", async () => {
     const plain = await started(startHttpServer((_request, response) => response.end()));
-    const client = clientWith({ policy: STRICT, resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }), dial: recordingDial(plain).dial });
-    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({ ok: false, code: "tls_failed" });
+    const client = clientWith({
+      policy: STRICT,
+      resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }),
+      dial: recordingDial(plain).dial,
+    });
+    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({
+      ok: false,
+      code: "tls_failed",
+    });
   });
 
   it("calls a refused connection connection_failed, not tls_failed", async () => {
     const gone = await startHttpServer(() => undefined);
     await gone.close();
-    const client = clientWith({ policy: STRICT, resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }), dial: recordingDial(gone).dial });
-    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({ ok: false, code: "connection_failed" });
+    const client = clientWith({
+      policy: STRICT,
+      resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }),
+      dial: recordingDial(gone).dial,
+    });
+    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({
+      ok: false,
+      code: "connection_failed",
+    });
   });
 
   it("does not let NODE_TLS_REJECT_UNAUTHORIZED weaken it", async () => {
-    const server = await started(startTlsServer((_request, response) => response.end(), "test-self-signed"));
+    const server = await started(
+      startTlsServer((_request, response) => response.end(), "test-self-signed"),
+    );
     process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
     cleanups.push(() => delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"]);
-    const client = clientWith({ policy: STRICT, resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }), dial: recordingDial(server).dial });
-    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({ ok: false, code: "tls_failed" });
+    const client = clientWith({
+      policy: STRICT,
+      resolver: new FakeResolver({ "hooks.example.com": [PUBLIC] }),
+      dial: recordingDial(server).dial,
+    });
+    expect(await client.request(get("https://hooks.example.com/"))).toMatchObject({
+      ok: false,
+      code: "tls_failed",
+    });
   });
 });

@@ -13,7 +13,10 @@ import { Verdicts } from "./verdicts.ts";
 export interface OutboundRequest {
   method?: OutboundMethod | undefined;
   url: string;
-  /** Names in any case. The client sets Host, Accept-Encoding, Content-Length and Connection itself, and knows no cookies. */
+  /**
+   * Names in any case. The client sets Host, Accept-Encoding, Content-Length and Connection itself,
+   * and knows no cookies.
+   */
   headers?: Readonly<Record<string, string>> | undefined;
   body?: string | Uint8Array | undefined;
   /** Over everything: DNS, TLS, redirects and the last byte of the body. */
@@ -23,7 +26,10 @@ export interface OutboundRequest {
   onOverflow: "cut" | "fail";
   /** Absent: a redirect is returned as it came. */
   redirects?: { max: number; allowHost?: ((hostname: string) => boolean) | undefined } | undefined;
-  /** Ask for gzip or brotli and decode it. Off: identity is asked for, and what comes is returned undecoded. */
+  /**
+   * Ask for gzip or brotli and decode it. Off: identity is asked for, and what comes is returned
+   * undecoded.
+   */
   decompress?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -49,21 +55,33 @@ export interface OutboundStreamRequest {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Up to the head of the answer: DNS, TLS, status. */
   timeoutMs: number;
-  /** Longest wait for the next piece of the body. Nothing limits all of it but this, `maxBytes` and `signal`. */
+  /**
+   * Longest wait for the next piece of the body. Nothing limits all of it but this, `maxBytes` and
+   * `signal`.
+   */
   idleTimeoutMs: number;
-  /** Bytes of body let through, as they come over the wire: identity is asked for, and nothing is decoded. */
+  /**
+   * Bytes of body let through, as they come over the wire: identity is asked for, and nothing is
+   * decoded.
+   */
   maxBytes: number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * The head, and a body that is read once and to its end or left early by `return()`, as `for await` does. Reading throws
- * `OutboundBodyError` where the body breaks off, stands still or grows too large. Redirects come back as they came.
+ * The head, and a body that is read once and to its end or left early by `return()`, as `for await`
+ * does. Reading throws `OutboundBodyError` where the body breaks off, stands still or grows too
+ * large. Redirects come back as they came.
  */
-export type OutboundStreamResult = (Omit<StreamedAnswer, "body"> & { body: AsyncIterableIterator<Uint8Array> }) | OutboundFailure;
+export type OutboundStreamResult =
+  | (Omit<StreamedAnswer, "body"> & { body: AsyncIterableIterator<Uint8Array> })
+  | OutboundFailure;
 
 export interface OutboundClient {
-  /** Rejects only for a defect of the caller: a header the client owns or one that holds control characters. */
+  /**
+   * Rejects only for a defect of the caller: a header the client owns or one that holds control
+   * characters.
+   */
   request(request: OutboundRequest): Promise<OutboundResult>;
   /** For bodies too long to be held. Checks, pinning and rejections are those of `request`. */
   stream(request: OutboundStreamRequest): Promise<OutboundStreamResult>;
@@ -79,9 +97,9 @@ export interface OutboundClientOptions {
 }
 
 /**
- * The one client for every call to the outside (completions B9.4, docs/decisions/0005 and 0007). For each hop: check
- * the URL, resolve the name once, refuse unless all its addresses are allowed, connect to one of those very addresses.
- * It reads no proxy variables and logs nothing.
+ * The one client for every call to the outside (completions B9.4, docs/decisions/0005 and 0007).
+ * For each hop: check the URL, resolve the name once, refuse unless all its addresses are allowed,
+ * connect to one of those very addresses. It reads no proxy variables and logs nothing.
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
   const { policy, userAgent, resolver = createSystemResolver(), dial = dialTcp } = options;
@@ -94,7 +112,12 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
       if (!check.ok) return outboundFailure("blocked_address", check.message);
       const deadline = new Deadline(request.timeoutMs, request.signal);
       try {
-        return await followHops({ target: check.target, method: request.method ?? "GET", headers, body: request.body }, request, wiring, deadline);
+        return await followHops(
+          { target: check.target, method: request.method ?? "GET", headers, body: request.body },
+          request,
+          wiring,
+          deadline,
+        );
       } finally {
         deadline.release();
       }
@@ -105,7 +128,12 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
       if (!check.ok) return outboundFailure("blocked_address", check.message);
       const deadline = new Deadline(request.timeoutMs, request.signal);
       try {
-        return await openStream({ target: check.target, method: "GET", headers, body: undefined }, request, wiring, deadline);
+        return await openStream(
+          { target: check.target, method: "GET", headers, body: undefined },
+          request,
+          wiring,
+          deadline,
+        );
       } finally {
         deadline.release();
       }
@@ -114,25 +142,51 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   };
 }
 
-async function followHops(first: Hop, request: OutboundRequest, wiring: Wiring, deadline: Deadline): Promise<OutboundResult> {
-  const { redirects: { max: maxRedirects, allowHost } = { max: 0 }, maxBytes, onOverflow, decompress = false } = request;
-  const terms = { deadline, limits: { maxBytes, onOverflow, decompress }, followsRedirects: maxRedirects > 0 };
+async function followHops(
+  first: Hop,
+  request: OutboundRequest,
+  wiring: Wiring,
+  deadline: Deadline,
+): Promise<OutboundResult> {
+  const {
+    redirects: { max: maxRedirects, allowHost } = { max: 0 },
+    maxBytes,
+    onOverflow,
+    decompress = false,
+  } = request;
+  const terms = {
+    deadline,
+    limits: { maxBytes, onOverflow, decompress },
+    followsRedirects: maxRedirects > 0,
+  };
   const redirects: string[] = [];
   let hop = first;
   for (;;) {
     const answer = await callHop(hop, wiring, terms);
     if (!answer.ok) return answer;
     const location = answer.headers["location"];
-    if (!terms.followsRedirects || !isRedirect(answer.status, location)) return { ...answer, finalUrl: hop.target.url, redirects };
-    if (redirects.length === maxRedirects) return outboundFailure("too_many_redirects", `More than ${maxRedirects} redirects.`);
-    const followed = followRedirect(hop, answer.status, location, { policy: wiring.verdicts.policy, allowHost });
+    if (!terms.followsRedirects || !isRedirect(answer.status, location))
+      return { ...answer, finalUrl: hop.target.url, redirects };
+    if (redirects.length === maxRedirects)
+      return outboundFailure("too_many_redirects", `More than ${maxRedirects} redirects.`);
+    const followed = followRedirect(hop, answer.status, location, {
+      policy: wiring.verdicts.policy,
+      allowHost,
+    });
     if (!followed.ok) return followed;
     hop = followed.hop;
     redirects.push(hop.target.url);
   }
 }
 
-function openStream(hop: Hop, { maxBytes, idleTimeoutMs, signal }: OutboundStreamRequest, wiring: Wiring, deadline: Deadline): Promise<StreamedAnswer | OutboundFailure> {
+function openStream(
+  hop: Hop,
+  { maxBytes, idleTimeoutMs, signal }: OutboundStreamRequest,
+  wiring: Wiring,
+  deadline: Deadline,
+): Promise<StreamedAnswer | OutboundFailure> {
   const limits = { maxBytes, onOverflow: "fail" as const, decompress: false };
-  return sendHop(hop, wiring, { deadline, limits, followsRedirects: false }, (sent, options) => exchangeStream(sent, options, { idleTimeoutMs, maxBytes, signal }));
+  return sendHop(hop, wiring, { deadline, limits, followsRedirects: false }, (sent, options) =>
+    exchangeStream(sent, options, { idleTimeoutMs, maxBytes, signal }),
+  );
 }

@@ -3,7 +3,10 @@ import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
 
 export interface BodyLimits {
-  /** Bytes kept, counted after decompression: a bomb of a few kilobytes on the wire is cut like any long body. */
+  /**
+   * Bytes kept, counted after decompression: a bomb of a few kilobytes on the wire is cut like any
+   * long body.
+   */
   maxBytes: number;
   /** `cut` keeps the first `maxBytes` and says so; `fail` answers `too_large`. */
   onOverflow: "cut" | "fail";
@@ -32,13 +35,19 @@ export class LimitedBytes {
     return fits;
   }
 
-  /** Always a copy: a chunk is a view of what was read from the socket, up to 64 KiB for an answer of ten bytes. */
+  /**
+   * Always a copy: a chunk is a view of what was read from the socket, up to 64 KiB for an answer
+   * of ten bytes.
+   */
   toBuffer(): Buffer {
     return Buffer.concat(this.#chunks);
   }
 }
 
-/** A decoder for the content encoding; undefined where there is nothing to decode, null for one nobody asked for. */
+/**
+ * A decoder for the content encoding; undefined where there is nothing to decode, null for one
+ * nobody asked for.
+ */
 export function decoderFor(contentEncoding: string | undefined): Transform | undefined | null {
   const encoding = (contentEncoding ?? "identity").trim().toLowerCase();
   if (encoding === "identity" || encoding === "") return undefined;

@@ -27,24 +27,51 @@ export interface RedirectRule {
 }
 
 /**
- * The request a redirect asks for, or why it is refused. The new URL is judged exactly like a first one, so a step
- * down from https to http is refused unless the policy allows http. 303, and 301/302 of a POST, become a GET without
- * body, as browsers do. Another origin gets no credentials, and never a body: it may hold a token.
+ * The request a redirect asks for, or why it is refused. The new URL is judged exactly like a first
+ * one, so a step down from https to http is refused unless the policy allows http. 303, and 301/302
+ * of a POST, become a GET without body, as browsers do. Another origin gets no credentials, and
+ * never a body: it may hold a token.
  */
-export function followRedirect(hop: Hop, status: number, location: string, rule: RedirectRule): { ok: true; hop: Hop } | OutboundFailure {
+export function followRedirect(
+  hop: Hop,
+  status: number,
+  location: string,
+  rule: RedirectRule,
+): { ok: true; hop: Hop } | OutboundFailure {
   const url = URL.parse(decodeLocation(location), hop.target.url);
-  if (url === null) return outboundFailure("invalid_response", `${hop.target.hostname} redirects to something that is not a URL.`);
+  if (url === null)
+    return outboundFailure(
+      "invalid_response",
+      `${hop.target.hostname} redirects to something that is not a URL.`,
+    );
   const check = checkTarget(url.href, rule.policy);
-  if (!check.ok) return outboundFailure("blocked_address", `${hop.target.hostname} redirects to a URL that may not be called: ${check.message}`);
+  if (!check.ok)
+    return outboundFailure(
+      "blocked_address",
+      `${hop.target.hostname} redirects to a URL that may not be called: ${check.message}`,
+    );
   const { target } = check;
   if (rule.allowHost !== undefined && !rule.allowHost(target.hostname)) {
-    return outboundFailure("redirect_refused", `${hop.target.hostname} redirects to ${target.hostname}, which is not one of the expected hosts.`);
+    return outboundFailure(
+      "redirect_refused",
+      `${hop.target.hostname} redirects to ${target.hostname}, which is not one of the expected hosts.`,
+    );
   }
   const next = becomesGet(status, hop.method)
-    ? { ...hop, target, method: "GET" as const, headers: headersWithoutBody(hop.headers), body: undefined }
+    ? {
+        ...hop,
+        target,
+        method: "GET" as const,
+        headers: headersWithoutBody(hop.headers),
+        body: undefined,
+      }
     : { ...hop, target };
   if (url.origin === new URL(hop.target.url).origin) return { ok: true, hop: next };
-  if (next.body !== undefined) return outboundFailure("redirect_refused", `${hop.target.hostname} redirects a body to another origin.`);
+  if (next.body !== undefined)
+    return outboundFailure(
+      "redirect_refused",
+      `${hop.target.hostname} redirects a body to another origin.`,
+    );
   return { ok: true, hop: { ...next, headers: headersForOtherOrigin(next.headers) } };
 }
 
@@ -53,7 +80,10 @@ function becomesGet(status: number, method: OutboundMethod): boolean {
   return status === 303 || ((status === 301 || status === 302) && method === "POST");
 }
 
-/** Node reads header bytes as Latin-1, while servers that put an unescaped path into Location write UTF-8. */
+/**
+ * Node reads header bytes as Latin-1, while servers that put an unescaped path into Location write
+ * UTF-8.
+ */
 function decodeLocation(location: string): string {
   return Buffer.from(location, "latin1").toString("utf8").trim();
 }

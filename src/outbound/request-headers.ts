@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Headers that belong to the connection or are decided by the client; a caller that sets one has a defect. */
+/**
+ * Headers that belong to the connection or are decided by the client; a caller that sets one has a
+ * defect.
+ */
 const CLIENT_OWNED = new Set([
   "accept-encoding",
   "connection",
@@ -18,11 +21,17 @@ const CLIENT_OWNED = new Set([
 ]);
 
 /**
- * What may follow a redirect to another origin. An allow-list, because keys travel under any name (`X-Api-Key`,
- * `X-RapidAPI-Key`), not only in `Authorization`. The conditional pair stays: a feed behind a permanent redirect
- * would otherwise never answer 304.
+ * What may follow a redirect to another origin. An allow-list, because keys travel under any name
+ * (`X-Api-Key`, `X-RapidAPI-Key`), not only in `Authorization`. The conditional pair stays: a feed
+ * behind a permanent redirect would otherwise never answer 304.
  */
-const SAFE_ACROSS_ORIGINS = new Set(["accept", "accept-language", "if-modified-since", "if-none-match", "user-agent"]);
+const SAFE_ACROSS_ORIGINS = new Set([
+  "accept",
+  "accept-language",
+  "if-modified-since",
+  "if-none-match",
+  "user-agent",
+]);
 
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const NOT_IN_VALUES = /[^\t\u0020-\u007e\u0080-\u00ff]/;
@@ -31,16 +40,20 @@ const NOT_IN_VALUES = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 const judgedNames = new LRUCache<string, string>({ max: 500 });
 
 /**
- * Lower-cases the caller's header names and adds the user agent. Throws a TypeError for a header the client owns and
- * for characters that no header may hold.
+ * Lower-cases the caller's header names and adds the user agent. Throws a TypeError for a header
+ * the client owns and for characters that no header may hold.
  */
-export function prepareHeaders(headers: Readonly<Record<string, string>>, userAgent: string): Record<string, string> {
+export function prepareHeaders(
+  headers: Readonly<Record<string, string>>,
+  userAgent: string,
+): Record<string, string> {
   const prepared: Record<string, string> = { "user-agent": userAgent };
   for (const name of Object.keys(headers)) {
     const value = headers[name] ?? "";
     const lowerName = judgedNames.get(name) ?? judgeName(name);
     // The value stays out of the message: it may be a key.
-    if (NOT_IN_VALUES.test(value)) throw new TypeError(`The value of ${lowerName} holds characters that no header may hold.`);
+    if (NOT_IN_VALUES.test(value))
+      throw new TypeError(`The value of ${lowerName} holds characters that no header may hold.`);
     prepared[lowerName] = value;
   }
   return prepared;
@@ -48,32 +61,62 @@ export function prepareHeaders(headers: Readonly<Record<string, string>>, userAg
 
 function judgeName(name: string): string {
   const lowerName = name.toLowerCase();
-  if (CLIENT_OWNED.has(lowerName)) throw new TypeError(`The outbound client sets ${lowerName} itself.`);
-  if (!NAME.test(name)) throw new TypeError("A header name holds characters that no header may hold.");
+  if (CLIENT_OWNED.has(lowerName))
+    throw new TypeError(`The outbound client sets ${lowerName} itself.`);
+  if (!NAME.test(name))
+    throw new TypeError("A header name holds characters that no header may hold.");
   judgedNames.set(name, lowerName);
   return lowerName;
 }
 
 /** The headers that go along when a redirect leaves the origin. */
-export function headersForOtherOrigin(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => SAFE_ACROSS_ORIGINS.has(name)));
+export function headersForOtherOrigin(
+  headers: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => SAFE_ACROSS_ORIGINS.has(name)),
+  );
 }
 
 /** Headers that describe a body, to be dropped when a redirect turns a POST into a GET. */
-export function headersWithoutBody(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith("content-")));
+export function headersWithoutBody(
+  headers: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith("content-")),
+  );
 }
 
 /** Said twice, the first one counts: joined, two of these would read as one wrong value. */
-const SINGLE_VALUED = new Set(["age", "content-length", "content-type", "etag", "expires", "last-modified", "location", "retry-after", "server"]);
+const SINGLE_VALUED = new Set([
+  "age",
+  "content-length",
+  "content-type",
+  "etag",
+  "expires",
+  "last-modified",
+  "location",
+  "retry-after",
+  "server",
+]);
 
-/** Response headers, repeated ones joined by a comma. `set-cookie` is left out: the service keeps no cookies. */
-export function flattenHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+/**
+ * Response headers, repeated ones joined by a comma. `set-cookie` is left out: the service keeps no
+ * cookies.
+ */
+export function flattenHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const name of Object.keys(headers)) {
     const value = headers[name];
     if (value === undefined || name === "set-cookie") continue;
-    flat[name] = typeof value === "string" ? value : SINGLE_VALUED.has(name) ? (value[0] ?? "") : value.join(", ");
+    flat[name] =
+      typeof value === "string"
+        ? value
+        : SINGLE_VALUED.has(name)
+          ? (value[0] ?? "")
+          : value.join(", ");
   }
   return flat;
 }

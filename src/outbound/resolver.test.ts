@@ -16,7 +16,9 @@ describe("the system resolver", () => {
     vi.useFakeTimers();
     let lookups = 0;
     const resolver = createSystemResolver(() => Promise.resolve([`93.184.215.${(lookups += 1)}`]));
-    expect(await Promise.all([resolver.resolve("example.com"), resolver.resolve("example.com")])).toEqual([["93.184.215.1"], ["93.184.215.1"]]);
+    expect(
+      await Promise.all([resolver.resolve("example.com"), resolver.resolve("example.com")]),
+    ).toEqual([["93.184.215.1"], ["93.184.215.1"]]);
     vi.advanceTimersByTime(999);
     expect(await resolver.resolve("example.com")).toEqual(["93.184.215.1"]);
     vi.advanceTimersByTime(1);
@@ -25,7 +27,11 @@ describe("the system resolver", () => {
 
   it("forgets a failure", async () => {
     let lookups = 0;
-    const resolver = createSystemResolver(() => ((lookups += 1) === 1 ? Promise.reject(new Error("EAI_AGAIN")) : Promise.resolve(["93.184.215.14"])));
+    const resolver = createSystemResolver(() =>
+      (lookups += 1) === 1
+        ? Promise.reject(new Error("EAI_AGAIN"))
+        : Promise.resolve(["93.184.215.14"]),
+    );
     await expect(resolver.resolve("example.com")).rejects.toThrow("EAI_AGAIN");
     expect(await resolver.resolve("example.com")).toEqual(["93.184.215.14"]);
   });

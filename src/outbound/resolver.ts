@@ -1,23 +1,29 @@
 import { lookup } from "node:dns/promises";
 
-/** Port to DNS. Answers every A and AAAA address of a name, at once where they are known; rejects when there is none. */
+/**
+ * Port to DNS. Answers every A and AAAA address of a name, at once where they are known; rejects
+ * when there is none.
+ */
 export interface Resolver {
   resolve(hostname: string): string[] | Promise<string[]>;
 }
 
 /**
- * Saves the lookup (about 40 µs of CPU and a thread) when one host is called hundreds of times a second. Safe at any
- * length, because the client checks the addresses on every call and connects to nothing else; short, so that a moved
- * host is found at once.
+ * Saves the lookup (about 40 µs of CPU and a thread) when one host is called hundreds of times a
+ * second. Safe at any length, because the client checks the addresses on every call and connects to
+ * nothing else; short, so that a moved host is found at once.
  */
 const ANSWER_KEPT_MS = 1_000;
 
 /**
- * The machine's own resolver (`getaddrinfo`: hosts file, then DNS). It cannot be cancelled and runs on libuv's four
- * threads, so simultaneous questions for one name share one answer: fifty deliveries to a host whose name server
- * hangs hold one thread, not all four. An answer is kept for a second, a failure not at all.
+ * The machine's own resolver (`getaddrinfo`: hosts file, then DNS). It cannot be cancelled and runs
+ * on libuv's four threads, so simultaneous questions for one name share one answer: fifty
+ * deliveries to a host whose name server hangs hold one thread, not all four. An answer is kept for
+ * a second, a failure not at all.
  */
-export function createSystemResolver(lookupAll: (hostname: string) => Promise<string[]> = lookupEveryAddress): Resolver {
+export function createSystemResolver(
+  lookupAll: (hostname: string) => Promise<string[]> = lookupEveryAddress,
+): Resolver {
   const answers = new Map<string, string[] | Promise<string[]>>();
   return {
     resolve(hostname) {

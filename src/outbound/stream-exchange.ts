@@ -2,7 +2,13 @@ import type { Dispatcher } from "undici";
 import { AnswerBody, type BodyTerms } from "./answer-body.ts";
 import type { Connection } from "./connection.ts";
 import type { Interruptible } from "./deadline.ts";
-import { type ExchangeFailure, type ExchangeOptions, exchangeFailure, headersToSend, routeTo } from "./exchange.ts";
+import {
+  type ExchangeFailure,
+  type ExchangeOptions,
+  exchangeFailure,
+  headersToSend,
+  routeTo,
+} from "./exchange.ts";
 import { failureFromError, type OutboundFailure } from "./outbound-failure.ts";
 import { tooLarge } from "./read-body.ts";
 import type { Hop } from "./redirect.ts";
@@ -16,14 +22,30 @@ export interface StreamedAnswer {
   body: AnswerBody;
 }
 
-/** Sends one hop to one checked address and answers with the head; the call's deadline ends there and the body's begin. */
-export function exchangeStream(hop: Hop, options: ExchangeOptions, terms: BodyTerms): Promise<StreamedAnswer | ExchangeFailure> {
+/**
+ * Sends one hop to one checked address and answers with the head; the call's deadline ends there
+ * and the body's begin.
+ */
+export function exchangeStream(
+  hop: Hop,
+  options: ExchangeOptions,
+  terms: BodyTerms,
+): Promise<StreamedAnswer | ExchangeFailure> {
   return new Promise((resolve) => {
     const connection = options.pools.take(routeTo(hop.target, options.address));
     connection.connectTimeoutMs = options.connectTimeoutMs;
     const running = new StreamExchange({ hop, options, terms }, connection, resolve);
     options.deadline.watch(running);
-    connection.dispatch({ path: hop.target.path, method: hop.method, headers: headersToSend(hop, options.limits), body: null, reset: false }, running);
+    connection.dispatch(
+      {
+        path: hop.target.path,
+        method: hop.method,
+        headers: headersToSend(hop, options.limits),
+        body: null,
+        reset: false,
+      },
+      running,
+    );
   });
 }
 
@@ -33,7 +55,10 @@ interface StreamParts {
   terms: BodyTerms;
 }
 
-/** One request on one connection. Undici calls the `on…` methods in order; the first outcome is the only one. */
+/**
+ * One request on one connection. Undici calls the `on…` methods in order; the first outcome is the
+ * only one.
+ */
 class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
   readonly #parts: StreamParts;
   readonly #resolve: (outcome: StreamedAnswer | ExchangeFailure) => void;
@@ -41,7 +66,11 @@ class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
   #connection: Connection | undefined;
   #body: AnswerBody | undefined;
 
-  constructor(parts: StreamParts, connection: Connection, resolve: (outcome: StreamedAnswer | ExchangeFailure) => void) {
+  constructor(
+    parts: StreamParts,
+    connection: Connection,
+    resolve: (outcome: StreamedAnswer | ExchangeFailure) => void,
+  ) {
     this.#parts = parts;
     this.#connection = connection;
     this.#resolve = resolve;
@@ -57,7 +86,11 @@ class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
     // Undici insists on the method.
   }
 
-  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     // 1xx announce the answer.
     if (this.#connection === undefined || status < 200) return;
     const flat = flattenHeaders(headers);
@@ -66,7 +99,14 @@ class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
       this.#fail(tooLarge(terms.maxBytes));
       return;
     }
-    this.#body = new AnswerBody({ pause: () => controller.pause(), resume: () => controller.resume(), drop: () => this.#drop() }, terms);
+    this.#body = new AnswerBody(
+      {
+        pause: () => controller.pause(),
+        resume: () => controller.resume(),
+        drop: () => this.#drop(),
+      },
+      terms,
+    );
     this.#resolve({ ok: true, status, headers: flat, body: this.#body });
   }
 
@@ -83,7 +123,8 @@ class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     const { hostname } = this.#parts.hop.target;
-    if (this.#body === undefined) this.#fail(failureFromError(error, this.#connection?.phase ?? "connecting", hostname));
+    if (this.#body === undefined)
+      this.#fail(failureFromError(error, this.#connection?.phase ?? "connecting", hostname));
     else this.#body.fail(failureFromError(error, "answered", hostname));
   }
 

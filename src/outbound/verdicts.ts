@@ -9,13 +9,15 @@ const TARGETS_MAX = 2_000;
 const ANSWERS_MAX = 5_000;
 
 /**
- * What one policy says about URLs and about answers of DNS, remembered: both are pure functions of their text, and the
- * same receiver is called hundreds of times a second.
+ * What one policy says about URLs and about answers of DNS, remembered: both are pure functions of
+ * their text, and the same receiver is called hundreds of times a second.
  */
 export class Verdicts {
   readonly policy: OutboundPolicy;
   readonly #targets = new LRUCache<string, TargetCheck>({ max: TARGETS_MAX });
-  readonly #answers = new LRUCache<string, { allowed: readonly string[] | null }>({ max: ANSWERS_MAX });
+  readonly #answers = new LRUCache<string, { allowed: readonly string[] | null }>({
+    max: ANSWERS_MAX,
+  });
 
   constructor(policy: OutboundPolicy) {
     this.policy = policy;
@@ -31,16 +33,18 @@ export class Verdicts {
   }
 
   /**
-   * All addresses of a name, in the order to try them: IPv4 first, because a machine without IPv6 is commoner than one
-   * without IPv4. Null when one of them is not allowed: picking the public one would let a name point at both and win
-   * the race later.
+   * All addresses of a name, in the order to try them: IPv4 first, because a machine without IPv6
+   * is commoner than one without IPv4. Null when one of them is not allowed: picking the public one
+   * would let a name point at both and win the race later.
    */
   checkAddresses(addresses: readonly string[]): readonly string[] | null {
     const text = addresses.join(" ");
     let verdict = this.#answers.get(text);
     if (verdict === undefined) {
       const areAllowed = addresses.every((address) => isAllowedAddress(address, this.policy));
-      verdict = { allowed: areAllowed ? addresses.toSorted((one, other) => isIP(one) - isIP(other)) : null };
+      verdict = {
+        allowed: areAllowed ? addresses.toSorted((one, other) => isIP(one) - isIP(other)) : null,
+      };
       this.#answers.set(text, verdict);
     }
     return verdict.allowed;

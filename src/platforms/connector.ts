@@ -1,8 +1,9 @@
 import type { PostFormat, Readings } from "../metrics/metric.ts";
 
 /**
- * The port every source of post numbers implements. A connector asks one upstream and answers in our words; it never
- * decides what is stored. Guards, reach and clusters live elsewhere and are the same for all of them.
+ * The port every source of post numbers implements. A connector asks one upstream and answers in
+ * our words; it never decides what is stored. Guards, reach and clusters live elsewhere and are the
+ * same for all of them.
  */
 
 /** A post as its URL names it, made by `recognisePostUrl`. */
@@ -27,7 +28,10 @@ export interface PostSnapshot {
   authorHandle: string | null;
   publishedAt: string | null;
   durationSec: number | null;
-  /** True for upright video, which makes a video of 180 s or less a short. Null when the upstream does not tell. */
+  /**
+   * True for upright video, which makes a video of 180 s or less a short. Null when the upstream
+   * does not tell.
+   */
   isVertical: boolean | null;
   /** What the upstream calls the item: decides between video formats and plain posts. */
   kind: "video" | "image" | "text" | "audio" | "newsletter" | null;
@@ -45,8 +49,8 @@ export interface ProfileSnapshot {
 }
 
 /**
- * Why a post or profile gave no numbers. `gone`, `private` and `unsupported` are answers about the post; the rest are
- * about the way to it and are worth another try later.
+ * Why a post or profile gave no numbers. `gone`, `private` and `unsupported` are answers about the
+ * post; the rest are about the way to it and are worth another try later.
  */
 export type ReadFailureCode =
   | "gone"
@@ -69,9 +73,14 @@ export interface ReadFailure {
   retryAfterSec: number | null;
 }
 
-export type ReadResult<Snapshot> = { ok: true; snapshot: Snapshot; providerCalls: number } | (ReadFailure & { providerCalls: number });
+export type ReadResult<Snapshot> =
+  | { ok: true; snapshot: Snapshot; providerCalls: number }
+  | (ReadFailure & { providerCalls: number });
 
-/** One source of numbers for one platform. Reads never throw for what an upstream does; a throw is a defect here. */
+/**
+ * One source of numbers for one platform. Reads never throw for what an upstream does; a throw is a
+ * defect here.
+ */
 export interface PostConnector {
   readonly platform: string;
   /** Names the upstream for people and logs: `youtube-data-api`, `apify`, `scrapecreators`. */
@@ -80,6 +89,9 @@ export interface PostConnector {
    * Reads several posts of the platform, one result per reference in the same order.
    * YouTube answers 50 ids a call; counter providers spend one call a post.
    */
-  readPosts(references: readonly PostReference[], signal: AbortSignal): Promise<ReadResult<PostSnapshot>[]>;
+  readPosts(
+    references: readonly PostReference[],
+    signal: AbortSignal,
+  ): Promise<ReadResult<PostSnapshot>[]>;
   readProfile(handleOrUrl: string, signal: AbortSignal): Promise<ReadResult<ProfileSnapshot>>;
 }

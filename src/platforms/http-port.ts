@@ -1,6 +1,7 @@
 /**
- * The one way out of a connector. The guarded client of `src/outbound` satisfies it; tests give a loopback client or a
- * recorder. A connector never opens a socket itself, so no upstream can be reached around the address checks.
+ * The one way out of a connector. The guarded client of `src/outbound` satisfies it; tests give a
+ * loopback client or a recorder. A connector never opens a socket itself, so no upstream can be
+ * reached around the address checks.
  */
 
 export interface HttpPortRequest {

@@ -1,4 +1,7 @@
-/** Every platform identifier the API speaks of (specification, "Platform identifiers", and completions B13). */
+/**
+ * Every platform identifier the API speaks of (specification, "Platform identifiers", and
+ * completions B13).
+ */
 
 export type PlatformKind = "video" | "audio" | "social" | "hosting" | "newsletter" | "events";
 
@@ -16,8 +19,21 @@ export interface Platform {
   premium: boolean;
 }
 
-const platform = (id: string, name: string, kind: PlatformKind, connectVia: ConnectVia, flags: { metered?: boolean; premium?: boolean } = {}): Platform =>
-  Object.freeze({ id, name, kind, connectVia, metered: flags.metered ?? false, premium: flags.premium ?? false });
+const platform = (
+  id: string,
+  name: string,
+  kind: PlatformKind,
+  connectVia: ConnectVia,
+  flags: { metered?: boolean; premium?: boolean } = {},
+): Platform =>
+  Object.freeze({
+    id,
+    name,
+    kind,
+    connectVia,
+    metered: flags.metered ?? false,
+    premium: flags.premium ?? false,
+  });
 
 const metered = { metered: true };
 const premium = { premium: true };

@@ -8,11 +8,17 @@ export interface ReadingOrigin {
   platform: string;
   source: ReadingSource;
   fetchedAt: Date;
-  /** What the data covers, when the upstream says; a provider's cached answer is as old as its cache. */
+  /**
+   * What the data covers, when the upstream says; a provider's cached answer is as old as its
+   * cache.
+   */
   asOf: string | null;
 }
 
-/** Readings of the known counters. Unknown ones are left out, so that nothing downstream can take them for zero. */
+/**
+ * Readings of the known counters. Unknown ones are left out, so that nothing downstream can take
+ * them for zero.
+ */
 export function toReadings(counts: Counts, origin: ReadingOrigin): Readings {
   const readings: Readings = {};
   for (const [metric, value] of Object.entries(counts) as [Metric, number | undefined][]) {

@@ -1,6 +1,9 @@
 import type { HttpPort, HttpPortAnswer, HttpPortFailure, HttpPortRequest } from "./http-port.ts";
 
-/** An HTTP port for tests: answers what it is given, in turn, and keeps what it was asked. The last answer repeats. */
+/**
+ * An HTTP port for tests: answers what it is given, in turn, and keeps what it was asked. The last
+ * answer repeats.
+ */
 export class RecordedHttp implements HttpPort {
   readonly requests: HttpPortRequest[] = [];
   readonly #answers: (HttpPortAnswer | HttpPortFailure)[];
@@ -17,7 +20,11 @@ export class RecordedHttp implements HttpPort {
 }
 
 /** An answer with a JSON body; text is sent as it stands. */
-export function answering(body: unknown, status = 200, headers: Record<string, string> = {}): HttpPortAnswer {
+export function answering(
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): HttpPortAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return { ok: true, status, headers, body: new TextEncoder().encode(text), truncated: false };
 }

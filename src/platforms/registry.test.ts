@@ -20,16 +20,28 @@ describe("createPlatformRegistry", () => {
 
   it("describes the whole catalogue, with null where no source is set up", () => {
     const described = createPlatformRegistry([connector("tiktok")]).describe();
-    expect(described.find(({ platform }) => platform === "tiktok")).toEqual({ platform: "tiktok", name: "TikTok", metered: true, source: "apify" });
-    expect(described.find(({ platform }) => platform === "youtube")).toMatchObject({ source: null });
+    expect(described.find(({ platform }) => platform === "tiktok")).toEqual({
+      platform: "tiktok",
+      name: "TikTok",
+      metered: true,
+      source: "apify",
+    });
+    expect(described.find(({ platform }) => platform === "youtube")).toMatchObject({
+      source: null,
+    });
   });
 
   it("refuses two connectors for one platform, and platforms nobody knows", () => {
-    expect(() => createPlatformRegistry([connector("tiktok"), connector("tiktok", "scrapecreators")])).toThrow(/apify and scrapecreators/);
+    expect(() =>
+      createPlatformRegistry([connector("tiktok"), connector("tiktok", "scrapecreators")]),
+    ).toThrow(/apify and scrapecreators/);
     expect(() => createPlatformRegistry([connector("myspace")])).toThrow(/myspace/);
   });
 
   it("says in words which platform has no source", () => {
-    expect(notConfigured("twitter")).toMatchObject({ code: "not_configured", message: "No source of X (Twitter) numbers is set up on this server." });
+    expect(notConfigured("twitter")).toMatchObject({
+      code: "not_configured",
+      message: "No source of X (Twitter) numbers is set up on this server.",
+    });
   });
 });

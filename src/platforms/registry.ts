@@ -12,33 +12,48 @@ export interface PlatformDescription {
 }
 
 export interface PlatformRegistry {
-  /** The source of a platform's numbers; undefined where none is set up (answer `notConfigured`). */
+  /**
+   * The source of a platform's numbers; undefined where none is set up (answer `notConfigured`).
+   */
   connectorFor(platform: string): PostConnector | undefined;
   /** Every platform of the catalogue in its order, with the upstream that answers for it. */
   describe(): PlatformDescription[];
 }
 
 /**
- * The connectors of one server, one per platform. Throws on two connectors for one platform and on a platform the
- * catalogue does not know: both are faults of the configuration and should stop the start.
+ * The connectors of one server, one per platform. Throws on two connectors for one platform and on
+ * a platform the catalogue does not know: both are faults of the configuration and should stop the
+ * start.
  */
 export function createPlatformRegistry(connectors: readonly PostConnector[]): PlatformRegistry {
   const byPlatform = new Map<string, PostConnector>();
   for (const connector of connectors) {
     const { platform } = connector;
-    if (!findPlatform(platform)) throw new Error(`There is no platform "${platform}" for the connector ${connector.source}.`);
+    if (!findPlatform(platform))
+      throw new Error(`There is no platform "${platform}" for the connector ${connector.source}.`);
     const earlier = byPlatform.get(platform);
-    if (earlier) throw new Error(`Two connectors claim ${platform}: ${earlier.source} and ${connector.source}.`);
+    if (earlier)
+      throw new Error(
+        `Two connectors claim ${platform}: ${earlier.source} and ${connector.source}.`,
+      );
     byPlatform.set(platform, connector);
   }
   return {
     connectorFor: (platform) => byPlatform.get(platform),
     describe: () =>
-      PLATFORMS.map(({ id, name, metered }) => ({ platform: id, name, metered, source: byPlatform.get(id)?.source ?? null })),
+      PLATFORMS.map(({ id, name, metered }) => ({
+        platform: id,
+        name,
+        metered,
+        source: byPlatform.get(id)?.source ?? null,
+      })),
   };
 }
 
 /** The failure of a read for which no connector is set up. */
 export function notConfigured(platform: string): ReadFailure {
-  return readFailure("not_configured", `No source of ${findPlatform(platform)?.name ?? platform} numbers is set up on this server.`);
+  return readFailure(
+    "not_configured",
+    `No source of ${findPlatform(platform)?.name ?? platform} numbers is set up on this server.`,
+  );
 }

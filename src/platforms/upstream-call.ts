@@ -21,7 +21,10 @@ export interface UpstreamRequest {
   body?: string;
 }
 
-/** An answer of any status. `json` is undefined where the body is no JSON, which error pages of proxies often are not. */
+/**
+ * An answer of any status. `json` is undefined where the body is no JSON, which error pages of
+ * proxies often are not.
+ */
 export interface UpstreamAnswer {
   ok: true;
   status: number;
@@ -33,56 +36,132 @@ export interface UpstreamAnswer {
   retryAfterSec: number | null;
 }
 
-/** `calls` is 0 when the request certainly never reached the upstream, so that nobody is charged for it. */
+/**
+ * `calls` is 0 when the request certainly never reached the upstream, so that nobody is charged for
+ * it.
+ */
 export type UpstreamOutcome = { calls: number; answer: UpstreamAnswer | ReadFailure };
 
-const NEVER_SENT: ReadonlySet<string> = new Set(["blocked_address", "dns_failed", "connection_failed", "tls_failed"]);
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  "blocked_address",
+  "dns_failed",
+  "connection_failed",
+  "tls_failed",
+]);
 const LONGEST_WAIT_SEC = 7 * 24 * 3600;
 
 /** One request to an upstream, decoded. Transport faults come back as failures, never as throws. */
-export async function callUpstream(access: UpstreamAccess, request: UpstreamRequest, signal: AbortSignal): Promise<UpstreamOutcome> {
-  if (signal.aborted) return { calls: 0, answer: readFailure("timeout", `The read was cancelled before ${access.name} was asked.`) };
-  const result = await access.http.request({ ...request, timeoutMs: access.timeoutMs, maxBytes: access.maxBytes, signal });
-  if (!result.ok) return { calls: NEVER_SENT.has(result.code) ? 0 : 1, answer: transportFailure(access, result) };
+export async function callUpstream(
+  access: UpstreamAccess,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<UpstreamOutcome> {
+  if (signal.aborted)
+    return {
+      calls: 0,
+      answer: readFailure("timeout", `The read was cancelled before ${access.name} was asked.`),
+    };
+  const result = await access.http.request({
+    ...request,
+    timeoutMs: access.timeoutMs,
+    maxBytes: access.maxBytes,
+    signal,
+  });
+  if (!result.ok)
+    return { calls: NEVER_SENT.has(result.code) ? 0 : 1, answer: transportFailure(access, result) };
   if (result.truncated) {
-    return { calls: 1, answer: readFailure("malformed_answer", `${access.name} answered with more than ${access.maxBytes} bytes.`) };
+    return {
+      calls: 1,
+      answer: readFailure(
+        "malformed_answer",
+        `${access.name} answered with more than ${access.maxBytes} bytes.`,
+      ),
+    };
   }
-  const headers = Object.fromEntries(Object.entries(result.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const headers = Object.fromEntries(
+    Object.entries(result.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   const retryAfterSec = parseRetryAfter(headers["retry-after"], access.clock.now());
-  return { calls: 1, answer: { ok: true, status: result.status, headers, json: decodeJson(result.body), body: result.body, retryAfterSec } };
+  return {
+    calls: 1,
+    answer: {
+      ok: true,
+      status: result.status,
+      headers,
+      json: decodeJson(result.body),
+      body: result.body,
+      retryAfterSec,
+    },
+  };
 }
 
 function transportFailure(access: UpstreamAccess, failure: HttpPortFailure): ReadFailure {
   switch (failure.code) {
     case "timeout":
-      return readFailure("timeout", `${access.name} did not answer within ${access.timeoutMs / 1000} s.`);
+      return readFailure(
+        "timeout",
+        `${access.name} did not answer within ${access.timeoutMs / 1000} s.`,
+      );
     case "aborted":
       return readFailure("timeout", `The read was cancelled while ${access.name} was asked.`);
     case "too_large":
-      return readFailure("malformed_answer", `${access.name} answered with more than ${access.maxBytes} bytes.`);
+      return readFailure(
+        "malformed_answer",
+        `${access.name} answered with more than ${access.maxBytes} bytes.`,
+      );
     case "invalid_response":
       return readFailure("malformed_answer", `${access.name} did not answer in HTTP.`);
     case "blocked_address":
-      return readFailure("provider_error", `The address set for ${access.name} may not be called from here.`);
+      return readFailure(
+        "provider_error",
+        `The address set for ${access.name} may not be called from here.`,
+      );
     default:
       return readFailure("provider_error", `${access.name} cannot be reached.`);
   }
 }
 
-/** The answer common to every upstream for a status that says nothing of the post; undefined when the status is another. */
-export function commonStatusFailure(access: UpstreamAccess, answer: UpstreamAnswer): ReadFailure | undefined {
+/**
+ * The answer common to every upstream for a status that says nothing of the post; undefined when
+ * the status is another.
+ */
+export function commonStatusFailure(
+  access: UpstreamAccess,
+  answer: UpstreamAnswer,
+): ReadFailure | undefined {
   const { status } = answer;
   if (status === 401) return readFailure("credential_refused", `${access.name} refuses our key.`);
-  if (status === 402) return readFailure("quota_exhausted", `The ${access.name} account has no credit left.`, answer.retryAfterSec);
-  if (status === 408) return readFailure("timeout", `${access.name} gave up on the read after its own time limit.`, answer.retryAfterSec);
-  if (status === 429) return readFailure("rate_limited", `${access.name} asks us to slow down.`, answer.retryAfterSec);
-  if (status >= 500) return readFailure("provider_error", `${access.name} answered with status ${status}.`, answer.retryAfterSec);
+  if (status === 402)
+    return readFailure(
+      "quota_exhausted",
+      `The ${access.name} account has no credit left.`,
+      answer.retryAfterSec,
+    );
+  if (status === 408)
+    return readFailure(
+      "timeout",
+      `${access.name} gave up on the read after its own time limit.`,
+      answer.retryAfterSec,
+    );
+  if (status === 429)
+    return readFailure(
+      "rate_limited",
+      `${access.name} asks us to slow down.`,
+      answer.retryAfterSec,
+    );
+  if (status >= 500)
+    return readFailure(
+      "provider_error",
+      `${access.name} answered with status ${status}.`,
+      answer.retryAfterSec,
+    );
   return undefined;
 }
 
 /**
- * Seconds to wait from a Retry-After value, which is either whole **seconds** or an HTTP date; never milliseconds.
- * Null for anything else. Bounded to a week, so that one broken header cannot park a platform for ever.
+ * Seconds to wait from a Retry-After value, which is either whole **seconds** or an HTTP date;
+ * never milliseconds. Null for anything else. Bounded to a week, so that one broken header cannot
+ * park a platform for ever.
  */
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
   const text = value?.trim() ?? "";

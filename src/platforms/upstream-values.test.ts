@@ -1,21 +1,44 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLosslessJson } from "./lossless-json.ts";
-import { isUpright, sumOfKnown, toCount, toId, toIsoTime, toTitle, toWebAddress } from "./upstream-values.ts";
+import {
+  isUpright,
+  sumOfKnown,
+  toCount,
+  toId,
+  toIsoTime,
+  toTitle,
+  toWebAddress,
+} from "./upstream-values.ts";
 
 describe("counters of upstreams", () => {
   it("reads a number and the same number as text alike", () => {
-    fc.assert(fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (count) => {
-      expect([toCount(count), toCount(String(count))]).toEqual([count, count]);
-    }));
+    fc.assert(
+      fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (count) => {
+        expect([toCount(count), toCount(String(count))]).toEqual([count, count]);
+      }),
+    );
   });
 
-  it.each([null, undefined, "", " ", -1, "-1", 1.5, "1.2K", "12.345", Number.NaN, Number.POSITIVE_INFINITY, true, {}, [], "9007199254740993"])(
-    "takes %j for unknown, never for zero",
-    (value) => {
-      expect(toCount(value)).toBe(undefined);
-    },
-  );
+  it.each([
+    null,
+    undefined,
+    "",
+    " ",
+    -1,
+    "-1",
+    1.5,
+    "1.2K",
+    "12.345",
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    {},
+    [],
+    "9007199254740993",
+  ])("takes %j for unknown, never for zero", (value) => {
+    expect(toCount(value)).toBe(undefined);
+  });
 
   it("reads digits grouped by commas", () => {
     expect(toCount("12,345")).toBe(12_345);
@@ -30,7 +53,15 @@ describe("counters of upstreams", () => {
 describe("other values of upstreams", () => {
   it("reads X dates, ISO text, unix seconds and milliseconds as the same moment", () => {
     const moment = "2026-07-13T12:00:02.000Z";
-    for (const spelling of ["Mon Jul 13 12:00:02 +0000 2026", moment, 1_783_944_002, 1_783_944_002_000, "1783944002", "1783944002000"]) expect(toIsoTime(spelling)).toBe(moment);
+    for (const spelling of [
+      "Mon Jul 13 12:00:02 +0000 2026",
+      moment,
+      1_783_944_002,
+      1_783_944_002_000,
+      "1783944002",
+      "1783944002000",
+    ])
+      expect(toIsoTime(spelling)).toBe(moment);
   });
 
   it.each([0, -5, "yesterday", "2 days ago", null, 9e15])("takes %j for no time", (value) => {
@@ -43,7 +74,11 @@ describe("other values of upstreams", () => {
   });
 
   it("lets only web addresses through", () => {
-    expect([toWebAddress("javascript:alert(1)"), toWebAddress("file:///etc/passwd"), toWebAddress("https://e.com/a.jpg")]).toEqual([null, null, "https://e.com/a.jpg"]);
+    expect([
+      toWebAddress("javascript:alert(1)"),
+      toWebAddress("file:///etc/passwd"),
+      toWebAddress("https://e.com/a.jpg"),
+    ]).toEqual([null, null, "https://e.com/a.jpg"]);
   });
 
   it("takes the first line of a text as title and never splits a character", () => {
@@ -52,23 +87,41 @@ describe("other values of upstreams", () => {
   });
 
   it("does not call a frame with an unknown side upright", () => {
-    expect([isUpright(1080, 1920), isUpright(1920, 1080), isUpright(undefined, 1920), isUpright(0, 0)]).toEqual([true, false, null, null]);
+    expect([
+      isUpright(1080, 1920),
+      isUpright(1920, 1080),
+      isUpright(undefined, 1920),
+      isUpright(0, 0),
+    ]).toEqual([true, false, null, null]);
   });
 });
 
 describe("JSON with long numbers", () => {
-  const harmless = fc.oneof(fc.string(), fc.boolean(), fc.integer(), fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.array(fc.string()));
+  const harmless = fc.oneof(
+    fc.string(),
+    fc.boolean(),
+    fc.integer(),
+    fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+    fc.array(fc.string()),
+  );
 
   it("keeps every digit of whole numbers beyond 2^53 and leaves all else alone", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 2n ** 64n }), harmless, (id, other) => {
         const text = `{"id": ${id},"list":[${id}],"other":${JSON.stringify(other)}}`;
-        expect(parseLosslessJson(text)).toEqual({ id: String(id), list: [String(id)], other: JSON.parse(JSON.stringify(other)) as unknown });
+        expect(parseLosslessJson(text)).toEqual({
+          id: String(id),
+          list: [String(id)],
+          other: JSON.parse(JSON.stringify(other)) as unknown,
+        });
       }),
     );
   });
 
   it("leaves digits inside text as they stand", () => {
-    expect(parseLosslessJson('{"a":"call: 7412345678901234567","b":7412345678901234567}')).toEqual({ a: "call: 7412345678901234567", b: "7412345678901234567" });
+    expect(parseLosslessJson('{"a":"call: 7412345678901234567","b":7412345678901234567}')).toEqual({
+      a: "call: 7412345678901234567",
+      b: "7412345678901234567",
+    });
   });
 });

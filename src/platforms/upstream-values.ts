@@ -1,11 +1,12 @@
 /**
- * Reads the loose values upstreams send. Everything unreadable is undefined or null: absent is never zero (domain rules 1).
+ * Reads the loose values upstreams send. Everything unreadable is undefined or null: absent is
+ * never zero (domain rules 1).
  */
 
 /**
- * A counter as a whole number of zero or more. Takes numbers, digit strings and digits grouped by commas ("12,345").
- * Undefined for null, a missing key, negative numbers (-1 stands for hidden likes), fractions and shortened text such as
- * "1.2K", whose lost digits nobody can restore.
+ * A counter as a whole number of zero or more. Takes numbers, digit strings and digits grouped by
+ * commas ("12,345"). Undefined for null, a missing key, negative numbers (-1 stands for hidden
+ * likes), fractions and shortened text such as "1.2K", whose lost digits nobody can restore.
  */
 export function toCount(value: unknown): number | undefined {
   if (typeof value === "string") {
@@ -16,7 +17,9 @@ export function toCount(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** The sum of parts that only mean something together; undefined as soon as one of them is unknown. */
+/**
+ * The sum of parts that only mean something together; undefined as soon as one of them is unknown.
+ */
 export function sumOfKnown(...parts: (number | undefined)[]): number | undefined {
   let sum = 0;
   for (const part of parts) {
@@ -26,10 +29,15 @@ export function sumOfKnown(...parts: (number | undefined)[]): number | undefined
   return sum;
 }
 
-/** A platform id as a string; null when there is none. A number beyond 2^53 has lost digits already and is no id. */
+/**
+ * A platform id as a string; null when there is none. A number beyond 2^53 has lost digits already
+ * and is no id.
+ */
 export function toId(value: unknown): string | null {
   if (typeof value === "string" && value.trim() !== "") return value.trim();
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0
+    ? String(value)
+    : null;
 }
 
 /** Trimmed text, or null when it is empty or no text. */
@@ -37,7 +45,10 @@ export function toText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** A post's title from its text: the first line, at most 200 characters. Social posts have no title of their own. */
+/**
+ * A post's title from its text: the first line, at most 200 characters. Social posts have no title
+ * of their own.
+ */
 export function toTitle(value: unknown): string | null {
   const text = toText(value);
   if (text === null) return null;
@@ -55,18 +66,28 @@ export function toWebAddress(value: unknown): string | null {
 const EARLIEST_MS = Date.UTC(2004, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1);
 
-/** A moment as ISO 8601 from ISO text, X's date form, unix seconds or unix milliseconds; null outside 2004 to 2100. */
+/**
+ * A moment as ISO 8601 from ISO text, X's date form, unix seconds or unix milliseconds; null
+ * outside 2004 to 2100.
+ */
 export function toIsoTime(value: unknown): string | null {
   let milliseconds = Number.NaN;
   if (typeof value === "number") milliseconds = value < 1e11 ? value * 1000 : value;
-  else if (typeof value === "string") milliseconds = /^\d{9,13}$/.test(value) ? Number(value) * (value.length > 11 ? 1 : 1000) : Date.parse(value);
-  return milliseconds >= EARLIEST_MS && milliseconds < LATEST_MS ? new Date(milliseconds).toISOString() : null;
+  else if (typeof value === "string")
+    milliseconds = /^\d{9,13}$/.test(value)
+      ? Number(value) * (value.length > 11 ? 1 : 1000)
+      : Date.parse(value);
+  return milliseconds >= EARLIEST_MS && milliseconds < LATEST_MS
+    ? new Date(milliseconds).toISOString()
+    : null;
 }
 
 /** A length in whole seconds, above zero; null when unknown. */
 export function toDurationSec(value: unknown): number | null {
   const seconds = typeof value === "string" ? Number(value) : value;
-  return typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds) : null;
+  return typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0
+    ? Math.round(seconds)
+    : null;
 }
 
 /** True for a frame taller than wide, null when a side is unknown. */

@@ -1,22 +1,43 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { DatabaseTransaction } from "../db/database.ts";
 import type { People, Person, PersonSession } from "../kernel/person.ts";
-import { finishPasskeySignIn, type PasskeySignInOptions, startPasskeySignIn } from "./passkey-sign-in.ts";
-import { finishRegistration, type RegistrationOptions, startRegistration } from "./passkey-registration.ts";
+import {
+  finishPasskeySignIn,
+  type PasskeySignInOptions,
+  startPasskeySignIn,
+} from "./passkey-sign-in.ts";
+import {
+  finishRegistration,
+  type RegistrationOptions,
+  startRegistration,
+} from "./passkey-registration.ts";
 import { deletePasskey, listPasskeys, type PasskeyRow, renamePasskey } from "./passkeys.ts";
 import { changePassword, type PasswordChange, signIn } from "./password-sign-in.ts";
 import { findMemberships } from "./people.ts";
 import { requestReset, resetPassword } from "./reset-password.ts";
-import { endSession, endSessionOfToken, endSessions, findSession, listSessions, type SessionSummary, type SignedIn } from "./sessions.ts";
+import {
+  endSession,
+  endSessionOfToken,
+  endSessions,
+  findSession,
+  listSessions,
+  type SessionSummary,
+  type SignedIn,
+} from "./sessions.ts";
 import { createSetupLink, type FirstAccount, setUp } from "./set-up.ts";
 import type { SignInParts } from "./sign-in-parts.ts";
 import { type NewAccount, sendVerification, signUp, verifyEmail } from "./sign-up.ts";
 import type { SocialProvider } from "./social-provider.ts";
-import { finishSocialSignIn, type SocialFinish, type SocialStart, startSocialSignIn } from "./social-sign-in.ts";
+import {
+  finishSocialSignIn,
+  type SocialFinish,
+  type SocialStart,
+  startSocialSignIn,
+} from "./social-sign-in.ts";
 
 /**
- * Everything about signing in, behind one interface: another implementation, a company's own directory say, may stand
- * here. What each call throws is said at its function.
+ * Everything about signing in, behind one interface: another implementation, a company's own
+ * directory say, may stand here. What each call throws is said at its function.
  */
 export interface AuthService extends People {
   signUp(account: NewAccount, now: Date): Promise<void>;
@@ -31,7 +52,11 @@ export interface AuthService extends People {
   resetPassword(reset: { token: string; password: string }, now: Date): Promise<SignedIn>;
   changePassword(session: PersonSession, change: PasswordChange, now: Date): Promise<number>;
   startPasskey(person: Person, now: Date): Promise<RegistrationOptions>;
-  addPasskey(person: Person, made: { response: RegistrationResponseJSON; name: string }, now: Date): Promise<PasskeyRow>;
+  addPasskey(
+    person: Person,
+    made: { response: RegistrationResponseJSON; name: string },
+    now: Date,
+  ): Promise<PasskeyRow>;
   startPasskeySignIn(now: Date): Promise<PasskeySignInOptions>;
   signInWithPasskey(response: AuthenticationResponseJSON, now: Date): Promise<SignedIn>;
   /** Providers this server signs in by; none unless configured. */
@@ -42,7 +67,11 @@ export interface AuthService extends People {
   renamePasskey(personId: string, passkeyId: string, name: string): Promise<PasskeyRow | undefined>;
   deletePasskey(personId: string, passkeyId: string): Promise<boolean>;
   createSetupLink(now: Date): Promise<string | undefined>;
-  setUp<Made>(account: FirstAccount, then: (transaction: DatabaseTransaction, person: Person) => Promise<Made>, now: Date): Promise<{ signedIn: SignedIn; made: Made }>;
+  setUp<Made>(
+    account: FirstAccount,
+    then: (transaction: DatabaseTransaction, person: Person) => Promise<Made>,
+    now: Date,
+  ): Promise<{ signedIn: SignedIn; made: Made }>;
 }
 
 declare module "../kernel/context.ts" {
@@ -76,7 +105,8 @@ export function createAuthService(parts: SignInParts): AuthService {
     startSocialSignIn: (providerId, now) => startSocialSignIn(parts, providerId, now),
     finishSocialSignIn: (finish, now) => finishSocialSignIn(parts, finish, now),
     listPasskeys: (personId) => listPasskeys(database, personId),
-    renamePasskey: (personId, passkeyId, name) => renamePasskey(database, personId, passkeyId, name),
+    renamePasskey: (personId, passkeyId, name) =>
+      renamePasskey(database, personId, passkeyId, name),
     deletePasskey: (personId, passkeyId) => deletePasskey(database, personId, passkeyId),
     createSetupLink: (now) => createSetupLink(parts, now),
     setUp: (account, then, now) => setUp(parts, account, then, now),

@@ -1,6 +1,9 @@
 import { ApiError } from "../kernel/errors.ts";
 
-/** Lets a few pieces of work run at once; the others wait in order, and beyond a length of queue they are refused. */
+/**
+ * Lets a few pieces of work run at once; the others wait in order, and beyond a length of queue
+ * they are refused.
+ */
 export class Gate {
   readonly #places: number;
   readonly #waitingMax: number;
@@ -19,7 +22,8 @@ export class Gate {
     try {
       return await work();
     } finally {
-      // The place is handed on and not given back, so that nobody new slips in before those who wait.
+      // The place is handed on and not given back, so that nobody new slips in before those who
+      // wait.
       const next = this.#waiting.shift();
       if (next === undefined) this.#running -= 1;
       else next();
@@ -27,7 +31,12 @@ export class Gate {
   }
 
   #wait(): Promise<void> {
-    if (this.#waiting.length >= this.#waitingMax) throw new ApiError("service_unavailable", "Too many people sign in at this moment. Try again in a few seconds.", { retryAfterSec: 5 });
+    if (this.#waiting.length >= this.#waitingMax)
+      throw new ApiError(
+        "service_unavailable",
+        "Too many people sign in at this moment. Try again in a few seconds.",
+        { retryAfterSec: 5 },
+      );
     return new Promise((resolve) => void this.#waiting.push(resolve));
   }
 }

@@ -10,12 +10,17 @@ export const ALLOWANCE_WINDOW_MS = HOUR_MS;
 export type MailPurpose = "sign_up" | "verify" | "reset";
 
 /**
- * Counts a mail that a stranger asks for, whether or not the address has an account. In the database and not in buckets:
- * several servers must not multiply what lands in one mailbox.
+ * Counts a mail that a stranger asks for, whether or not the address has an account. In the
+ * database and not in buckets: several servers must not multiply what lands in one mailbox.
  *
  * @throws ApiError `rate_limited` after three in an hour.
  */
-export async function takeMailAllowance({ database, secrets }: { database: Database; secrets: Secrets }, purpose: MailPurpose, email: string, now: Date): Promise<void> {
+export async function takeMailAllowance(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  purpose: MailPurpose,
+  email: string,
+  now: Date,
+): Promise<void> {
   const { hash } = secrets.hashCredential(`mail allowance ${email}`);
   const windowStart = new Date(now.getTime() - ALLOWANCE_WINDOW_MS);
   const expired = sql<boolean>`mail_allowances.window_started_at <= ${windowStart}`;
@@ -34,7 +39,15 @@ export async function takeMailAllowance({ database, secrets }: { database: Datab
     .returning("used")
     .executeTakeFirst();
   if (taken !== undefined) return;
-  const row = await database.selectFrom("mail_allowances").select("window_started_at").where("address_hash", "=", hash).where("purpose", "=", purpose).executeTakeFirst();
+  const row = await database
+    .selectFrom("mail_allowances")
+    .select("window_started_at")
+    .where("address_hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .executeTakeFirst();
   const openAtMs = (row?.window_started_at ?? now).getTime() + ALLOWANCE_WINDOW_MS;
-  throw tooMany("Too many mails to this address. Look into the mailbox, or try again later.", (openAtMs - now.getTime()) / 1_000);
+  throw tooMany(
+    "Too many mails to this address. Look into the mailbox, or try again later.",
+    (openAtMs - now.getTime()) / 1_000,
+  );
 }

@@ -7,7 +7,10 @@ import { DEFAULT_PORTS } from "../outbound/outbound-policy.ts";
 import { OpenidProvider } from "./openid-provider.ts";
 import type { SocialProviderSettings } from "./social-provider.ts";
 
-/** A real OpenID provider on loopback, and a browser without a screen that goes there and comes back. */
+/**
+ * A real OpenID provider on loopback, and a browser without a screen that goes there and comes
+ * back.
+ */
 
 const CLIENT_SECRET = "the secret of our client there";
 
@@ -22,7 +25,10 @@ export interface OpenidAccount {
 export interface OpenidServer {
   settings: SocialProviderSettings;
   /** Our side of it. `outbound` may stand between the two. */
-  provider(settings?: Partial<SocialProviderSettings>, outbound?: Pick<OutboundClient, "request">): OpenidProvider;
+  provider(
+    settings?: Partial<SocialProviderSettings>,
+    outbound?: Pick<OutboundClient, "request">,
+  ): OpenidProvider;
   outbound: OutboundClient;
   /** Who signs in next; null says no. */
   account: OpenidAccount | null;
@@ -34,13 +40,26 @@ export interface OpenidServer {
 }
 
 /** `claimsInIdToken`: as Google does it; else the standard's way, at the userinfo address. */
-export async function startOpenidServer(redirectUri: string, { claimsInIdToken = true }: { claimsInIdToken?: boolean } = {}): Promise<OpenidServer> {
+export async function startOpenidServer(
+  redirectUri: string,
+  { claimsInIdToken = true }: { claimsInIdToken?: boolean } = {},
+): Promise<OpenidServer> {
   let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.end();
   const server = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings: SocialProviderSettings = { id: "oidc", name: "Harbour ID", issuer, clientId: "castmeter", clientSecret: CLIENT_SECRET, vouchesFor: "every_address" };
-  const outbound = createOutboundClient({ policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS }, userAgent: "test" });
+  const settings: SocialProviderSettings = {
+    id: "oidc",
+    name: "Harbour ID",
+    issuer,
+    clientId: "castmeter",
+    clientSecret: CLIENT_SECRET,
+    vouchesFor: "every_address",
+  };
+  const outbound = createOutboundClient({
+    policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
+    userAgent: "test",
+  });
   const accounts = new Map<string, OpenidAccount>();
   const openid = createProvider({ issuer, redirectUri, claimsInIdToken, accounts });
   const stop = async (): Promise<void> => {
@@ -51,7 +70,11 @@ export async function startOpenidServer(redirectUri: string, { claimsInIdToken =
     settings,
     outbound,
     account: null,
-    provider: (changes = {}, through = outbound) => new OpenidProvider({ ...settings, ...changes }, { outbound: through, redirectUri, allowHttp: true }),
+    provider: (changes = {}, through = outbound) =>
+      new OpenidProvider(
+        { ...settings, ...changes },
+        { outbound: through, redirectUri, allowHttp: true },
+      ),
     visit: (url) => visit(url, redirectUri),
     stop,
     close: async () => {
@@ -67,31 +90,62 @@ export async function startOpenidServer(redirectUri: string, { claimsInIdToken =
     }
     const { account } = self;
     if (account !== null) accounts.set(account.sub, account);
-    void openid.interactionFinished(request, response, account === null ? { error: "access_denied" } : { login: { accountId: account.sub } });
+    void openid.interactionFinished(
+      request,
+      response,
+      account === null ? { error: "access_denied" } : { login: { accountId: account.sub } },
+    );
   };
   return self;
 }
 
-function createProvider({ issuer, redirectUri, claimsInIdToken, accounts }: { issuer: string; redirectUri: string; claimsInIdToken: boolean; accounts: Map<string, OpenidAccount> }): Provider {
+function createProvider({
+  issuer,
+  redirectUri,
+  claimsInIdToken,
+  accounts,
+}: {
+  issuer: string;
+  redirectUri: string;
+  claimsInIdToken: boolean;
+  accounts: Map<string, OpenidAccount>;
+}): Provider {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   return new Provider(issuer, {
     adapter: MemoryAdapter,
-    clients: [{ client_id: "castmeter", client_secret: CLIENT_SECRET, redirect_uris: [redirectUri] }],
+    clients: [
+      { client_id: "castmeter", client_secret: CLIENT_SECRET, redirect_uris: [redirectUri] },
+    ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "hd"] },
     conformIdTokenClaims: !claimsInIdToken,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ ...accounts.get(id), sub: id }) }),
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: async () => ({ ...accounts.get(id), sub: id }),
+    }),
     loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({ clientId: "castmeter", accountId: oidc.session?.accountId ?? "" });
+      const grant = new oidc.provider.Grant({
+        clientId: "castmeter",
+        accountId: oidc.session?.accountId ?? "",
+      });
       grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;
     },
     pkce: { required: () => true },
     cookies: { keys: ["a key of the test provider"] },
-    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "test" }] },
-    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    jwks: {
+      keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "test" }],
+    },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 60,
+      IdToken: 60,
+      Interaction: 60,
+      Session: 60,
+    },
   });
 }
 
@@ -132,13 +186,17 @@ async function visit(start: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(start);
   for (let step = 0; step < 10; step += 1) {
-    const answer = await globalThis.fetch(url, { redirect: "manual", headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } });
+    const answer = await globalThis.fetch(url, {
+      redirect: "manual",
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
     const location = answer.headers.get("location");
-    if (location === null) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
+    if (location === null)
+      throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
     url = new URL(location, url);
     if (url.href.startsWith(redirectUri)) return url;
   }

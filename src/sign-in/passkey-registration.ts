@@ -1,4 +1,9 @@
-import { generateRegistrationOptions, type RegistrationResponseJSON, type VerifiedRegistrationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
 import { inTransaction } from "../db/database.ts";
 import { ApiError, parameterInvalid } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
@@ -16,7 +21,11 @@ const ALGORITHMS = [-8, -7, -257];
 
 const use = (personId: string) => ({ purpose: "register" as const, personId });
 
-export async function startRegistration(parts: SignInParts, person: Person, now: Date): Promise<RegistrationOptions> {
+export async function startRegistration(
+  parts: SignInParts,
+  person: Person,
+  now: Date,
+): Promise<RegistrationOptions> {
   const existing = await listPasskeys(parts.database, person.id);
   const options = await generateRegistrationOptions({
     rpName: RELYING_PARTY_NAME,
@@ -26,8 +35,12 @@ export async function startRegistration(parts: SignInParts, person: Person, now:
     userID: new TextEncoder().encode(person.id),
     timeout: CHALLENGE_LIFE_MS,
     attestationType: "none",
-    excludeCredentials: existing.map((passkey) => ({ id: passkey.credential_id, transports: passkey.transports })),
-    // Signing in asks for no address, so the authenticator itself must know whose key it is and who holds it.
+    excludeCredentials: existing.map((passkey) => ({
+      id: passkey.credential_id,
+      transports: passkey.transports,
+    })),
+    // Signing in asks for no address, so the authenticator itself must know whose key it is and who
+    // holds it.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -38,14 +51,28 @@ export async function startRegistration(parts: SignInParts, person: Person, now:
 /**
  * Adds the passkey that an authenticator made.
  *
- * @throws ApiError `parameter_invalid`, `param: response`, whatever is wrong with it; `limit_reached` over twenty.
+ * @throws ApiError `parameter_invalid`, `param: response`, whatever is wrong with it;
+ * `limit_reached` over twenty.
  */
-export async function finishRegistration(parts: SignInParts, person: Person, { response, name }: { response: RegistrationResponseJSON; name: string }, now: Date): Promise<PasskeyRow> {
+export async function finishRegistration(
+  parts: SignInParts,
+  person: Person,
+  { response, name }: { response: RegistrationResponseJSON; name: string },
+  now: Date,
+): Promise<PasskeyRow> {
   const { credential, credentialBackedUp } = await verify(parts, person, response, now);
   return inTransaction(parts.database, async (transaction) => {
-    await transaction.selectFrom("people").select("id").where("id", "=", person.id).forUpdate().executeTakeFirst();
+    await transaction
+      .selectFrom("people")
+      .select("id")
+      .where("id", "=", person.id)
+      .forUpdate()
+      .executeTakeFirst();
     const current = (await listPasskeys(transaction, person.id)).length;
-    if (current >= PASSKEYS_MAX) throw new ApiError("limit_reached", `A person has at most ${PASSKEYS_MAX} passkeys.`, { extras: { limit: PASSKEYS_MAX, current } });
+    if (current >= PASSKEYS_MAX)
+      throw new ApiError("limit_reached", `A person has at most ${PASSKEYS_MAX} passkeys.`, {
+        extras: { limit: PASSKEYS_MAX, current },
+      });
     const row = await transaction
       .insertInto("passkeys")
       .values({
@@ -62,15 +89,25 @@ export async function finishRegistration(parts: SignInParts, person: Person, { r
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (row === undefined) throw parameterInvalid("response", "conflict", "This passkey is registered already.");
+    if (row === undefined)
+      throw parameterInvalid("response", "conflict", "This passkey is registered already.");
     return row;
   });
 }
 
-async function verify(parts: SignInParts, person: Person, response: RegistrationResponseJSON, now: Date): Promise<NonNullable<VerifiedRegistrationResponse["registrationInfo"]>> {
+async function verify(
+  parts: SignInParts,
+  person: Person,
+  response: RegistrationResponseJSON,
+  now: Date,
+): Promise<NonNullable<VerifiedRegistrationResponse["registrationInfo"]>> {
   const { id, origin } = relyingPartyOf(parts.baseUrl);
   const refused = (cause?: unknown): ApiError =>
-    new ApiError("parameter_invalid", "response is not an answer to the question of this moment. Start again.", { param: "response", extras: { reason: "malformed" }, cause });
+    new ApiError(
+      "parameter_invalid",
+      "response is not an answer to the question of this moment. Start again.",
+      { param: "response", extras: { reason: "malformed" }, cause },
+    );
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(parts, challenge, use(person.id), now),

@@ -1,4 +1,8 @@
-import { type AuthenticationResponseJSON, generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
 import { sql } from "kysely";
 import { inTransaction } from "../db/database.ts";
 import { CHALLENGE_LIFE_MS, storeChallenge, takeChallenge } from "./passkey-challenges.ts";
@@ -9,20 +13,38 @@ import { type SignedIn, startSession } from "./sessions.ts";
 import { wrongPasskey } from "./sign-in-errors.ts";
 import type { SignInParts } from "./sign-in-parts.ts";
 
-/** What the browser passes to `navigator.credentials.get`. Names no credential: the authenticator knows its own. */
+/**
+ * What the browser passes to `navigator.credentials.get`. Names no credential: the authenticator
+ * knows its own.
+ */
 export type PasskeySignInOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
 
 const USE = { purpose: "sign_in", personId: null } as const;
 
-export async function startPasskeySignIn(parts: SignInParts, now: Date): Promise<PasskeySignInOptions> {
-  const options = await generateAuthenticationOptions({ rpID: relyingPartyOf(parts.baseUrl).id, userVerification: "required", timeout: CHALLENGE_LIFE_MS });
+export async function startPasskeySignIn(
+  parts: SignInParts,
+  now: Date,
+): Promise<PasskeySignInOptions> {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingPartyOf(parts.baseUrl).id,
+    userVerification: "required",
+    timeout: CHALLENGE_LIFE_MS,
+  });
   await storeChallenge(parts, options.challenge, USE, now);
   return options;
 }
 
 /** @throws ApiError `credential_invalid`, the same for whatever is wrong. */
-export async function finishPasskeySignIn(parts: SignInParts, response: AuthenticationResponseJSON, now: Date): Promise<SignedIn> {
-  const passkey = await parts.database.selectFrom("passkeys").selectAll().where("credential_id", "=", response.id).executeTakeFirst();
+export async function finishPasskeySignIn(
+  parts: SignInParts,
+  response: AuthenticationResponseJSON,
+  now: Date,
+): Promise<SignedIn> {
+  const passkey = await parts.database
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("credential_id", "=", response.id)
+    .executeTakeFirst();
   if (passkey === undefined || !belongsTo(response, passkey)) throw wrongPasskey();
   const signCount = await verify(parts, passkey, response, now);
   return inTransaction(parts.database, async (transaction) => {
@@ -43,10 +65,19 @@ export async function finishPasskeySignIn(parts: SignInParts, response: Authenti
 /** The authenticator says whose key it is where it knows; it must agree with us. */
 function belongsTo({ response }: AuthenticationResponseJSON, passkey: PasskeyRow): boolean {
   const { userHandle } = response;
-  return userHandle === undefined || userHandle === null || Buffer.from(userHandle, "base64url").toString() === passkey.person_id;
+  return (
+    userHandle === undefined ||
+    userHandle === null ||
+    Buffer.from(userHandle, "base64url").toString() === passkey.person_id
+  );
 }
 
-async function verify(parts: SignInParts, passkey: PasskeyRow, response: AuthenticationResponseJSON, now: Date): Promise<number> {
+async function verify(
+  parts: SignInParts,
+  passkey: PasskeyRow,
+  response: AuthenticationResponseJSON,
+  now: Date,
+): Promise<number> {
   const { id, origin } = relyingPartyOf(parts.baseUrl);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
@@ -54,7 +85,12 @@ async function verify(parts: SignInParts, passkey: PasskeyRow, response: Authent
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.sign_count, transports: passkey.transports },
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.sign_count,
+      transports: passkey.transports,
+    },
   }).catch((error: unknown) => {
     throw wrongPasskey(error);
   });

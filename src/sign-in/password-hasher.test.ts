@@ -10,8 +10,14 @@ describe("a stored password", () => {
     const real = new PasswordHasher();
     const hash = await real.hash("a quiet harbour at noon");
     expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/);
-    expect(await real.verify("a quiet harbour at noon", hash)).toEqual({ matches: true, outdated: false });
-    expect(await real.verify("a quiet harbour at noon.", hash)).toEqual({ matches: false, outdated: false });
+    expect(await real.verify("a quiet harbour at noon", hash)).toEqual({
+      matches: true,
+      outdated: false,
+    });
+    expect(await real.verify("a quiet harbour at noon.", hash)).toEqual({
+      matches: false,
+      outdated: false,
+    });
     // OWASP's least, for 32 MB of memory.
     expect(PASSWORD_COST).toEqual({ logCost: 15, blockSize: 8, parallelism: 3 });
   });
@@ -83,18 +89,35 @@ describe("hashing in one process", () => {
       calls += 1;
       throw new Error("out of memory");
     });
-    const results = await Promise.allSettled([1, 2, 3, 4].map((number) => failing.hash(String(number))));
-    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected", "rejected"]);
+    const results = await Promise.allSettled(
+      [1, 2, 3, 4].map((number) => failing.hash(String(number))),
+    );
+    expect(results.map(({ status }) => status)).toEqual([
+      "rejected",
+      "rejected",
+      "rejected",
+      "rejected",
+    ]);
     expect(calls).toBe(4);
   });
 });
 
 describe("a new password", () => {
   it("has ten characters or more as people count them, at most 1,024, and is more than one of them or the address", () => {
-    const check = (password: string) => () => checkNewPassword(password, "ada.quay@example.com", "password");
+    const check = (password: string) => () =>
+      checkNewPassword(password, "ada.quay@example.com", "password");
     expect(check("ten chars!")).not.toThrow();
     expect(check("🐟🐠🐡🦈🐬🐳🐋🦭🦀🦞")).not.toThrow();
     expect(check("x1".repeat(512))).not.toThrow();
-    for (const bad of ["nine char", "🐟🐠🐡🦈🐬", "x1".repeat(513), "aaaaaaaaaaaa", "Ada.Quay@example.com"]) expect(check(bad)).toThrow(expect.objectContaining({ code: "parameter_invalid", param: "password" }));
+    for (const bad of [
+      "nine char",
+      "🐟🐠🐡🦈🐬",
+      "x1".repeat(513),
+      "aaaaaaaaaaaa",
+      "Ada.Quay@example.com",
+    ])
+      expect(check(bad)).toThrow(
+        expect.objectContaining({ code: "parameter_invalid", param: "password" }),
+      );
   });
 });

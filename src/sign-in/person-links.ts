@@ -6,20 +6,43 @@ import { newSecretToken, tokenColumns, tokenHash } from "./secret-token.ts";
 
 /** Links that let somebody in once. */
 
-export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = { verify: DAY_MS, reset: HOUR_MS, set_up: DAY_MS };
+export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
+  verify: DAY_MS,
+  reset: HOUR_MS,
+  set_up: DAY_MS,
+};
 
 /** Stores a link's token and gives it. */
-export async function insertLink(executor: Executor, secrets: Secrets, { purpose, personId }: { purpose: LinkPurpose; personId: string | null }, now: Date): Promise<string> {
+export async function insertLink(
+  executor: Executor,
+  secrets: Secrets,
+  { purpose, personId }: { purpose: LinkPurpose; personId: string | null },
+  now: Date,
+): Promise<string> {
   const token = newSecretToken();
   await executor
     .insertInto("person_links")
-    .values({ ...tokenColumns(secrets, token), purpose, person_id: personId, created_at: now, expires_at: new Date(now.getTime() + LINK_LIFE_MS[purpose]) })
+    .values({
+      ...tokenColumns(secrets, token),
+      purpose,
+      person_id: personId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LINK_LIFE_MS[purpose]),
+    })
     .execute();
   return token;
 }
 
-/** Uses a link up and gives its person; undefined when it is unknown, used, expired, or nobody's. Of many at once one gets it. */
-export async function takeLink(transaction: DatabaseTransaction, secrets: Secrets, { purpose, token }: { purpose: LinkPurpose; token: string }, now: Date): Promise<string | undefined> {
+/**
+ * Uses a link up and gives its person; undefined when it is unknown, used, expired, or nobody's. Of
+ * many at once one gets it.
+ */
+export async function takeLink(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+  now: Date,
+): Promise<string | undefined> {
   const taken = await transaction
     .deleteFrom("person_links")
     .where("token_hash", "=", tokenHash(secrets, token))
@@ -31,7 +54,12 @@ export async function takeLink(transaction: DatabaseTransaction, secrets: Secret
 }
 
 /** Whether a link would work now; nothing is used up. */
-export async function linkExists(executor: Executor, secrets: Secrets, { purpose, token }: { purpose: LinkPurpose; token: string }, now: Date): Promise<boolean> {
+export async function linkExists(
+  executor: Executor,
+  secrets: Secrets,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+  now: Date,
+): Promise<boolean> {
   const found = await executor
     .selectFrom("person_links")
     .select("purpose")
@@ -42,6 +70,14 @@ export async function linkExists(executor: Executor, secrets: Secrets, { purpose
   return found !== undefined;
 }
 
-export async function dropLinks(transaction: DatabaseTransaction, purpose: LinkPurpose, personId: string): Promise<void> {
-  await transaction.deleteFrom("person_links").where("person_id", "=", personId).where("purpose", "=", purpose).execute();
+export async function dropLinks(
+  transaction: DatabaseTransaction,
+  purpose: LinkPurpose,
+  personId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("person_links")
+    .where("person_id", "=", personId)
+    .where("purpose", "=", purpose)
+    .execute();
 }

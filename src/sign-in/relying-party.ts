@@ -1,4 +1,7 @@
-/** Who a passkey is for: the host of the public address. The origin must match exactly, port included. */
+/**
+ * Who a passkey is for: the host of the public address. The origin must match exactly, port
+ * included.
+ */
 export function relyingPartyOf(baseUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(baseUrl);
   return { id: hostname, origin };

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => signIn.close());
 
-const find = (token: string, milliseconds: number) => signIn.auth.findSession(token, at(milliseconds));
+const find = (token: string, milliseconds: number) =>
+  signIn.auth.findSession(token, at(milliseconds));
 
 describe("a session", () => {
   it("ends after thirty days without use", async () => {
@@ -31,7 +32,13 @@ describe("a session", () => {
 
   it("is written to at most once an hour", async () => {
     const { token, session } = await signIn.person();
-    const usedAt = async (): Promise<Date | undefined> => (await signIn.app.sql<{ last_used_at: Date }>("select last_used_at from sessions where id = $1", [session.id]))[0]?.last_used_at;
+    const usedAt = async (): Promise<Date | undefined> =>
+      (
+        await signIn.app.sql<{ last_used_at: Date }>(
+          "select last_used_at from sessions where id = $1",
+          [session.id],
+        )
+      )[0]?.last_used_at;
     await find(token, 59 * MINUTE_MS);
     expect(await usedAt()).toEqual(at(0));
     await find(token, HOUR_MS);
@@ -48,8 +55,19 @@ describe("a session", () => {
 
   it("is found by its token alone: no part, change or hash of it opens anything", async () => {
     const { token, session } = await signIn.person();
-    const [row] = await signIn.app.sql<{ token_hash: Buffer }>("select token_hash from sessions where id = $1", [session.id]);
-    for (const wrong of ["", session.id, token.slice(0, -1), `${token}A`, row?.token_hash.toString("base64url") ?? "", row?.token_hash.toString("hex") ?? ""]) expect(await find(wrong, 0)).toBeUndefined();
+    const [row] = await signIn.app.sql<{ token_hash: Buffer }>(
+      "select token_hash from sessions where id = $1",
+      [session.id],
+    );
+    for (const wrong of [
+      "",
+      session.id,
+      token.slice(0, -1),
+      `${token}A`,
+      row?.token_hash.toString("base64url") ?? "",
+      row?.token_hash.toString("hex") ?? "",
+    ])
+      expect(await find(wrong, 0)).toBeUndefined();
   });
 
   it("ends for its owner only: a foreign one and an unknown one are both not there", async () => {
@@ -64,15 +82,25 @@ describe("a session", () => {
 
   it("is over when its person signs out, and the others are not", async () => {
     const first = await signIn.person();
-    const second = await signIn.auth.signIn({ email: first.session.person.email, password: PASSWORD }, at(MINUTE_MS));
-    expect((await signIn.auth.listSessions(first.session.person.id, at(MINUTE_MS))).map(({ id, signedInBy }) => [id, signedInBy])).toEqual([
+    const second = await signIn.auth.signIn(
+      { email: first.session.person.email, password: PASSWORD },
+      at(MINUTE_MS),
+    );
+    expect(
+      (await signIn.auth.listSessions(first.session.person.id, at(MINUTE_MS))).map(
+        ({ id, signedInBy }) => [id, signedInBy],
+      ),
+    ).toEqual([
       [second.session.id, "password"],
       [first.session.id, "mail_link"],
     ]);
     await signIn.auth.signOut(second.token);
     expect(await find(second.token, MINUTE_MS)).toBeUndefined();
     expect(await find(first.token, MINUTE_MS)).toBeDefined();
-    await signIn.auth.signIn({ email: first.session.person.email, password: PASSWORD }, at(MINUTE_MS));
+    await signIn.auth.signIn(
+      { email: first.session.person.email, password: PASSWORD },
+      at(MINUTE_MS),
+    );
     expect(await signIn.auth.endOtherSessions(first.session)).toBe(1);
     expect(await find(first.token, MINUTE_MS)).toBeDefined();
   });
@@ -83,14 +111,26 @@ describe("the hourly sweep", () => {
     const ending = await signIn.person();
     const email = ending.session.person.email;
     await signIn.auth.requestReset(email, at(0));
-    await signIn.auth.signUp({ email: "late@example.com", password: PASSWORD, name: "Late" }, at(30 * DAY_MS));
+    await signIn.auth.signUp(
+      { email: "late@example.com", password: PASSWORD, name: "Late" },
+      at(30 * DAY_MS),
+    );
     const living = await signIn.auth.signIn({ email, password: PASSWORD }, at(30 * DAY_MS));
     expect(await sweepExpired(signIn.app.runtime.database, at(30 * DAY_MS))).toBeGreaterThan(2);
     expect(await find(ending.token, 0)).toBeUndefined();
     expect(await find(living.token, 30 * DAY_MS)).toBeDefined();
-    const count = async (table: string): Promise<number> => (await signIn.app.sql<{ count: number }>(`select count(*)::int as count from ${table} where expires_at <= $1`, [at(30 * DAY_MS)]))[0]?.count ?? -1;
-    for (const table of ["sessions", "sign_ups", "person_links", "passkey_challenges"]) expect([table, await count(table)]).toEqual([table, 0]);
+    const count = async (table: string): Promise<number> =>
+      (
+        await signIn.app.sql<{ count: number }>(
+          `select count(*)::int as count from ${table} where expires_at <= $1`,
+          [at(30 * DAY_MS)],
+        )
+      )[0]?.count ?? -1;
+    for (const table of ["sessions", "sign_ups", "person_links", "passkey_challenges"])
+      expect([table, await count(table)]).toEqual([table, 0]);
     await signIn.mails();
-    expect((await signIn.app.sql("select from sign_ups where email = 'late@example.com'")).length).toBe(1);
+    expect(
+      (await signIn.app.sql("select from sign_ups where email = 'late@example.com'")).length,
+    ).toBe(1);
   });
 });

@@ -16,12 +16,21 @@ async function tokenOfLink(): Promise<string> {
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-const setUp = (token: string, { email = "owner@example.com", at = now() } = {}) => signIn.auth.setUp({ token, email, password: PASSWORD, name: "Ada Quay" }, async (_transaction, person) => person.id, at);
+const setUp = (token: string, { email = "owner@example.com", at = now() } = {}) =>
+  signIn.auth.setUp(
+    { token, email, password: PASSWORD, name: "Ada Quay" },
+    async (_transaction, person) => person.id,
+    at,
+  );
 
 describe("the set-up link", () => {
   it("makes the first account in one transaction with what comes with it, signs in, and asks to confirm the address", async () => {
     const { signedIn, made } = await setUp(await tokenOfLink());
-    expect(signedIn.session.person).toMatchObject({ id: made, email: "owner@example.com", emailVerified: false });
+    expect(signedIn.session.person).toMatchObject({
+      id: made,
+      email: "owner@example.com",
+      emailVerified: false,
+    });
     const verified = await signIn.auth.verifyEmail(await signIn.mailedToken(), now());
     expect(verified.session.person).toMatchObject({ id: made, emailVerified: true });
   });
@@ -35,20 +44,32 @@ describe("the set-up link", () => {
 
   it("lets in one of twenty, whichever of the printed links they hold", async () => {
     const tokens = [await tokenOfLink(), await tokenOfLink(), await tokenOfLink()];
-    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, number) => setUp(tokens[number % 3] ?? "", { email: `owner-${number}@example.com` })));
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, number) =>
+        setUp(tokens[number % 3] ?? "", { email: `owner-${number}@example.com` }),
+      ),
+    );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "resource_not_found" });
+    for (const result of results)
+      if (result.status === "rejected")
+        expect(result.reason).toMatchObject({ code: "resource_not_found" });
     expect((await signIn.app.sql("select from people")).length).toBe(1);
   });
 
   it("works for a day", async () => {
     const token = await tokenOfLink();
-    await expect(setUp(token, { at: new Date(now().getTime() + DAY_MS) })).rejects.toMatchObject({ code: "resource_not_found" });
+    await expect(setUp(token, { at: new Date(now().getTime() + DAY_MS) })).rejects.toMatchObject({
+      code: "resource_not_found",
+    });
   });
 
   it("can be used again when what comes with the account fails", async () => {
     const token = await tokenOfLink();
-    const failing = signIn.auth.setUp({ token, email: "owner@example.com", password: PASSWORD, name: "Ada" }, () => Promise.reject(new Error("no room")), now());
+    const failing = signIn.auth.setUp(
+      { token, email: "owner@example.com", password: PASSWORD, name: "Ada" },
+      () => Promise.reject(new Error("no room")),
+      now(),
+    );
     await expect(failing).rejects.toThrow("no room");
     await setUp(token);
   });

@@ -13,11 +13,16 @@ import { insertPerson, type NewAccount, postVerification } from "./sign-up.ts";
 /** How the first person gets in: by a link that only whoever starts the server sees. */
 
 async function hasPeople(executor: Executor): Promise<boolean> {
-  return (await executor.selectFrom("people").select("id").limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await executor.selectFrom("people").select("id").limit(1).executeTakeFirst()) !== undefined
+  );
 }
 
 /** A link for the first account, good for a day; undefined when somebody has an account already. */
-export async function createSetupLink({ database, secrets, appUrl }: Pick<SignInParts, "database" | "secrets" | "appUrl">, now: Date): Promise<string | undefined> {
+export async function createSetupLink(
+  { database, secrets, appUrl }: Pick<SignInParts, "database" | "secrets" | "appUrl">,
+  now: Date,
+): Promise<string | undefined> {
   if (await hasPeople(database)) return undefined;
   const token = await insertLink(database, secrets, { purpose: "set_up", personId: null }, now);
   return `${appUrl}/set-up?token=${token}`;
@@ -28,10 +33,11 @@ export interface FirstAccount extends NewAccount {
 }
 
 /**
- * Makes the first account and whatever `then` makes with it, in one transaction, and signs in. The address is not
- * confirmed by this; a mail asks for that. Of all links there are, one is used once.
+ * Makes the first account and whatever `then` makes with it, in one transaction, and signs in. The
+ * address is not confirmed by this; a mail asks for that. Of all links there are, one is used once.
  *
- * @throws ApiError `parameter_invalid`, `param: password`; `resource_not_found` for a link that does not work.
+ * @throws ApiError `parameter_invalid`, `param: password`; `resource_not_found` for a link that
+ * does not work.
  */
 export async function setUp<Made>(
   parts: SignInParts,
@@ -42,21 +48,45 @@ export async function setUp<Made>(
   const { database, secrets, passwords } = parts;
   const email = normaliseEmail(account.email);
   checkNewPassword(account.password, email, "password");
-  if (!(await linkExists(database, secrets, { purpose: "set_up", token: account.token }, now))) throw linkInvalid();
+  if (!(await linkExists(database, secrets, { purpose: "set_up", token: account.token }, now)))
+    throw linkInvalid();
   const passwordHash = await passwords.hash(account.password);
   return inTransaction(database, async (transaction) => {
-    if (!(await takeSetupLinks(parts, transaction, account.token, now)) || (await hasPeople(transaction))) throw linkInvalid();
-    const person = await insertPerson(transaction, { email, name: account.name, password_hash: passwordHash, email_verified_at: null }, now);
+    if (
+      !(await takeSetupLinks(parts, transaction, account.token, now)) ||
+      (await hasPeople(transaction))
+    )
+      throw linkInvalid();
+    const person = await insertPerson(
+      transaction,
+      { email, name: account.name, password_hash: passwordHash, email_verified_at: null },
+      now,
+    );
     if (person === undefined) throw linkInvalid();
     const made = await then(transaction, personOf(person));
     await postVerification(parts, transaction, person, now);
-    return { signedIn: await startSession(transaction, secrets, { person, signedInBy: "set_up" }, now), made };
+    return {
+      signedIn: await startSession(transaction, secrets, { person, signedInBy: "set_up" }, now),
+      made,
+    };
   });
 }
 
-/** Uses up every set-up link, so that of two at once one waits here and then finds none; true when ours was among them. */
-async function takeSetupLinks({ secrets }: SignInParts, transaction: DatabaseTransaction, token: string, now: Date): Promise<boolean> {
+/**
+ * Uses up every set-up link, so that of two at once one waits here and then finds none; true when
+ * ours was among them.
+ */
+async function takeSetupLinks(
+  { secrets }: SignInParts,
+  transaction: DatabaseTransaction,
+  token: string,
+  now: Date,
+): Promise<boolean> {
   const hash = tokenHash(secrets, token);
-  const taken = await transaction.deleteFrom("person_links").where("purpose", "=", "set_up").returning(["token_hash", "expires_at"]).execute();
+  const taken = await transaction
+    .deleteFrom("person_links")
+    .where("purpose", "=", "set_up")
+    .returning(["token_hash", "expires_at"])
+    .execute();
   return taken.some((link) => link.token_hash.equals(hash) && link.expires_at > now);
 }

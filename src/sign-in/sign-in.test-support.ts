@@ -30,8 +30,12 @@ export interface SignInApp {
   close(): Promise<void>;
 }
 
-/** A whole application whose people sign in with cheap hashes, and whose mails are kept in memory. */
-export async function startSignInApp(socialProviders: readonly SocialProvider[] = []): Promise<SignInApp> {
+/**
+ * A whole application whose people sign in with cheap hashes, and whose mails are kept in memory.
+ */
+export async function startSignInApp(
+  socialProviders: readonly SocialProvider[] = [],
+): Promise<SignInApp> {
   const app = await startTestApp();
   const { runtime, clock } = app;
   const sent: PostedMail[] = [];
@@ -39,21 +43,41 @@ export async function startSignInApp(socialProviders: readonly SocialProvider[] 
   const derive: DeriveKey = (password, salt, { logCost, blockSize, parallelism }) => {
     runs += 1;
     return new Promise((resolve, reject) => {
-      scrypt(password, salt, 32, { N: 2 ** logCost, r: blockSize, p: parallelism }, (error, key) => (error === null ? resolve(key) : reject(error)));
+      scrypt(password, salt, 32, { N: 2 ** logCost, r: blockSize, p: parallelism }, (error, key) =>
+        error === null ? resolve(key) : reject(error),
+      );
     });
   };
-  const parts: SignInParts = { database: runtime.database, secrets: runtime.secrets, passwords: new PasswordHasher(TEST_COST, derive), appUrl: `${BASE_URL}/app`, baseUrl: BASE_URL, socialProviders };
+  const parts: SignInParts = {
+    database: runtime.database,
+    secrets: runtime.secrets,
+    passwords: new PasswordHasher(TEST_COST, derive),
+    appUrl: `${BASE_URL}/app`,
+    baseUrl: BASE_URL,
+    socialProviders,
+  };
   const auth = createAuthService(parts);
   const mailer = { send: async (mail: PostedMail) => void sent.push(mail), close: () => undefined };
-  Object.assign(runtime.services, { auth, people: auth, sealedMailer: createSealedMailer(mailer, runtime.secrets) });
+  Object.assign(runtime.services, {
+    auth,
+    people: auth,
+    sealedMailer: createSealedMailer(mailer, runtime.secrets),
+  });
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "mail test" });
 
   const mails: SignInApp["mails"] = async () => {
-    const { failures } = await runDueJobs({ pool, jobs: [sendMailJob], clock, services: runtime.services, log: runtime.log });
+    const { failures } = await runDueJobs({
+      pool,
+      jobs: [sendMailJob],
+      clock,
+      services: runtime.services,
+      log: runtime.log,
+    });
     if (failures.length > 0) throw failures[0]?.error;
     return sent.splice(0);
   };
-  const mailedToken: SignInApp["mailedToken"] = async () => /token=([\w-]{43})\n/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? "";
+  const mailedToken: SignInApp["mailedToken"] = async () =>
+    /token=([\w-]{43})\n/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? "";
   let people = 0;
   return {
     app,

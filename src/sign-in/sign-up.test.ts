@@ -16,13 +16,18 @@ beforeEach(async () => {
   email = `sign-up-${(addresses += 1)}@example.com`;
 });
 
-const ask = (account: Partial<{ email: string; password: string; name: string }> = {}): Promise<void> => signIn.auth.signUp({ email, password: PASSWORD, name: "Ada Quay", ...account }, now());
+const ask = (
+  account: Partial<{ email: string; password: string; name: string }> = {},
+): Promise<void> =>
+  signIn.auth.signUp({ email, password: PASSWORD, name: "Ada Quay", ...account }, now());
 const linkInvalid = expect.objectContaining({ code: "resource_not_found" });
 
 describe("signing up", () => {
   it("makes no account before the mailed link is followed, which signs in", async () => {
     await ask();
-    await expect(signIn.auth.signIn({ email, password: PASSWORD }, now())).rejects.toMatchObject({ code: "credential_invalid" });
+    await expect(signIn.auth.signIn({ email, password: PASSWORD }, now())).rejects.toMatchObject({
+      code: "credential_invalid",
+    });
     const { token, session } = await signIn.auth.verifyEmail(await signIn.mailedToken(), now());
     expect(session.person).toMatchObject({ email, emailVerified: true, name: "Ada Quay" });
     expect(await signIn.auth.findSession(token, now())).toEqual(session);
@@ -31,15 +36,20 @@ describe("signing up", () => {
   it("gives one account for twenty clicks at once on one link", async () => {
     await ask();
     const token = await signIn.mailedToken();
-    const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => signIn.auth.verifyEmail(token, now())));
+    const clicks = await Promise.allSettled(
+      Array.from({ length: 20 }, () => signIn.auth.verifyEmail(token, now())),
+    );
     expect(clicks.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const click of clicks) if (click.status === "rejected") expect(click.reason).toEqual(linkInvalid);
+    for (const click of clicks)
+      if (click.status === "rejected") expect(click.reason).toEqual(linkInvalid);
   });
 
   it("takes a link for a day and not a millisecond longer", async () => {
     await ask();
     const late = await signIn.mailedToken();
-    await expect(signIn.auth.verifyEmail(late, new Date(now().getTime() + DAY_MS))).rejects.toEqual(linkInvalid);
+    await expect(signIn.auth.verifyEmail(late, new Date(now().getTime() + DAY_MS))).rejects.toEqual(
+      linkInvalid,
+    );
     await signIn.auth.verifyEmail(late, new Date(now().getTime() + DAY_MS - 1));
   });
 
@@ -49,7 +59,9 @@ describe("signing up", () => {
     await ask({ password: "the owner's own word" });
     await signIn.auth.verifyEmail(await signIn.mailedToken(), now());
     await signIn.auth.signIn({ email, password: "the owner's own word" }, now());
-    await expect(signIn.auth.signIn({ email, password: "the stranger's own word" }, now())).rejects.toMatchObject({ code: "credential_invalid" });
+    await expect(
+      signIn.auth.signIn({ email, password: "the stranger's own word" }, now()),
+    ).rejects.toMatchObject({ code: "credential_invalid" });
     expect(await signIn.app.sql("select from sign_ups where email = $1", [email])).toEqual([]);
   });
 
@@ -67,11 +79,18 @@ describe("signing up", () => {
   });
 
   it("mails one address three times an hour, in whatever case it is written, and others meanwhile", async () => {
-    for (let mail = 0; mail < 3; mail += 1) await ask({ email: mail === 1 ? email.toUpperCase() : email });
-    await expect(ask()).rejects.toMatchObject({ code: "rate_limited", headers: { "Retry-After": "3600" } });
+    for (let mail = 0; mail < 3; mail += 1)
+      await ask({ email: mail === 1 ? email.toUpperCase() : email });
+    await expect(ask()).rejects.toMatchObject({
+      code: "rate_limited",
+      headers: { "Retry-After": "3600" },
+    });
     await ask({ email: `other-${email}` });
     signIn.app.clock.advance(HOUR_MS - 1);
-    await expect(ask()).rejects.toMatchObject({ code: "rate_limited", headers: { "Retry-After": "1" } });
+    await expect(ask()).rejects.toMatchObject({
+      code: "rate_limited",
+      headers: { "Retry-After": "1" },
+    });
     signIn.app.clock.advance(1);
     await ask();
     expect(await signIn.mails()).toHaveLength(5);
@@ -93,9 +112,14 @@ describe("signing up", () => {
 describe("an address that was given to a membership beforehand", () => {
   it("opens that workspace to whoever proves it, and to nobody before", async () => {
     const workspace = await signIn.app.workspace();
-    await signIn.app.sql("insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_a', $2, 'owner', 'accepted', $3), ($1, 'mem_b', $4, 'viewer', 'pending', $3)", [workspace, email.toUpperCase(), now(), `pending-${email}`]);
+    await signIn.app.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_a', $2, 'owner', 'accepted', $3), ($1, 'mem_b', $4, 'viewer', 'pending', $3)",
+      [workspace, email.toUpperCase(), now(), `pending-${email}`],
+    );
     const { session } = await signIn.person(email);
-    expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([{ workspaceId: workspace, role: "owner" }]);
+    expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([
+      { workspaceId: workspace, role: "owner" },
+    ]);
     const pending = await signIn.person(`pending-${email}`);
     expect(await signIn.auth.membershipsOf(pending.session.person.id)).toEqual([]);
   });
@@ -103,9 +127,14 @@ describe("an address that was given to a membership beforehand", () => {
   it("opens a workspace that was made after the account at the next sign-in", async () => {
     const { session } = await signIn.person(email);
     const workspace = await signIn.app.workspace();
-    await signIn.app.sql("insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_a', $2, 'admin', 'accepted', $3)", [workspace, email, now()]);
+    await signIn.app.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_a', $2, 'admin', 'accepted', $3)",
+      [workspace, email, now()],
+    );
     expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([]);
     await signIn.auth.signIn({ email, password: PASSWORD }, new Date(now().getTime() + MINUTE_MS));
-    expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([{ workspaceId: workspace, role: "admin" }]);
+    expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([
+      { workspaceId: workspace, role: "admin" },
+    ]);
   });
 });

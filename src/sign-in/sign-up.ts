@@ -22,8 +22,9 @@ export interface NewAccount {
 const verifyUrl = (appUrl: string, token: string): string => `${appUrl}/verify?token=${token}`;
 
 /**
- * Asks for an account: a mail with a link, or one that says there is an account already. Whoever asks sees no difference,
- * in the answer or in the work: for a taken address the same row is written, whose token nobody is given.
+ * Asks for an account: a mail with a link, or one that says there is an account already. Whoever
+ * asks sees no difference, in the answer or in the work: for a taken address the same row is
+ * written, whose token nobody is given.
  *
  * @throws ApiError `parameter_invalid` for the password, `rate_limited`.
  */
@@ -38,9 +39,19 @@ export async function signUp(parts: SignInParts, account: NewAccount, now: Date)
     const token = newSecretToken();
     await transaction
       .insertInto("sign_ups")
-      .values({ ...tokenColumns(secrets, token), email, name: account.name, password_hash: passwordHash, created_at: now, expires_at: new Date(now.getTime() + LINK_LIFE_MS.verify) })
+      .values({
+        ...tokenColumns(secrets, token),
+        email,
+        name: account.name,
+        password_hash: passwordHash,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LINK_LIFE_MS.verify),
+      })
       .execute();
-    const mail = existing === undefined ? verifyAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify) : alreadyRegisteredMail(email, `${appUrl}/sign-in`);
+    const mail =
+      existing === undefined
+        ? verifyAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify)
+        : alreadyRegisteredMail(email, `${appUrl}/sign-in`);
     await postMail(transaction, secrets, mail, now);
   });
 }
@@ -50,31 +61,59 @@ export async function signUp(parts: SignInParts, account: NewAccount, now: Date)
  *
  * @throws ApiError `resource_not_found` for a link that does not work.
  */
-export async function verifyEmail({ database, secrets }: SignInParts, token: string, now: Date): Promise<SignedIn> {
+export async function verifyEmail(
+  { database, secrets }: SignInParts,
+  token: string,
+  now: Date,
+): Promise<SignedIn> {
   return inTransaction(database, async (transaction) => {
-    const person = (await takeSignUp(transaction, tokenHash(secrets, token), now)) ?? (await takeVerification({ transaction, secrets }, token, now));
+    const person =
+      (await takeSignUp(transaction, tokenHash(secrets, token), now)) ??
+      (await takeVerification({ transaction, secrets }, token, now));
     if (person === undefined) throw linkInvalid();
     return startSession(transaction, secrets, { person, signedInBy: "mail_link" }, now);
   });
 }
 
-async function takeSignUp(transaction: DatabaseTransaction, hash: Buffer, now: Date): Promise<PersonRow | undefined> {
-  const taken = await transaction.deleteFrom("sign_ups").where("token_hash", "=", hash).where("expires_at", ">", now).returningAll().executeTakeFirst();
+async function takeSignUp(
+  transaction: DatabaseTransaction,
+  hash: Buffer,
+  now: Date,
+): Promise<PersonRow | undefined> {
+  const taken = await transaction
+    .deleteFrom("sign_ups")
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
   if (taken === undefined) return undefined;
   const { email, name, password_hash } = taken;
-  // Undefined where another sign-up of this address was confirmed first: its account stays as it is.
-  const person = await insertPerson(transaction, { email, name, password_hash, email_verified_at: now }, now);
+  // Undefined where another sign-up of this address was confirmed first: its account stays as it
+  // is.
+  const person = await insertPerson(
+    transaction,
+    { email, name, password_hash, email_verified_at: now },
+    now,
+  );
   await transaction.deleteFrom("sign_ups").where("email", "=", email).execute();
   return person;
 }
 
-async function takeVerification({ transaction, secrets }: { transaction: DatabaseTransaction; secrets: SignInParts["secrets"] }, token: string, now: Date): Promise<PersonRow | undefined> {
+async function takeVerification(
+  { transaction, secrets }: { transaction: DatabaseTransaction; secrets: SignInParts["secrets"] },
+  token: string,
+  now: Date,
+): Promise<PersonRow | undefined> {
   const personId = await takeLink(transaction, secrets, { purpose: "verify", token }, now);
   return personId === undefined ? undefined : confirmAddress(transaction, personId, now);
 }
 
 /** Undefined when the address has an account already. */
-export async function insertPerson(transaction: DatabaseTransaction, person: Pick<PersonRow, "email" | "name" | "password_hash" | "email_verified_at">, now: Date): Promise<PersonRow | undefined> {
+export async function insertPerson(
+  transaction: DatabaseTransaction,
+  person: Pick<PersonRow, "email" | "name" | "password_hash" | "email_verified_at">,
+  now: Date,
+): Promise<PersonRow | undefined> {
   return transaction
     .insertInto("people")
     .values({ ...person, id: newId("per"), created_at: now, updated_at: now })
@@ -83,15 +122,34 @@ export async function insertPerson(transaction: DatabaseTransaction, person: Pic
     .executeTakeFirst();
 }
 
-/** Mails a person with an unconfirmed address a new link. False when it is confirmed already. @throws ApiError `rate_limited`. */
-export async function sendVerification(parts: SignInParts, person: Person, now: Date): Promise<boolean> {
+/**
+ * Mails a person with an unconfirmed address a new link. False when it is confirmed already.
+ * @throws ApiError `rate_limited`.
+ */
+export async function sendVerification(
+  parts: SignInParts,
+  person: Person,
+  now: Date,
+): Promise<boolean> {
   if (person.emailVerified) return false;
   await takeMailAllowance(parts, "verify", person.email, now);
-  await inTransaction(parts.database, (transaction) => postVerification(parts, transaction, person, now));
+  await inTransaction(parts.database, (transaction) =>
+    postVerification(parts, transaction, person, now),
+  );
   return true;
 }
 
-export async function postVerification({ secrets, appUrl }: SignInParts, transaction: DatabaseTransaction, { id, email }: Pick<Person, "id" | "email">, now: Date): Promise<void> {
+export async function postVerification(
+  { secrets, appUrl }: SignInParts,
+  transaction: DatabaseTransaction,
+  { id, email }: Pick<Person, "id" | "email">,
+  now: Date,
+): Promise<void> {
   const token = await insertLink(transaction, secrets, { purpose: "verify", personId: id }, now);
-  await postMail(transaction, secrets, verifyAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify), now);
+  await postMail(
+    transaction,
+    secrets,
+    verifyAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify),
+    now,
+  );
 }

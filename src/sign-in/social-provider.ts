@@ -10,8 +10,9 @@ export interface SocialProviderSettings {
   clientId: string;
   clientSecret: string;
   /**
-   * For whose mailboxes its `email_verified` is a proof today. Google confirms an address of somebody else's domain once
-   * and keeps it after the mailbox has gone to another person; it hosts `gmail.com` and what carries the claim `hd`.
+   * For whose mailboxes its `email_verified` is a proof today. Google confirms an address of
+   * somebody else's domain once and keeps it after the mailbox has gone to another person; it hosts
+   * `gmail.com` and what carries the claim `hd`.
    */
   vouchesFor: "every_address" | "hosted_addresses";
 }
@@ -45,12 +46,16 @@ export interface SocialIdentity {
 export interface SocialProvider {
   readonly id: string;
   readonly name: string;
-  /** Where the person signs in. @throws ApiError `service_unavailable` when the provider does not answer. */
+  /**
+   * Where the person signs in. @throws ApiError `service_unavailable` when the provider does not
+   * answer.
+   */
   authorizationUrl(proof: SocialProof, now: Date): Promise<string>;
   /**
    * Who came back. The provider's tokens are read here and forgotten.
    *
-   * @throws ApiError `credential_invalid` for an answer that proves nothing; `service_unavailable` when the provider does not answer.
+   * @throws ApiError `credential_invalid` for an answer that proves nothing; `service_unavailable`
+   * when the provider does not answer.
    */
   identify(returned: SocialReturn, proof: SocialProof, now: Date): Promise<SocialIdentity>;
 }

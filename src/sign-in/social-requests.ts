@@ -4,7 +4,10 @@ import { MINUTE_MS } from "../lib/clock.ts";
 import { newSecretToken, tokenColumns, tokenHash } from "./secret-token.ts";
 import type { SocialProof } from "./social-provider.ts";
 
-/** Sign-ins that are away at a provider: found by the state it brings back, and good in the browser they began in alone. */
+/**
+ * Sign-ins that are away at a provider: found by the state it brings back, and good in the browser
+ * they began in alone.
+ */
 
 export const SOCIAL_LIFE_MS = 10 * MINUTE_MS;
 
@@ -19,10 +22,18 @@ type Sealed = { provider: string; nonce: string; verifier: string };
 
 const ownerOf = (stateHash: Buffer): string => `social_sign_ins ${stateHash.toString("hex")}`;
 
-export const newSocialProof = (): SocialProof => ({ state: newSecretToken(), nonce: newSecretToken(), verifier: newSecretToken() });
+export const newSocialProof = (): SocialProof => ({
+  state: newSecretToken(),
+  nonce: newSecretToken(),
+  verifier: newSecretToken(),
+});
 
 /** Stores a sign-in that begins; what the browser has to show when it comes back. */
-export async function storeSocialRequest({ database, secrets }: RequestParts, { providerId, proof }: SocialRequest, now: Date): Promise<string> {
+export async function storeSocialRequest(
+  { database, secrets }: RequestParts,
+  { providerId, proof }: SocialRequest,
+  now: Date,
+): Promise<string> {
   const browserSecret = newSecretToken();
   const { token_hash: stateHash, pepper_id } = tokenColumns(secrets, proof.state);
   const sealed: Sealed = { provider: providerId, nonce: proof.nonce, verifier: proof.verifier };
@@ -40,8 +51,15 @@ export async function storeSocialRequest({ database, secrets }: RequestParts, { 
   return browserSecret;
 }
 
-/** Uses a sign-in up. Undefined when it is unknown, used, over, or another browser's, which uses nothing up. */
-export async function takeSocialRequest({ database, secrets }: RequestParts, { state, browserSecret }: { state: string; browserSecret: string }, now: Date): Promise<SocialRequest | undefined> {
+/**
+ * Uses a sign-in up. Undefined when it is unknown, used, over, or another browser's, which uses
+ * nothing up.
+ */
+export async function takeSocialRequest(
+  { database, secrets }: RequestParts,
+  { state, browserSecret }: { state: string; browserSecret: string },
+  now: Date,
+): Promise<SocialRequest | undefined> {
   const stateHash = tokenHash(secrets, state);
   const taken = await database
     .deleteFrom("social_sign_ins")
@@ -51,6 +69,8 @@ export async function takeSocialRequest({ database, secrets }: RequestParts, { s
     .returning("sealed_request")
     .executeTakeFirst();
   if (taken === undefined) return undefined;
-  const { provider, nonce, verifier } = JSON.parse(secrets.open(taken.sealed_request, ownerOf(stateHash))) as Sealed;
+  const { provider, nonce, verifier } = JSON.parse(
+    secrets.open(taken.sealed_request, ownerOf(stateHash)),
+  ) as Sealed;
   return { providerId: provider, proof: { state, nonce, verifier } };
 }

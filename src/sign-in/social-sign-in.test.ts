@@ -27,14 +27,21 @@ describe("what comes back", () => {
     const away = await social.goThere();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => social.comeBack(away)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await refusal(social.comeBack(away))).toMatchObject({ code: "credential_invalid", status: 401 });
+    expect(await refusal(social.comeBack(away))).toMatchObject({
+      code: "credential_invalid",
+      status: 401,
+    });
   });
 
   it("works in the browser it began in: another's is refused and spoils nothing", async () => {
     social.account();
     const [victim, attacker] = [await social.goThere(), await social.goThere()];
-    expect(await refusal(social.comeBack({ ...attacker, browserSecret: victim.browserSecret }))).toMatchObject({ code: "credential_invalid" });
-    expect(await refusal(social.comeBack({ ...attacker, browserSecret: "guessed" }))).toMatchObject({ code: "credential_invalid" });
+    expect(
+      await refusal(social.comeBack({ ...attacker, browserSecret: victim.browserSecret })),
+    ).toMatchObject({ code: "credential_invalid" });
+    expect(await refusal(social.comeBack({ ...attacker, browserSecret: "guessed" }))).toMatchObject(
+      { code: "credential_invalid" },
+    );
     await social.comeBack(attacker);
     await social.comeBack(victim);
   });
@@ -42,7 +49,9 @@ describe("what comes back", () => {
   it("works for ten minutes and not a millisecond longer", async () => {
     social.account();
     const away = await social.goThere();
-    expect(await refusal(social.comeBack(away, { at: social.later(10 * MINUTE_MS) }))).toMatchObject({ code: "credential_invalid" });
+    expect(
+      await refusal(social.comeBack(away, { at: social.later(10 * MINUTE_MS) })),
+    ).toMatchObject({ code: "credential_invalid" });
     await social.comeBack(away, { at: social.later(10 * MINUTE_MS - 1) });
   });
 
@@ -50,13 +59,22 @@ describe("what comes back", () => {
     ["another state", (back: URL) => back.searchParams.set("state", "guessed")],
     ["no state", (back: URL) => back.searchParams.delete("state")],
     ["another code", (back: URL) => back.searchParams.set("code", "guessed")],
-    ["the name of another provider", (back: URL) => back.searchParams.set("iss", "https://accounts.google.com")],
-    ["no name of the provider, which always says it", (back: URL) => back.searchParams.delete("iss")],
+    [
+      "the name of another provider",
+      (back: URL) => back.searchParams.set("iss", "https://accounts.google.com"),
+    ],
+    [
+      "no name of the provider, which always says it",
+      (back: URL) => back.searchParams.delete("iss"),
+    ],
   ])("with %s signs nobody in", async (_what, change) => {
     const email = social.account();
     const away = await social.goThere();
     change(away.back);
-    expect(await refusal(social.comeBack(away))).toMatchObject({ code: "credential_invalid", status: 401 });
+    expect(await refusal(social.comeBack(away))).toMatchObject({
+      code: "credential_invalid",
+      status: 401,
+    });
     expect(await social.peopleWith(email)).toEqual([]);
   });
 
@@ -66,7 +84,9 @@ describe("what comes back", () => {
   ])("is worth nothing when a stranger asked with another %s", async (_what, parameter) => {
     const email = social.account();
     const other = new URL((await signIn.auth.startSocialSignIn("oidc", now())).authorizationUrl);
-    const away = await social.goThere(signIn.auth, (url) => url.searchParams.set(parameter, other.searchParams.get(parameter) ?? ""));
+    const away = await social.goThere(signIn.auth, (url) =>
+      url.searchParams.set(parameter, other.searchParams.get(parameter) ?? ""),
+    );
     expect(await refusal(social.comeBack(away))).toMatchObject({ code: "credential_invalid" });
     expect(await social.peopleWith(email)).toEqual([]);
   });
@@ -82,7 +102,12 @@ describe("what comes back", () => {
     const email = social.account();
     const other = await startOpenidServer(CALLBACK);
     const swapped: Pick<OutboundClient, "request"> = {
-      request: (request) => openid.outbound.request(request.url.endsWith("/jwks") ? { ...request, url: `${other.settings.issuer}/jwks` } : request),
+      request: (request) =>
+        openid.outbound.request(
+          request.url.endsWith("/jwks")
+            ? { ...request, url: `${other.settings.issuer}/jwks` }
+            : request,
+        ),
     };
     const auth = social.with({}, swapped);
     const forged = await refusal(social.throughProvider(auth));
@@ -97,28 +122,50 @@ describe("what comes back", () => {
   it("says no where the person said no", async () => {
     openid.account = null;
     const { back } = await social.goThere();
-    expect([back.searchParams.get("error"), back.searchParams.get("code")]).toEqual(["access_denied", null]);
+    expect([back.searchParams.get("error"), back.searchParams.get("code")]).toEqual([
+      "access_denied",
+      null,
+    ]);
   });
 });
 
 describe("a provider", () => {
   it("that is not configured is named as wrong, and one that was taken away meanwhile signs nobody in", async () => {
-    expect(await refusal(signIn.auth.startSocialSignIn("google", now()))).toMatchObject({ code: "parameter_invalid", param: "provider" });
+    expect(await refusal(signIn.auth.startSocialSignIn("google", now()))).toMatchObject({
+      code: "parameter_invalid",
+      param: "provider",
+    });
     social.account();
     const away = await social.goThere();
     const without = createAuthService({ ...signIn.parts, socialProviders: [] });
     expect(without.socialProviders).toEqual([]);
-    expect(await refusal(social.comeBack(away, { auth: without }))).toMatchObject({ code: "credential_invalid" });
+    expect(await refusal(social.comeBack(away, { auth: without }))).toMatchObject({
+      code: "credential_invalid",
+    });
   });
 
   it("that is down, or is another than it says, is asked again the next time", async () => {
     const down = await startOpenidServer(CALLBACK);
     let isDown = true;
-    const flaky: Pick<OutboundClient, "request"> = { request: (request) => (isDown ? down.outbound.request({ ...request, url: request.url.replace(openid.settings.issuer, down.settings.issuer) }) : openid.outbound.request(request)) };
+    const flaky: Pick<OutboundClient, "request"> = {
+      request: (request) =>
+        isDown
+          ? down.outbound.request({
+              ...request,
+              url: request.url.replace(openid.settings.issuer, down.settings.issuer),
+            })
+          : openid.outbound.request(request),
+    };
     const auth = social.with({}, flaky);
-    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({ code: "service_unavailable", message: expect.stringContaining("Harbour ID") });
+    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({
+      code: "service_unavailable",
+      message: expect.stringContaining("Harbour ID"),
+    });
     await down.stop();
-    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({ code: "service_unavailable", status: 503 });
+    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({
+      code: "service_unavailable",
+      status: 503,
+    });
     isDown = false;
     social.account();
     await social.throughProvider(auth);
@@ -128,18 +175,56 @@ describe("a provider", () => {
   it("that goes down while the person is there, or refuses our client, is said to be down; its own words are not repeated", async () => {
     social.account();
     const whole = await social.goThere();
-    const silent = social.with({}, { request: async (request) => (request.method === "POST" ? { ok: false, code: "timeout", message: "no answer" } : openid.outbound.request(request)) });
-    expect(await refusal(social.comeBack(whole, { auth: silent }))).toMatchObject({ code: "service_unavailable", cause: { message: "127.0.0.1: no answer" } });
+    const silent = social.with(
+      {},
+      {
+        request: async (request) =>
+          request.method === "POST"
+            ? { ok: false, code: "timeout", message: "no answer" }
+            : openid.outbound.request(request),
+      },
+    );
+    expect(await refusal(social.comeBack(whole, { auth: silent }))).toMatchObject({
+      code: "service_unavailable",
+      cause: { message: "127.0.0.1: no answer" },
+    });
     const wrong = social.with({ clientSecret: "not the secret" });
-    expect(await refusal(social.throughProvider(wrong))).toMatchObject({ code: "service_unavailable", cause: { message: "The provider answered invalid_client" } });
+    expect(await refusal(social.throughProvider(wrong))).toMatchObject({
+      code: "service_unavailable",
+      cause: { message: "The provider answered invalid_client" },
+    });
   });
 
   it("is reached through the client that checks addresses alone: a private one is refused unless private networks are allowed", async () => {
     const guarded = signIn.app.runtime.services.outbound;
-    const auth = createAuthService({ ...signIn.parts, socialProviders: [new OpenidProvider(openid.settings, { outbound: guarded, redirectUri: CALLBACK, allowHttp: true })] });
-    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({ code: "service_unavailable", cause: { name: "ProviderSilent", message: expect.stringContaining("127.0.0.1") } });
-    const strict = createAuthService({ ...signIn.parts, socialProviders: [new OpenidProvider(openid.settings, { outbound: openid.outbound, redirectUri: CALLBACK, allowHttp: false })] });
-    expect(await refusal(strict.startSocialSignIn("oidc", now()))).toMatchObject({ code: "service_unavailable", cause: { code: "OAUTH_HTTP_REQUEST_FORBIDDEN" } });
+    const auth = createAuthService({
+      ...signIn.parts,
+      socialProviders: [
+        new OpenidProvider(openid.settings, {
+          outbound: guarded,
+          redirectUri: CALLBACK,
+          allowHttp: true,
+        }),
+      ],
+    });
+    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({
+      code: "service_unavailable",
+      cause: { name: "ProviderSilent", message: expect.stringContaining("127.0.0.1") },
+    });
+    const strict = createAuthService({
+      ...signIn.parts,
+      socialProviders: [
+        new OpenidProvider(openid.settings, {
+          outbound: openid.outbound,
+          redirectUri: CALLBACK,
+          allowHttp: false,
+        }),
+      ],
+    });
+    expect(await refusal(strict.startSocialSignIn("oidc", now()))).toMatchObject({
+      code: "service_unavailable",
+      cause: { code: "OAUTH_HTTP_REQUEST_FORBIDDEN" },
+    });
   });
 });
 
@@ -150,8 +235,12 @@ describe("what is stored of it", () => {
     const spied: Pick<OutboundClient, "request"> = {
       request: async (request) => {
         const answer = await openid.outbound.request(request);
-        const { access_token, id_token } = answer.ok && request.url.endsWith("/token") ? (JSON.parse(Buffer.from(answer.body).toString()) as Record<string, string>) : {};
-        for (const value of [access_token, id_token]) if (value !== undefined) secrets.push({ kind: "token", value });
+        const { access_token, id_token } =
+          answer.ok && request.url.endsWith("/token")
+            ? (JSON.parse(Buffer.from(answer.body).toString()) as Record<string, string>)
+            : {};
+        for (const value of [access_token, id_token])
+          if (value !== undefined) secrets.push({ kind: "token", value });
         return answer;
       },
     };
@@ -160,19 +249,27 @@ describe("what is stored of it", () => {
       id: inner.id,
       name: inner.name,
       authorizationUrl: (proof: SocialProof, at) => {
-        secrets.push(...Object.entries(proof).map(([kind, value]: [string, string]) => ({ kind, value })));
+        secrets.push(
+          ...Object.entries(proof).map(([kind, value]: [string, string]) => ({ kind, value })),
+        );
         return inner.authorizationUrl(proof, at);
       },
       identify: (...parts) => inner.identify(...parts),
     };
     const auth = createAuthService({ ...signIn.parts, socialProviders: [provider] });
     const [waiting, away] = [await social.goThere(auth), await social.goThere(auth)];
-    for (const { browserSecret, back } of [waiting, away]) secrets.push({ kind: "browser secret", value: browserSecret }, { kind: "code", value: back.searchParams.get("code") ?? "" });
+    for (const { browserSecret, back } of [waiting, away])
+      secrets.push(
+        { kind: "browser secret", value: browserSecret },
+        { kind: "code", value: back.searchParams.get("code") ?? "" },
+      );
     const { token } = await social.comeBack(away, { auth });
     secrets.push({ kind: "session", value: token });
     await signIn.mails();
     const places = [...(await dumpDatabase(signIn.app)), logOf(signIn.app)];
-    expect(places.filter(({ text }) => text.includes(email)).map(({ name }) => name)).toContain("public.people");
+    expect(places.filter(({ text }) => text.includes(email)).map(({ name }) => name)).toContain(
+      "public.people",
+    );
     expect(places.find(({ name }) => name === "public.social_sign_ins")?.text).toContain("s1.");
     expect(secrets.length).toBe(14);
     expect(findSecrets(places, secrets)).toEqual([]);
@@ -181,7 +278,8 @@ describe("what is stored of it", () => {
   it("is swept away when it is over", async () => {
     social.account();
     const away = await social.goThere();
-    const rows = async (): Promise<number> => (await signIn.app.sql("select from social_sign_ins")).length;
+    const rows = async (): Promise<number> =>
+      (await signIn.app.sql("select from social_sign_ins")).length;
     expect(await rows()).toBeGreaterThan(0);
     await sweepExpired(signIn.parts.database, social.later(HOUR_MS));
     expect(await rows()).toBe(0);

@@ -1,6 +1,10 @@
 import type { OutboundClient } from "../outbound/outbound-client.ts";
 import { type AuthService, createAuthService } from "./auth-service.ts";
-import { type OpenidAccount, type OpenidServer, startOpenidServer } from "./openid-server.test-support.ts";
+import {
+  type OpenidAccount,
+  type OpenidServer,
+  startOpenidServer,
+} from "./openid-server.test-support.ts";
 import type { SignedIn } from "./sessions.ts";
 import { BASE_URL, type SignInApp, startSignInApp } from "./sign-in.test-support.ts";
 import type { SocialProviderSettings } from "./social-provider.ts";
@@ -26,8 +30,14 @@ export interface SocialApp {
   /** Somebody new at the provider, who signs in there next; their address. */
   account(changes?: Partial<OpenidAccount>): string;
   /** The same people here, with another provider, or another way there. */
-  with(settings: Partial<SocialProviderSettings>, outbound?: Pick<OutboundClient, "request">): AuthService;
-  /** From the button to the redirect back; `change` is what a stranger does to the address on the way. */
+  with(
+    settings: Partial<SocialProviderSettings>,
+    outbound?: Pick<OutboundClient, "request">,
+  ): AuthService;
+  /**
+   * From the button to the redirect back; `change` is what a stranger does to the address on the
+   * way.
+   */
   goThere(auth?: AuthService, change?: (url: URL) => void): Promise<Away>;
   comeBack(away: Away, options?: ReturnOptions): Promise<SignedIn>;
   throughProvider(auth?: AuthService): Promise<SignedIn>;
@@ -47,9 +57,20 @@ export async function startSocialApp(): Promise<SocialApp> {
     change(url);
     return { back: await openid.visit(url.href), browserSecret };
   };
-  const comeBack: SocialApp["comeBack"] = ({ back, browserSecret }, { auth = signIn.auth, at = now() } = {}) => {
+  const comeBack: SocialApp["comeBack"] = (
+    { back, browserSecret },
+    { auth = signIn.auth, at = now() } = {},
+  ) => {
     const told = (name: string): string => back.searchParams.get(name) ?? "";
-    return auth.finishSocialSignIn({ state: told("state"), code: told("code"), iss: back.searchParams.get("iss"), browserSecret }, at);
+    return auth.finishSocialSignIn(
+      {
+        state: told("state"),
+        code: told("code"),
+        iss: back.searchParams.get("iss"),
+        browserSecret,
+      },
+      at,
+    );
   };
   return {
     openid,
@@ -58,14 +79,25 @@ export async function startSocialApp(): Promise<SocialApp> {
     later: (milliseconds) => new Date(now().getTime() + milliseconds),
     account: (changes = {}) => {
       accounts += 1;
-      openid.account = { sub: `account-${accounts}`, email: `account-${accounts}@example.com`, email_verified: true, name: "Ada Quay", ...changes };
+      openid.account = {
+        sub: `account-${accounts}`,
+        email: `account-${accounts}@example.com`,
+        email_verified: true,
+        name: "Ada Quay",
+        ...changes,
+      };
       return openid.account.email ?? "";
     },
-    with: (settings, outbound) => createAuthService({ ...signIn.parts, socialProviders: [openid.provider(settings, outbound)] }),
+    with: (settings, outbound) =>
+      createAuthService({
+        ...signIn.parts,
+        socialProviders: [openid.provider(settings, outbound)],
+      }),
     goThere,
     comeBack,
     throughProvider: async (auth = signIn.auth) => comeBack(await goThere(auth), { auth }),
-    peopleWith: (email) => signIn.app.sql("select id, password_hash, name from people where email = $1", [email]),
+    peopleWith: (email) =>
+      signIn.app.sql("select id, password_hash, name from people where email = $1", [email]),
     close: async () => {
       await openid.close();
       await signIn.close();
@@ -74,7 +106,9 @@ export async function startSocialApp(): Promise<SocialApp> {
 }
 
 /** What a call is refused with. */
-export const refusal = (work: Promise<unknown>): Promise<{ code: string; message: string; status: number; cause?: unknown }> =>
+export const refusal = (
+  work: Promise<unknown>,
+): Promise<{ code: string; message: string; status: number; cause?: unknown }> =>
   work.then(
     () => Promise.reject(new Error("nothing was refused")),
     (error: unknown) => error as never,

@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** A passkey without a device: ES256, no attestation, CBOR by hand. As far as a server can tell it is a real one. */
+/**
+ * A passkey without a device: ES256, no attestation, CBOR by hand. As far as a server can tell it
+ * is a real one.
+ */
 
 const FLAG = { present: 0x01, verified: 0x04, attested: 0x40 };
 
@@ -15,8 +18,10 @@ function head(type: number, value: number): Buffer {
 
 const integer = (value: number): Buffer => (value >= 0 ? head(0, value) : head(1, -1 - value));
 const bytes = (value: Buffer): Buffer => Buffer.concat([head(2, value.length), value]);
-const text = (value: string): Buffer => Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-const map = (...entries: [Buffer, Buffer][]): Buffer => Buffer.concat([head(5, entries.length), ...entries.flat()]);
+const text = (value: string): Buffer =>
+  Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+const map = (...entries: [Buffer, Buffer][]): Buffer =>
+  Buffer.concat([head(5, entries.length), ...entries.flat()]);
 
 export interface Question {
   challenge: string;
@@ -44,14 +49,38 @@ export class SoftwareAuthenticator {
   }
 
   /** What `navigator.credentials.create(…).toJSON()` gives. */
-  register(question: Question, userHandle: string, { signCount = 0, userVerified = true }: Options = {}) {
+  register(
+    question: Question,
+    userHandle: string,
+    { signCount = 0, userVerified = true }: Options = {},
+  ) {
     this.userHandle = userHandle;
     const { x, y } = this.#publicKey;
-    const key = map([integer(1), integer(2)], [integer(3), integer(-7)], [integer(-1), integer(1)], [integer(-2), bytes(x)], [integer(-3), bytes(y)]);
+    const key = map(
+      [integer(1), integer(2)],
+      [integer(3), integer(-7)],
+      [integer(-1), integer(1)],
+      [integer(-2), bytes(x)],
+      [integer(-3), bytes(y)],
+    );
     const length = Buffer.from([this.credentialId.length >> 8, this.credentialId.length & 0xff]);
-    const authData = Buffer.concat([this.#head(question.rpId, FLAG.attested, { signCount, userVerified }), Buffer.alloc(16), length, this.credentialId, key]);
-    const attestationObject = map([text("fmt"), text("none")], [text("attStmt"), map()], [text("authData"), bytes(authData)]);
-    const response = { clientDataJSON: clientData("webauthn.create", question).toString("base64url"), attestationObject: attestationObject.toString("base64url"), transports: ["internal"] };
+    const authData = Buffer.concat([
+      this.#head(question.rpId, FLAG.attested, { signCount, userVerified }),
+      Buffer.alloc(16),
+      length,
+      this.credentialId,
+      key,
+    ]);
+    const attestationObject = map(
+      [text("fmt"), text("none")],
+      [text("attStmt"), map()],
+      [text("authData"), bytes(authData)],
+    );
+    const response = {
+      clientDataJSON: clientData("webauthn.create", question).toString("base64url"),
+      attestationObject: attestationObject.toString("base64url"),
+      transports: ["internal"],
+    };
     return { ...this.#credential(), response };
   }
 
@@ -59,21 +88,41 @@ export class SoftwareAuthenticator {
   answer(question: Question, { signCount = 0, userVerified = true }: Options = {}) {
     const authenticatorData = this.#head(question.rpId, 0, { signCount, userVerified });
     const client = clientData("webauthn.get", question);
-    const signature = sign("sha256", Buffer.concat([authenticatorData, sha256(client)]), this.#privateKey);
-    const response = { clientDataJSON: client.toString("base64url"), authenticatorData: authenticatorData.toString("base64url"), signature: signature.toString("base64url"), userHandle: this.userHandle };
+    const signature = sign(
+      "sha256",
+      Buffer.concat([authenticatorData, sha256(client)]),
+      this.#privateKey,
+    );
+    const response = {
+      clientDataJSON: client.toString("base64url"),
+      authenticatorData: authenticatorData.toString("base64url"),
+      signature: signature.toString("base64url"),
+      userHandle: this.userHandle,
+    };
     return { ...this.#credential(), response };
   }
 
   #credential() {
     const id = this.credentialId.toString("base64url");
-    return { id, rawId: id, type: "public-key", clientExtensionResults: {}, authenticatorAttachment: "platform" };
+    return {
+      id,
+      rawId: id,
+      type: "public-key",
+      clientExtensionResults: {},
+      authenticatorAttachment: "platform",
+    };
   }
 
   #head(rpId: string, flags: number, { signCount, userVerified }: Required<Options>): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(signCount);
-    return Buffer.concat([sha256(rpId), Buffer.from([FLAG.present | (userVerified ? FLAG.verified : 0) | flags]), count]);
+    return Buffer.concat([
+      sha256(rpId),
+      Buffer.from([FLAG.present | (userVerified ? FLAG.verified : 0) | flags]),
+      count,
+    ]);
   }
 }
 
-const clientData = (type: string, { challenge, origin }: Question): Buffer => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+const clientData = (type: string, { challenge, origin }: Question): Buffer =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));

@@ -22,33 +22,70 @@ describe("the figures of the database", () => {
   });
   const watchDatabase = (databaseUrl: string, timeoutMs = 2_000): void => {
     telemetry = new Telemetry();
-    watch = telemetry.watch({ pool, databaseUrl, clock: app.clock, log: app.runtime.log, timeoutMs });
+    watch = telemetry.watch({
+      pool,
+      databaseUrl,
+      clock: app.clock,
+      log: app.runtime.log,
+      timeoutMs,
+    });
   };
   beforeEach(() => {
     watchDatabase(app.databaseUrl);
   });
   afterEach(async () => {
     await watch.stop();
-    await app.sql("truncate webhook_deliveries, webhook_endpoints, worker_heartbeats, graphile_worker._private_jobs");
+    await app.sql(
+      "truncate webhook_deliveries, webhook_endpoints, worker_heartbeats, graphile_worker._private_jobs",
+    );
   });
 
   const samples = async (): Promise<Sample[]> => readExposition((await telemetry.read()).text);
   const before = (seconds: number): Date => new Date(app.clock.now().getTime() - seconds * 1_000);
-  const deliver = (id: string, delivery: { status?: string; dueAt?: Date | null; leasedUntil?: Date | null; endpointId?: string }): Promise<unknown> =>
+  const deliver = (
+    id: string,
+    delivery: {
+      status?: string;
+      dueAt?: Date | null;
+      leasedUntil?: Date | null;
+      endpointId?: string;
+    },
+  ): Promise<unknown> =>
     app.sql(
       `insert into webhook_deliveries (workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, due_at, leased_until, updated_at)
        values ('w', $1, $2, $6, 'evt', 'cluster.created', 'event', $3, $4, $5, $2)`,
-      [id, app.clock.now(), delivery.status ?? "pending", delivery.dueAt ?? null, delivery.leasedUntil ?? null, delivery.endpointId ?? "we"],
+      [
+        id,
+        app.clock.now(),
+        delivery.status ?? "pending",
+        delivery.dueAt ?? null,
+        delivery.leasedUntil ?? null,
+        delivery.endpointId ?? "we",
+      ],
     );
-  const addEndpoint = (id: string, state: { disabled?: string; isDeleted?: boolean } = {}): Promise<unknown> =>
+  const addEndpoint = (
+    id: string,
+    state: { disabled?: string; isDeleted?: boolean } = {},
+  ): Promise<unknown> =>
     app.sql(
       `insert into webhook_endpoints (workspace_id, id, url, enabled_events, api_version, granted_scopes, secret_last_four, disabled_at, disabled_reason, deleted_at, created_at, updated_at)
        values ('w', $1, 'https://example.com/hidden-path', '{*}', '2026-10-14', '{}', 'abcd', $3, $2, $4, $5, $5)`,
-      [id, state.disabled ?? null, state.disabled === undefined ? null : app.clock.now(), state.isDeleted === true ? app.clock.now() : null, app.clock.now()],
+      [
+        id,
+        state.disabled ?? null,
+        state.disabled === undefined ? null : app.clock.now(),
+        state.isDeleted === true ? app.clock.now() : null,
+        app.clock.now(),
+      ],
     );
 
   it("count what is queued, what is due and taken by nobody, and how late the oldest of it is", async () => {
-    for (const [id, state] of [["we", {}], ["paused", { disabled: "manual" }], ["deleted", { isDeleted: true }]] as const) await addEndpoint(id, state);
+    for (const [id, state] of [
+      ["we", {}],
+      ["paused", { disabled: "manual" }],
+      ["deleted", { isDeleted: true }],
+    ] as const)
+      await addEndpoint(id, state);
     await deliver("7", { dueAt: before(900), endpointId: "paused" });
     await deliver("8", { dueAt: before(900), endpointId: "deleted" });
     await deliver("1", { dueAt: before(90) });
@@ -67,7 +104,11 @@ describe("the figures of the database", () => {
     const read = await samples();
     expect(valueOf(read, "castmeter_webhook_deliveries_pending")).toBe(0);
     expect(valueOf(read, "castmeter_workers_alive")).toBe(0);
-    for (const name of ["castmeter_webhook_oldest_due_age_seconds", "castmeter_jobs_oldest_due_age_seconds", "castmeter_worker_heartbeat_age_seconds"]) {
+    for (const name of [
+      "castmeter_webhook_oldest_due_age_seconds",
+      "castmeter_jobs_oldest_due_age_seconds",
+      "castmeter_worker_heartbeat_age_seconds",
+    ]) {
       expect(valueOf(read, name)).toBeUndefined();
     }
   });
@@ -88,16 +129,26 @@ describe("the figures of the database", () => {
     await addEndpoint("4", { disabled: "manual" });
     await addEndpoint("5", { isDeleted: true });
     const read = await samples();
-    const states = ["active", "disabled_failing", "disabled_manual"].map((state) => valueOf(read, "castmeter_webhook_endpoints", { state }));
+    const states = ["active", "disabled_failing", "disabled_manual"].map((state) =>
+      valueOf(read, "castmeter_webhook_endpoints", { state }),
+    );
     expect(states).toEqual([2, 1, 1]);
     expect((await telemetry.read()).text).not.toContain("hidden-path");
   });
 
   it("tell jobs by state and workers by their last sign of life", async () => {
-    await app.sql("select graphile_worker.add_job('some_job', run_at => now() - interval '2 minutes'), graphile_worker.add_job('some_job', run_at => now() + interval '1 hour')");
-    await app.sql("insert into worker_heartbeats (process_id, seen_at, started_at) values ('a', now() - interval '4 seconds', now()), ('b', now() - interval '1 hour', now())");
+    await app.sql(
+      "select graphile_worker.add_job('some_job', run_at => now() - interval '2 minutes'), graphile_worker.add_job('some_job', run_at => now() + interval '1 hour')",
+    );
+    await app.sql(
+      "insert into worker_heartbeats (process_id, seen_at, started_at) values ('a', now() - interval '4 seconds', now()), ('b', now() - interval '1 hour', now())",
+    );
     const read = await samples();
-    expect(["waiting", "running", "scheduled", "failed"].map((state) => valueOf(read, "castmeter_jobs_queued", { state }))).toEqual([1, 0, 1, 0]);
+    expect(
+      ["waiting", "running", "scheduled", "failed"].map((state) =>
+        valueOf(read, "castmeter_jobs_queued", { state }),
+      ),
+    ).toEqual([1, 0, 1, 0]);
     expect(valueOf(read, "castmeter_jobs_oldest_due_age_seconds")).toBeGreaterThanOrEqual(120);
     expect(valueOf(read, "castmeter_worker_heartbeat_age_seconds")).toBeGreaterThanOrEqual(4);
     expect(valueOf(read, "castmeter_worker_heartbeat_age_seconds")).toBeLessThan(3_600);
@@ -122,13 +173,19 @@ describe("the figures of the database", () => {
         expect(valueOf(read, "castmeter_webhook_deliveries_pending")).toBeUndefined();
         expect(valueOf(read, "castmeter_webhook_endpoints", { state: "active" })).toBe(0);
         expect(valueOf(read, "castmeter_workers_alive")).toBe(0);
-        expect(["deliveries", "endpoints", "jobs"].map((query) => valueOf(read, "castmeter_scrape_errors_total", { query }))).toEqual([scrapes, 0, 0]);
+        expect(
+          ["deliveries", "endpoints", "jobs"].map((query) =>
+            valueOf(read, "castmeter_scrape_errors_total", { query }),
+          ),
+        ).toEqual([scrapes, 0, 0]);
         app.clock.advance(FRESH_MS);
       }
     } finally {
       await app.sql("alter table put_away rename to webhook_deliveries");
     }
-    expect(app.logged.slice(logged)).toMatchObject([{ level: "warn", fields: { query: "deliveries" } }]);
+    expect(app.logged.slice(logged)).toMatchObject([
+      { level: "warn", fields: { query: "deliveries" } },
+    ]);
     expect(valueOf(await samples(), "castmeter_webhook_deliveries_pending")).toBe(0);
   });
 
@@ -154,10 +211,23 @@ describe("the figures of the database", () => {
     watchDatabase(gone.url);
     telemetry.requests.requestEnded("probes.read", 200, 1);
     const read = await samples();
-    expect(["deliveries", "endpoints", "jobs"].map((query) => valueOf(read, "castmeter_scrape_errors_total", { query }))).toEqual([1, 1, 1]);
-    const present = ["castmeter_http_requests_total", "castmeter_webhook_in_flight", "castmeter_pool_connections", "process_resident_memory_bytes", "nodejs_eventloop_lag_seconds", "process_cpu_seconds_total"];
+    expect(
+      ["deliveries", "endpoints", "jobs"].map((query) =>
+        valueOf(read, "castmeter_scrape_errors_total", { query }),
+      ),
+    ).toEqual([1, 1, 1]);
+    const present = [
+      "castmeter_http_requests_total",
+      "castmeter_webhook_in_flight",
+      "castmeter_pool_connections",
+      "process_resident_memory_bytes",
+      "nodejs_eventloop_lag_seconds",
+      "process_cpu_seconds_total",
+    ];
     for (const name of present) expect(valueOf(read, name)).toBeTypeOf("number");
-    const fromDatabase = read.filter(({ name }) => /^castmeter_(webhook_(deliveries|oldest|endpoints)|jobs|worker)/.test(name));
+    const fromDatabase = read.filter(({ name }) =>
+      /^castmeter_(webhook_(deliveries|oldest|endpoints)|jobs|worker)/.test(name),
+    );
     expect(fromDatabase).toEqual([]);
   });
 

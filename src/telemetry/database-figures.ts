@@ -10,17 +10,26 @@ export interface DatabaseFiguresOptions {
   databaseUrl: string;
   clock: Clock;
   log: Log;
-  /** For one look, connecting included. Default 2 s: three together stay far below the 10 s a scrape has. */
+  /**
+   * For one look, connecting included. Default 2 s: three together stay far below the 10 s a scrape
+   * has.
+   */
   timeoutMs?: number;
 }
 
 /** However often one scrapes, the database is looked at once in this time. */
 const FRESH_MS = 5_000;
 const TIMEOUT_MS = 2_000;
-/** Connections of its own: the figures are needed most when the pool of the process is used up. Two, so that one slow look leaves a way. */
+/**
+ * Connections of its own: the figures are needed most when the pool of the process is used up. Two,
+ * so that one slow look leaves a way.
+ */
 const CONNECTIONS_MAX = 2;
 
-/** The figures that stand in the database: deliveries, endpoints, jobs and workers, of all processes together. */
+/**
+ * The figures that stand in the database: deliveries, endpoints, jobs and workers, of all processes
+ * together.
+ */
 export class DatabaseFigures {
   readonly #pool: pg.Pool;
   readonly #clock: Clock;
@@ -32,16 +41,39 @@ export class DatabaseFigures {
   #looking: Promise<unknown> | undefined;
   #lookedAtMs = 0;
 
-  constructor({ registry, databaseUrl, clock, log, timeoutMs = TIMEOUT_MS }: DatabaseFiguresOptions) {
-    this.#pool = createPool({ url: databaseUrl, max: CONNECTIONS_MAX, applicationName: "castmeter metrics", statementTimeoutMs: timeoutMs });
+  constructor({
+    registry,
+    databaseUrl,
+    clock,
+    log,
+    timeoutMs = TIMEOUT_MS,
+  }: DatabaseFiguresOptions) {
+    this.#pool = createPool({
+      url: databaseUrl,
+      max: CONNECTIONS_MAX,
+      applicationName: "castmeter metrics",
+      statementTimeoutMs: timeoutMs,
+    });
     this.#clock = clock;
     this.#log = log;
     this.#timeoutMs = timeoutMs;
-    this.#errors = new Counter({ name: "castmeter_scrape_errors_total", help: "Looks at the database that failed; their figures are then absent", labelNames: ["query"], registers: [registry] });
-    this.#looks = [this.#look(deliveryFigures(registry)), this.#look(endpointFigures(registry)), this.#look(jobFigures(registry))];
+    this.#errors = new Counter({
+      name: "castmeter_scrape_errors_total",
+      help: "Looks at the database that failed; their figures are then absent",
+      labelNames: ["query"],
+      registers: [registry],
+    });
+    this.#looks = [
+      this.#look(deliveryFigures(registry)),
+      this.#look(endpointFigures(registry)),
+      this.#look(jobFigures(registry)),
+    ];
   }
 
-  /** Brings the figures up to date where they are older than 5 s. Never rejects; callers at once share one look. */
+  /**
+   * Brings the figures up to date where they are older than 5 s. Never rejects; callers at once
+   * share one look.
+   */
   async refresh(): Promise<void> {
     const nowMs = this.#clock.now().getTime();
     if (this.#looking === undefined || Math.abs(nowMs - this.#lookedAtMs) >= FRESH_MS) {
@@ -65,7 +97,11 @@ export class DatabaseFigures {
         group.forget();
         this.#errors.inc({ query: group.query });
         // Said once and not at every scrape.
-        if (!this.#failing.has(group.query)) this.#log.warn({ query: group.query, error: String(error) }, "figures for /metrics could not be read");
+        if (!this.#failing.has(group.query))
+          this.#log.warn(
+            { query: group.query, error: String(error) },
+            "figures for /metrics could not be read",
+          );
         this.#failing.add(group.query);
       }
     };
@@ -75,7 +111,10 @@ export class DatabaseFigures {
 /** What the promise gives, or a rejection when it takes too long. What comes later is dropped. */
 async function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  const timer = setTimeout(
+    () => late.reject(new Error(`no answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  );
   try {
     return await Promise.race([promise, late.promise]);
   } finally {

@@ -1,12 +1,27 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { durationSec } from "./duration.ts";
 
-/** What became of one attempt. `http_error` is an answer other than 2xx; the rest are the words of a stored attempt. */
-export const DELIVERY_OUTCOMES = ["succeeded", "http_error", "timeout", "connection_failed", "dns_failed", "tls_failed", "blocked_address", "invalid_response"] as const;
+/**
+ * What became of one attempt. `http_error` is an answer other than 2xx; the rest are the words of a
+ * stored attempt.
+ */
+export const DELIVERY_OUTCOMES = [
+  "succeeded",
+  "http_error",
+  "timeout",
+  "connection_failed",
+  "dns_failed",
+  "tls_failed",
+  "blocked_address",
+  "invalid_response",
+] as const;
 
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** What the delivery worker tells of its work. Quick, never throws, and is told no endpoint, address or workspace. */
+/**
+ * What the delivery worker tells of its work. Quick, never throws, and is told no endpoint, address
+ * or workspace.
+ */
 export interface DeliveryTelemetry {
   attemptEnded(outcome: DeliveryOutcome, durationMs: number): void;
   /** From the commit of the event to the start of its first attempt, for each delivery once. */
@@ -15,21 +30,50 @@ export interface DeliveryTelemetry {
   inFlight(count: number): void;
 }
 
-export const NO_DELIVERY_TELEMETRY: DeliveryTelemetry = Object.freeze({ attemptEnded: () => undefined, firstAttemptStarted: () => undefined, inFlight: () => undefined });
+export const NO_DELIVERY_TELEMETRY: DeliveryTelemetry = Object.freeze({
+  attemptEnded: () => undefined,
+  firstAttemptStarted: () => undefined,
+  inFlight: () => undefined,
+});
 
 /** An attempt ends at 10 s at the latest. */
 const ATTEMPT_BUCKETS_SEC = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
-/** Promised are 2 s for 95 of 100 after a change over the API, and 5 min after one in the app (completions B9). */
+/**
+ * Promised are 2 s for 95 of 100 after a change over the API, and 5 min after one in the app
+ * (completions B9).
+ */
 const LAG_BUCKETS_SEC = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600];
 
 export function createDeliveryTelemetry(registry: Registry): DeliveryTelemetry {
   const registers = [registry];
-  const attempts = new Counter({ name: "castmeter_webhook_attempts_total", help: "Delivery attempts ended, by outcome", labelNames: ["outcome"], registers });
-  const durations = new Histogram({ name: "castmeter_webhook_attempt_duration_seconds", help: "Length of a delivery attempt", buckets: ATTEMPT_BUCKETS_SEC, registers });
-  const lags = new Histogram({ name: "castmeter_webhook_first_attempt_lag_seconds", help: "From the commit of an event to the first attempt of its delivery", buckets: LAG_BUCKETS_SEC, registers });
-  const inFlight = new Gauge({ name: "castmeter_webhook_in_flight", help: "Delivery attempts under way in this process", registers });
-  const byOutcome = new Map<DeliveryOutcome, Counter.Internal>(DELIVERY_OUTCOMES.map((outcome) => [outcome, attempts.labels(outcome)]));
-  // There from the start, so that the first failure counts as a rise and not as the beginning of a series.
+  const attempts = new Counter({
+    name: "castmeter_webhook_attempts_total",
+    help: "Delivery attempts ended, by outcome",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "castmeter_webhook_attempt_duration_seconds",
+    help: "Length of a delivery attempt",
+    buckets: ATTEMPT_BUCKETS_SEC,
+    registers,
+  });
+  const lags = new Histogram({
+    name: "castmeter_webhook_first_attempt_lag_seconds",
+    help: "From the commit of an event to the first attempt of its delivery",
+    buckets: LAG_BUCKETS_SEC,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: "castmeter_webhook_in_flight",
+    help: "Delivery attempts under way in this process",
+    registers,
+  });
+  const byOutcome = new Map<DeliveryOutcome, Counter.Internal>(
+    DELIVERY_OUTCOMES.map((outcome) => [outcome, attempts.labels(outcome)]),
+  );
+  // There from the start, so that the first failure counts as a rise and not as the beginning of a
+  // series.
   for (const counter of byOutcome.values()) counter.inc(0);
   const observe = (histogram: Histogram, milliseconds: number): void => {
     const seconds = durationSec(milliseconds);

@@ -11,14 +11,32 @@ export function readExposition(text: string): Sample[] {
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => {
-      const [, name = "", labels = "", value = ""] = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      const [, name = "", labels = "", value = ""] =
+        /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
       if (name === "") throw new Error(`not a sample: ${line}`);
-      const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = "", content = ""]) => [label, content] as const);
-      return { name, labels: Object.fromEntries(pairs), value: Number(value.replace("Inf", "Infinity")) };
+      const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(
+        ([, label = "", content = ""]) => [label, content] as const,
+      );
+      return {
+        name,
+        labels: Object.fromEntries(pairs),
+        value: Number(value.replace("Inf", "Infinity")),
+      };
     });
 }
 
-/** The value of the one sample with this name and, among others, these labels; undefined when there is none. */
-export function valueOf(samples: readonly Sample[], name: string, labels: Record<string, string> = {}): number | undefined {
-  return samples.find((sample) => sample.name === name && Object.entries(labels).every(([label, content]) => sample.labels[label] === content))?.value;
+/**
+ * The value of the one sample with this name and, among others, these labels; undefined when there
+ * is none.
+ */
+export function valueOf(
+  samples: readonly Sample[],
+  name: string,
+  labels: Record<string, string> = {},
+): number | undefined {
+  return samples.find(
+    (sample) =>
+      sample.name === name &&
+      Object.entries(labels).every(([label, content]) => sample.labels[label] === content),
+  )?.value;
 }

@@ -8,7 +8,10 @@ import { createDeliveryTelemetry, type DeliveryTelemetry } from "./delivery-tele
 import { createRequestTelemetry } from "./request-telemetry.ts";
 
 export interface WatchOptions {
-  /** The pool of the process, whose use is shown; the figures of the database are read over other connections. */
+  /**
+   * The pool of the process, whose use is shown; the figures of the database are read over other
+   * connections.
+   */
   pool: pg.Pool;
   databaseUrl: string;
   clock: Clock;
@@ -28,7 +31,10 @@ export class Telemetry {
     this.deliveries = createDeliveryTelemetry(this.#registry);
   }
 
-  /** Adds what costs something to watch: memory, event loop and collections of the process, its pool, and the database. To be called once. */
+  /**
+   * Adds what costs something to watch: memory, event loop and collections of the process, its
+   * pool, and the database. To be called once.
+   */
   watch({ pool, ...database }: WatchOptions): { stop(): Promise<void> } {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
@@ -48,7 +54,10 @@ export class Telemetry {
     return { stop: () => figures.close() };
   }
 
-  /** All figures in the Prometheus text format. A database that is away leaves its figures out and fails nothing. */
+  /**
+   * All figures in the Prometheus text format. A database that is away leaves its figures out and
+   * fails nothing.
+   */
   async read(): Promise<{ contentType: string; text: string }> {
     await this.#figures?.refresh();
     return { contentType: this.#registry.contentType, text: await this.#registry.metrics() };

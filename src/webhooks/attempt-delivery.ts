@@ -38,7 +38,10 @@ export interface AttemptParts {
 }
 
 /** Headers of an attempt without the signatures: what the delivery log shows. */
-export function plainHeaders({ deliveryId, eventId, eventType, attemptsMade }: Omit<AttemptRequest, "body" | "trigger">, apiVersion: string): Record<string, string> {
+export function plainHeaders(
+  { deliveryId, eventId, eventType, attemptsMade }: Omit<AttemptRequest, "body" | "trigger">,
+  apiVersion: string,
+): Record<string, string> {
   return {
     "content-type": "application/json",
     "user-agent": "Castmeter-Webhooks/1",
@@ -51,15 +54,28 @@ export function plainHeaders({ deliveryId, eventId, eventType, attemptsMade }: O
   };
 }
 
-/** Sends a delivery once and says what came of it. Never rejects for what the receiver or the network does. */
-export async function attemptDelivery(request: AttemptRequest, target: DeliveryTarget, { outbound, clock }: AttemptParts): Promise<StoredAttempt> {
+/**
+ * Sends a delivery once and says what came of it. Never rejects for what the receiver or the
+ * network does.
+ */
+export async function attemptDelivery(
+  request: AttemptRequest,
+  target: DeliveryTarget,
+  { outbound, clock }: AttemptParts,
+): Promise<StoredAttempt> {
   const startedAt = clock.now();
   const startedMs = performance.now();
   const timestampSec = Math.floor(startedAt.getTime() / 1_000);
   const result = await outbound.request({
     method: "POST",
     url: target.url,
-    headers: { ...plainHeaders(request, target.apiVersion), ...signatureHeaders({ eventId: request.eventId, timestampSec, body: request.body }, target.keys) },
+    headers: {
+      ...plainHeaders(request, target.apiVersion),
+      ...signatureHeaders(
+        { eventId: request.eventId, timestampSec, body: request.body },
+        target.keys,
+      ),
+    },
     body: request.body,
     timeoutMs: ATTEMPT_TIMEOUT_MS,
     maxBytes: RESPONSE_BYTES_MAX,
@@ -75,8 +91,11 @@ export async function attemptDelivery(request: AttemptRequest, target: DeliveryT
   };
 }
 
-function outcomeOf(result: OutboundResult): Pick<StoredAttempt, "response_status" | "response_body" | "error"> {
-  if (result.ok) return { response_status: result.status, response_body: keptText(result.body), error: null };
+function outcomeOf(
+  result: OutboundResult,
+): Pick<StoredAttempt, "response_status" | "response_body" | "error"> {
+  if (result.ok)
+    return { response_status: result.status, response_body: keptText(result.body), error: null };
   return { response_status: null, response_body: null, error: ERRORS[result.code] };
 }
 
@@ -94,15 +113,29 @@ const ERRORS: Readonly<Record<OutboundFailureCode, NonNullable<StoredAttempt["er
   too_many_redirects: "invalid_response",
 };
 
-/** The first 1,024 bytes as text, cut on a character. PostgreSQL's jsonb holds no NUL, so it becomes the replacement sign. */
+/**
+ * The first 1,024 bytes as text, cut on a character. PostgreSQL's jsonb holds no NUL, so it becomes
+ * the replacement sign.
+ */
 export function keptText(body: Uint8Array): string {
-  const kept = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, RESPONSE_BYTES_KEPT));
+  const kept = Buffer.from(
+    body.buffer,
+    body.byteOffset,
+    Math.min(body.length, RESPONSE_BYTES_KEPT),
+  );
   const isWhole = kept.length === body.length;
-  const text = (isWhole ? kept.toString() : new TextDecoder().decode(kept, { stream: true })).replaceAll("\u0000", "\uFFFD");
+  const text = (
+    isWhole ? kept.toString() : new TextDecoder().decode(kept, { stream: true })
+  ).replaceAll("\u0000", "\uFFFD");
   if (Buffer.byteLength(text) <= RESPONSE_BYTES_KEPT) return text;
   // Bytes that are no text became signs of three bytes each.
-  return new TextDecoder().decode(Buffer.from(text).subarray(0, RESPONSE_BYTES_KEPT), { stream: true });
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, RESPONSE_BYTES_KEPT), {
+    stream: true,
+  });
 }
 
 /** Any 2xx is a success; redirects are not followed and count as what they are. */
-export const isSuccess = (attempt: StoredAttempt): boolean => attempt.response_status !== null && attempt.response_status >= 200 && attempt.response_status < 300;
+export const isSuccess = (attempt: StoredAttempt): boolean =>
+  attempt.response_status !== null &&
+  attempt.response_status >= 200 &&
+  attempt.response_status < 300;

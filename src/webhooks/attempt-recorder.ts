@@ -11,8 +11,9 @@ interface Waiting {
 }
 
 /**
- * Stores ended attempts together: while one batch is being stored the next one gathers, so a batch is as large as the
- * load makes it and a single attempt waits for nobody. Row by row the pipeline reaches 2,000 a second, so it reaches five times that.
+ * Stores ended attempts together: while one batch is being stored the next one gathers, so a batch
+ * is as large as the load makes it and a single attempt waits for nobody. Row by row the pipeline
+ * reaches 2,000 a second, so it reaches five times that.
  */
 export class AttemptRecorder {
   readonly #database: Database;
@@ -38,7 +39,13 @@ export class AttemptRecorder {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH_MAX);
       try {
-        const disabled = new Set(await recordAttempts(this.#database, batch.map(({ ended }) => ended), this.#leaseId));
+        const disabled = new Set(
+          await recordAttempts(
+            this.#database,
+            batch.map(({ ended }) => ended),
+            this.#leaseId,
+          ),
+        );
         for (const { ended, resolve } of batch) resolve(disabled.has(ended.delivery.endpointId));
       } catch (error) {
         for (const { reject } of batch) reject(error);

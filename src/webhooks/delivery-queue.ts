@@ -6,14 +6,17 @@ import { DAY_MS, HOUR_MS, microsecondTimestamp } from "../lib/clock.ts";
 import type { SendableEvent } from "./delivery-body.ts";
 
 /**
- * The delivery row is the queue: there is no second store that could forget it or know it twice. A claim takes a lease
- * with FOR UPDATE SKIP LOCKED; whoever is killed holds leases that end.
+ * The delivery row is the queue: there is no second store that could forget it or know it twice. A
+ * claim takes a lease with FOR UPDATE SKIP LOCKED; whoever is killed holds leases that end.
  */
 
 /** Three times the longest attempt: renewed every 10 s, so a living process never loses one. */
 export const LEASE_MS = 30_000;
 
-/** Automatic attempts end three days after a delivery came to be; only these days' partitions are looked at all the time. */
+/**
+ * Automatic attempts end three days after a delivery came to be; only these days' partitions are
+ * looked at all the time.
+ */
 export const RECENT_MS = 4 * DAY_MS;
 /** What is kept; a person may retry a failed delivery as long as that. */
 export const KEPT_MS = 31 * DAY_MS;
@@ -35,7 +38,10 @@ export interface ClaimedDelivery {
   completedAt: Date | null;
 }
 
-/** `created_at` of a delivery or event, from its id, as PostgreSQL takes it: exact, where a Date would be cut. */
+/**
+ * `created_at` of a delivery or event, from its id, as PostgreSQL takes it: exact, where a Date
+ * would be cut.
+ */
 export function createdAtText(id: string): string {
   const microseconds = createdAtUsOf(id);
   if (microseconds === undefined) throw new Error("The id of a row cut by day holds no time");
@@ -46,10 +52,15 @@ const within = (column: RawBuilder<unknown>, now: Date, backMs: number): RawBuil
   sql<boolean>`${column} >= ${new Date(now.getTime() - backMs)} and ${column} <= ${new Date(now.getTime() + AHEAD_MS)}`;
 
 /**
- * Endpoints with a delivery that is due. Steps from endpoint to endpoint through the queue's index instead of reading
- * it: its cost grows with the endpoints that have anything queued, not with the length of their queues.
+ * Endpoints with a delivery that is due. Steps from endpoint to endpoint through the queue's index
+ * instead of reading it: its cost grows with the endpoints that have anything queued, not with the
+ * length of their queues.
  */
-export async function findDueEndpoints(executor: Executor, now: Date, backMs: number): Promise<string[]> {
+export async function findDueEndpoints(
+  executor: Executor,
+  now: Date,
+  backMs: number,
+): Promise<string[]> {
   const head = (after: RawBuilder<unknown>) => sql`
     select d.endpoint_id, d.due_at from webhook_deliveries d
     where d.due_at is not null and d.endpoint_id > ${after} and ${within(sql`d.created_at`, now, backMs)}
@@ -72,8 +83,14 @@ export interface ClaimRequest {
   backMs: number;
 }
 
-/** Takes due deliveries, the longest due first, for endpoints with room. Rows another process is taking are passed over. */
-export async function claimDeliveries(executor: Executor, { rooms, leaseId, now, backMs }: ClaimRequest): Promise<ClaimedDelivery[]> {
+/**
+ * Takes due deliveries, the longest due first, for endpoints with room. Rows another process is
+ * taking are passed over.
+ */
+export async function claimDeliveries(
+  executor: Executor,
+  { rooms, leaseId, now, backMs }: ClaimRequest,
+): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<Record<string, never> & ClaimedRow>`
     with picked as (
       select due.workspace_id, due.created_at, due.id
@@ -87,9 +104,13 @@ export async function claimDeliveries(executor: Executor, { rooms, leaseId, now,
     update webhook_deliveries d set leased_until = ${new Date(now.getTime() + LEASE_MS)}, lease_id = ${leaseId}
     from picked
     where d.workspace_id = picked.workspace_id and d.created_at = picked.created_at and d.id = picked.id
-    returning d.workspace_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, d.status, d.attempt_count, d.next_attempt_at, d.due_at, d.final_reason, d.completed_at`.execute(executor);
+    returning d.workspace_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.kind, d.status, d.attempt_count, d.next_attempt_at, d.due_at, d.final_reason, d.completed_at`.execute(
+    executor,
+  );
   // The update gives the rows in any order; the longest due go out first.
-  return rows.map(claimedOf).sort((one, other) => (one.dueAt?.getTime() ?? 0) - (other.dueAt?.getTime() ?? 0));
+  return rows
+    .map(claimedOf)
+    .sort((one, other) => (one.dueAt?.getTime() ?? 0) - (other.dueAt?.getTime() ?? 0));
 }
 
 export interface ClaimedRow {
@@ -123,14 +144,19 @@ export const claimedOf = (row: ClaimedRow): ClaimedDelivery => ({
 });
 
 /** The events of deliveries, each once, by id. One that is no longer kept is left out. */
-export async function readEvents(executor: Executor, deliveries: readonly { workspaceId: string; eventId: string }[]): Promise<Map<string, SendableEvent>> {
+export async function readEvents(
+  executor: Executor,
+  deliveries: readonly { workspaceId: string; eventId: string }[],
+): Promise<Map<string, SendableEvent>> {
   const wanted = [...new Map(deliveries.map((delivery) => [delivery.eventId, delivery])).values()];
   if (wanted.length === 0) return new Map();
   const times = wanted.map((delivery) => createdAtText(delivery.eventId));
   const { rows } = await sql<SendableEvent>`
     select e.workspace_id, e.id, e.type, e.created_at, e.api_version, e.source, e.request_id, e.idempotency_key, e.pending_webhooks, e.data::text as data_text
     from unnest(${wanted.map((delivery) => delivery.workspaceId)}::text[], ${times}::timestamptz[], ${wanted.map((delivery) => delivery.eventId)}::text[]) as wanted (workspace_id, created_at, id)
-    join events e on e.workspace_id = wanted.workspace_id and e.created_at = wanted.created_at and e.id = wanted.id`.execute(executor);
+    join events e on e.workspace_id = wanted.workspace_id and e.created_at = wanted.created_at and e.id = wanted.id`.execute(
+    executor,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -144,27 +170,55 @@ const held = (deliveries: readonly Held[]) => sql`
   where d.workspace_id = held.workspace_id and d.created_at = held.created_at and d.id = held.id`;
 
 /** Keeps leases of a living process from ending. */
-export async function renewLeases(executor: Executor, deliveries: readonly Held[], { leaseId, now }: { leaseId: string; now: Date }): Promise<void> {
+export async function renewLeases(
+  executor: Executor,
+  deliveries: readonly Held[],
+  { leaseId, now }: { leaseId: string; now: Date },
+): Promise<void> {
   if (deliveries.length === 0) return;
-  await sql`update webhook_deliveries d set leased_until = ${new Date(now.getTime() + LEASE_MS)} from ${held(deliveries)} and d.lease_id = ${leaseId}`.execute(executor);
+  await sql`update webhook_deliveries d set leased_until = ${new Date(now.getTime() + LEASE_MS)} from ${held(deliveries)} and d.lease_id = ${leaseId}`.execute(
+    executor,
+  );
 }
 
 /** Gives claimed deliveries back untried. */
-export async function releaseDeliveries(executor: Executor, deliveries: readonly Held[], leaseId: string): Promise<void> {
+export async function releaseDeliveries(
+  executor: Executor,
+  deliveries: readonly Held[],
+  leaseId: string,
+): Promise<void> {
   if (deliveries.length === 0) return;
-  await sql`update webhook_deliveries d set leased_until = null, lease_id = null from ${held(deliveries)} and d.lease_id = ${leaseId}`.execute(executor);
+  await sql`update webhook_deliveries d set leased_until = null, lease_id = null from ${held(deliveries)} and d.lease_id = ${leaseId}`.execute(
+    executor,
+  );
 }
 
-/** Frees what processes held that no longer live, before the leases end by themselves. Returns how many rows. */
-export async function releaseLeasesOf(executor: Executor, leaseIds: readonly string[], now: Date): Promise<number> {
+/**
+ * Frees what processes held that no longer live, before the leases end by themselves. Returns how
+ * many rows.
+ */
+export async function releaseLeasesOf(
+  executor: Executor,
+  leaseIds: readonly string[],
+  now: Date,
+): Promise<number> {
   const result = await sql`
     update webhook_deliveries d set leased_until = null, lease_id = null
-    where d.due_at is not null and d.lease_id = any(${[...leaseIds]}) and ${within(sql`d.created_at`, now, KEPT_MS)}`.execute(executor);
+    where d.due_at is not null and d.lease_id = any(${[...leaseIds]}) and ${within(sql`d.created_at`, now, KEPT_MS)}`.execute(
+    executor,
+  );
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Ends deliveries whose event is no longer kept: a resend of an old one that was still failing when the event's day was dropped. */
-export async function failWithoutEvent(executor: Executor, deliveries: readonly Held[], { leaseId, now }: { leaseId: string; now: Date }): Promise<void> {
+/**
+ * Ends deliveries whose event is no longer kept: a resend of an old one that was still failing when
+ * the event's day was dropped.
+ */
+export async function failWithoutEvent(
+  executor: Executor,
+  deliveries: readonly Held[],
+  { leaseId, now }: { leaseId: string; now: Date },
+): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
     update webhook_deliveries d set status = 'failed', final_reason = 'expired', next_attempt_at = null, due_at = null, completed_at = ${now}, updated_at = ${now}, leased_until = null, lease_id = null

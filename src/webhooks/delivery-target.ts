@@ -8,14 +8,29 @@ import { type SigningKeys, secretOwner, signingKeysOf } from "./signature.ts";
 
 type EndpointRow = Pick<
   Selectable<WebhookEndpointsTable>,
-  "id" | "url" | "api_version" | "sealed_secret" | "sealed_previous_secret" | "previous_secret_expires_at"
+  | "id"
+  | "url"
+  | "api_version"
+  | "sealed_secret"
+  | "sealed_previous_secret"
+  | "previous_secret_expires_at"
 >;
 
-const COLUMNS = ["id", "url", "api_version", "sealed_secret", "sealed_previous_secret", "previous_secret_expires_at"] as const satisfies readonly (keyof EndpointRow)[];
+const COLUMNS = [
+  "id",
+  "url",
+  "api_version",
+  "sealed_secret",
+  "sealed_previous_secret",
+  "previous_secret_expires_at",
+] as const satisfies readonly (keyof EndpointRow)[];
 
 const KEYS_KEPT_MAX = 2_000;
 
-/** Endpoints as they are when a delivery is about to go out: address and secrets are read each time, only unsealing is remembered. */
+/**
+ * Endpoints as they are when a delivery is about to go out: address and secrets are read each time,
+ * only unsealing is remembered.
+ */
 export class DeliveryTargets {
   readonly #secrets: Secrets;
   readonly #keys = new LRUCache<string, SigningKeys>({ max: KEYS_KEPT_MAX });
@@ -25,7 +40,11 @@ export class DeliveryTargets {
   }
 
   /** The endpoints that may be sent to; those disabled or deleted are left out. */
-  async read(executor: Executor, endpointIds: readonly string[], now: Date): Promise<Map<string, DeliveryTarget>> {
+  async read(
+    executor: Executor,
+    endpointIds: readonly string[],
+    now: Date,
+  ): Promise<Map<string, DeliveryTarget>> {
     const rows = await executor
       .selectFrom("webhook_endpoints")
       .select(COLUMNS)
@@ -37,9 +56,17 @@ export class DeliveryTargets {
   }
 
   of(row: EndpointRow, now: Date): DeliveryTarget {
-    const isRotating = row.previous_secret_expires_at !== null && row.previous_secret_expires_at > now;
-    const sealed = [row.sealed_secret, isRotating ? row.sealed_previous_secret : null].filter((text) => text !== null);
-    return { endpointId: row.id, url: row.url, apiVersion: row.api_version, keys: sealed.map((text) => this.#keysOf(text, row.id)) };
+    const isRotating =
+      row.previous_secret_expires_at !== null && row.previous_secret_expires_at > now;
+    const sealed = [row.sealed_secret, isRotating ? row.sealed_previous_secret : null].filter(
+      (text) => text !== null,
+    );
+    return {
+      endpointId: row.id,
+      url: row.url,
+      apiVersion: row.api_version,
+      keys: sealed.map((text) => this.#keysOf(text, row.id)),
+    };
   }
 
   #keysOf(sealed: string, endpointId: string): SigningKeys {

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SECOND_MS } from "../lib/clock.ts";
 import { LEASE_MS } from "./delivery-queue.ts";
-import { createTestWorker, deliverDue, type ReceivedDelivery, startReceiver, startWebhookApp, type WebhookApp } from "./webhooks.test-support.ts";
+import {
+  createTestWorker,
+  deliverDue,
+  type ReceivedDelivery,
+  startReceiver,
+  startWebhookApp,
+  type WebhookApp,
+} from "./webhooks.test-support.ts";
 
 let app: WebhookApp;
 let workspaceId: string;
@@ -13,18 +20,30 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-const eventIds = (received: readonly ReceivedDelivery[]): string[] => received.map(({ headers }) => String(headers["service-event-id"]));
-const statuses = async (): Promise<string[]> => (await app.sql<{ status: string }>("select status from webhook_deliveries order by created_at, id")).map((row) => row.status);
+const eventIds = (received: readonly ReceivedDelivery[]): string[] =>
+  received.map(({ headers }) => String(headers["service-event-id"]));
+const statuses = async (): Promise<string[]> =>
+  (
+    await app.sql<{ status: string }>(
+      "select status from webhook_deliveries order by created_at, id",
+    )
+  ).map((row) => row.status);
 
 describe("a delivery worker", () => {
   it("sends every event once, in order, to each endpoint that asked for it", async () => {
     const other = await startReceiver(() => app.clock.now());
     await app.endpoint(workspaceId);
     await app.endpoint(workspaceId, { url: other.url, events: ["show.updated"] });
-    for (const type of ["show.updated", "show.created", "show.updated"]) await app.event(workspaceId, type);
+    for (const type of ["show.updated", "show.created", "show.updated"])
+      await app.event(workspaceId, type);
     await app.deliver();
-    expect(app.receiver.received.map(({ headers }) => String(headers["service-event-type"])).toSorted()).toEqual(["show.created", "show.updated", "show.updated"]);
-    expect(other.received.map(({ headers }) => headers["service-event-type"])).toEqual(["show.updated", "show.updated"]);
+    expect(
+      app.receiver.received.map(({ headers }) => String(headers["service-event-type"])).toSorted(),
+    ).toEqual(["show.created", "show.updated", "show.updated"]);
+    expect(other.received.map(({ headers }) => headers["service-event-type"])).toEqual([
+      "show.updated",
+      "show.updated",
+    ]);
     expect(new Set(eventIds(other.received)).size).toBe(2);
     expect(await statuses()).toEqual(Array.from({ length: 5 }, () => "succeeded"));
     await other.close();
@@ -33,7 +52,11 @@ describe("a delivery worker", () => {
   it("shares the work with others on the same database and doubles nothing", async () => {
     await app.endpoint(workspaceId);
     for (let index = 0; index < 60; index += 1) await app.event(workspaceId);
-    const workers = [app.worker, createTestWorker(app, { leaseId: "deliveries_two" }), createTestWorker(app, { leaseId: "deliveries_three" })];
+    const workers = [
+      app.worker,
+      createTestWorker(app, { leaseId: "deliveries_two" }),
+      createTestWorker(app, { leaseId: "deliveries_three" }),
+    ];
     await Promise.all(workers.map(deliverDue));
     expect(app.receiver.received).toHaveLength(60);
     expect(new Set(eventIds(app.receiver.received)).size).toBe(60);
@@ -101,7 +124,9 @@ describe("a delivery worker", () => {
     await app.sql("update webhook_deliveries set lease_id = 'deliveries_other'");
     goOn();
     await app.worker.untilIdle();
-    expect(await app.sql("select status, attempt_count, lease_id from webhook_deliveries")).toEqual([{ status: "pending", attempt_count: 0, lease_id: "deliveries_other" }]);
+    expect(await app.sql("select status, attempt_count, lease_id from webhook_deliveries")).toEqual(
+      [{ status: "pending", attempt_count: 0, lease_id: "deliveries_other" }],
+    );
   });
 
   it("sends nothing more to an endpoint that is disabled while deliveries are held ready for it", async () => {
@@ -110,7 +135,10 @@ describe("a delivery worker", () => {
     const { arrived, goOn } = holdAnswers();
     await app.worker.look({ everything: true });
     await arrived;
-    await app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2", [app.clock.now(), id]);
+    await app.sql(
+      "update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2",
+      [app.clock.now(), id],
+    );
     app.worker.wake([id]);
     goOn();
     await app.worker.untilIdle();
@@ -118,7 +146,11 @@ describe("a delivery worker", () => {
     expect(sent).toBeLessThanOrEqual(2);
     await deliverDue(app.worker);
     expect(app.receiver.received).toHaveLength(sent);
-    expect(await app.sql("select count(*)::int as held from webhook_deliveries where lease_id is not null")).toEqual([{ held: 0 }]);
+    expect(
+      await app.sql(
+        "select count(*)::int as held from webhook_deliveries where lease_id is not null",
+      ),
+    ).toEqual([{ held: 0 }]);
   });
 
   it("sends what it holds ready to the endpoint's new address", async () => {
@@ -144,7 +176,9 @@ describe("a delivery worker", () => {
     await app.sql("delete from events");
     await app.deliver();
     expect(app.receiver.received).toEqual([]);
-    expect(await app.sql("select status, final_reason, due_at, lease_id from webhook_deliveries")).toEqual([{ status: "failed", final_reason: "expired", due_at: null, lease_id: null }]);
+    expect(
+      await app.sql("select status, final_reason, due_at, lease_id from webhook_deliveries"),
+    ).toEqual([{ status: "failed", final_reason: "expired", due_at: null, lease_id: null }]);
   });
 
   it("gives back what it has not begun when it stops, and stores what it has", async () => {
@@ -159,7 +193,11 @@ describe("a delivery worker", () => {
     await stopped;
     const begun = app.receiver.received.length;
     expect((await statuses()).filter((status) => status === "succeeded")).toHaveLength(begun);
-    expect(await app.sql("select count(*)::int as held from webhook_deliveries where lease_id is not null")).toEqual([{ held: 0 }]);
+    expect(
+      await app.sql(
+        "select count(*)::int as held from webhook_deliveries where lease_id is not null",
+      ),
+    ).toEqual([{ held: 0 }]);
     await app.deliver();
     expect(app.receiver.received).toHaveLength(20);
   });
@@ -171,11 +209,20 @@ describe("a delivery worker", () => {
       for (let index = 0; index < 60; index += 1) await app.event(workspaceId);
       const delivering = app.deliver();
       const key = await app.key(workspaceId);
-      await vi.waitFor(() => expect(app.receiver.received.length).toBeGreaterThan(round * 60 + 10), { timeout: 10_000, interval: 1 });
-      expect((await app.request("DELETE", `/v1/webhook-endpoints/${id}?confirm=true`, { key })).status).toBe(200);
+      await vi.waitFor(
+        () => expect(app.receiver.received.length).toBeGreaterThan(round * 60 + 10),
+        { timeout: 10_000, interval: 1 },
+      );
+      expect(
+        (await app.request("DELETE", `/v1/webhook-endpoints/${id}?confirm=true`, { key })).status,
+      ).toBe(200);
       await delivering;
     }
-    expect(await app.sql("select deadlocks::int from pg_stat_database where datname = current_database()")).toEqual([{ deadlocks: 0 }]);
+    expect(
+      await app.sql(
+        "select deadlocks::int from pg_stat_database where datname = current_database()",
+      ),
+    ).toEqual([{ deadlocks: 0 }]);
   });
 
   it("never has more than ten attempts under way to one endpoint", async () => {
@@ -200,7 +247,9 @@ describe("a delivery worker", () => {
 
 /** What the database looks like after a worker was killed in the middle of an attempt. */
 async function holdAsKilledWorker(): Promise<void> {
-  await app.sql("update webhook_deliveries set lease_id = 'deliveries_dead', leased_until = $1", [new Date(app.clock.now().getTime() + LEASE_MS)]);
+  await app.sql("update webhook_deliveries set lease_id = 'deliveries_dead', leased_until = $1", [
+    new Date(app.clock.now().getTime() + LEASE_MS),
+  ]);
 }
 
 /** The receiver answers nothing until told. */

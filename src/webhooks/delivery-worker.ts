@@ -1,7 +1,15 @@
 import type { Database } from "../db/database.ts";
 import type { Log } from "../kernel/log.ts";
 import { AttemptRecorder } from "./attempt-recorder.ts";
-import { type ClaimedDelivery, findDueEndpoints, KEPT_MS, RECENT_MS, releaseDeliveries, releaseLeasesOf, renewLeases } from "./delivery-queue.ts";
+import {
+  type ClaimedDelivery,
+  findDueEndpoints,
+  KEPT_MS,
+  RECENT_MS,
+  releaseDeliveries,
+  releaseLeasesOf,
+  renewLeases,
+} from "./delivery-queue.ts";
 import type { DeliveryTargets } from "./delivery-target.ts";
 import { EndpointLane } from "./endpoint-lane.ts";
 import { prepareDeliveries, type PreparedDelivery } from "./prepare-deliveries.ts";
@@ -26,10 +34,12 @@ export interface DeliveryWorkerOptions extends SendParts {
 }
 
 /**
- * Sends what is due. Endpoints take turns, each in a lane of its own; a delivery is claimed when there is room for it,
- * and its place is free again when its attempt has been stored, so what a crash may send twice is what was under way.
+ * Sends what is due. Endpoints take turns, each in a lane of its own; a delivery is claimed when
+ * there is room for it, and its place is free again when its attempt has been stored, so what a
+ * crash may send twice is what was under way.
  *
- * It has no timer: whoever runs it says `look` once a second and `wake` when something was committed.
+ * It has no timer: whoever runs it says `look` once a second and `wake` when something was
+ * committed.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
@@ -39,11 +49,17 @@ export class DeliveryWorker {
   readonly #underWay = new Set<ClaimedDelivery>();
   #slowUnderWay = 0;
   #windowMax = PER_ENDPOINT_MAX;
-  /** How far back the queue is looked at: all that is kept, or the days in which automatic attempts happen. */
+  /**
+   * How far back the queue is looked at: all that is kept, or the days in which automatic attempts
+   * happen.
+   */
   #backMs = KEPT_MS;
   #rounds: Promise<void> | undefined;
   #wokenMeanwhile = false;
-  /** Endpoints whose change was heard of during a claim, which may have read them as they were before. */
+  /**
+   * Endpoints whose change was heard of during a claim, which may have read them as they were
+   * before.
+   */
   readonly #changedMeanwhile = new Set<string>();
   #stopping = false;
   #idle = Promise.withResolvers<void>();
@@ -59,14 +75,18 @@ export class DeliveryWorker {
   }
 
   /**
-   * Finds the endpoints with something due and sets to work. `everything` also finds what was queued again after days;
-   * without it, those days are left alone unless something was last found there.
+   * Finds the endpoints with something due and sets to work. `everything` also finds what was
+   * queued again after days; without it, those days are left alone unless something was last found
+   * there.
    */
   async look({ everything = false } = {}): Promise<void> {
     const { database, clock } = this.#options;
     const now = clock.now();
     if (everything) {
-      const [all, recent] = [await findDueEndpoints(database, now, KEPT_MS), await findDueEndpoints(database, now, RECENT_MS)];
+      const [all, recent] = [
+        await findDueEndpoints(database, now, KEPT_MS),
+        await findDueEndpoints(database, now, RECENT_MS),
+      ];
       this.#backMs = all.length > recent.length ? KEPT_MS : RECENT_MS;
       this.wake(all);
       return;
@@ -77,7 +97,9 @@ export class DeliveryWorker {
   /** These endpoints have changed: what is held ready for them goes back, and is read anew. */
   async forget(endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) this.#changedMeanwhile.add(endpointId);
-    await this.#giveBack(endpointIds.flatMap((endpointId) => this.#lanes.get(endpointId)?.clear() ?? []));
+    await this.#giveBack(
+      endpointIds.flatMap((endpointId) => this.#lanes.get(endpointId)?.clear() ?? []),
+    );
     this.wake(endpointIds);
   }
 
@@ -95,7 +117,9 @@ export class DeliveryWorker {
   /** To be said well before the leases end. */
   async renewLeases(): Promise<void> {
     const { database, leaseId, clock } = this.#options;
-    const ready = [...this.#lanes.values()].flatMap((lane) => lane.ready.map(({ delivery }) => delivery));
+    const ready = [...this.#lanes.values()].flatMap((lane) =>
+      lane.ready.map(({ delivery }) => delivery),
+    );
     await renewLeases(database, [...this.#underWay, ...ready], { leaseId, now: clock.now() });
   }
 
@@ -103,11 +127,15 @@ export class DeliveryWorker {
   async takeOver(deadLeaseIds: readonly string[]): Promise<void> {
     const { database, clock, log } = this.#options;
     const deliveries = await releaseLeasesOf(database, deadLeaseIds, clock.now());
-    if (deliveries > 0) log.warn({ workers: deadLeaseIds, deliveries }, "took over the deliveries of dead workers");
+    if (deliveries > 0)
+      log.warn({ workers: deadLeaseIds, deliveries }, "took over the deliveries of dead workers");
     await this.look({ everything: true });
   }
 
-  /** Claims nothing more, gives back what has not begun, and waits for what is under way: 10 s at the longest. */
+  /**
+   * Claims nothing more, gives back what has not begun, and waits for what is under way: 10 s at
+   * the longest.
+   */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#rounds;
@@ -123,7 +151,10 @@ export class DeliveryWorker {
     return lane;
   }
 
-  /** Claims and starts in rounds, until no lane has room. One at a time; a call meanwhile makes another one follow. */
+  /**
+   * Claims and starts in rounds, until no lane has room. One at a time; a call meanwhile makes
+   * another one follow.
+   */
   #pump(): void {
     if (this.#stopping) return;
     if (this.#rounds !== undefined) {
@@ -131,7 +162,9 @@ export class DeliveryWorker {
       return;
     }
     this.#rounds = this.#claimRounds()
-      .catch((error: unknown) => this.#options.log.error({ error: String(error) }, "deliveries could not be claimed"))
+      .catch((error: unknown) =>
+        this.#options.log.error({ error: String(error) }, "deliveries could not be claimed"),
+      )
       .finally(() => {
         this.#rounds = undefined;
         if (this.#wokenMeanwhile) this.#pump();
@@ -146,8 +179,12 @@ export class DeliveryWorker {
       if (rooms.size === 0 || this.#stopping) return;
       this.#changedMeanwhile.clear();
       const { database, targets, clock, leaseId } = this.#options;
-      const { byEndpoint, unreachable } = await prepareDeliveries({ database, targets, events: this.#events }, { rooms, leaseId, now: clock.now(), backMs: this.#backMs });
-      for (const [endpointId, prepared] of byEndpoint) this.#lane(endpointId).take(prepared, rooms.get(endpointId) ?? 0);
+      const { byEndpoint, unreachable } = await prepareDeliveries(
+        { database, targets, events: this.#events },
+        { rooms, leaseId, now: clock.now(), backMs: this.#backMs },
+      );
+      for (const [endpointId, prepared] of byEndpoint)
+        this.#lane(endpointId).take(prepared, rooms.get(endpointId) ?? 0);
       // Disabled or deleted: what was claimed for them waits in the database.
       await this.#giveBack(unreachable.flatMap((endpointId) => this.#lane(endpointId).clear()));
       if (this.#changedMeanwhile.size > 0) await this.forget([...this.#changedMeanwhile]);
@@ -155,13 +192,18 @@ export class DeliveryWorker {
     }
   }
 
-  /** How much each endpoint may claim now. Those served stand last the next time, so that no long queue crowds out the others. */
+  /**
+   * How much each endpoint may claim now. Those served stand last the next time, so that no long
+   * queue crowds out the others.
+   */
   #takeTurns(): Map<string, number> {
     const nowMs = performance.now();
     const rooms = new Map<string, number>();
     let total = 0;
     for (const [endpointId, lane] of this.#lanes) {
-      const room = this.#hasSlot(lane) ? Math.min(lane.room(this.#windowMax, nowMs), CLAIM_MAX - total) : 0;
+      const room = this.#hasSlot(lane)
+        ? Math.min(lane.room(this.#windowMax, nowMs), CLAIM_MAX - total)
+        : 0;
       if (room === 0) continue;
       rooms.set(endpointId, room);
       total += room;
@@ -208,13 +250,19 @@ export class DeliveryWorker {
       if (isDisabled) await this.#giveBack(lane.clear());
     } catch (error) {
       // Its lease ends and it is sent again: rather twice than never.
-      this.#options.log.error({ delivery: prepared.delivery.id, error: String(error) }, "an attempt was not stored");
+      this.#options.log.error(
+        { delivery: prepared.delivery.id, error: String(error) },
+        "an attempt was not stored",
+      );
     } finally {
       lane.ended(gotAnswer, this.#windowMax);
     }
   }
 
-  /** A place is free: for the endpoint whose it was, or when there was none left, for whoever is next. */
+  /**
+   * A place is free: for the endpoint whose it was, or when there was none left, for whoever is
+   * next.
+   */
   #goOn(lanes: readonly EndpointLane[]): void {
     for (const lane of lanes) this.#start(lane);
     const nowMs = performance.now();
@@ -223,7 +271,11 @@ export class DeliveryWorker {
   }
 
   async #giveBack(prepared: readonly PreparedDelivery[]): Promise<void> {
-    await releaseDeliveries(this.#options.database, prepared.map(({ delivery }) => delivery), this.#options.leaseId);
+    await releaseDeliveries(
+      this.#options.database,
+      prepared.map(({ delivery }) => delivery),
+      this.#options.leaseId,
+    );
   }
 
   #settle(): void {

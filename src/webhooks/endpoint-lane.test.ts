@@ -4,7 +4,8 @@ import type { PreparedDelivery } from "./prepare-deliveries.ts";
 
 const WINDOW_MAX = 10;
 const delivery = {} as PreparedDelivery;
-const deliveries = (count: number): PreparedDelivery[] => Array.from({ length: count }, () => delivery);
+const deliveries = (count: number): PreparedDelivery[] =>
+  Array.from({ length: count }, () => delivery);
 
 function laneWith(count: number): EndpointLane {
   const lane = new EndpointLane("we_a", 0);

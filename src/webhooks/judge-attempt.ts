@@ -13,16 +13,35 @@ export interface DeliveryState {
   completedAt: Date | null;
 }
 
-/** What an attempt makes of a delivery: the table "Webhook delivery" of the interface specification. Pure. */
-export function judgeAttempt(delivery: DeliveryState, attempt: StoredAttempt, { endedAt, random }: { endedAt: Date; random: number }): DeliveryState {
+/**
+ * What an attempt makes of a delivery: the table "Webhook delivery" of the interface specification.
+ * Pure.
+ */
+export function judgeAttempt(
+  delivery: DeliveryState,
+  attempt: StoredAttempt,
+  { endedAt, random }: { endedAt: Date; random: number },
+): DeliveryState {
   const { createdAt } = delivery;
   const done = { createdAt, nextAttemptAt: null, dueAt: null, completedAt: endedAt };
   const attemptsMade = delivery.attemptsMade + (attempt.trigger === "automatic" ? 1 : 0);
   if (isSuccess(attempt)) return { ...done, status: "succeeded", attemptsMade, finalReason: null };
-  if (attempt.trigger === "test") return { ...done, status: "failed", attemptsMade, finalReason: "attempts_exhausted" };
-  // A person's try moves no schedule; one that was queued for a failed delivery leaves the queue again.
-  if (attempt.trigger === "manual") return delivery.status === "pending" ? delivery : { ...delivery, dueAt: null };
+  if (attempt.trigger === "test")
+    return { ...done, status: "failed", attemptsMade, finalReason: "attempts_exhausted" };
+  // A person's try moves no schedule; one that was queued for a failed delivery leaves the queue
+  // again.
+  if (attempt.trigger === "manual")
+    return delivery.status === "pending" ? delivery : { ...delivery, dueAt: null };
   const next = scheduleNext({ attemptsMade, endedAt, createdAt: delivery.createdAt, random });
-  if (next instanceof Date) return { createdAt, status: "pending", attemptsMade, nextAttemptAt: next, dueAt: next, finalReason: null, completedAt: null };
+  if (next instanceof Date)
+    return {
+      createdAt,
+      status: "pending",
+      attemptsMade,
+      nextAttemptAt: next,
+      dueAt: next,
+      finalReason: null,
+      completedAt: null,
+    };
   return { ...done, status: "failed", attemptsMade, finalReason: next };
 }

@@ -14,23 +14,38 @@ describe("an attempt that a person asks for", () => {
     workspaceId = await app.workspace();
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
-    [{ id }] = (await app.sql<{ id: string }>("select id from webhook_deliveries")) as [{ id: string }];
+    [{ id }] = (await app.sql<{ id: string }>("select id from webhook_deliveries")) as [
+      { id: string },
+    ];
   });
   afterEach(() => app.close());
 
-  const lease = (leaseId = "api_one") => inTransaction(app.runtime.database, (transaction) => leaseDelivery(transaction, { workspaceId, id }, { leaseId, now: app.clock.now() }));
-  const read = async () => (await app.sql<Record<string, unknown>>("select * from webhook_deliveries"))[0]!;
+  const lease = (leaseId = "api_one") =>
+    inTransaction(app.runtime.database, (transaction) =>
+      leaseDelivery(transaction, { workspaceId, id }, { leaseId, now: app.clock.now() }),
+    );
+  const read = async () =>
+    (await app.sql<Record<string, unknown>>("select * from webhook_deliveries"))[0]!;
 
   async function attempt(delivery: ClaimedDelivery, leaseId = "api_one"): Promise<void> {
     const { database, secrets, services } = app.runtime;
     const event = (await readEvents(database, [delivery])).get(delivery.eventId)!;
-    const target = (await new DeliveryTargets(secrets).read(database, [delivery.endpointId], app.clock.now())).get(delivery.endpointId)!;
-    await attemptManually({ delivery, event, target }, { database, outbound: services.outbound, clock: app.clock, leaseId });
+    const target = (
+      await new DeliveryTargets(secrets).read(database, [delivery.endpointId], app.clock.now())
+    ).get(delivery.endpointId)!;
+    await attemptManually(
+      { delivery, event, target },
+      { database, outbound: services.outbound, clock: app.clock, leaseId },
+    );
   }
 
   it("has the delivery for itself, of any number that ask at once", async () => {
-    const leased = await Promise.all(Array.from({ length: 20 }, (_, index) => lease(`api_${index}`)));
-    const winners = leased.flatMap((delivery, index) => (delivery === undefined ? [] : [`api_${index}`]));
+    const leased = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => lease(`api_${index}`)),
+    );
+    const winners = leased.flatMap((delivery, index) =>
+      delivery === undefined ? [] : [`api_${index}`],
+    );
     expect(winners).toHaveLength(1);
     expect((await read())["lease_id"]).toBe(winners[0]);
   });
@@ -53,7 +68,9 @@ describe("an attempt that a person asks for", () => {
     await app.sql("update webhook_deliveries set due_at = $1", [later]);
     expect((await lease())?.dueAt).toEqual(later);
     expect((await read())["due_at"]).toEqual(later);
-    await app.sql("update webhook_deliveries set status = 'failed', due_at = null, leased_until = null");
+    await app.sql(
+      "update webhook_deliveries set status = 'failed', due_at = null, leased_until = null",
+    );
     expect((await lease())?.dueAt).toBeNull();
     expect((await read())["due_at"]).toBeNull();
   });

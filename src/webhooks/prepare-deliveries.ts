@@ -1,7 +1,13 @@
 import type { Database } from "../db/database.ts";
 import type { DeliveryTarget } from "./attempt-delivery.ts";
 import type { SendableEvent } from "./delivery-body.ts";
-import { type ClaimedDelivery, claimDeliveries, type ClaimRequest, failWithoutEvent, releaseDeliveries } from "./delivery-queue.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type ClaimRequest,
+  failWithoutEvent,
+  releaseDeliveries,
+} from "./delivery-queue.ts";
 import type { DeliveryTargets } from "./delivery-target.ts";
 import type { SendableEvents } from "./sendable-events.ts";
 
@@ -25,13 +31,24 @@ export interface PrepareParts {
   events: SendableEvents;
 }
 
-/** Claims deliveries and reads what they need: three statements, however many deliveries and endpoints. */
-export async function prepareDeliveries({ database, targets, events }: PrepareParts, claim: ClaimRequest): Promise<PreparedRound> {
+/**
+ * Claims deliveries and reads what they need: three statements, however many deliveries and
+ * endpoints.
+ */
+export async function prepareDeliveries(
+  { database, targets, events }: PrepareParts,
+  claim: ClaimRequest,
+): Promise<PreparedRound> {
   const { now, leaseId, rooms } = claim;
   // At once; the few deliveries of an endpoint that turns out to be disabled are given back.
-  const [reachable, claimed] = await Promise.all([targets.read(database, [...rooms.keys()], now), claimDeliveries(database, claim)]);
+  const [reachable, claimed] = await Promise.all([
+    targets.read(database, [...rooms.keys()], now),
+    claimDeliveries(database, claim),
+  ]);
   const known = await events.of(database, claimed);
-  const byEndpoint = new Map<string, PreparedDelivery[]>([...reachable.keys()].map((endpointId) => [endpointId, []]));
+  const byEndpoint = new Map<string, PreparedDelivery[]>(
+    [...reachable.keys()].map((endpointId) => [endpointId, []]),
+  );
   const untried: ClaimedDelivery[] = [];
   const withoutEvent: ClaimedDelivery[] = [];
   for (const delivery of claimed) {
@@ -43,5 +60,8 @@ export async function prepareDeliveries({ database, targets, events }: PreparePa
   }
   await releaseDeliveries(database, untried, leaseId);
   await failWithoutEvent(database, withoutEvent, { leaseId, now });
-  return { byEndpoint, unreachable: [...rooms.keys()].filter((endpointId) => !reachable.has(endpointId)) };
+  return {
+    byEndpoint,
+    unreachable: [...rooms.keys()].filter((endpointId) => !reachable.has(endpointId)),
+  };
 }

@@ -15,13 +15,17 @@ export interface EndedAttempt {
 }
 
 /**
- * Stores ended attempts and moves the endpoints' failure clocks, in one statement: a round trip is what an attempt's place
- * is held for. Returns the endpoints that are disabled by now.
+ * Stores ended attempts and moves the endpoints' failure clocks, in one statement: a round trip is
+ * what an attempt's place is held for. Returns the endpoints that are disabled by now.
  *
- * The clocks come first, because whoever deletes or resumes an endpoint locks it before its deliveries; the other way
- * round both would wait.
+ * The clocks come first, because whoever deletes or resumes an endpoint locks it before its
+ * deliveries; the other way round both would wait.
  */
-export async function recordAttempts(database: Database, ended: readonly EndedAttempt[], leaseId: string): Promise<string[]> {
+export async function recordAttempts(
+  database: Database,
+  ended: readonly EndedAttempt[],
+  leaseId: string,
+): Promise<string[]> {
   const statement = sql<{ id: string }>`
     with moved as (${moveFailureClocks(turnsOf(ended.filter(({ attempt }) => attempt.trigger !== "test")))}),
     stored as (${updateDeliveries(ended, leaseId)})
@@ -30,7 +34,10 @@ export async function recordAttempts(database: Database, ended: readonly EndedAt
   return rows.map((row) => row.id);
 }
 
-/** A lease lost meanwhile to another process leaves the row to that process, except that a success always counts. */
+/**
+ * A lease lost meanwhile to another process leaves the row to that process, except that a success
+ * always counts.
+ */
 function updateDeliveries(ended: readonly EndedAttempt[], leaseId: string): RawBuilder<unknown> {
   const column = <Value>(read: (entry: EndedAttempt) => Value): Value[] => ended.map(read);
   return sql`
@@ -60,22 +67,36 @@ interface EndpointTurn {
 /** Goes through a batch in the order the attempts ended. */
 export function turnsOf(ended: readonly EndedAttempt[]): EndpointTurn[] {
   const turns = new Map<string, EndpointTurn>();
-  for (const { delivery, attempt, endedAt } of ended.toSorted((one, other) => one.endedAt.getTime() - other.endedAt.getTime())) {
-    const turn = turns.get(delivery.endpointId) ?? { workspaceId: delivery.workspaceId, endpointId: delivery.endpointId, lastSuccessAt: null, lastFailureAt: null, failingSince: null };
+  for (const { delivery, attempt, endedAt } of ended.toSorted(
+    (one, other) => one.endedAt.getTime() - other.endedAt.getTime(),
+  )) {
+    const turn = turns.get(delivery.endpointId) ?? {
+      workspaceId: delivery.workspaceId,
+      endpointId: delivery.endpointId,
+      lastSuccessAt: null,
+      lastFailureAt: null,
+      failingSince: null,
+    };
     if (isSuccess(attempt)) Object.assign(turn, { lastSuccessAt: endedAt, failingSince: null });
-    else Object.assign(turn, { lastFailureAt: endedAt, failingSince: turn.failingSince ?? endedAt });
+    else
+      Object.assign(turn, { lastFailureAt: endedAt, failingSince: turn.failingSince ?? endedAt });
     turns.set(delivery.endpointId, turn);
   }
-  // One order for everybody, so that two processes that touch the same endpoints never wait for each other in a circle.
+  // One order for everybody, so that two processes that touch the same endpoints never wait for
+  // each other in a circle.
   return [...turns.values()].sort((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
 }
 
-/** A busy endpoint's time of last success may lag by this; its row is then written once a second and not with each batch. */
+/**
+ * A busy endpoint's time of last success may lag by this; its row is then written once a second and
+ * not with each batch.
+ */
 const SUCCESS_RESOLUTION_MS = 1_000;
 
 /**
- * Any success clears the clock; a failure starts it, and one that ends three days after its start disables the endpoint
- * (completions B6). The failure of an endpoint nobody sent to for a while counts from its own first failure, as said there.
+ * Any success clears the clock; a failure starts it, and one that ends three days after its start
+ * disables the endpoint (completions B6). The failure of an endpoint nobody sent to for a while
+ * counts from its own first failure, as said there.
  */
 function moveFailureClocks(turns: readonly EndpointTurn[]): RawBuilder<unknown> {
   const column = <Value>(read: (turn: EndpointTurn) => Value): Value[] => turns.map(read);
@@ -99,4 +120,5 @@ function moveFailureClocks(turns: readonly EndpointTurn[]): RawBuilder<unknown> 
 /** The batch ends failing, and the clock has run for three days. Reads the row as it was before. */
 const isOver = sql<boolean>`(e.disabled_at is null and e.deleted_at is null and t.last_success_at is null and e.failing_since <= t.over_since)`;
 
-const before = (moment: Date | null, milliseconds: number): Date | null => (moment === null ? null : new Date(moment.getTime() - milliseconds));
+const before = (moment: Date | null, milliseconds: number): Date | null =>
+  moment === null ? null : new Date(moment.getTime() - milliseconds);

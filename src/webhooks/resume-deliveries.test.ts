@@ -23,23 +23,53 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-const rows = () => app.sql<DeliveryRow>("select id, status, final_reason, due_at, next_attempt_at, completed_at, lease_id from webhook_deliveries where endpoint_id = $1 order by created_at, id", [app.endpointId]);
-const disable = () => app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2", [app.clock.now(), app.endpointId]);
+const rows = () =>
+  app.sql<DeliveryRow>(
+    "select id, status, final_reason, due_at, next_attempt_at, completed_at, lease_id from webhook_deliveries where endpoint_id = $1 order by created_at, id",
+    [app.endpointId],
+  );
+const disable = () =>
+  app.sql(
+    "update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2",
+    [app.clock.now(), app.endpointId],
+  );
 
 async function resume(): Promise<ResumedDeliveries> {
-  await app.sql("update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1", [app.endpointId]);
-  return inTransaction(app.runtime.database, (transaction) => resumeDeliveries(transaction, { workspace_id: app.workspaceId, id: app.endpointId }, app.clock.now()));
+  await app.sql(
+    "update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1",
+    [app.endpointId],
+  );
+  return inTransaction(app.runtime.database, (transaction) =>
+    resumeDeliveries(
+      transaction,
+      { workspace_id: app.workspaceId, id: app.endpointId },
+      app.clock.now(),
+    ),
+  );
 }
 
 /** A pending delivery made so long ago, due in so long. */
-async function waiting(ageMs: number, { dueInMs = -ageMs, status = "pending" }: { dueInMs?: number; status?: string } = {}): Promise<string> {
+async function waiting(
+  ageMs: number,
+  { dueInMs = -ageMs, status = "pending" }: { dueInMs?: number; status?: string } = {},
+): Promise<string> {
   const createdAtUs = (app.clock.now().getTime() - ageMs) * 1_000;
   const deliveryId = newTimedId("whd", createdAtUs);
   const dueAt = new Date(app.clock.now().getTime() + dueInMs);
   await app.sql(
     `insert into webhook_deliveries (workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, attempt_count, next_attempt_at, due_at, final_reason, updated_at)
      values ($1, $2, $3, $4, $5, 'show.updated', 'event', $6, 1, $7, $8, $9, $8)`,
-    [app.workspaceId, deliveryId, microsecondTimestamp(createdAtUs), app.endpointId, newTimedId("evt", createdAtUs), status, status === "pending" ? dueAt : null, dueAt, status === "pending" ? null : "attempts_exhausted"],
+    [
+      app.workspaceId,
+      deliveryId,
+      microsecondTimestamp(createdAtUs),
+      app.endpointId,
+      newTimedId("evt", createdAtUs),
+      status,
+      status === "pending" ? dueAt : null,
+      dueAt,
+      status === "pending" ? null : "attempts_exhausted",
+    ],
   );
   return deliveryId;
 }
@@ -56,16 +86,23 @@ describe("deliveries of an endpoint that is active again", () => {
     const due = (await rows()).map((row) => row.due_at!.getTime() - now);
     expect(due.every((dueMs) => dueMs >= 0 && dueMs < RAMP_MS)).toBe(true);
     for (let start = 0; start < RAMP_MS; start += SECOND_MS) {
-      // 6.7 on average; the places are random ids, and more than 24 by chance come once in 100,000 runs.
-      expect(due.filter((dueMs) => dueMs >= start && dueMs < start + 10 * SECOND_MS).length).toBeLessThanOrEqual(24);
+      // 6.7 on average; the places are random ids, and more than 24 by chance come once in 100,000
+      // runs.
+      expect(
+        due.filter((dueMs) => dueMs >= start && dueMs < start + 10 * SECOND_MS).length,
+      ).toBeLessThanOrEqual(24);
     }
-    expect((await rows()).every((row) => row.next_attempt_at?.getTime() === row.due_at?.getTime())).toBe(true);
+    expect(
+      (await rows()).every((row) => row.next_attempt_at?.getTime() === row.due_at?.getTime()),
+    ).toBe(true);
     await app.advance(RAMP_MS / 2);
     await app.deliver();
     expect(app.receiver.received).toHaveLength(due.filter((dueMs) => dueMs <= RAMP_MS / 2).length);
     await app.advance(RAMP_MS / 2);
     await app.deliver();
-    expect(new Set(app.receiver.received.map(({ headers }) => headers["service-delivery-id"])).size).toBe(200);
+    expect(
+      new Set(app.receiver.received.map(({ headers }) => headers["service-delivery-id"])).size,
+    ).toBe(200);
     expect(new Set((await rows()).map((row) => row.status))).toEqual(new Set(["succeeded"]));
   });
 
@@ -76,7 +113,14 @@ describe("deliveries of an endpoint that is active again", () => {
     await disable();
     expect(await resume()).toEqual({ rescheduled: 1, ended: 1 });
     expect(await rows()).toMatchObject([
-      { id: tooOld, status: "failed", final_reason: "endpoint_disabled", due_at: null, next_attempt_at: null, completed_at: app.clock.now() },
+      {
+        id: tooOld,
+        status: "failed",
+        final_reason: "endpoint_disabled",
+        due_at: null,
+        next_attempt_at: null,
+        completed_at: app.clock.now(),
+      },
       { id: justYoungEnough, status: "pending", final_reason: null, completed_at: null },
     ]);
   });
@@ -86,7 +130,10 @@ describe("deliveries of an endpoint that is active again", () => {
     await waiting(HOUR_MS - 1, { dueInMs: RAMP_MS + 1 });
     expect((await resume()).rescheduled).toBe(1);
     const now = app.clock.now().getTime();
-    const [inside, behind] = (await rows()).map((row) => [row.due_at!.getTime() - now, row.next_attempt_at!.getTime() - now]);
+    const [inside, behind] = (await rows()).map((row) => [
+      row.due_at!.getTime() - now,
+      row.next_attempt_at!.getTime() - now,
+    ]);
     expect(behind).toEqual([RAMP_MS + 1, RAMP_MS + 1]);
     expect(inside![0]).toBeLessThan(RAMP_MS);
     expect(inside![1]).toBe(inside![0]);
@@ -96,7 +143,10 @@ describe("deliveries of an endpoint that is active again", () => {
     await app.advance(4 * DAY_MS);
     await waiting(4 * DAY_MS);
     await waiting(HOUR_MS);
-    await app.sql("update webhook_deliveries set lease_id = 'deliveries_other', leased_until = $1", [new Date(app.clock.now().getTime() + MINUTE_MS)]);
+    await app.sql(
+      "update webhook_deliveries set lease_id = 'deliveries_other', leased_until = $1",
+      [new Date(app.clock.now().getTime() + MINUTE_MS)],
+    );
     const before = await rows();
     expect(await resume()).toEqual({ rescheduled: 0, ended: 0 });
     expect(await rows()).toEqual(before);
@@ -108,7 +158,12 @@ describe("deliveries of an endpoint that is active again", () => {
     await waiting(HOUR_MS);
     expect(await resume()).toEqual({ rescheduled: 2, ended: 0 });
     const [row] = await rows();
-    expect(row).toMatchObject({ id: failed, status: "failed", final_reason: "attempts_exhausted", next_attempt_at: null });
+    expect(row).toMatchObject({
+      id: failed,
+      status: "failed",
+      final_reason: "attempts_exhausted",
+      next_attempt_at: null,
+    });
     expect(row!.due_at!.getTime()).toBeGreaterThanOrEqual(app.clock.now().getTime());
   });
 
@@ -117,7 +172,12 @@ describe("deliveries of an endpoint that is active again", () => {
     await app.event(app.workspaceId);
     await app.advance(HOUR_MS);
     expect((await resume()).rescheduled).toBe(1);
-    const others = await app.sql<{ due_at: Date }>("select due_at from webhook_deliveries where endpoint_id <> $1", [app.endpointId]);
-    expect(others.map(({ due_at }) => app.clock.now().getTime() - due_at.getTime())).toEqual([HOUR_MS]);
+    const others = await app.sql<{ due_at: Date }>(
+      "select due_at from webhook_deliveries where endpoint_id <> $1",
+      [app.endpointId],
+    );
+    expect(others.map(({ due_at }) => app.clock.now().getTime() - due_at.getTime())).toEqual([
+      HOUR_MS,
+    ]);
   });
 });

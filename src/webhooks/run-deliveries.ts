@@ -31,13 +31,25 @@ export interface RunningDeliveries {
   stop(): Promise<void>;
 }
 
-/** Runs a delivery worker: hears of new deliveries, looks once a second, keeps its leases, takes over from the dead. */
+/**
+ * Runs a delivery worker: hears of new deliveries, looks once a second, keeps its leases, takes
+ * over from the dead.
+ */
 export async function runDeliveries(options: RunDeliveriesOptions): Promise<RunningDeliveries> {
   const { databaseUrl, log } = options;
-  const pool = createPool({ url: databaseUrl, max: CONNECTIONS_MAX, applicationName: "castmeter deliveries", keysOnly: true });
+  const pool = createPool({
+    url: databaseUrl,
+    max: CONNECTIONS_MAX,
+    applicationName: "castmeter deliveries",
+    keysOnly: true,
+  });
   const leaseId = `${NAME_PREFIX}${randomBase62(16)}`;
   const worker = new DeliveryWorker({ ...options, database: createDatabase(pool), leaseId });
-  const onDeclaredDead = (): void => log.warn({ worker: leaseId }, "this delivery worker stood still; others may have sent what it held");
+  const onDeclaredDead = (): void =>
+    log.warn(
+      { worker: leaseId },
+      "this delivery worker stood still; others may have sent what it held",
+    );
   let known = new Set<string>();
   let looks = 0;
   let isLooking = false;
@@ -58,17 +70,43 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
       isLooking = false;
     }
   }
-  const heartbeat = await startHeartbeat({ pool, processId: leaseId, intervalMs: HEARTBEAT_MS, deadAfterMs: DEAD_AFTER_MS, log, onDeclaredDead });
-  const unlisten = await listenOn(DELIVERIES_CHANNEL, () => new pg.Client({ connectionString: databaseUrl, application_name: "castmeter listener" }), {
-    onConnected: () => void look(),
-    onLost: () => undefined,
-    onNotification: (payload) => {
-      const { due, changed } = readDeliveryNotice(payload);
-      void worker.forget(changed).catch((error: unknown) => log.error({ error: String(error) }, "deliveries were not given back"));
-      worker.wake(due);
-    },
+  const heartbeat = await startHeartbeat({
+    pool,
+    processId: leaseId,
+    intervalMs: HEARTBEAT_MS,
+    deadAfterMs: DEAD_AFTER_MS,
+    log,
+    onDeclaredDead,
   });
-  const timers = [setInterval(() => void look(), LOOK_MS), setInterval(() => void worker.renewLeases().catch((error: unknown) => log.error({ error: String(error) }, "leases were not renewed")), RENEW_MS)];
+  const unlisten = await listenOn(
+    DELIVERIES_CHANNEL,
+    () => new pg.Client({ connectionString: databaseUrl, application_name: "castmeter listener" }),
+    {
+      onConnected: () => void look(),
+      onLost: () => undefined,
+      onNotification: (payload) => {
+        const { due, changed } = readDeliveryNotice(payload);
+        void worker
+          .forget(changed)
+          .catch((error: unknown) =>
+            log.error({ error: String(error) }, "deliveries were not given back"),
+          );
+        worker.wake(due);
+      },
+    },
+  );
+  const timers = [
+    setInterval(() => void look(), LOOK_MS),
+    setInterval(
+      () =>
+        void worker
+          .renewLeases()
+          .catch((error: unknown) =>
+            log.error({ error: String(error) }, "leases were not renewed"),
+          ),
+      RENEW_MS,
+    ),
+  ];
   await look();
   return {
     worker,
@@ -82,8 +120,14 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
   };
 }
 
-/** Delivery workers with a heartbeat; the row of one that died stays until a living process removes it, 10 s later. */
+/**
+ * Delivery workers with a heartbeat; the row of one that died stays until a living process removes
+ * it, 10 s later.
+ */
 async function livingWorkers(pool: pg.Pool): Promise<Set<string>> {
-  const { rows } = await pool.query<{ process_id: string }>("select process_id from worker_heartbeats where process_id like $1", [`${NAME_PREFIX}%`]);
+  const { rows } = await pool.query<{ process_id: string }>(
+    "select process_id from worker_heartbeats where process_id like $1",
+    [`${NAME_PREFIX}%`],
+  );
   return new Set(rows.map((row) => row.process_id));
 }

@@ -22,9 +22,15 @@ describe("a test delivery", () => {
   });
   afterAll(() => app.close());
 
-  async function send(outbound: OutboundClient = app.runtime.services.outbound): Promise<{ status: string; attempt: StoredAttempt }> {
+  async function send(
+    outbound: OutboundClient = app.runtime.services.outbound,
+  ): Promise<{ status: string; attempt: StoredAttempt }> {
     const { database, secrets } = app.runtime;
-    const row = await database.selectFrom("webhook_endpoints").selectAll().where("id", "=", endpoint.id).executeTakeFirstOrThrow();
+    const row = await database
+      .selectFrom("webhook_endpoints")
+      .selectAll()
+      .where("id", "=", endpoint.id)
+      .executeTakeFirstOrThrow();
     const id = await sendTest(
       {
         endpoint: { workspaceId, url: row.url, description: row.description },
@@ -34,22 +40,33 @@ describe("a test delivery", () => {
       },
       { database, outbound, clock: app.clock },
     );
-    const [stored] = await app.sql<{ status: string; attempts: StoredAttempt[]; test_body: string }>("select status, attempts, test_body from webhook_deliveries where id = $1", [id]);
+    const [stored] = await app.sql<{
+      status: string;
+      attempts: StoredAttempt[];
+      test_body: string;
+    }>("select status, attempts, test_body from webhook_deliveries where id = $1", [id]);
     expect(stored?.attempts).toHaveLength(1);
     return { status: stored!.status, attempt: stored!.attempts[0]! };
   }
 
-  const answerText = (write: (response: ServerResponse) => void): void => app.receiver.answer((_delivery, response) => write(response));
+  const answerText = (write: (response: ServerResponse) => void): void =>
+    app.receiver.answer((_delivery, response) => write(response));
 
   it("is signed with the endpoint's secret, and during a rotation with the one before it too", async () => {
     const older = newEndpointSecret();
     const hour = new Date(app.clock.now().getTime() + 3_600_000);
-    await app.sql("update webhook_endpoints set sealed_previous_secret = $2, previous_secret_expires_at = $3 where id = $1", [endpoint.id, app.runtime.secrets.seal(older, secretOwner(endpoint.id)), hour]);
+    await app.sql(
+      "update webhook_endpoints set sealed_previous_secret = $2, previous_secret_expires_at = $3 where id = $1",
+      [endpoint.id, app.runtime.secrets.seal(older, secretOwner(endpoint.id)), hour],
+    );
     await send();
     const { headers, body } = app.receiver.received.at(-1)!;
     const seconds = String(Math.floor(app.clock.now().getTime() / 1_000));
-    const mac = (secret: string): string => createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
-    expect(headers["service-signature"]).toBe(`t=${seconds},v1=${mac(endpoint.secret)},v1=${mac(older)}`);
+    const mac = (secret: string): string =>
+      createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+    expect(headers["service-signature"]).toBe(
+      `t=${seconds},v1=${mac(endpoint.secret)},v1=${mac(older)}`,
+    );
   });
 
   it("keeps 1,024 bytes of the answer, cut on a character", async () => {
@@ -76,12 +93,18 @@ describe("a test delivery", () => {
       response.write("x".repeat(200_000));
     });
     const { status, attempt } = await send();
-    expect([status, attempt.response_status, attempt.response_body]).toEqual(["succeeded", 200, "x".repeat(BYTES_KEPT)]);
+    expect([status, attempt.response_status, attempt.response_body]).toEqual([
+      "succeeded",
+      200,
+      "x".repeat(BYTES_KEPT),
+    ]);
   });
 
   it("follows no redirect: the status says what the receiver did", async () => {
     const before = app.receiver.received.length;
-    answerText((response) => response.writeHead(302, { location: `${app.receiver.url}/elsewhere` }).end());
+    answerText((response) =>
+      response.writeHead(302, { location: `${app.receiver.url}/elsewhere` }).end(),
+    );
     const { status, attempt } = await send();
     expect([status, attempt.response_status, attempt.error]).toEqual(["failed", 302, null]);
     expect(app.receiver.received.length - before).toBe(1);
@@ -100,13 +123,24 @@ describe("a test delivery", () => {
     };
     answerText(() => undefined);
     const { status, attempt } = await send(impatient);
-    expect([status, attempt.response_status, attempt.response_body, attempt.error]).toEqual(["failed", null, null, "timeout"]);
+    expect([status, attempt.response_status, attempt.response_body, attempt.error]).toEqual([
+      "failed",
+      null,
+      null,
+      "timeout",
+    ]);
     expect(asked).toEqual([ATTEMPT_TIMEOUT_MS]);
   });
 
   it("to an address that may not be reached is recorded as such", async () => {
-    await app.sql("update webhook_endpoints set url = 'ftp://127.0.0.1/' where id = $1", [endpoint.id]);
+    await app.sql("update webhook_endpoints set url = 'ftp://127.0.0.1/' where id = $1", [
+      endpoint.id,
+    ]);
     const { status, attempt } = await send();
-    expect([status, attempt.response_status, attempt.error]).toEqual(["failed", null, "blocked_address"]);
+    expect([status, attempt.response_status, attempt.error]).toEqual([
+      "failed",
+      null,
+      "blocked_address",
+    ]);
   });
 });

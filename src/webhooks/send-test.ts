@@ -7,7 +7,10 @@ import { attemptDelivery, type AttemptParts, type DeliveryTarget } from "./attem
 import { deliveryBody } from "./delivery-body.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
 
-/** What the test call sends when nothing else is asked for; no endpoint can ask for it, and no list of events holds it. */
+/**
+ * What the test call sends when nothing else is asked for; no endpoint can ask for it, and no list
+ * of events holds it.
+ */
 export const TEST_EVENT_TYPE = "webhook.test";
 
 /** The endpoint as its own test shows it. */
@@ -24,16 +27,29 @@ export interface TestDelivery {
   cause: Pick<EventCause, "source" | "requestId" | "idempotencyKey">;
 }
 
-/** `data` of a test: the endpoint itself, or the sample of an event type. It holds nothing of the workspace's. */
-export function testDataOf(type: string, endpointId: string, { url, description }: TestedEndpoint): Readonly<EventData> {
-  return type === TEST_EVENT_TYPE ? { object: { object: "webhook_endpoint", id: endpointId, url, description } } : sampleDataOf(type);
+/**
+ * `data` of a test: the endpoint itself, or the sample of an event type. It holds nothing of the
+ * workspace's.
+ */
+export function testDataOf(
+  type: string,
+  endpointId: string,
+  { url, description }: TestedEndpoint,
+): Readonly<EventData> {
+  return type === TEST_EVENT_TYPE
+    ? { object: { object: "webhook_endpoint", id: endpointId, url, description } }
+    : sampleDataOf(type);
 }
 
 /**
- * Sends a test delivery once and stores it with its attempt. It is never queued, so it is never retried, and the
- * endpoint's failure clock hears nothing of it. Its event exists nowhere else. Returns the delivery's id.
+ * Sends a test delivery once and stores it with its attempt. It is never queued, so it is never
+ * retried, and the endpoint's failure clock hears nothing of it. Its event exists nowhere else.
+ * Returns the delivery's id.
  */
-export async function sendTest({ endpoint, target, type, cause }: TestDelivery, { database, outbound, clock }: AttemptParts & { database: Database }): Promise<string> {
+export async function sendTest(
+  { endpoint, target, type, cause }: TestDelivery,
+  { database, outbound, clock }: AttemptParts & { database: Database },
+): Promise<string> {
   const createdAt = clock.now();
   const createdAtUs = createdAt.getTime() * 1_000;
   const [deliveryId, eventId] = [newTimedId("whd", createdAtUs), newTimedId("evt", createdAtUs)];
@@ -50,9 +66,21 @@ export async function sendTest({ endpoint, target, type, cause }: TestDelivery, 
     data_text: JSON.stringify(testDataOf(type, target.endpointId, endpoint)),
   };
   const body = deliveryBody(event, target.apiVersion, { test: true });
-  const attempt = await attemptDelivery({ deliveryId, eventId, eventType: type, body, trigger: "test", attemptsMade: 0 }, target, { outbound, clock });
+  const attempt = await attemptDelivery(
+    { deliveryId, eventId, eventType: type, body, trigger: "test", attemptsMade: 0 },
+    target,
+    { outbound, clock },
+  );
   const endedAt = clock.now();
-  const untried = { status: "pending", attemptsMade: 0, createdAt, nextAttemptAt: null, dueAt: null, finalReason: null, completedAt: null } as const;
+  const untried = {
+    status: "pending",
+    attemptsMade: 0,
+    createdAt,
+    nextAttemptAt: null,
+    dueAt: null,
+    finalReason: null,
+    completedAt: null,
+  } as const;
   const after = judgeAttempt(untried, attempt, { endedAt, random: 0 });
   await database
     .insertInto("webhook_deliveries")

@@ -3,8 +3,12 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:c
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** A new secret of an endpoint: `whsec_` and 32 random bytes in base64, the form both families of libraries take. */
-export const newEndpointSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
+/**
+ * A new secret of an endpoint: `whsec_` and 32 random bytes in base64, the form both families of
+ * libraries take.
+ */
+export const newEndpointSecret = (): string =>
+  `${PREFIX}${randomBytes(SECRET_BYTES).toString("base64")}`;
 
 /** What a sealed endpoint secret is bound to. */
 export const secretOwner = (endpointId: string): string => `webhook_endpoint ${endpointId}`;
@@ -32,13 +36,23 @@ export interface Signed {
 }
 
 /**
- * The signature headers of an attempt (completions B9.2): `Service-Signature`, which Stripe's libraries verify, and the
- * Standard Webhooks trio, from the same secret and moment. During a rotation both secrets sign, the newer first.
+ * The signature headers of an attempt (completions B9.2): `Service-Signature`, which Stripe's
+ * libraries verify, and the Standard Webhooks trio, from the same secret and moment. During a
+ * rotation both secrets sign, the newer first.
  */
-export function signatureHeaders({ eventId, timestampSec, body }: Signed, keys: readonly SigningKeys[]): Record<string, string> {
+export function signatureHeaders(
+  { eventId, timestampSec, body }: Signed,
+  keys: readonly SigningKeys[],
+): Record<string, string> {
   const seconds = String(timestampSec);
-  const service = keys.map(({ service: key }) => `v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`);
-  const standard = keys.map(({ standard: key }) => `v1,${createHmac("sha256", key).update(`${eventId}.${seconds}.${body}`).digest("base64")}`);
+  const service = keys.map(
+    ({ service: key }) =>
+      `v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`,
+  );
+  const standard = keys.map(
+    ({ standard: key }) =>
+      `v1,${createHmac("sha256", key).update(`${eventId}.${seconds}.${body}`).digest("base64")}`,
+  );
   return {
     "service-signature": `t=${seconds},${service.join(",")}`,
     "webhook-id": eventId,

@@ -14,17 +14,32 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-const endpoint = async () => (await app.sql("select disabled_at, disabled_reason, failing_since, last_success_at from webhook_endpoints where id = $1", [app.endpointId]))[0]!;
-const deliveries = () => app.sql("select status, final_reason, due_at, attempt_count from webhook_deliveries where endpoint_id = $1 order by created_at", [app.endpointId]);
+const endpoint = async () =>
+  (
+    await app.sql(
+      "select disabled_at, disabled_reason, failing_since, last_success_at from webhook_endpoints where id = $1",
+      [app.endpointId],
+    )
+  )[0]!;
+const deliveries = () =>
+  app.sql(
+    "select status, final_reason, due_at, attempt_count from webhook_deliveries where endpoint_id = $1 order by created_at",
+    [app.endpointId],
+  );
 const sweep = () => sweepEndpoints(app.runtime.database, app.clock.now());
 
-/** Moves the clock from one due attempt to the next and delivers, until a moment or until the endpoint is disabled. Returns when that was. */
+/**
+ * Moves the clock from one due attempt to the next and delivers, until a moment or until the
+ * endpoint is disabled. Returns when that was.
+ */
 async function deliverUntil(end: Date): Promise<Date | null> {
   for (;;) {
     await app.deliver();
     const { disabled_at: disabledAt } = await endpoint();
     if (disabledAt !== null) return disabledAt as Date;
-    const [next] = await app.sql<{ due_at: Date | null }>("select min(due_at) as due_at from webhook_deliveries");
+    const [next] = await app.sql<{ due_at: Date | null }>(
+      "select min(due_at) as due_at from webhook_deliveries",
+    );
     const until = next?.due_at != null && next.due_at < end ? next.due_at : end;
     await app.advance(until.getTime() - app.clock.now().getTime());
     if (until === end) return null;
@@ -40,11 +55,15 @@ describe("an endpoint whose deliveries fail", () => {
     await app.event(app.workspaceId);
     expect(await deliverUntil(after(start, 15 * HOUR_MS))).toBeNull();
     await app.event(app.workspaceId);
-    // The second event's eleventh attempt; its tenth came at 62 h 36 min, the first event's last at 67 h 36 min.
+    // The second event's eleventh attempt; its tenth came at 62 h 36 min, the first event's last at
+    // 67 h 36 min.
     const disabledAt = after(start, 15 * HOUR_MS + 57 * HOUR_MS + 36 * MINUTE_MS);
     expect(await deliverUntil(after(start, 4 * DAY_MS))).toEqual(disabledAt);
     expect(await endpoint()).toMatchObject({ disabled_reason: "failing", failing_since: start });
-    expect(await deliveries()).toMatchObject([{ status: "failed", attempt_count: 12 }, { status: "pending", attempt_count: 11 }]);
+    expect(await deliveries()).toMatchObject([
+      { status: "failed", attempt_count: 12 },
+      { status: "pending", attempt_count: 11 },
+    ]);
     const sent = app.receiver.received.length;
     await app.event(app.workspaceId);
     await app.advance(DAY_MS);
@@ -60,7 +79,9 @@ describe("an endpoint whose deliveries fail", () => {
       expect(await deliverUntil(after(start, hour * HOUR_MS))).toBeNull();
       expect((await sweep()).disabled).toEqual([]);
     }
-    expect(await deliveries()).toMatchObject([{ status: "failed", final_reason: "attempts_exhausted", attempt_count: 12 }]);
+    expect(await deliveries()).toMatchObject([
+      { status: "failed", final_reason: "attempts_exhausted", attempt_count: 12 },
+    ]);
   });
 
   it("starts anew with every success", async () => {
@@ -71,7 +92,10 @@ describe("an endpoint whose deliveries fail", () => {
     app.receiver.answer(202);
     await app.event(app.workspaceId);
     await app.deliver();
-    expect(await endpoint()).toMatchObject({ failing_since: null, last_success_at: app.clock.now() });
+    expect(await endpoint()).toMatchObject({
+      failing_since: null,
+      last_success_at: app.clock.now(),
+    });
     app.receiver.answer(500);
     await app.event(app.workspaceId);
     expect(await deliverUntil(after(start, 5 * DAY_MS))).toBeNull();
@@ -88,7 +112,10 @@ describe("an endpoint whose deliveries fail", () => {
     expect((await sweep()).disabled).toEqual([]);
     await app.advance(1);
     expect((await sweep()).disabled).toEqual([app.endpointId]);
-    expect(await endpoint()).toMatchObject({ disabled_at: after(start, FAILURE_WINDOW_MS), disabled_reason: "failing" });
+    expect(await endpoint()).toMatchObject({
+      disabled_at: after(start, FAILURE_WINDOW_MS),
+      disabled_reason: "failing",
+    });
     expect((await sweep()).disabled).toEqual([]);
   });
 
@@ -98,7 +125,9 @@ describe("an endpoint whose deliveries fail", () => {
     await app.deliver();
     await app.event(app.workspaceId);
     await app.deliver();
-    await app.sql("update webhook_endpoints set failing_since = $1", [after(app.clock.now(), -FAILURE_WINDOW_MS)]);
+    await app.sql("update webhook_endpoints set failing_since = $1", [
+      after(app.clock.now(), -FAILURE_WINDOW_MS),
+    ]);
     await app.event(app.workspaceId);
     expect((await sweep()).disabled).toEqual([]);
     app.receiver.answer(200);
@@ -111,26 +140,46 @@ describe("deliveries that wait in vain", () => {
   it("fail three days after they came to be, at disabled endpoints alone", async () => {
     const { id: active } = await app.endpoint(app.workspaceId, { url: "http://127.0.0.1:1/none" });
     await app.event(app.workspaceId);
-    await app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2", [app.clock.now(), app.endpointId]);
+    await app.sql(
+      "update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2",
+      [app.clock.now(), app.endpointId],
+    );
     await app.advance(3 * DAY_MS);
     expect((await sweep()).ended).toBe(0);
     await app.advance(1);
     expect((await sweep()).ended).toBe(1);
-    expect(await deliveries()).toMatchObject([{ status: "failed", final_reason: "endpoint_disabled", due_at: null }]);
-    expect(await app.sql("select status from webhook_deliveries where endpoint_id = $1", [active])).toEqual([{ status: "pending" }]);
+    expect(await deliveries()).toMatchObject([
+      { status: "failed", final_reason: "endpoint_disabled", due_at: null },
+    ]);
+    expect(
+      await app.sql("select status from webhook_deliveries where endpoint_id = $1", [active]),
+    ).toEqual([{ status: "pending" }]);
   });
 
   it("fail when their endpoint was deleted while their event was written", async () => {
     await app.event(app.workspaceId);
-    await app.sql("update webhook_endpoints set deleted_at = $1, sealed_secret = null where id = $2", [app.clock.now(), app.endpointId]);
+    await app.sql(
+      "update webhook_endpoints set deleted_at = $1, sealed_secret = null where id = $2",
+      [app.clock.now(), app.endpointId],
+    );
     expect((await sweep()).ended).toBe(1);
-    expect(await deliveries()).toMatchObject([{ status: "failed", final_reason: "endpoint_deleted", due_at: null }]);
+    expect(await deliveries()).toMatchObject([
+      { status: "failed", final_reason: "endpoint_deleted", due_at: null },
+    ]);
   });
 });
 
 describe("a deleted endpoint", () => {
-  const erase = (endpointId: string) => inTransaction(app.runtime.database, (transaction) => eraseEndpoint(transaction, { workspace_id: app.workspaceId, id: endpointId }, app.clock.now()));
-  const kept = async () => (await app.sql<{ id: string }>("select id from webhook_endpoints")).map((row) => row.id);
+  const erase = (endpointId: string) =>
+    inTransaction(app.runtime.database, (transaction) =>
+      eraseEndpoint(
+        transaction,
+        { workspace_id: app.workspaceId, id: endpointId },
+        app.clock.now(),
+      ),
+    );
+  const kept = async () =>
+    (await app.sql<{ id: string }>("select id from webhook_endpoints")).map((row) => row.id);
 
   it("is gone after 30 days, and only with the day of its last delivery, which is read through it", async () => {
     await app.event(app.workspaceId);

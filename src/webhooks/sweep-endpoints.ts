@@ -17,20 +17,27 @@ export interface SweptEndpoints {
 /** A deleted endpoint is kept this long, and longer where a delivery still names it. */
 const DELETED_KEPT_MS = 30 * DAY_MS;
 
-/** What no attempt does by itself, hourly: disables failing endpoints that rest between attempts, ends what waits in vain, forgets secrets and what was deleted. */
+/**
+ * What no attempt does by itself, hourly: disables failing endpoints that rest between attempts,
+ * ends what waits in vain, forgets secrets and what was deleted.
+ */
 export async function sweepEndpoints(database: Database, now: Date): Promise<SweptEndpoints> {
   const disabled = await disableFailing(database, now);
   let ended = 0;
-  for (const endpoint of await findStale(database, now)) ended += await endUnlessResumed(database, endpoint, now);
-  // An event whose transaction was under way while its endpoint was deleted leaves a delivery behind.
-  for (const endpoint of await findDeletedWithQueue(database, now)) ended += await endDeliveriesOfDeleted(database, endpoint, now);
+  for (const endpoint of await findStale(database, now))
+    ended += await endUnlessResumed(database, endpoint, now);
+  // An event whose transaction was under way while its endpoint was deleted leaves a delivery
+  // behind.
+  for (const endpoint of await findDeletedWithQueue(database, now))
+    ended += await endDeliveriesOfDeleted(database, endpoint, now);
   await forgetPreviousSecrets(database, now);
   return { disabled, ended, purged: await purgeDeleted(database, now) };
 }
 
 /**
- * Disables endpoints that have been failing for three days and have tried deliveries waiting for their next attempt. Where
- * something is due an attempt is about to say more; where nothing waits, the one event that failed is over (completions B6).
+ * Disables endpoints that have been failing for three days and have tried deliveries waiting for
+ * their next attempt. Where something is due an attempt is about to say more; where nothing waits,
+ * the one event that failed is over (completions B6).
  */
 async function disableFailing(database: Database, now: Date): Promise<string[]> {
   const queued = sql`
@@ -56,8 +63,14 @@ async function findStale(executor: Executor, now: Date): Promise<EndpointKey[]> 
   return rows;
 }
 
-/** The endpoint's row is locked, so that nobody activates it and spreads its deliveries meanwhile. */
-async function endUnlessResumed(database: Database, endpoint: EndpointKey, now: Date): Promise<number> {
+/**
+ * The endpoint's row is locked, so that nobody activates it and spreads its deliveries meanwhile.
+ */
+async function endUnlessResumed(
+  database: Database,
+  endpoint: EndpointKey,
+  now: Date,
+): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const row = await transaction
       .selectFrom("webhook_endpoints")
@@ -84,14 +97,23 @@ async function findDeletedWithQueue(executor: Executor, now: Date): Promise<Endp
 
 /** Past its grace a secret signs nothing, so it is no longer kept. */
 async function forgetPreviousSecrets(executor: Executor, now: Date): Promise<void> {
-  await executor.updateTable("webhook_endpoints").set({ sealed_previous_secret: null, previous_secret_expires_at: null }).where("previous_secret_expires_at", "<=", now).execute();
+  await executor
+    .updateTable("webhook_endpoints")
+    .set({ sealed_previous_secret: null, previous_secret_expires_at: null })
+    .where("previous_secret_expires_at", "<=", now)
+    .execute();
 }
 
-/** Deliveries are found through their endpoint, so it goes after the last of them: they are dropped by the day. */
+/**
+ * Deliveries are found through their endpoint, so it goes after the last of them: they are dropped
+ * by the day.
+ */
 async function purgeDeleted(executor: Executor, now: Date): Promise<number> {
   const result = await sql`
     delete from webhook_endpoints e
     where e.deleted_at <= ${new Date(now.getTime() - DELETED_KEPT_MS)}
-      and not exists (select 1 from webhook_deliveries d where d.workspace_id = e.workspace_id and d.endpoint_id = e.id)`.execute(executor);
+      and not exists (select 1 from webhook_deliveries d where d.workspace_id = e.workspace_id and d.endpoint_id = e.id)`.execute(
+    executor,
+  );
   return Number(result.numAffectedRows ?? 0);
 }

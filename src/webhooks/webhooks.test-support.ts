@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { NO_UPSTREAMS, startTestApp, type TestApp, type TestAppOptions } from "../../test/harness.ts";
+import {
+  NO_UPSTREAMS,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from "../../test/harness.ts";
 import { inTransaction } from "../db/database.ts";
 import { EVENT_GROUPS } from "../events/catalogue.ts";
 import { recordWorkspaceEvent, systemCause } from "../events/record-event.ts";
@@ -12,7 +17,10 @@ import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts
 import { newEndpointSecret, secretOwner } from "./signature.ts";
 
 /** Endpoints on loopback may be called; no upstream is set up. */
-export const LOOPBACK_UPSTREAMS: typeof NO_UPSTREAMS = { ...NO_UPSTREAMS, allowPrivateNetwork: true };
+export const LOOPBACK_UPSTREAMS: typeof NO_UPSTREAMS = {
+  ...NO_UPSTREAMS,
+  allowPrivateNetwork: true,
+};
 
 export interface ReceivedDelivery {
   headers: IncomingHttpHeaders;
@@ -21,7 +29,11 @@ export interface ReceivedDelivery {
   at: string;
 }
 
-type Answer = (received: ReceivedDelivery, response: ServerResponse, request: IncomingMessage) => void;
+type Answer = (
+  received: ReceivedDelivery,
+  response: ServerResponse,
+  request: IncomingMessage,
+) => void;
 
 export interface Receiver {
   url: string;
@@ -39,7 +51,11 @@ export async function startReceiver(now: () => Date): Promise<Receiver> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const delivery = { headers: request.headers, body: Buffer.concat(chunks).toString(), at: now().toISOString() };
+      const delivery = {
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+        at: now().toISOString(),
+      };
       received.push(delivery);
       answer(delivery, response, request);
     });
@@ -48,7 +64,10 @@ export async function startReceiver(now: () => Date): Promise<Receiver> {
     url: `http://127.0.0.1:${server.port}/hook`,
     received,
     answer: (how) => {
-      answer = typeof how === "function" ? how : (_delivery, response) => response.writeHead(how).end(`status ${how}`);
+      answer =
+        typeof how === "function"
+          ? how
+          : (_delivery, response) => response.writeHead(how).end(`status ${how}`);
     },
     close: () => server.close(),
   };
@@ -60,13 +79,21 @@ export interface WebhookApp extends TestApp {
   /** Sends until nothing is due at the clock's present. */
   deliver(): Promise<void>;
   /** Puts an endpoint straight into the database. */
-  endpoint(workspaceId: string, options?: { url?: string; events?: string[]; scopes?: string[]; clientId?: string }): Promise<{ id: string; secret: string }>;
+  endpoint(
+    workspaceId: string,
+    options?: { url?: string; events?: string[]; scopes?: string[]; clientId?: string },
+  ): Promise<{ id: string; secret: string }>;
   /** Commits an event of a workspace. */
   event(workspaceId: string, type?: string, object?: Record<string, unknown>): Promise<void>;
 }
 
-/** An application that may send to loopback, a receiver, and a delivery worker that moves only when told. */
-export async function startWebhookApp(options: TestAppOptions & { worker?: Partial<DeliveryWorkerOptions> } = {}): Promise<WebhookApp> {
+/**
+ * An application that may send to loopback, a receiver, and a delivery worker that moves only when
+ * told.
+ */
+export async function startWebhookApp(
+  options: TestAppOptions & { worker?: Partial<DeliveryWorkerOptions> } = {},
+): Promise<WebhookApp> {
   const app = await startTestApp({ upstreams: LOOPBACK_UPSTREAMS, ...options });
   const receiver = await startReceiver(() => app.clock.now());
   const worker = createTestWorker(app, options.worker);
@@ -75,7 +102,10 @@ export async function startWebhookApp(options: TestAppOptions & { worker?: Parti
     receiver,
     worker,
     deliver: () => deliverDue(worker),
-    endpoint: async (workspaceId, { url = receiver.url, events = ["*"], scopes = Object.values(EVENT_GROUPS), clientId } = {}) => {
+    endpoint: async (
+      workspaceId,
+      { url = receiver.url, events = ["*"], scopes = Object.values(EVENT_GROUPS), clientId } = {},
+    ) => {
       const id = newId("we");
       const secret = newEndpointSecret();
       await app.runtime.database
@@ -96,8 +126,19 @@ export async function startWebhookApp(options: TestAppOptions & { worker?: Parti
         .execute();
       return { id, secret };
     },
-    event: async (workspaceId, type = "show.updated", object = { object: "show", id: "Show0000000000000001", name: "Salt and Signal" }) => {
-      await inTransaction(app.runtime.database, (transaction) => recordWorkspaceEvent(transaction, workspaceId, { type, objectId: String(object["id"]), object }, systemCause(app.clock.now())));
+    event: async (
+      workspaceId,
+      type = "show.updated",
+      object = { object: "show", id: "Show0000000000000001", name: "Salt and Signal" },
+    ) => {
+      await inTransaction(app.runtime.database, (transaction) =>
+        recordWorkspaceEvent(
+          transaction,
+          workspaceId,
+          { type, objectId: String(object["id"]), object },
+          systemCause(app.clock.now()),
+        ),
+      );
     },
     close: async () => {
       await worker.stop();
@@ -119,11 +160,20 @@ export async function startEndpointApp(options: TestAppOptions = {}): Promise<En
   const app = await startWebhookApp(options);
   const workspaceId = await app.workspace();
   const { id, secret } = await app.endpoint(workspaceId);
-  return { ...app, workspaceId, apiKey: await app.key(workspaceId), endpointId: id, endpointSecret: secret };
+  return {
+    ...app,
+    workspaceId,
+    apiKey: await app.key(workspaceId),
+    endpointId: id,
+    endpointSecret: secret,
+  };
 }
 
 /** A further worker over the same database, as another process would be. */
-export function createTestWorker(app: TestApp, more: Partial<DeliveryWorkerOptions> = {}): DeliveryWorker {
+export function createTestWorker(
+  app: TestApp,
+  more: Partial<DeliveryWorkerOptions> = {},
+): DeliveryWorker {
   return new DeliveryWorker({
     database: app.runtime.database,
     clock: app.clock,

@@ -9,29 +9,53 @@ import { openBrowser, type TestBrowser } from "../browser.test-support.ts";
 import { EXTENSION, openPopup, sessionCookie, startExtensionWorld } from "./popup.test-support.ts";
 
 const read = (name: string): string => readFileSync(join(EXTENSION, name), "utf8");
-const SPOTIFY_JAR = Object.fromEntries(Object.entries(SIMULATED_SPOTIFY_COOKIES).map(([name, value]) => [`https://accounts.spotify.com/ ${name}`, value]));
+const SPOTIFY_JAR = Object.fromEntries(
+  Object.entries(SIMULATED_SPOTIFY_COOKIES).map(([name, value]) => [
+    `https://accounts.spotify.com/ ${name}`,
+    value,
+  ]),
+);
 
 describe("the extension", () => {
   const manifest = JSON.parse(read("manifest.json")) as Record<string, unknown>;
 
   it("asks for cookies of the two dashboards alone, for other hosts only when a person names one, and runs nothing by itself", () => {
-    expect(manifest).toMatchObject({ manifest_version: 3, permissions: ["cookies", "scripting", "storage"], host_permissions: ["https://accounts.spotify.com/*", "https://podcastsconnect.apple.com/*"] });
-    for (const field of ["background", "content_scripts", "externally_connectable", "web_accessible_resources"]) expect(manifest).not.toHaveProperty(field);
+    expect(manifest).toMatchObject({
+      manifest_version: 3,
+      permissions: ["cookies", "scripting", "storage"],
+      host_permissions: ["https://accounts.spotify.com/*", "https://podcastsconnect.apple.com/*"],
+    });
+    for (const field of [
+      "background",
+      "content_scripts",
+      "externally_connectable",
+      "web_accessible_resources",
+    ])
+      expect(manifest).not.toHaveProperty(field);
   });
 
   it("holds every file it names, and no script from elsewhere", () => {
     const files = new Set(readdirSync(EXTENSION, { recursive: true }).map(String));
-    const named = [...read("popup.html").matchAll(/(?:src|href)="([^"]+)"/g), ...read("popup.js").matchAll(/from "\.\/([^"]+)"/g)].map((match) => match[1] ?? "");
+    const named = [
+      ...read("popup.html").matchAll(/(?:src|href)="([^"]+)"/g),
+      ...read("popup.js").matchAll(/from "\.\/([^"]+)"/g),
+    ].map((match) => match[1] ?? "");
     expect(named.filter((name) => !files.has(name))).toEqual([]);
-    for (const name of ["popup.js", "lib/castmeter.js", "lib/dashboards.js"]) expect(read(name)).not.toMatch(/innerHTML|\beval\(|new Function|console\./);
+    for (const name of ["popup.js", "lib/castmeter.js", "lib/dashboards.js"])
+      expect(read(name)).not.toMatch(/innerHTML|\beval\(|new Function|console\./);
   });
 
   it.each([
     ["spotify", SPOTIFY],
     ["applePodcasts", APPLE_PODCASTS],
   ])("reads of %s the cookies its connector takes", (id, { connect }) => {
-    const secrets = connect.kind === "session" ? connect.fields.filter(({ secret }) => secret).map(({ name }) => name) : [];
-    const [, names = ""] = new RegExp(`id: "${id}"[\\s\\S]*?cookies: \\[([^\\]]*)\\]`).exec(read("lib/dashboards.js")) ?? [];
+    const secrets =
+      connect.kind === "session"
+        ? connect.fields.filter(({ secret }) => secret).map(({ name }) => name)
+        : [];
+    const [, names = ""] =
+      new RegExp(`id: "${id}"[\\s\\S]*?cookies: \\[([^\\]]*)\\]`).exec(read("lib/dashboards.js")) ??
+      [];
     expect(names.split(",").map((name) => name.trim().replaceAll('"', ""))).toEqual(secrets);
   });
 });
@@ -57,10 +81,17 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
     await world?.close();
   });
 
-  async function open({ isSignedIn = true, cookies = SPOTIFY_JAR }: { isSignedIn?: boolean; cookies?: Record<string, string> } = {}) {
+  async function open({
+    isSignedIn = true,
+    cookies = SPOTIFY_JAR,
+  }: { isSignedIn?: boolean; cookies?: Record<string, string> } = {}) {
     ({ context } = await (browser as TestBrowser).person());
     if (isSignedIn) await context.addCookies([sessionCookie(world.baseUrl, editor.token)]);
-    const opened = await openPopup(context, { popupUrl: world.popupUrl, baseUrl: world.baseUrl, cookies });
+    const opened = await openPopup(context, {
+      popupUrl: world.popupUrl,
+      baseUrl: world.baseUrl,
+      cookies,
+    });
     const { popup } = opened;
     const choose = async (): Promise<void> => {
       await popup.getByLabel("Address of your Castmeter").fill(world.baseUrl);
@@ -77,11 +108,15 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
     await popup.getByRole("row", { name: /^sp_dc AQB…ie \(\d+ characters\)$/ }).waitFor();
     await popup.getByText(`To ${world.baseUrl}, for Salt and Signal.`).waitFor();
     expect(world.spotify.seen).toEqual([]);
-    for (const value of Object.values(SIMULATED_SPOTIFY_COOKIES)) expect(await popup.content()).not.toContain(value);
+    for (const value of Object.values(SIMULATED_SPOTIFY_COOKIES))
+      expect(await popup.content()).not.toContain(value);
 
     await popup.getByRole("button", { name: "Sync" }).click();
     await popup.getByText("Connected Salt and Signal.").waitFor();
-    const [row] = await world.app.sql<{ status: string; account: string }>("select status, external_account_id as account from connections where show_id = $1", [editor.showId]);
+    const [row] = await world.app.sql<{ status: string; account: string }>(
+      "select status, external_account_id as account from connections where show_id = $1",
+      [editor.showId],
+    );
     expect(row).toEqual({ status: "connected", account: world.show.id });
     expect([...kept]).toEqual([["base", world.baseUrl]]);
   });
@@ -92,8 +127,14 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
     await popup.getByLabel("Dashboard").selectOption("Spotify");
     await popup.getByRole("button", { name: "Sync" }).click();
     await popup.getByText("Connected Salt and Signal.").waitFor();
-    expect(world.seen.filter(({ path }) => path.startsWith("/app-api/sync/"))).toEqual([{ origin: world.baseUrl, site: "same-origin", path: "/app-api/sync/spotify" }]);
-    expect([...new Set(world.seen.filter(({ path }) => path.startsWith("/app-api")).map(({ site }) => site))]).toEqual(["same-origin"]);
+    expect(world.seen.filter(({ path }) => path.startsWith("/app-api/sync/"))).toEqual([
+      { origin: world.baseUrl, site: "same-origin", path: "/app-api/sync/spotify" },
+    ]);
+    expect([
+      ...new Set(
+        world.seen.filter(({ path }) => path.startsWith("/app-api")).map(({ site }) => site),
+      ),
+    ]).toEqual(["same-origin"]);
   });
 
   it("sends a person who is not signed in to the server's own sign-in", async () => {
@@ -125,7 +166,12 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
     await popup.getByText("The session at Spotify has ended.").waitFor();
   });
 
-  it.each(["http://castmeter.example.com", "ftp://castmeter.example.com", "https://user:word@castmeter.example.com", "//"])("takes no address such as %s", async (address) => {
+  it.each([
+    "http://castmeter.example.com",
+    "ftp://castmeter.example.com",
+    "https://user:word@castmeter.example.com",
+    "//",
+  ])("takes no address such as %s", async (address) => {
     const { popup, opened } = await open();
     await popup.getByLabel("Address of your Castmeter").fill(address);
     await popup.getByRole("button", { name: "Continue" }).click();

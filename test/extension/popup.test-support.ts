@@ -23,7 +23,11 @@ import { startTestApp, type TestApp } from "../harness.ts";
 
 export const EXTENSION = join(import.meta.dirname, "../../extension");
 
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
 
 async function listen(answer?: RequestListener) {
   const server = createServer(answer);
@@ -31,26 +35,45 @@ async function listen(answer?: RequestListener) {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Castmeter on a socket with its own pages, a simulated Spotify behind it, and the extension's files beside it. */
+/**
+ * Castmeter on a socket with its own pages, a simulated Spotify behind it, and the extension's
+ * files beside it.
+ */
 export async function startExtensionWorld() {
   const { server: socket, origin } = await listen();
   const app = await startTestApp({ baseUrl: origin });
   const show = new SimulatedShow({ clock: app.clock });
   const spotify = await startAccountSimulator(new SpotifyServer(show));
-  app.runtime.services.accounts.connectors = createAccountRegistry([createSpotifyConnector({ http: loopbackHttp, clock: app.clock, baseUrl: `${spotify.origin}/podcasters/v0` })]);
-  const server = createHttpServer(app.runtime, { operations: [], trustProxy: false, isReady: async () => true });
+  app.runtime.services.accounts.connectors = createAccountRegistry([
+    createSpotifyConnector({
+      http: loopbackHttp,
+      clock: app.clock,
+      baseUrl: `${spotify.origin}/podcasters/v0`,
+    }),
+  ]);
+  const server = createHttpServer(app.runtime, {
+    operations: [],
+    trustProxy: false,
+    isReady: async () => true,
+  });
   addAppApi(server, app.runtime, [...signInRoutes, ...syncRoutes]);
   addAccountPages(server, app.runtime);
   await server.ready();
   const seen: { origin: string | undefined; site: string | undefined; path: string }[] = [];
   socket.on("request", (request, response) => {
-    seen.push({ origin: request.headers.origin, site: request.headers["sec-fetch-site"], path: request.url ?? "" });
+    seen.push({
+      origin: request.headers.origin,
+      site: request.headers["sec-fetch-site"],
+      path: request.url ?? "",
+    });
     server.routing(request, response);
   });
   const files = await listen((request, response) => {
     const path = join(EXTENSION, new URL(request.url ?? "/", "http://x").pathname);
     try {
-      response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain" }).end(readFileSync(path));
+      response
+        .writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain" })
+        .end(readFileSync(path));
     } catch {
       response.writeHead(404).end();
     }
@@ -79,9 +102,18 @@ export async function startExtensionWorld() {
 async function signUp(app: TestApp): Promise<{ token: string; showId: string }> {
   const { auth } = app.runtime.services;
   const email = "ada@example.com";
-  await auth.signUp({ email, password: "a quiet harbour at noon", name: "Ada Quay" }, app.clock.now());
+  await auth.signUp(
+    { email, password: "a quiet harbour at noon", name: "Ada Quay" },
+    app.clock.now(),
+  );
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "mail test" });
-  await runDueJobs({ pool, jobs: [sendMailJob], clock: app.clock, services: app.runtime.services, log: app.runtime.log });
+  await runDueJobs({
+    pool,
+    jobs: [sendMailJob],
+    clock: app.clock,
+    services: app.runtime.services,
+    log: app.runtime.log,
+  });
   await pool.end();
   const mailed = /token=([\w-]{43})/.exec(app.mails.at(-1)?.text ?? "")?.[1] ?? "";
   const { token, session } = await auth.verifyEmail(mailed, app.clock.now());
@@ -90,12 +122,26 @@ async function signUp(app: TestApp): Promise<{ token: string; showId: string }> 
   const now = app.clock.now();
   await app.runtime.database
     .insertInto("workspace_members")
-    .values({ workspace_id: workspaceId, id: newId("mem"), email, user_id: session.person.id, name: "Ada Quay", role: "editor", status: "accepted", joined_at: now, created_at: now })
+    .values({
+      workspace_id: workspaceId,
+      id: newId("mem"),
+      email,
+      user_id: session.person.id,
+      name: "Ada Quay",
+      role: "editor",
+      status: "accepted",
+      joined_at: now,
+      created_at: now,
+    })
     .execute();
   return { token, showId };
 }
 
-export const sessionCookie = (baseUrl: string, token: string) => ({ name: SESSION_COOKIE, value: token, url: baseUrl });
+export const sessionCookie = (baseUrl: string, token: string) => ({
+  name: SESSION_COOKIE,
+  value: token,
+  url: baseUrl,
+});
 
 interface PopupParts {
   popupUrl: string;
@@ -105,36 +151,58 @@ interface PopupParts {
 }
 
 /**
- * The popup as a page, with the extension API in front of it as far as the popup uses it: the headless browser loads no
- * extensions. Injected functions run in a real tab of Castmeter, from their text alone, as the browser runs them.
+ * The popup as a page, with the extension API in front of it as far as the popup uses it: the
+ * headless browser loads no extensions. Injected functions run in a real tab of Castmeter, from
+ * their text alone, as the browser runs them.
  */
-export async function openPopup(context: BrowserContext, { popupUrl, baseUrl, cookies }: PopupParts) {
+export async function openPopup(
+  context: BrowserContext,
+  { popupUrl, baseUrl, cookies }: PopupParts,
+) {
   const popup = await context.newPage();
   const asked: string[] = [];
   const opened: string[] = [];
   const tabs = new Map<number, Page>();
   const kept = new Map<string, unknown>();
   const granted = new Set<string>();
-  const expose = (name: string, answer: (given: never) => unknown) => popup.exposeFunction(name, answer);
+  const expose = (name: string, answer: (given: never) => unknown) =>
+    popup.exposeFunction(name, answer);
   await expose("__cookie", ({ url, name }: { url: string; name: string }) => {
     asked.push(`${url} ${name}`);
     const value = cookies[`${url} ${name}`];
     return value === undefined ? null : { name, value };
   });
-  await expose("__keep", (values: Record<string, unknown>) => Object.entries(values).forEach(([key, value]) => kept.set(key, value)));
+  await expose("__keep", (values: Record<string, unknown>) =>
+    Object.entries(values).forEach(([key, value]) => kept.set(key, value)),
+  );
   await expose("__kept", (key: string) => ({ [key]: kept.get(key) }));
-  await expose("__grant", ({ origins }: { origins: string[] }) => (origins.forEach((origin) => granted.add(origin)), true));
-  await expose("__granted", ({ origins }: { origins: string[] }) => origins.every((origin) => granted.has(origin)));
-  await expose("__tabs", () => [...tabs].map(([id, page]) => ({ id, url: page.url(), status: "complete" })));
+  await expose(
+    "__grant",
+    ({ origins }: { origins: string[] }) => (
+      origins.forEach((origin) => granted.add(origin)),
+      true
+    ),
+  );
+  await expose("__granted", ({ origins }: { origins: string[] }) =>
+    origins.every((origin) => granted.has(origin)),
+  );
+  await expose("__tabs", () =>
+    [...tabs].map(([id, page]) => ({ id, url: page.url(), status: "complete" })),
+  );
   await expose("__open", async ({ url }: { url: string }) => {
     opened.push(url);
-    if (!granted.has(`${new URL(baseUrl).protocol}//${new URL(baseUrl).hostname}/*`)) throw new Error("No permission for that host");
+    if (!granted.has(`${new URL(baseUrl).protocol}//${new URL(baseUrl).hostname}/*`))
+      throw new Error("No permission for that host");
     const page = await context.newPage();
     await page.goto(url);
     tabs.set(tabs.size + 1, page);
     return { id: tabs.size };
   });
-  await expose("__inject", ({ tabId, source, args }: { tabId: number; source: string; args: unknown[] }) => tabs.get(tabId)?.evaluate(`(${source})(...${JSON.stringify(args)})`));
+  await expose(
+    "__inject",
+    ({ tabId, source, args }: { tabId: number; source: string; args: unknown[] }) =>
+      tabs.get(tabId)?.evaluate(`(${source})(...${JSON.stringify(args)})`),
+  );
   await popup.addInitScript(`globalThis.chrome = {
     cookies: { get: (details) => __cookie(details) },
     storage: { local: { get: (key) => __kept(key), set: (values) => __keep(values) } },

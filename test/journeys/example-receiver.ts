@@ -2,7 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** The receivers of docs/examples/webhooks as processes: what an integrator starts is what is tested. */
+/**
+ * The receivers of docs/examples/webhooks as processes: what an integrator starts is what is
+ * tested.
+ */
 
 const FOLDER = join(import.meta.dirname, "../../docs/examples/webhooks");
 
@@ -21,7 +24,9 @@ export const LANGUAGES: readonly Language[] = [
 /** False, and loudly so, where a language cannot be run here. */
 export function isInstalled({ name, command: [program] }: Language): boolean {
   if (spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0) return true;
-  console.warn(`NOT TESTED: the ${name} example of docs/webhooks.md, because ${program} is not installed here.`);
+  console.warn(
+    `NOT TESTED: the ${name} example of docs/webhooks.md, because ${program} is not installed here.`,
+  );
   return false;
 }
 
@@ -36,15 +41,23 @@ export interface ExampleReceiver {
 }
 
 /** Starts an example on a free port and waits until it says where it listens. */
-export async function startExample({ name, command: [program, ...args] }: Language, secret: string): Promise<ExampleReceiver> {
+export async function startExample(
+  { name, command: [program, ...args] }: Language,
+  secret: string,
+): Promise<ExampleReceiver> {
   const { PATH, JAVA_HOME, HOME } = process.env;
-  const child = spawn(program, args, { env: { PATH, JAVA_HOME, HOME, WEBHOOK_SECRET: secret, PORT: "0" }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    env: { PATH, JAVA_HOME, HOME, WEBHOOK_SECRET: secret, PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const ended = endOf(child);
   let complaint = "";
   child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
   const lines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on("line", (line) => (line.startsWith("http://") ? resolve(line) : lines.push(line)));
+    createInterface(child.stdout).on("line", (line) =>
+      line.startsWith("http://") ? resolve(line) : lines.push(line),
+    );
     void ended.then(() => reject(new Error(`The ${name} example ended at once: ${complaint}`)));
   });
   return {

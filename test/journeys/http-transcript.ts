@@ -1,4 +1,7 @@
-/** What went over the wire between programs, people and the server, for assertions and for people to read. */
+/**
+ * What went over the wire between programs, people and the server, for assertions and for people to
+ * read.
+ */
 export interface Exchange {
   who: string;
   method: string;
@@ -11,7 +14,20 @@ export interface Exchange {
 }
 
 /** Headers that say something about a sign-in or a credential; the rest is left out. */
-const SHOWN = ["authorization", "cookie", "origin", "castmeter-workspace", "x-csrf-token", "mcp-protocol-version", "mcp-method", "content-type", "www-authenticate", "location", "set-cookie", "cache-control"];
+const SHOWN = [
+  "authorization",
+  "cookie",
+  "origin",
+  "castmeter-workspace",
+  "x-csrf-token",
+  "mcp-protocol-version",
+  "mcp-method",
+  "content-type",
+  "www-authenticate",
+  "location",
+  "set-cookie",
+  "cache-control",
+];
 const BODY_LETTERS = 900;
 
 export class HttpTranscript {
@@ -26,13 +42,25 @@ export class HttpTranscript {
     this.#lines.push(`\n--- ${text}`);
   }
 
-  /** A fetch that notes what is asked and answered. Every answer here ends by itself, so its body is read at once. */
+  /**
+   * A fetch that notes what is asked and answered. Every answer here ends by itself, so its body is
+   * read at once.
+   */
   recording(who: string): typeof fetch {
     return async (input, init) => {
       const request = new Request(input, init);
       const requestBody = await request.clone().text();
       const answer = await fetch(input, init);
-      const exchange: Exchange = { who, method: request.method, url: new URL(request.url), requestHeaders: request.headers, requestBody, status: answer.status, headers: answer.headers, body: await answer.clone().text() };
+      const exchange: Exchange = {
+        who,
+        method: request.method,
+        url: new URL(request.url),
+        requestHeaders: request.headers,
+        requestBody,
+        status: answer.status,
+        headers: answer.headers,
+        body: await answer.clone().text(),
+      };
       this.exchanges.push(exchange);
       this.#lines.push(exchange);
       return answer;
@@ -41,7 +69,9 @@ export class HttpTranscript {
 
   /** `METHOD path status` of what was exchanged since the mark, a number of exchanges. */
   since(mark: number): string[] {
-    return this.exchanges.slice(mark).map(({ method, url, status }) => `${method} ${url.pathname} ${status}`);
+    return this.exchanges
+      .slice(mark)
+      .map(({ method, url, status }) => `${method} ${url.pathname} ${status}`);
   }
 
   text(): string {
@@ -49,7 +79,16 @@ export class HttpTranscript {
   }
 }
 
-function exchangeText({ who, method, url, requestHeaders, requestBody, status, headers, body }: Exchange): string {
+function exchangeText({
+  who,
+  method,
+  url,
+  requestHeaders,
+  requestBody,
+  status,
+  headers,
+  body,
+}: Exchange): string {
   return [
     `\n[${who}] ${method} ${withoutSecrets(url.href)}`,
     ...headerLines(requestHeaders, ">"),
@@ -61,11 +100,14 @@ function exchangeText({ who, method, url, requestHeaders, requestBody, status, h
 }
 
 function headerLines(headers: Headers, mark: string): string[] {
-  return [...headers].filter(([name]) => SHOWN.includes(name)).map(([name, value]) => `  ${mark} ${name}: ${cut(headerText(name, value), BODY_LETTERS)}`);
+  return [...headers]
+    .filter(([name]) => SHOWN.includes(name))
+    .map(([name, value]) => `  ${mark} ${name}: ${cut(headerText(name, value), BODY_LETTERS)}`);
 }
 
 function headerText(name: string, value: string): string {
-  if (name === "cookie" || name === "set-cookie") return withoutSecrets(value.replaceAll(/(castmeter_[\w.]+=)[^;,\s]+/g, "$1…"));
+  if (name === "cookie" || name === "set-cookie")
+    return withoutSecrets(value.replaceAll(/(castmeter_[\w.]+=)[^;,\s]+/g, "$1…"));
   if (name === "x-csrf-token") return `${value.slice(0, 4)}…`;
   return withoutSecrets(value);
 }
@@ -73,12 +115,24 @@ function headerText(name: string, value: string): string {
 function bodyLines(body: string, headers: Headers, mark: string): string[] {
   if (body === "") return [];
   const isPage = headers.get("content-type")?.startsWith("text/html") === true;
-  return [`  ${mark}   ${cut(withoutSecrets(isPage ? pageText(body) : body).trim(), BODY_LETTERS)}`];
+  return [
+    `  ${mark}   ${cut(withoutSecrets(isPage ? pageText(body) : body).trim(), BODY_LETTERS)}`,
+  ];
 }
 
-const pageText = (html: string): string => html.replaceAll(/<(style|head|title)[\s\S]*?<\/\1>/g, "").replaceAll(/<input type="(radio|checkbox)"[^>]*?( checked)?>/g, (_all, _type, checked) => (checked ? "[x]" : "[ ]")).replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+const pageText = (html: string): string =>
+  html
+    .replaceAll(/<(style|head|title)[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<input type="(radio|checkbox)"[^>]*?( checked)?>/g, (_all, _type, checked) =>
+      checked ? "[x]" : "[ ]",
+    )
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
 
-const cut = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)} … (${text.length - length} more letters)`);
+const cut = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : `${text.slice(0, length)} … (${text.length - length} more letters)`;
 
 /** Every secret down to its prefix: enough to see which is which, too little to use. */
 function withoutSecrets(text: string): string {

@@ -15,8 +15,21 @@ export interface Place {
 }
 
 /** Fields of answers that hold a secret, wherever in the answer they stand. */
-const SECRET_FIELDS = new Set(["access_token", "challenge", "client_secret", "confirm_token", "csrf_token", "key", "refresh_token", "registration_access_token", "secret"]);
-/** Cookies of the authorization server: what counts is the signature. What is signed stands in the address of the page as well. */
+const SECRET_FIELDS = new Set([
+  "access_token",
+  "challenge",
+  "client_secret",
+  "confirm_token",
+  "csrf_token",
+  "key",
+  "refresh_token",
+  "registration_access_token",
+  "secret",
+]);
+/**
+ * Cookies of the authorization server: what counts is the signature. What is signed stands in the
+ * address of the page as well.
+ */
 const SIGNED_COOKIE = /^castmeter_oauth/;
 const PREFIXED = /\b(?:cm[kacrs]_[0-9A-Za-z]{36}|whsec_[A-Za-z0-9+/]{43}=|plan_[\w-]{40,})/g;
 
@@ -45,7 +58,8 @@ export class SecretLedger {
       for (const [name, value] of Object.entries(headers())) sent.set(name, value);
       const [, credentials] = (sent.get("authorization") ?? "").split(" ");
       // As it was sent: Basic holds the secret in another spelling.
-      if (credentials !== undefined && credentials !== "") this.add("Authorization header", credentials);
+      if (credentials !== undefined && credentials !== "")
+        this.add("Authorization header", credentials);
       const answer = await fetcher(input, { ...init, headers: sent });
       this.#readHeaders(answer.headers);
       this.#readText(await answer.clone().text());
@@ -56,14 +70,17 @@ export class SecretLedger {
   #readHeaders(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value !== "" && (!SIGNED_COOKIE.test(name) || name.endsWith(".sig"))) this.add(`cookie ${name}`, decodeURIComponent(value));
+      if (value !== "" && (!SIGNED_COOKIE.test(name) || name.endsWith(".sig")))
+        this.add(`cookie ${name}`, decodeURIComponent(value));
     }
     this.#readText(headers.get("location") ?? "");
   }
 
   #readText(text: string): void {
-    for (const [secret] of text.matchAll(PREFIXED)) this.add(secret.slice(0, secret.indexOf("_")), secret);
-    for (const [, token = ""] of text.matchAll(/name="csrf_token" value="([^"]+)"/g)) this.add("csrf_token", token);
+    for (const [secret] of text.matchAll(PREFIXED))
+      this.add(secret.slice(0, secret.indexOf("_")), secret);
+    for (const [, token = ""] of text.matchAll(/name="csrf_token" value="([^"]+)"/g))
+      this.add("csrf_token", token);
     if (text.startsWith("{")) this.#readFields(JSON.parse(text));
   }
 
@@ -76,24 +93,46 @@ export class SecretLedger {
   }
 }
 
-/** The ways a secret could lie somewhere: as it is, as its letters in another writing, and as the bytes it spells. */
+/**
+ * The ways a secret could lie somewhere: as it is, as its letters in another writing, and as the
+ * bytes it spells.
+ */
 export function spellingsOf(secret: string): string[] {
   const letters = Buffer.from(secret);
   const bare = secret.replace(/^[a-z]+_/, "");
-  const spelled = [Buffer.from(bare, "base64url"), Buffer.from(secret, "base64url"), ...(/^([0-9a-f]{2}){8,}$/.test(bare) ? [Buffer.from(bare, "hex")] : [])];
-  const writings = [letters, ...spelled].flatMap((bytes) => [bytes.toString("hex"), bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url")]);
-  return [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), ...writings])].filter((text) => text.length >= 8);
+  const spelled = [
+    Buffer.from(bare, "base64url"),
+    Buffer.from(secret, "base64url"),
+    ...(/^([0-9a-f]{2}){8,}$/.test(bare) ? [Buffer.from(bare, "hex")] : []),
+  ];
+  const writings = [letters, ...spelled].flatMap((bytes) => [
+    bytes.toString("hex"),
+    bytes.toString("base64").replace(/=+$/, ""),
+    bytes.toString("base64url"),
+  ]);
+  return [
+    ...new Set([
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      ...writings,
+    ]),
+  ].filter((text) => text.length >= 8);
 }
 
 /** Every row of every table, whoever's schema, as text; bytes in hexadecimal. */
 export async function dumpDatabase(app: TestApp): Promise<Place[]> {
   await app.runtime.requestLog.flush();
   const tables = await app.sql<{ schema: string; name: string }>(
-    "select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1, 2",
+    "select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on " +
+      "n.oid = c.relnamespace where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', " +
+      "'information_schema', 'pg_toast') order by 1, 2",
   );
   const places: Place[] = [];
   for (const { schema, name } of tables) {
-    const rows = await app.sql<{ text: string }>(`select to_jsonb(t)::text as text from "${schema}"."${name}" as t`);
+    const rows = await app.sql<{ text: string }>(
+      `select to_jsonb(t)::text as text from "${schema}"."${name}" as t`,
+    );
     places.push({ name: `${schema}.${name}`, text: rows.map(({ text }) => text).join("\n") });
   }
   return places;
@@ -111,6 +150,8 @@ export interface Finding {
 export function findSecrets(places: readonly Place[], secrets: readonly Secret[]): Finding[] {
   return secrets.flatMap(({ kind, value }) => {
     const spellings = spellingsOf(value);
-    return places.filter(({ text }) => spellings.some((spelling) => text.includes(spelling))).map(({ name }) => ({ place: name, kind }));
+    return places
+      .filter(({ text }) => spellings.some((spelling) => text.includes(spelling)))
+      .map(({ name }) => ({ place: name, kind }));
   });
 }

@@ -1,4 +1,7 @@
-/** As much of a browser as a person needs here: cookies by path, redirects, one form, and the calls that our pages make. */
+/**
+ * As much of a browser as a person needs here: cookies by path, redirects, one form, and the calls
+ * that our pages make.
+ */
 export interface Page {
   url: string;
   status: number;
@@ -31,13 +34,20 @@ export class PersonBrowser {
     this.#base = base;
   }
 
-  /** Goes to an address and follows redirects: the page it ends on, or the address outside that it leads to. */
+  /**
+   * Goes to an address and follows redirects: the page it ends on, or the address outside that it
+   * leads to.
+   */
   async open(address: string, init: RequestInit = {}): Promise<Page | URL> {
     const url = new URL(address, this.#base);
     if (url.origin !== this.#base || url.pathname === "/app/sign-in") return url;
-    const answer = await this.#request(url, { ...init, headers: { accept: "text/html", ...(init.headers as Record<string, string>) } });
+    const answer = await this.#request(url, {
+      ...init,
+      headers: { accept: "text/html", ...(init.headers as Record<string, string>) },
+    });
     const location = answer.headers.get("location");
-    if (answer.status < 300 || answer.status >= 400 || location === null) return { url: url.href, status: answer.status, html: await answer.text() };
+    if (answer.status < 300 || answer.status >= 400 || location === null)
+      return { url: url.href, status: answer.status, html: await answer.text() };
     return this.open(new URL(location, url).href);
   }
 
@@ -45,14 +55,23 @@ export class PersonBrowser {
   async submit(page: Page, button: string, choices: Choices = {}): Promise<Page | URL> {
     const fields = fieldsOf(page.html);
     const form = new URLSearchParams(fields.filter(([name]) => !(name in choices)));
-    for (const [name, values] of Object.entries(choices)) for (const value of [values].flat()) form.append(name, value);
+    for (const [name, values] of Object.entries(choices))
+      for (const value of [values].flat()) form.append(name, value);
     form.append("decision", button);
     const action = /<form [^>]*action="([^"]+)"/.exec(page.html)?.[1] ?? page.url;
-    return this.open(new URL(action, page.url).href, { method: "POST", body: form.toString(), headers: { "content-type": "application/x-www-form-urlencoded", origin: this.#base } });
+    return this.open(new URL(action, page.url).href, {
+      method: "POST",
+      body: form.toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: this.#base },
+    });
   }
 
   /** A call of our own pages. */
-  async call(method: string, path: string, options: { body?: unknown; workspaceId?: string } = {}): Promise<AppAnswer> {
+  async call(
+    method: string,
+    path: string,
+    options: { body?: unknown; workspaceId?: string } = {},
+  ): Promise<AppAnswer> {
     const { body, workspaceId } = options;
     const answer = await this.#request(new URL(path, this.#base), {
       method,
@@ -71,10 +90,19 @@ export class PersonBrowser {
 
   async #request(url: URL, init: RequestInit): Promise<Response> {
     const cookie = this.#cookies
-      .filter(({ path }) => path === "/" || url.pathname === path || url.pathname.startsWith(`${path}/`))
+      .filter(
+        ({ path }) => path === "/" || url.pathname === path || url.pathname.startsWith(`${path}/`),
+      )
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
-    const answer = await this.#fetch(url, { ...init, redirect: "manual", headers: { ...(init.headers as Record<string, string>), ...(cookie === "" ? {} : { cookie }) } });
+    const answer = await this.#fetch(url, {
+      ...init,
+      redirect: "manual",
+      headers: {
+        ...(init.headers as Record<string, string>),
+        ...(cookie === "" ? {} : { cookie }),
+      },
+    });
     for (const line of answer.headers.getSetCookie()) this.#keep(line);
     return answer;
   }
@@ -83,19 +111,28 @@ export class PersonBrowser {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
     const [name = "", ...value] = pair.split("=");
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
-    const isOver = attributes.some((attribute) => /^(expires=Thu, 01 Jan 1970|max-age=0$)/i.test(attribute));
+    const isOver = attributes.some((attribute) =>
+      /^(expires=Thu, 01 Jan 1970|max-age=0$)/i.test(attribute),
+    );
     this.#cookies = this.#cookies.filter((kept) => kept.name !== name || kept.path !== path);
     if (!isOver) this.#cookies.push({ name, value: value.join("="), path });
   }
 }
 
-const attributeOf = (tag: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+const attributeOf = (tag: string, name: string): string =>
+  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 
 /** Values of one control of a form: all of them, whatever is ticked. */
-export const valuesOf = (page: Page, name: string): string[] => [...page.html.matchAll(/<input [^>]*>/g)].map(([tag]) => tag).filter((tag) => attributeOf(tag, "name") === name).map((tag) => attributeOf(tag, "value"));
+export const valuesOf = (page: Page, name: string): string[] =>
+  [...page.html.matchAll(/<input [^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => attributeOf(tag, "name") === name)
+    .map((tag) => attributeOf(tag, "value"));
 
 /** What the form would send untouched. */
 function fieldsOf(html: string): [string, string][] {
   const tags = [...html.matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
-  return tags.filter((tag) => attributeOf(tag, "type") === "hidden" || / checked\b/.test(tag)).map((tag) => [attributeOf(tag, "name"), attributeOf(tag, "value")]);
+  return tags
+    .filter((tag) => attributeOf(tag, "type") === "hidden" || / checked\b/.test(tag))
+    .map((tag) => [attributeOf(tag, "name"), attributeOf(tag, "value")]);
 }

@@ -1,22 +1,41 @@
-import { Client as ModernClient, type OAuthClientProvider as ModernProvider, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
+import {
+  Client as ModernClient,
+  type OAuthClientProvider as ModernProvider,
+  StreamableHTTPClientTransport as ModernTransport,
+} from "@modelcontextprotocol/client";
 import type { OAuthClientProvider as LegacyProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client as LegacyClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 
-/** The project's two official clients as a program uses them: an address, their own sign-in, and a place to keep things. */
+/**
+ * The project's two official clients as a program uses them: an address, their own sign-in, and a
+ * place to keep things.
+ */
 
 export const CALLBACK = "http://127.0.0.1:8123/callback";
 
 /** What a program keeps between the moments of a sign-in; the clients fill it and read it. */
 class Memory {
   readonly redirectUrl = CALLBACK;
-  readonly clientMetadata: { client_name: string; redirect_uris: string[]; grant_types: string[]; response_types: string[]; token_endpoint_auth_method: string };
+  readonly clientMetadata: {
+    client_name: string;
+    redirect_uris: string[];
+    grant_types: string[];
+    response_types: string[];
+    token_endpoint_auth_method: string;
+  };
   /** Where the client sends the person. */
   authorizationUrl: URL | undefined;
   readonly #kept = new Map<string, unknown>();
 
   constructor(name: string) {
-    this.clientMetadata = { client_name: name, redirect_uris: [CALLBACK], grant_types: ["authorization_code", "refresh_token"], response_types: ["code"], token_endpoint_auth_method: "none" };
+    this.clientMetadata = {
+      client_name: name,
+      redirect_uris: [CALLBACK],
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+    };
   }
 
   keep(name: string, value: unknown): void {
@@ -55,7 +74,10 @@ export interface ToolAnswer {
 
 /** What the journeys ask of either client. */
 export interface SigningInClient {
-  /** Connects by the address alone; rejects once the person has to sign in, whose address is then `authorizationUrl`. */
+  /**
+   * Connects by the address alone; rejects once the person has to sign in, whose address is then
+   * `authorizationUrl`.
+   */
   connect(): Promise<void>;
   authorizationUrl(): URL;
   /** The person came back to the program with this address: exchanges the code, and connects. */
@@ -81,8 +103,14 @@ interface Session {
   close(): Promise<void>;
 }
 
-/** The same over both: `open` makes and connects a client, `finish` gives the transport what came back. */
-function signingIn(memory: Memory, parts: { open: () => Promise<Session>; finish: (callback: URL) => Promise<void> }): SigningInClient {
+/**
+ * The same over both: `open` makes and connects a client, `finish` gives the transport what came
+ * back.
+ */
+function signingIn(
+  memory: Memory,
+  parts: { open: () => Promise<Session>; finish: (callback: URL) => Promise<void> },
+): SigningInClient {
   let session: Session | undefined;
   const connected = (): Session => {
     if (session === undefined) throw new Error("the client is not connected");
@@ -93,7 +121,8 @@ function signingIn(memory: Memory, parts: { open: () => Promise<Session>; finish
       session = await parts.open();
     },
     authorizationUrl: () => {
-      if (memory.authorizationUrl === undefined) throw new Error("the client sent nobody to sign in");
+      if (memory.authorizationUrl === undefined)
+        throw new Error("the client sent nobody to sign in");
       return memory.authorizationUrl;
     },
     comeBack: async (callback) => {
@@ -104,8 +133,16 @@ function signingIn(memory: Memory, parts: { open: () => Promise<Session>; finish
     tokens: () => memory.tokens(),
     tools: async () => (await connected().listTools()).tools.map(({ name }) => name),
     call: async (name, given = {}) => {
-      const result = (await connected().callTool({ name, arguments: given })) as { isError?: boolean; content?: { text?: string }[]; structuredContent?: unknown };
-      return { isError: result.isError === true, text: result.content?.[0]?.text ?? "", structured: result.structuredContent };
+      const result = (await connected().callTool({ name, arguments: given })) as {
+        isError?: boolean;
+        content?: { text?: string }[];
+        structuredContent?: unknown;
+      };
+      return {
+        isError: result.isError === true,
+        text: result.content?.[0]?.text ?? "",
+        structured: result.structuredContent,
+      };
     },
     close: async () => session?.close(),
   };
@@ -113,13 +150,19 @@ function signingIn(memory: Memory, parts: { open: () => Promise<Session>; finish
 
 function memoryOf({ name, documentUrl }: ClientOptions): Memory {
   const memory = new Memory(name);
-  return documentUrl === undefined ? memory : Object.assign(memory, { clientMetadataUrl: documentUrl });
+  return documentUrl === undefined
+    ? memory
+    : Object.assign(memory, { clientMetadataUrl: documentUrl });
 }
 
 /** `@modelcontextprotocol/sdk`: revisions up to 2025-11-25. */
 export function legacyClient(options: ClientOptions): SigningInClient {
   const memory = memoryOf(options);
-  const transport = () => new LegacyTransport(new URL(options.url), { authProvider: memory satisfies LegacyProvider, fetch: options.fetch });
+  const transport = () =>
+    new LegacyTransport(new URL(options.url), {
+      authProvider: memory satisfies LegacyProvider,
+      fetch: options.fetch,
+    });
   return signingIn(memory, {
     open: async () => {
       const client = new LegacyClient({ name: options.name, version: "1" });
@@ -133,10 +176,17 @@ export function legacyClient(options: ClientOptions): SigningInClient {
 /** `@modelcontextprotocol/client`: revision 2026-07-28 where the server has it. */
 export function modernClient(options: ClientOptions): SigningInClient {
   const memory = memoryOf(options);
-  const transport = () => new ModernTransport(new URL(options.url), { authProvider: memory satisfies ModernProvider, fetch: options.fetch });
+  const transport = () =>
+    new ModernTransport(new URL(options.url), {
+      authProvider: memory satisfies ModernProvider,
+      fetch: options.fetch,
+    });
   return signingIn(memory, {
     open: async () => {
-      const client = new ModernClient({ name: options.name, version: "1" }, { versionNegotiation: { mode: "auto" } });
+      const client = new ModernClient(
+        { name: options.name, version: "1" },
+        { versionNegotiation: { mode: "auto" } },
+      );
       await client.connect(transport());
       return client;
     },

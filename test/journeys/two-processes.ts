@@ -27,7 +27,9 @@ export interface Account {
   name: string;
 }
 
-/** Clients follow the addresses the server writes, so these have to hold its port before it listens. */
+/**
+ * Clients follow the addresses the server writes, so these have to hold its port before it listens.
+ */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => {
@@ -56,12 +58,19 @@ export async function startTwoProcesses(services: Partial<Services> = {}): Promi
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "mail test" });
 
   const mailedToken = async (): Promise<string> => {
-    const { failures } = await runDueJobs({ pool, jobs: [sendMailJob], clock: app.clock, services: app.runtime.services, log: app.runtime.log });
+    const { failures } = await runDueJobs({
+      pool,
+      jobs: [sendMailJob],
+      clock: app.clock,
+      services: app.runtime.services,
+      log: app.runtime.log,
+    });
     if (failures.length > 0) throw failures[0]?.error;
     return /token=([\w-]{43})\n/.exec(app.mails.at(-1)?.text ?? "")?.[1] ?? "";
   };
   const expectStatus = (answer: { status: number; body: unknown }, status: number): void => {
-    if (answer.status !== status) throw new Error(`not taken: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== status)
+      throw new Error(`not taken: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   return {
     ...app,
@@ -69,12 +78,22 @@ export async function startTwoProcesses(services: Partial<Services> = {}): Promi
     otherBase: `http://127.0.0.1:${(second.server.address() as AddressInfo).port}`,
     signUp: async (browser, account) => {
       expectStatus(await browser.call("POST", "/app-api/sign-up", { body: account }), 202);
-      expectStatus(await browser.call("POST", "/app-api/email/verify", { body: { token: await mailedToken() } }), 201);
+      expectStatus(
+        await browser.call("POST", "/app-api/email/verify", {
+          body: { token: await mailedToken() },
+        }),
+        201,
+      );
     },
     makeWorkspace: async (browser, name, plan = "premium") => {
-      const made = await browser.call("POST", "/app-api/workspaces", { body: { kind: "network", name } });
+      const made = await browser.call("POST", "/app-api/workspaces", {
+        body: { kind: "network", name },
+      });
       expectStatus(made, 201);
-      await app.sql("update workspaces set explicit_plan = $2 where workspace_id = $1", [made.body.workspace_id, plan]);
+      await app.sql("update workspaces set explicit_plan = $2 where workspace_id = $1", [
+        made.body.workspace_id,
+        plan,
+      ]);
       return made.body.workspace_id;
     },
     close: async () => {

@@ -6,12 +6,21 @@ export interface BearerProxy {
   close(): Promise<void>;
 }
 
-/** The suites cannot send a credential: this adds one to every request and leaves all else as it is, Host and Origin too. */
+/**
+ * The suites cannot send a credential: this adds one to every request and leaves all else as it is,
+ * Host and Origin too.
+ */
 export async function startBearerProxy(target: string, key: string): Promise<BearerProxy> {
   const { hostname, port, pathname } = new URL(target);
   const server: Server = createServer((incoming, outgoing) => {
     const forwarded = request(
-      { hostname, port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, authorization: `Bearer ${key}` } },
+      {
+        hostname,
+        port,
+        method: incoming.method,
+        path: incoming.url,
+        headers: { ...incoming.headers, authorization: `Bearer ${key}` },
+      },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);

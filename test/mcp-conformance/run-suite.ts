@@ -3,7 +3,9 @@ import { appendFile, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** The protocol's own conformance suites, two versions of one package, run as they are installed. */
+/**
+ * The protocol's own conformance suites, two versions of one package, run as they are installed.
+ */
 export type Suite = "@modelcontextprotocol/conformance" | "conformance-next";
 
 export interface Check {
@@ -14,12 +16,18 @@ export interface Check {
 }
 
 /**
- * Runs a suite to its end; when `onLine` fails, that is the end. What it prints goes on to the file that CONFORMANCE_OUTPUT
- * names, if there is one.
+ * Runs a suite to its end; when `onLine` fails, that is the end. What it prints goes on to the file
+ * that CONFORMANCE_OUTPUT names, if there is one.
  */
-export async function runSuite(suite: Suite, parameters: readonly string[], onLine: (line: string) => Promise<void> = async () => undefined): Promise<{ code: number; output: string }> {
+export async function runSuite(
+  suite: Suite,
+  parameters: readonly string[],
+  onLine: (line: string) => Promise<void> = async () => undefined,
+): Promise<{ code: number; output: string }> {
   const script = join(import.meta.dirname, "../../node_modules", suite, "dist/index.js");
-  const child = spawn(process.execPath, [script, ...parameters], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [script, ...parameters], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const lines: string[] = [];
   let failure: unknown;
   for (const stream of [child.stdout, child.stderr]) {
@@ -38,7 +46,11 @@ export async function runSuite(suite: Suite, parameters: readonly string[], onLi
   if (failure !== undefined) throw failure;
   const output = lines.join("\n");
   const { CONFORMANCE_OUTPUT } = process.env;
-  if (CONFORMANCE_OUTPUT !== undefined) await appendFile(CONFORMANCE_OUTPUT, `\n${"=".repeat(100)}\n$ ${suite} ${parameters.join(" ")}\n${"=".repeat(100)}\n${output}\nexit code ${code}\n`);
+  if (CONFORMANCE_OUTPUT !== undefined)
+    await appendFile(
+      CONFORMANCE_OUTPUT,
+      `\n${"=".repeat(100)}\n$ ${suite} ${parameters.join(" ")}\n${"=".repeat(100)}\n${output}\nexit code ${code}\n`,
+    );
   return { code, output };
 }
 
@@ -46,8 +58,19 @@ export async function runSuite(suite: Suite, parameters: readonly string[], onLi
 export async function readChecks(results: string): Promise<Check[]> {
   const checks: Check[] = [];
   for (const scenario of await readdir(results)) {
-    const read = JSON.parse(await readFile(join(results, scenario, "checks.json"), "utf8")) as { id: string; status: string; errorMessage?: string }[];
-    checks.push(...read.map(({ id, status, errorMessage = "" }) => ({ scenario, id, status, message: errorMessage })));
+    const read = JSON.parse(await readFile(join(results, scenario, "checks.json"), "utf8")) as {
+      id: string;
+      status: string;
+      errorMessage?: string;
+    }[];
+    checks.push(
+      ...read.map(({ id, status, errorMessage = "" }) => ({
+        scenario,
+        id,
+        status,
+        message: errorMessage,
+      })),
+    );
   }
   return checks;
 }

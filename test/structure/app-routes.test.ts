@@ -7,10 +7,14 @@ import { faultOf } from "../../src/kernel/schema.ts";
 import { APP_ROUTES } from "../../src/registry.ts";
 import { ROOT } from "./source-files.ts";
 
-const propertiesOf = (schema: TSchema): string[] => Object.keys((schema as { properties?: object }).properties ?? {});
-const requiredOf = (schema: TSchema): string[] => (schema as { required?: string[] }).required ?? [];
-const pathParametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-const twice = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index);
+const propertiesOf = (schema: TSchema): string[] =>
+  Object.keys((schema as { properties?: object }).properties ?? {});
+const requiredOf = (schema: TSchema): string[] =>
+  (schema as { required?: string[] }).required ?? [];
+const pathParametersOf = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+const twice = (names: readonly string[]): string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index);
 
 /** Test files that could try a route. */
 const TESTS = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true })
@@ -21,7 +25,11 @@ describe("the routes under /app-api", () => {
   it("are there, named once, and answer every method of a path once", () => {
     expect(APP_ROUTES.length).toBeGreaterThan(15);
     expect(twice(APP_ROUTES.map((route) => route.id))).toEqual([]);
-    expect(twice(APP_ROUTES.map((route) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`))).toEqual([]);
+    expect(
+      twice(
+        APP_ROUTES.map((route) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -38,7 +46,8 @@ describe.each(APP_ROUTES.map((route) => [route.id, route] as const))("%s", (id, 
   });
 
   it("takes nothing it does not name, and leaves confirm to the surface", () => {
-    for (const schema of [params, query, body]) expect((schema as { additionalProperties?: unknown }).additionalProperties).toBe(false);
+    for (const schema of [params, query, body])
+      expect((schema as { additionalProperties?: unknown }).additionalProperties).toBe(false);
     if (route.method === "GET") expect(propertiesOf(body)).toEqual([]);
     const names = [...propertiesOf(params), ...propertiesOf(query), ...propertiesOf(body)];
     expect([twice(names), names.includes("confirm")]).toEqual([[], false]);
@@ -56,7 +65,10 @@ describe.each(APP_ROUTES.map((route) => [route.id, route] as const))("%s", (id, 
   });
 
   it("is mentioned in a test, by the part of its path that is its own", () => {
-    const [own = ""] = route.path.split("/").filter((part) => part !== "" && !part.startsWith("{")).slice(-1);
+    const [own = ""] = route.path
+      .split("/")
+      .filter((part) => part !== "" && !part.startsWith("{"))
+      .slice(-1);
     expect(TESTS.some((text) => text.includes("/app-api") && text.includes(own))).toBe(true);
   });
 });

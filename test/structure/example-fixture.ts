@@ -6,7 +6,10 @@ import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 export interface ExampleFixture {
   app: SimulatedApp;
   key: string;
-  /** What stands in an example for `{name}`. A feature whose examples name something new adds it here. */
+  /**
+   * What stands in an example for `{name}`. A feature whose examples name something new adds it
+   * here.
+   */
   values: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +18,10 @@ const EPISODE_ID = "ep_Example00000000000000000";
 const CONNECTION_ID = "con_Example0000000000000000";
 const DATA_REQUEST_ID = "drq_Example00000000000000000";
 
-/** One network with a subnetwork, a show with an episode, and two clusters of posts read from simulated upstreams. */
+/**
+ * One network with a subnetwork, a show with an episode, and two clusters of posts read from
+ * simulated upstreams.
+ */
 export async function startExampleFixture(): Promise<ExampleFixture> {
   const app = await startSimulatedApp();
   const workspaceId = await app.workspace();
@@ -26,9 +32,19 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
   await addConnection(app, { showId, workspaceId });
   await addWebhookEndpoint(app, workspaceId);
   await addDataRequest(app, workspaceId, showId);
-  const first = await createCluster(app, { showId, key, url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ" });
-  const second = await createCluster(app, { showId, key, url: "https://www.instagram.com/reel/DPxyzAbCdEf/" });
-  const [delivery] = await app.sql<{ id: string; event_id: string }>("select id, event_id from webhook_deliveries order by created_at limit 1");
+  const first = await createCluster(app, {
+    showId,
+    key,
+    url: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+  });
+  const second = await createCluster(app, {
+    showId,
+    key,
+    url: "https://www.instagram.com/reel/DPxyzAbCdEf/",
+  });
+  const [delivery] = await app.sql<{ id: string; event_id: string }>(
+    "select id, event_id from webhook_deliveries order by created_at limit 1",
+  );
   if (delivery === undefined) throw new Error("The fixture's cluster made no delivery");
   return {
     app,
@@ -59,16 +75,34 @@ async function addWebhookEndpoint(app: SimulatedApp, workspaceId: string): Promi
   await app.sql(
     `insert into webhook_endpoints (workspace_id, id, url, enabled_events, api_version, granted_scopes, sealed_secret, secret_last_four, created_at, updated_at)
      values ($1, $2, 'https://hooks.example.com/harbour', '{*}', '2026-10-14', $3, $4, $5, $6, $6)`,
-    [workspaceId, WEBHOOK_ENDPOINT_ID, Object.values(EVENT_GROUPS), sealed, secret.slice(-4), app.clock.now()],
+    [
+      workspaceId,
+      WEBHOOK_ENDPOINT_ID,
+      Object.values(EVENT_GROUPS),
+      sealed,
+      secret.slice(-4),
+      app.clock.now(),
+    ],
   );
 }
 
-async function addDataRequest(app: SimulatedApp, workspaceId: string, showId: string): Promise<void> {
-  await app.sql("insert into data_requests (workspace_id, id, show_ids, platforms, status, requested_by, created_at, updated_at) values ($1, $2, $3, '{spotify}', 'open', 'test key', $4, $4)", [workspaceId, DATA_REQUEST_ID, [showId], app.clock.now()]);
+async function addDataRequest(
+  app: SimulatedApp,
+  workspaceId: string,
+  showId: string,
+): Promise<void> {
+  await app.sql(
+    "insert into data_requests (workspace_id, id, show_ids, platforms, status, requested_by, " +
+      "created_at, updated_at) values ($1, $2, $3, '{spotify}', 'open', 'test key', $4, $4)",
+    [workspaceId, DATA_REQUEST_ID, [showId], app.clock.now()],
+  );
 }
 
 /** A show on a host, connected by key. */
-async function addConnection(app: SimulatedApp, { showId, workspaceId }: { showId: string; workspaceId: string }): Promise<void> {
+async function addConnection(
+  app: SimulatedApp,
+  { showId, workspaceId }: { showId: string; workspaceId: string },
+): Promise<void> {
   const { vault } = app.runtime.services.accounts;
   const target = { showId, platform: "transistor" };
   await app.sql(
@@ -76,7 +110,11 @@ async function addConnection(app: SimulatedApp, { showId, workspaceId }: { showI
      values ($1, 'transistor', $2, $3, 'connected', 'salt-and-signal', '48213', 'Salt and Signal', 'api', 'imported', $4, $4, $4, $4)`,
     [showId, CONNECTION_ID, workspaceId, app.clock.now()],
   );
-  await app.sql("insert into connection_secrets (show_id, platform, sealed, updated_at) values ($1, 'transistor', $2, $3)", [showId, vault.seal(target, { api_key: "your-transistor-key" }), app.clock.now()]);
+  await app.sql(
+    "insert into connection_secrets (show_id, platform, sealed, updated_at) values ($1, " +
+      "'transistor', $2, $3)",
+    [showId, vault.seal(target, { api_key: "your-transistor-key" }), app.clock.now()],
+  );
 }
 
 async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {
@@ -87,8 +125,14 @@ async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {
   );
 }
 
-async function createCluster(app: SimulatedApp, options: { showId: string; key: string; url: string }): Promise<{ clusterId: string; nodeId: string }> {
-  const { status, body, text } = await app.request("POST", `/v1/shows/${options.showId}/clusters`, { key: options.key, body: { node_urls: [options.url] } });
+async function createCluster(
+  app: SimulatedApp,
+  options: { showId: string; key: string; url: string },
+): Promise<{ clusterId: string; nodeId: string }> {
+  const { status, body, text } = await app.request("POST", `/v1/shows/${options.showId}/clusters`, {
+    key: options.key,
+    body: { node_urls: [options.url] },
+  });
   if (status !== 201) throw new Error(`The fixture's cluster was not created: ${text}`);
   return { clusterId: body.id, nodeId: body.data.nodes[0].id };
 }

@@ -15,7 +15,8 @@ afterAll(() => fixture.app.close());
 function filled<Value>(value: Value): Value {
   const text = JSON.stringify(value ?? null).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const id = fixture.values[name];
-    if (id === undefined) throw new Error(`The fixture has no {${name}}: add it to example-fixture.ts`);
+    if (id === undefined)
+      throw new Error(`The fixture has no {${name}}: add it to example-fixture.ts`);
     return id;
   });
   return JSON.parse(text) as Value;
@@ -24,24 +25,41 @@ function filled<Value>(value: Value): Value {
 /** Writes are run dry, so that no example spoils the data of the next. */
 function addressOf(operation: AnyOperation): string {
   const { params = {}, query = {} } = filled(operation.example);
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
-  const search = new URLSearchParams(operation.apply === undefined ? query : { ...query, dry_run: "true" });
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams(
+    operation.apply === undefined ? query : { ...query, dry_run: "true" },
+  );
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-async function run(operation: AnyOperation): Promise<{ status: number; text: string; object: unknown }> {
+async function run(
+  operation: AnyOperation,
+): Promise<{ status: number; text: string; object: unknown }> {
   const body = filled(operation.example).body;
   const key = operation.scope === "public" ? null : fixture.key;
-  const answer = await fixture.app.request(operation.method, addressOf(operation), { key, ...(body === undefined || body === null ? {} : { body }) });
+  const answer = await fixture.app.request(operation.method, addressOf(operation), {
+    key,
+    ...(body === undefined || body === null ? {} : { body }),
+  });
   return { status: answer.status, text: answer.text, object: answer.body?.object };
 }
 
 describe("every example of the reference works", () => {
-  it.each(OPERATIONS.filter((operation) => operation.apply === undefined).map((operation) => [operation.id, operation] as const))("%s answers 200", async (_id, operation) => {
+  it.each(
+    OPERATIONS.filter((operation) => operation.apply === undefined).map(
+      (operation) => [operation.id, operation] as const,
+    ),
+  )("%s answers 200", async (_id, operation) => {
     expect(await run(operation)).toMatchObject({ status: 200 });
   });
 
-  it.each(OPERATIONS.filter((operation) => operation.apply !== undefined).map((operation) => [operation.id, operation] as const))("%s says what it would write", async (_id, operation) => {
+  it.each(
+    OPERATIONS.filter((operation) => operation.apply !== undefined).map(
+      (operation) => [operation.id, operation] as const,
+    ),
+  )("%s says what it would write", async (_id, operation) => {
     expect(await run(operation)).toMatchObject({ status: 200, object: "dry_run" });
   });
 });

@@ -1,12 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { type ImportLine, importsOf, PROGRAM } from "./source-files.ts";
 
-/** The floors of the house, lowest first. A file imports from its own floor and from those below. */
+/**
+ * The floors of the house, lowest first. A file imports from its own floor and from those below.
+ */
 const FLOORS: readonly (readonly string[])[] = [
   ["lib"],
   ["db"],
   ["kernel"],
-  ["platforms", "feeds", "jobs", "events", "metrics", "matching", "outbound", "telemetry", "webhooks", "mail", "sign-in", "oauth"],
+  [
+    "platforms",
+    "feeds",
+    "jobs",
+    "events",
+    "metrics",
+    "matching",
+    "outbound",
+    "telemetry",
+    "webhooks",
+    "mail",
+    "sign-in",
+    "oauth",
+  ],
   ["features"],
   ["surfaces"],
   ["", "archive", "cli"],
@@ -20,7 +35,8 @@ const SHARED_LIST = "src/platforms/platform.ts";
 
 const roomOf = (path: string): string => path.match(/^src\/([^/]+)\//)?.[1] ?? "";
 const floorOf = (path: string): number => FLOORS.findIndex((rooms) => rooms.includes(roomOf(path)));
-const featureOf = (path: string): string | undefined => path.match(/^src\/features\/([^/]+)\//)?.[1];
+const featureOf = (path: string): string | undefined =>
+  path.match(/^src\/features\/([^/]+)\//)?.[1];
 const isOurs = ({ to }: ImportLine): boolean => to.startsWith("src/");
 /** Gone before the program runs, so it can make no circle and carry no impurity. */
 const isErased = ({ typeOnly }: ImportLine): boolean => typeOnly;
@@ -40,27 +56,47 @@ describe("imports", () => {
   });
 
   it("go down only", () => {
-    const upward = lines.filter((line) => isOurs(line) && !isSharedType(line) && floorOf(line.to) > floorOf(line.from));
+    const upward = lines.filter(
+      (line) => isOurs(line) && !isSharedType(line) && floorOf(line.to) > floorOf(line.from),
+    );
     expect(upward.map(show)).toEqual([]);
   });
 
   it("never leave the source for simulators, demo, bench, tests or scripts", () => {
-    const outside = lines.filter((line) => /^(simulators|demo|bench|test|scripts)\//.test(line.to) || /\.test(-\w+)*\.ts$/.test(line.to) || line.to.includes("/fixtures/"));
+    const outside = lines.filter(
+      (line) =>
+        /^(simulators|demo|bench|test|scripts)\//.test(line.to) ||
+        /\.test(-\w+)*\.ts$/.test(line.to) ||
+        line.to.includes("/fixtures/"),
+    );
     expect(outside.map(show)).toEqual([]);
   });
 
   it("enter another feature through its index alone", () => {
     const sideways = lines.filter((line) => {
       const target = featureOf(line.to);
-      return target !== undefined && featureOf(line.from) !== undefined && target !== featureOf(line.from) && line.to !== `src/features/${target}/index.ts`;
+      return (
+        target !== undefined &&
+        featureOf(line.from) !== undefined &&
+        target !== featureOf(line.from) &&
+        line.to !== `src/features/${target}/index.ts`
+      );
     });
     expect(sideways.map(show)).toEqual([]);
   });
 
   it("keep metrics and matching pure: lib, each other and the list of platforms; no Node module, no package but for text", () => {
     const pure = new Set(["lib", "metrics", "matching"]);
-    const isPure = (line: ImportLine): boolean => isErased(line) || line.to === SHARED_LIST || PURE_PACKAGES.has(line.to) || (isOurs(line) && pure.has(roomOf(line.to)));
-    expect(lines.filter((line) => /^src\/(metrics|matching)\//.test(line.from) && !isPure(line)).map(show)).toEqual([]);
+    const isPure = (line: ImportLine): boolean =>
+      isErased(line) ||
+      line.to === SHARED_LIST ||
+      PURE_PACKAGES.has(line.to) ||
+      (isOurs(line) && pure.has(roomOf(line.to)));
+    expect(
+      lines
+        .filter((line) => /^src\/(metrics|matching)\//.test(line.from) && !isPure(line))
+        .map(show),
+    ).toEqual([]);
     expect(lines.filter((line) => line.from === SHARED_LIST).map(show)).toEqual([]);
   });
 
@@ -70,7 +106,9 @@ describe("imports", () => {
 
   it("make no circle among features", () => {
     const features = [...new Set(PROGRAM.flatMap((file) => featureOf(file.path) ?? []))];
-    const edges = lines.filter((line) => !isErased(line)).flatMap((line) => pair(featureOf(line.from), featureOf(line.to)));
+    const edges = lines
+      .filter((line) => !isErased(line))
+      .flatMap((line) => pair(featureOf(line.from), featureOf(line.to)));
     expect(circle(features, edges)).toBeNull();
   });
 });
@@ -83,15 +121,27 @@ function pair(from: string | undefined, to: string | undefined): [string, string
 }
 
 function circleAmong(rooms: readonly string[]): string | null {
-  return circle(rooms, lines.filter((line) => isOurs(line) && !isErased(line) && line.to !== SHARED_LIST).flatMap((line) => pair(roomOf(line.from), roomOf(line.to))));
+  return circle(
+    rooms,
+    lines
+      .filter((line) => isOurs(line) && !isErased(line) && line.to !== SHARED_LIST)
+      .flatMap((line) => pair(roomOf(line.from), roomOf(line.to))),
+  );
 }
 
-/** A node that is left when everything without an outgoing edge has been taken away, again and again. Null: no circle. */
-function circle(nodes: readonly string[], edges: readonly (readonly [string, string])[]): string | null {
+/**
+ * A node that is left when everything without an outgoing edge has been taken away, again and
+ * again. Null: no circle.
+ */
+function circle(
+  nodes: readonly string[],
+  edges: readonly (readonly [string, string])[],
+): string | null {
   const left = new Set(nodes);
-  for (let before = -1; before !== left.size; ) {
+  for (let before = -1; before !== left.size;) {
     before = left.size;
-    for (const node of left) if (!edges.some(([from, to]) => from === node && left.has(to))) left.delete(node);
+    for (const node of left)
+      if (!edges.some(([from, to]) => from === node && left.has(to))) left.delete(node);
   }
   return left.size === 0 ? null : [...left].join(", ");
 }

@@ -8,7 +8,10 @@ import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
 import { OAUTH_ROUTES } from "../../src/surfaces/oauth/add-oauth.ts";
 
-/** The paths a router answers, read from the tree it prints: one level of indentation a level of depth. */
+/**
+ * The paths a router answers, read from the tree it prints: one level of indentation a level of
+ * depth.
+ */
 function pathsOf(tree: string): string[] {
   const parents: string[] = [];
   return tree.split("\n").flatMap((line) => {
@@ -24,14 +27,25 @@ function pathsOf(tree: string): string[] {
 describe("the HTTP server", () => {
   it("answers the paths that are declared, and nothing else", async () => {
     const app = await startTestApp();
-    const server = createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true });
+    const server = createHttpSurfaces(app.runtime, {
+      trustProxy: false,
+      isReady: async () => true,
+    });
     await server.ready();
     const answered = new Set(pathsOf(server.printRoutes({ commonPrefix: false })));
     await server.close();
     await app.close();
-    const written = [...OPERATIONS, ...APP_ROUTES].map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1"));
+    const written = [...OPERATIONS, ...APP_ROUTES].map(({ path }) =>
+      path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    );
     // The printed tree leaves out the slash before a star.
-    const declared = new Set([...PLAIN_ROUTES, ...written, ...[...UNKNOWN_APP_PATHS, ...ACCOUNT_PAGES].map((path) => path.replace("/*", "*")), ...OAUTH_ROUTES, ...MCP_ROUTES]);
+    const declared = new Set([
+      ...PLAIN_ROUTES,
+      ...written,
+      ...[...UNKNOWN_APP_PATHS, ...ACCOUNT_PAGES].map((path) => path.replace("/*", "*")),
+      ...OAUTH_ROUTES,
+      ...MCP_ROUTES,
+    ]);
     expect([...answered].toSorted()).toEqual([...declared].toSorted());
   });
 });

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../harness.ts";
 
 /**
- * The rules that let one schema run on one PostgreSQL or be spread over many, checked in the catalogue of a migrated
- * database. A new table is given its class here; the rest follows.
+ * The rules that let one schema run on one PostgreSQL or be spread over many, checked in the
+ * catalogue of a migrated database. A new table is given its class here; the rest follows.
  */
 
-/** `workspace` and `show`: rows of one tenant, spread by that key. `directory`: looked up globally, written beside a tenant's rows. `local`: machinery. */
+/**
+ * `workspace` and `show`: rows of one tenant, spread by that key. `directory`: looked up globally,
+ * written beside a tenant's rows. `local`: machinery.
+ */
 type TableClass = "workspace" | "show" | "directory" | "local";
 
 const CLASSES: Record<string, TableClass> = {
@@ -26,12 +29,14 @@ const CLASSES: Record<string, TableClass> = {
   invite_directory: "directory",
   oauth_clients: "directory",
   oauth_grant_directory: "directory",
-  // A token names its workspace and is found without it; so is a code, and a request waits before any workspace is chosen.
+  // A token names its workspace and is found without it; so is a code, and a request waits before
+  // any workspace is chosen.
   oauth_access_tokens: "directory",
   oauth_artifacts: "directory",
   oauth_connections: "workspace",
   worker_heartbeats: "local",
-  // People belong to no workspace: they are found by address, token or credential, and memberships point at them.
+  // People belong to no workspace: they are found by address, token or credential, and memberships
+  // point at them.
   people: "directory",
   sign_ups: "directory",
   person_links: "directory",
@@ -41,7 +46,8 @@ const CLASSES: Record<string, TableClass> = {
   passkeys: "directory",
   passkey_challenges: "local",
   mail_allowances: "local",
-  // The queue is claimed across workspaces, which only rows in one place allow; every other look at it names the workspace.
+  // The queue is claimed across workspaces, which only rows in one place allow; every other look at
+  // it names the workspace.
   webhook_deliveries: "local",
   shows: "show",
   show_talent: "show",
@@ -64,20 +70,28 @@ const CLASSES: Record<string, TableClass> = {
 /** What the migrator keeps for itself. */
 const MIGRATOR = /^migrations$/;
 
-/** Indexes of tenant tables that lead with another column: look-ups across tenants, kept small on purpose. */
+/**
+ * Indexes of tenant tables that lead with another column: look-ups across tenants, kept small on
+ * purpose.
+ */
 const CROSS_TENANT_INDEXES: Record<string, string> = {
   workspaces_parent: "a network finds its subnetworks",
   workspace_shows_by_show: "a change of a show is told to the workspaces that see it",
   webhook_endpoints_failing: "the hourly look at failure clocks; failing endpoints are few",
   workspace_members_by_user: "a person who signs in asks for their workspaces",
-  workspace_members_unclaimed: "a person who proves an address takes over the memberships that wait for it",
-  oauth_connections_ended: "the job that deletes connections that ended a month ago; the ones that live are not in it",
+  workspace_members_unclaimed:
+    "a person who proves an address takes over the memberships that wait for it",
+  oauth_connections_ended:
+    "the job that deletes connections that ended a month ago; the ones that live are not in it",
   connections_aging: "the hourly look for accounts that stopped updating",
   connections_due: "the schedule asks which accounts are due",
   show_feeds_due: "the poller asks which feeds are due",
 };
 
-const keyOf = (table: string): string | undefined => ({ workspace: "workspace_id", show: "show_id", directory: undefined, local: undefined })[CLASSES[table] ?? "local"];
+const keyOf = (table: string): string | undefined =>
+  ({ workspace: "workspace_id", show: "show_id", directory: undefined, local: undefined })[
+    CLASSES[table] ?? "local"
+  ];
 
 let client: pg.Client;
 let drop: () => Promise<void>;
@@ -117,7 +131,9 @@ interface IndexRow {
 
 describe("the schema", () => {
   it("puts every table in a class, and knows no class for a table that is gone", async () => {
-    const names = (await rows<{ name: string }>(TABLES)).map((row) => row.name).filter((name) => !MIGRATOR.test(name));
+    const names = (await rows<{ name: string }>(TABLES))
+      .map((row) => row.name)
+      .filter((name) => !MIGRATOR.test(name));
     expect(names.toSorted()).toEqual(Object.keys(CLASSES).toSorted());
   });
 
@@ -125,7 +141,11 @@ describe("the schema", () => {
     const primary = (await rows<IndexRow>(INDEXES)).filter((row) => row.primary);
     for (const table of Object.keys(CLASSES)) {
       const key = keyOf(table);
-      if (key !== undefined) expect([table, primary.find((row) => row.table === table)?.columns[0]]).toEqual([table, key]);
+      if (key !== undefined)
+        expect([table, primary.find((row) => row.table === table)?.columns[0]]).toEqual([
+          table,
+          key,
+        ]);
     }
   });
 
@@ -133,13 +153,20 @@ describe("the schema", () => {
     const faults = (await rows<IndexRow>(INDEXES)).filter(({ table, index, unique, columns }) => {
       const key = keyOf(table);
       if (key === undefined) return false;
-      return unique ? !columns.includes(key) : columns[0] !== key && !(index in CROSS_TENANT_INDEXES);
+      return unique
+        ? !columns.includes(key)
+        : columns[0] !== key && !(index in CROSS_TENANT_INDEXES);
     });
     expect(faults.map(({ table, index }) => `${table}.${index}`)).toEqual([]);
   });
 
   it("never lets a tenant's key be null, and never counts rows with a sequence", async () => {
-    const columns = await rows<{ table: string; column: string; nullable: boolean; sequence: boolean }>(
+    const columns = await rows<{
+      table: string;
+      column: string;
+      nullable: boolean;
+      sequence: boolean;
+    }>(
       `select t.name as table, a.attname as column, not a.attnotnull as nullable, a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid), '') like 'nextval%' as sequence
        from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum`,
@@ -149,7 +176,14 @@ describe("the schema", () => {
   });
 
   it("refers only inside a family, by a key that holds the tenant, and neither sets null nor cascades an update", async () => {
-    const keys = await rows<{ name: string; from: string; to: string; on_delete: string; on_update: string; columns: string[] }>(
+    const keys = await rows<{
+      name: string;
+      from: string;
+      to: string;
+      on_delete: string;
+      on_update: string;
+      columns: string[];
+    }>(
       `select f.conname as name, t.name as from, r.relname as to, f.confdeltype as on_delete, f.confupdtype as on_update,
          array(select a.attname::text from unnest(f.conkey) k(attnum) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum) as columns
        from (${TABLES}) t join pg_constraint f on f.conrelid = t.oid and f.contype = 'f' join pg_class r on r.oid = f.confrelid`,
@@ -158,13 +192,27 @@ describe("the schema", () => {
     for (const { name, from, to, on_delete, on_update, columns } of keys) {
       expect([name, CLASSES[to]]).toEqual([name, CLASSES[from]]);
       expect([name, columns.includes(keyOf(from) ?? "")]).toEqual([name, true]);
-      expect([name, ["a", "r", "c"].includes(on_delete), ["a", "r"].includes(on_update)]).toEqual([name, true, true]);
+      expect([name, ["a", "r", "c"].includes(on_delete), ["a", "r"].includes(on_update)]).toEqual([
+        name,
+        true,
+        true,
+      ]);
     }
   });
 
   it("has no triggers, rules or unlogged tables", async () => {
-    expect(await rows(`select g.tgname from (${TABLES}) t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal`)).toEqual([]);
-    expect(await rows(`select r.rulename from (${TABLES}) t join pg_rewrite r on r.ev_class = t.oid`)).toEqual([]);
-    expect(await rows(`select t.name from (${TABLES}) t join pg_class c on c.oid = t.oid where c.relpersistence <> 'p'`)).toEqual([]);
+    expect(
+      await rows(
+        `select g.tgname from (${TABLES}) t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(`select r.rulename from (${TABLES}) t join pg_rewrite r on r.ev_class = t.oid`),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `select t.name from (${TABLES}) t join pg_class c on c.oid = t.oid where c.relpersistence <> 'p'`,
+      ),
+    ).toEqual([]);
   });
 });

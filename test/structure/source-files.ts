@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/** The source tree as the structure tests read it: paths from the root of the repository, texts, and import lines. */
+/**
+ * The source tree as the structure tests read it: paths from the root of the repository, texts, and
+ * import lines.
+ */
 
 export const ROOT = join(import.meta.dirname, "../..");
 
@@ -12,19 +15,27 @@ export interface SourceFile {
 }
 
 /** Files that exist for tests: they may do what the program may not. */
-const isForTests = (path: string): boolean => /\.test(-\w+)*\.ts$/.test(path) || path.includes("/fixtures/");
+const isForTests = (path: string): boolean =>
+  /\.test(-\w+)*\.ts$/.test(path) || path.includes("/fixtures/");
 
-const allTypeScript: SourceFile[] = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true })
+const allTypeScript: SourceFile[] = readdirSync(join(ROOT, "src"), {
+  recursive: true,
+  withFileTypes: true,
+})
   .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
   .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
   .sort()
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
 /** Every file of the program. */
-export const PROGRAM: readonly SourceFile[] = allTypeScript.filter((file) => !isForTests(file.path));
+export const PROGRAM: readonly SourceFile[] = allTypeScript.filter(
+  (file) => !isForTests(file.path),
+);
 
 /** Every test file, by path. */
-export const TEST_PATHS: ReadonlySet<string> = new Set(allTypeScript.map((file) => file.path).filter(isForTests));
+export const TEST_PATHS: ReadonlySet<string> = new Set(
+  allTypeScript.map((file) => file.path).filter(isForTests),
+);
 
 export interface ImportLine {
   from: string;
@@ -33,13 +44,16 @@ export interface ImportLine {
   typeOnly: boolean;
 }
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|import\("([^"]+)"\)/g;
 
 /** What a file imports or re-exports, `import type` marked. */
 export function importsOf(file: SourceFile): ImportLine[] {
   return [...file.text.matchAll(IMPORT)].map((match) => {
     const specifier = match[2] ?? match[3] ?? "";
-    const to = specifier.startsWith(".") ? relative(ROOT, join(ROOT, dirname(file.path), specifier)) : specifier;
+    const to = specifier.startsWith(".")
+      ? relative(ROOT, join(ROOT, dirname(file.path), specifier))
+      : specifier;
     return { from: file.path, to, typeOnly: match[1] !== undefined };
   });
 }

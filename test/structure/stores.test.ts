@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { codeOf, PROGRAM } from "./source-files.ts";
 
-/** What bounds a statement to one tenant: the workspace, the shows it sees, a reference that holds the show, or a row of it. */
-const TENANT = /^(workspaceIds?|showIds?|context|workspace|references?|visibleShowIds)\b|^\{[^}]*\b(workspaceId|showId)\b|:\s*(readonly )?(ClusterReference|\w+Row)(\[\])?$/;
+/**
+ * What bounds a statement to one tenant: the workspace, the shows it sees, a reference that holds
+ * the show, or a row of it.
+ */
+const TENANT =
+  /^(workspaceIds?|showIds?|context|workspace|references?|visibleShowIds)\b|^\{[^}]*\b(workspaceId|showId)\b|:\s*(readonly )?(ClusterReference|\w+Row)(\[\])?$/;
 
 const EXECUTOR = /:\s*(Executor|Database|DatabaseTransaction|pg\.Pool|Pool)\b/;
 
@@ -32,30 +36,45 @@ function splitParameters(text: string): string[] {
 }
 
 function exportedFunctions(file: { path: string; text: string }): StoreFunction[] {
-  return [...codeOf(file.text).matchAll(/\bexport (?:async )?function (\w+)(?:<[^(]*>)?\(/g)].map((match) => ({
-    file: file.path,
-    name: match[1] ?? "",
-    parameters: splitParameters(codeOf(file.text).slice(match.index + match[0].length)),
-  }));
+  return [...codeOf(file.text).matchAll(/\bexport (?:async )?function (\w+)(?:<[^(]*>)?\(/g)].map(
+    (match) => ({
+      file: file.path,
+      name: match[1] ?? "",
+      parameters: splitParameters(codeOf(file.text).slice(match.index + match[0].length)),
+    }),
+  );
 }
 
-const functions = PROGRAM.filter((file) => file.path.endsWith(".store.ts")).flatMap(exportedFunctions);
+const functions = PROGRAM.filter((file) => file.path.endsWith(".store.ts")).flatMap(
+  exportedFunctions,
+);
 
 describe("store functions", () => {
   it("are found", () => {
     expect(functions.map((entry) => entry.name)).toContain("findMembers");
-    expect(splitParameters("database: Executor, showIds: ReadonlyMap<string, number>, page: { limit: number }): Promise<void>")).toHaveLength(3);
+    expect(
+      splitParameters(
+        "database: Executor, showIds: ReadonlyMap<string, number>, page: { limit: number }): Promise<void>",
+      ),
+    ).toHaveLength(3);
   });
 
   it("name the tenant first, or right after the executor: there is no unscoped finder", () => {
     // What takes no executor asks the database nothing.
-    const asking = functions.filter(({ parameters }) => parameters.some((parameter) => EXECUTOR.test(parameter)));
+    const asking = functions.filter(({ parameters }) =>
+      parameters.some((parameter) => EXECUTOR.test(parameter)),
+    );
     expect(asking.length).toBeGreaterThan(5);
-    const unscoped = asking.filter(({ parameters }) => !TENANT.test((EXECUTOR.test(parameters[0] ?? "") ? parameters[1] : parameters[0]) ?? ""));
+    const unscoped = asking.filter(
+      ({ parameters }) =>
+        !TENANT.test((EXECUTOR.test(parameters[0] ?? "") ? parameters[1] : parameters[0]) ?? ""),
+    );
     expect(unscoped.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
   });
 
   it("take at most four parameters", () => {
-    expect(functions.filter(({ parameters }) => parameters.length > 4).map(({ name }) => name)).toEqual([]);
+    expect(
+      functions.filter(({ parameters }) => parameters.length > 4).map(({ name }) => name),
+    ).toEqual([]);
   });
 });

@@ -1,7 +1,14 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { globalClusterId, moment, plainId, prefixedId, storedTimes, text } from "./payload-fields.ts";
+import {
+  globalClusterId,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+  text,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const seconds = nullable(Type.Number({ minimum: 0 }));
@@ -23,7 +30,9 @@ const airCheckPayload = strictObject(
     end_sec: seconds,
     duration_sec: seconds,
     transcript_excerpt: nullable(Type.String({ maxLength: 2_000 })),
-    found_talking_points: Type.Array(strictObject({ text: Type.String(), found: Type.Boolean(), at_sec: seconds })),
+    found_talking_points: Type.Array(
+      strictObject({ text: Type.String(), found: Type.Boolean(), at_sec: seconds }),
+    ),
     promo_code_found: nullable(Type.Boolean()),
     score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
     rejected_reason: text,
@@ -68,7 +77,9 @@ const submitted: typeof pending = {
   start_sec: 1_264.5,
   end_sec: 1_327,
   duration_sec: 62.5,
-  transcript_excerpt: "This week Northwind Roasters sent us the autumn blend. Use the code SALT15 for fifteen per cent off.",
+  transcript_excerpt:
+    "This week Northwind Roasters sent us the autumn blend. Use the code SALT15 for fifteen " +
+    "per cent off.",
   found_talking_points: [
     { text: "Roasted on the quay", found: true, at_sec: 1_271 },
     { text: "Free delivery over two bags", found: false, at_sec: null },
@@ -79,8 +90,17 @@ const submitted: typeof pending = {
   updated_at: "2026-10-20T12:04:48.300Z",
 };
 
-const reviewed = { reviewed_at: "2026-10-21T08:15:00.045Z", reviewed_by: "t***@harbouraudio.example", updated_at: "2026-10-21T08:15:00.045Z" };
-const rejected: typeof pending = { ...submitted, ...reviewed, status: "rejected", rejected_reason: "Free delivery is not mentioned." };
+const reviewed = {
+  reviewed_at: "2026-10-21T08:15:00.045Z",
+  reviewed_by: "t***@harbouraudio.example",
+  updated_at: "2026-10-21T08:15:00.045Z",
+};
+const rejected: typeof pending = {
+  ...submitted,
+  ...reviewed,
+  status: "rejected",
+  rejected_reason: "Free delivery is not mentioned.",
+};
 
 export const airCheckPayloads = payloadsOf(airCheckPayload, {
   "air_check.created": { object: pending },

@@ -55,7 +55,14 @@ const updatedAt = "2026-10-20T12:00:00.000Z";
 export const brandPayloads = payloadsOf(brandPayload, {
   "brand.created": { object: created },
   "brand.updated": {
-    object: { ...created, tags: ["autumn"], campaign_count: 1, active_campaign_count: 1, last_campaign_at: "2026-10-12T00:00:00.000Z", updated_at: updatedAt },
+    object: {
+      ...created,
+      tags: ["autumn"],
+      campaign_count: 1,
+      active_campaign_count: 1,
+      last_campaign_at: "2026-10-12T00:00:00.000Z",
+      updated_at: updatedAt,
+    },
     changed_fields: ["tags"],
     previous: { tags: [] },
   },

@@ -11,7 +11,11 @@ const linkPayload = strictObject(
     campaign_id: plainId,
     slot_id: nullable(prefixedId("slot")),
     cluster_ref: globalClusterId,
-    node_ids: nullable(Type.Array(prefixedId("nod"), { description: "The posts that count; null: all of the cluster." })),
+    node_ids: nullable(
+      Type.Array(prefixedId("nod"), {
+        description: "The posts that count; null: all of the cluster.",
+      }),
+    ),
     linked_at: timestamp,
     linked_by: Type.String(),
     ...storedTimes,

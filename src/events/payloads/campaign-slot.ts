@@ -1,14 +1,49 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { count, currency, dateRange, day, globalClusterId, knownCount, moment, plainId, prefixedId, storedTimes, text } from "./payload-fields.ts";
+import {
+  count,
+  currency,
+  dateRange,
+  day,
+  globalClusterId,
+  knownCount,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+  text,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
-export const deliverableType = oneOf(["audio_read", "video_integration", "social_clip", "newsletter_placement", "other"]);
+export const deliverableType = oneOf([
+  "audio_read",
+  "video_integration",
+  "social_clip",
+  "newsletter_placement",
+  "other",
+]);
 
-export const placement = nullable(oneOf(["pre_roll", "mid_roll", "post_roll", "full_episode", "feed_post", "story", "primary", "secondary"]));
+export const placement = nullable(
+  oneOf([
+    "pre_roll",
+    "mid_roll",
+    "post_roll",
+    "full_episode",
+    "feed_post",
+    "story",
+    "primary",
+    "secondary",
+  ]),
+);
 
-export const rate = nullable(strictObject({ type: oneOf(["cpm", "flat", "cpa", "added_value"]), amount_minor: count, currency }));
+export const rate = nullable(
+  strictObject({
+    type: oneOf(["cpm", "flat", "cpa", "added_value"]),
+    amount_minor: count,
+    currency,
+  }),
+);
 
 const slotPayload = strictObject(
   {
@@ -76,7 +111,13 @@ const open: Static<typeof slotPayload> = {
   updated_at: "2026-10-01T09:21:05.640Z",
 };
 
-const scheduled: typeof open = { ...open, status: "scheduled", air_date: "2026-10-20", air_window: null, updated_at: "2026-10-05T15:40:11.008Z" };
+const scheduled: typeof open = {
+  ...open,
+  status: "scheduled",
+  air_date: "2026-10-20",
+  air_window: null,
+  updated_at: "2026-10-05T15:40:11.008Z",
+};
 
 const aired: typeof open = {
   ...scheduled,
@@ -90,7 +131,17 @@ const aired: typeof open = {
 
 export const campaignSlotPayloads = payloadsOf(slotPayload, {
   "campaign_slot.created": { object: open },
-  "campaign_slot.updated": { object: scheduled, changed_fields: ["air_date", "air_window"], previous: { air_date: open.air_date, air_window: open.air_window } },
-  "campaign_slot.status_changed": { object: aired, changed_fields: ["status"], previous: { status: "scheduled" } },
-  "campaign_slot.deleted": { object: { ...scheduled, status: "canceled", updated_at: "2026-10-18T08:30:00.512Z" } },
+  "campaign_slot.updated": {
+    object: scheduled,
+    changed_fields: ["air_date", "air_window"],
+    previous: { air_date: open.air_date, air_window: open.air_window },
+  },
+  "campaign_slot.status_changed": {
+    object: aired,
+    changed_fields: ["status"],
+    previous: { status: "scheduled" },
+  },
+  "campaign_slot.deleted": {
+    object: { ...scheduled, status: "canceled", updated_at: "2026-10-18T08:30:00.512Z" },
+  },
 });

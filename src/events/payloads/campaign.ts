@@ -1,7 +1,18 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { count, currency, day, knownCount, mapOf, plainId, prefixedId, storedTimes, text, texts } from "./payload-fields.ts";
+import {
+  count,
+  currency,
+  day,
+  knownCount,
+  mapOf,
+  plainId,
+  prefixedId,
+  storedTimes,
+  text,
+  texts,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const emvRate = Type.Number({ minimum: 0 });
@@ -27,7 +38,10 @@ const campaignFields = {
   budget_minor: knownCount,
   goals: nullable(strictObject({ impressions: knownCount, reach: knownCount, plays: knownCount })),
   emv: nullable(
-    strictObject({ likeRate: emvRate, commentRate: emvRate, longFormCpm: emvRate, shortFormCpm: emvRate }, { description: "Null: the network's default rates." }),
+    strictObject(
+      { likeRate: emvRate, commentRate: emvRate, longFormCpm: emvRate, shortFormCpm: emvRate },
+      { description: "Null: the network's default rates." },
+    ),
   ),
   promo: nullable(strictObject({ code: text, url: text, cta: text })),
   talking_points: text,
@@ -36,7 +50,12 @@ const campaignFields = {
   insertion_order_id: nullable(prefixedId("io")),
   report_ids: Type.Array(prefixedId("rep")),
   external_delivery_totals: Type.Array(
-    strictObject({ source: oneOf(["adswizz", "audioserve", "other"]), label: text, impressions: count, listeners: knownCount }),
+    strictObject({
+      source: oneOf(["adswizz", "audioserve", "other"]),
+      label: text,
+      impressions: count,
+      listeners: knownCount,
+    }),
     { description: "Counts of ad servers, beside the service's own and never added to them." },
   ),
   public_url: text,
@@ -51,7 +70,10 @@ const campaignPayload = strictObject(campaignFields, { $id: "CampaignPayload" })
 const goalReachedPayload = strictObject(
   {
     ...campaignFields,
-    goal_reached: strictObject({ metric: oneOf(["impressions", "reach", "plays"]), target: count, value: count }, { description: "The goal this event is about." }),
+    goal_reached: strictObject(
+      { metric: oneOf(["impressions", "reach", "plays"]), target: count, value: count },
+      { description: "The goal this event is about." },
+    ),
   },
   { $id: "CampaignGoalPayload" },
 );
@@ -64,7 +86,11 @@ const campaign: Static<typeof campaignPayload> = {
   archived: false,
   visibility: "unlisted",
   brand_id: SAMPLE.brandId,
-  brand: { id: SAMPLE.brandId, name: "Northwind Roasters", logo_url: "https://northwind.example/logo.png" },
+  brand: {
+    id: SAMPLE.brandId,
+    name: "Northwind Roasters",
+    logo_url: "https://northwind.example/logo.png",
+  },
   agency_name: "Quayside Media",
   start_date: "2026-10-12",
   end_date: "2026-11-22",
@@ -77,13 +103,19 @@ const campaign: Static<typeof campaignPayload> = {
   budget_minor: 900_000,
   goals: { impressions: 180_000, reach: null, plays: null },
   emv: null,
-  promo: { code: "SALT15", url: "https://northwind.example/salt", cta: "15 % off the autumn blend" },
+  promo: {
+    code: "SALT15",
+    url: "https://northwind.example/salt",
+    cta: "15 % off the autumn blend",
+  },
   talking_points: "Roasted on the quay. Free delivery over two bags.",
   tags: ["autumn"],
   notes_internal: null,
   insertion_order_id: SAMPLE.insertionOrderId,
   report_ids: [SAMPLE.reportId],
-  external_delivery_totals: [{ source: "adswizz", label: "Mid-roll", impressions: 42_180, listeners: 30_944 }],
+  external_delivery_totals: [
+    { source: "adswizz", label: "Mid-roll", impressions: 42_180, listeners: 30_944 },
+  ],
   public_url: `${SAMPLE.networkSiteUrl}/${SAMPLE.networkHandle}/campaigns/${SAMPLE.campaignId}`,
   app_url: `${SAMPLE.appUrl}/campaigns/${SAMPLE.campaignId}`,
   created_by: "m***@harbouraudio.example",
@@ -108,12 +140,27 @@ const draft: typeof campaign = {
 export const campaignPayloads = {
   ...payloadsOf(campaignPayload, {
     "campaign.created": { object: draft },
-    "campaign.updated": { object: campaign, changed_fields: ["end_date", "budget_minor"], previous: { end_date: "2026-11-15", budget_minor: 750_000 } },
-    "campaign.status_changed": { object: campaign, changed_fields: ["status"], previous: { status: "scheduled" } },
-    "campaign.deleted": { object: { ...campaign, status: "canceled", status_changed_at: "2026-10-20T11:58:04.250Z" } },
+    "campaign.updated": {
+      object: campaign,
+      changed_fields: ["end_date", "budget_minor"],
+      previous: { end_date: "2026-11-15", budget_minor: 750_000 },
+    },
+    "campaign.status_changed": {
+      object: campaign,
+      changed_fields: ["status"],
+      previous: { status: "scheduled" },
+    },
+    "campaign.deleted": {
+      object: { ...campaign, status: "canceled", status_changed_at: "2026-10-20T11:58:04.250Z" },
+    },
     "campaign.delivery_updated": { object: campaign },
   }),
   ...payloadsOf(goalReachedPayload, {
-    "campaign.goal_reached": { object: { ...campaign, goal_reached: { metric: "impressions", target: 180_000, value: 180_422 } } },
+    "campaign.goal_reached": {
+      object: {
+        ...campaign,
+        goal_reached: { metric: "impressions", target: 180_000, value: 180_422 },
+      },
+    },
   }),
 };

@@ -1,12 +1,29 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { count, fault, JOB_STATES, moment, plainId, prefixedId, storedTimes, text } from "./payload-fields.ts";
+import {
+  count,
+  fault,
+  JOB_STATES,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+  text,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const buildItem = strictObject({
   episode_id: prefixedId("ep"),
-  status: oneOf(["pending", "searching", "added", "suggested", "nothing_found", "skipped", "failed"]),
+  status: oneOf([
+    "pending",
+    "searching",
+    "added",
+    "suggested",
+    "nothing_found",
+    "skipped",
+    "failed",
+  ]),
   cluster_id: nullable(plainId),
   added_node_ids: Type.Array(prefixedId("nod")),
   suggestion_ids: Type.Array(prefixedId("sug")),
@@ -74,7 +91,16 @@ const failed: typeof completed = {
   added: 0,
   suggested: 0,
   failed: 1,
-  items: [{ episode_id: SAMPLE.episodeId, status: "failed", cluster_id: null, added_node_ids: [], suggestion_ids: [], reason: "No platform could be searched." }],
+  items: [
+    {
+      episode_id: SAMPLE.episodeId,
+      status: "failed",
+      cluster_id: null,
+      added_node_ids: [],
+      suggestion_ids: [],
+      reason: "No platform could be searched.",
+    },
+  ],
   provider_calls: 1,
   error: { code: "provider_failed", message: "The data provider refused every search." },
 };

@@ -35,7 +35,9 @@ const suggestion: Static<typeof suggestionPayload> = {
   title: "Who writes to a buoy?",
   published_at: "2026-10-03T16:20:00.000Z",
   confidence: "medium",
-  reason: "Posted by the show's own account two days after the episode; the title shares two rare words with it.",
+  reason:
+    "Posted by the show's own account two days after the episode; the title shares two rare " +
+    "words with it.",
   status: "open",
   build_id: SAMPLE.buildId,
   created_at: "2026-10-20T12:00:00.000Z",
@@ -44,5 +46,12 @@ const suggestion: Static<typeof suggestionPayload> = {
 
 export const clusterSuggestionPayloads = payloadsOf(suggestionPayload, {
   "cluster_suggestion.created": { object: suggestion },
-  "cluster_suggestion.resolved": { object: { ...suggestion, status: "accepted", cluster_id: SAMPLE.clusterId, updated_at: "2026-10-20T14:09:33.481Z" } },
+  "cluster_suggestion.resolved": {
+    object: {
+      ...suggestion,
+      status: "accepted",
+      cluster_id: SAMPLE.clusterId,
+      updated_at: "2026-10-20T14:09:33.481Z",
+    },
+  },
 });

@@ -2,14 +2,35 @@ import { type Static, type TSchema, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { TOTALLED_METRICS, type TotalledMetric } from "../../metrics/metric-sums.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { count, globalClusterId, knownCount, moment, plainId, prefixedId, storedTimes } from "./payload-fields.ts";
+import {
+  count,
+  globalClusterId,
+  knownCount,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
-const sums = Object.fromEntries(TOTALLED_METRICS.map((metric): [string, TSchema] => [metric, knownCount])) as Record<TotalledMetric, typeof knownCount>;
+const sums = Object.fromEntries(
+  TOTALLED_METRICS.map((metric): [string, TSchema] => [metric, knownCount]),
+) as Record<TotalledMetric, typeof knownCount>;
 
 const totals = strictObject(
-  { reach: count, video_reach: count, audio_reach: count, social_reach: count, ...sums, engagement: knownCount, engagement_rate: nullable(Type.Number({ minimum: 0 })) },
-  { $id: "ClusterTotals", description: "Sums over the cluster's posts. Null is unknown, never zero." },
+  {
+    reach: count,
+    video_reach: count,
+    audio_reach: count,
+    social_reach: count,
+    ...sums,
+    engagement: knownCount,
+    engagement_rate: nullable(Type.Number({ minimum: 0 })),
+  },
+  {
+    $id: "ClusterTotals",
+    description: "Sums over the cluster's posts. Null is unknown, never zero.",
+  },
 );
 
 const clusterFields = {
@@ -34,17 +55,31 @@ const clusterFields = {
 const clusterPayload = strictObject(clusterFields, { $id: "ClusterPayload" });
 
 const clusterPostsPayload = strictObject(
-  { ...clusterFields, node_ids: Type.Array(prefixedId("nod"), { description: "The posts that were added or removed." }) },
+  {
+    ...clusterFields,
+    node_ids: Type.Array(prefixedId("nod"), {
+      description: "The posts that were added or removed.",
+    }),
+  },
   { $id: "ClusterPostsPayload" },
 );
 
 const clusterMergePayload = strictObject(
-  { ...clusterFields, source_refs: Type.Array(globalClusterId, { description: "The clusters merged into this one." }) },
+  {
+    ...clusterFields,
+    source_refs: Type.Array(globalClusterId, { description: "The clusters merged into this one." }),
+  },
   { $id: "ClusterMergePayload" },
 );
 
 const clusterRefreshPayload = strictObject(
-  { ...clusterFields, refresh: strictObject({ posts: count, refreshed: count, failed: count, skipped: count }, { description: "How many posts could be fetched." }) },
+  {
+    ...clusterFields,
+    refresh: strictObject(
+      { posts: count, refreshed: count, failed: count, skipped: count },
+      { description: "How many posts could be fetched." },
+    ),
+  },
   { $id: "ClusterRefreshPayload" },
 );
 
@@ -93,18 +128,27 @@ const unfetched: typeof cluster = { ...cluster, last_refreshed_at: "2026-10-18T0
 export const clusterPayloads = {
   ...payloadsOf(clusterPayload, {
     "cluster.created": { object: { ...cluster, created_at: cluster.updated_at } },
-    "cluster.updated": { object: cluster, changed_fields: ["views", "likes", "reach", "video_reach", "engagement", "engagement_rate"] },
+    "cluster.updated": {
+      object: cluster,
+      changed_fields: ["views", "likes", "reach", "video_reach", "engagement", "engagement_rate"],
+    },
     "cluster.deleted": { object: cluster },
   }),
   ...payloadsOf(clusterPostsPayload, {
-    "cluster.nodes_added": { object: { ...cluster, node_ids: [SAMPLE.nodeId, SAMPLE.otherNodeId] } },
+    "cluster.nodes_added": {
+      object: { ...cluster, node_ids: [SAMPLE.nodeId, SAMPLE.otherNodeId] },
+    },
     "cluster.nodes_removed": { object: { ...cluster, node_ids: [SAMPLE.otherNodeId] } },
   }),
   ...payloadsOf(clusterMergePayload, {
     "cluster.merged": { object: { ...cluster, source_refs: [SAMPLE.otherClusterRef] } },
   }),
   ...payloadsOf(clusterRefreshPayload, {
-    "cluster.refreshed": { object: { ...cluster, refresh: { posts: 3, refreshed: 3, failed: 0, skipped: 0 } } },
-    "cluster.refresh_failed": { object: { ...unfetched, refresh: { posts: 3, refreshed: 0, failed: 3, skipped: 0 } } },
+    "cluster.refreshed": {
+      object: { ...cluster, refresh: { posts: 3, refreshed: 3, failed: 0, skipped: 0 } },
+    },
+    "cluster.refresh_failed": {
+      object: { ...unfetched, refresh: { posts: 3, refreshed: 0, failed: 3, skipped: 0 } },
+    },
   }),
 };

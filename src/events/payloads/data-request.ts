@@ -1,7 +1,15 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { dateRange, knownCount, moment, plainId, prefixedId, storedTimes, text } from "./payload-fields.ts";
+import {
+  dateRange,
+  knownCount,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+  text,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const dataRequestPayload = strictObject(
@@ -42,6 +50,21 @@ const doneAt = "2026-10-21T15:27:08.196Z";
 
 export const dataRequestPayloads = payloadsOf(dataRequestPayload, {
   "data_request.created": { object: open },
-  "data_request.fulfilled": { object: { ...open, status: "fulfilled", fulfilled_at: doneAt, rows_added: 60, updated_at: doneAt } },
-  "data_request.closed": { object: { ...open, status: "rejected", rejected_reason: "The dashboard shows no data before 15 September.", updated_at: doneAt } },
+  "data_request.fulfilled": {
+    object: {
+      ...open,
+      status: "fulfilled",
+      fulfilled_at: doneAt,
+      rows_added: 60,
+      updated_at: doneAt,
+    },
+  },
+  "data_request.closed": {
+    object: {
+      ...open,
+      status: "rejected",
+      rejected_reason: "The dashboard shows no data before 15 September.",
+      updated_at: doneAt,
+    },
+  },
 });

@@ -1,7 +1,16 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { CONFIDENCES, count, JOB_STATES, knownCount, moment, plainId, prefixedId, storedTimes } from "./payload-fields.ts";
+import {
+  CONFIDENCES,
+  count,
+  JOB_STATES,
+  knownCount,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const candidate = strictObject({
@@ -11,7 +20,9 @@ const candidate = strictObject({
   follower_count: knownCount,
   confidence: oneOf(CONFIDENCES),
   reason: Type.String(),
-  connection_state: oneOf(["connected", "stale", "needs_reauth", "error", "disconnected"], { description: "`disconnected` where nothing is connected." }),
+  connection_state: oneOf(["connected", "stale", "needs_reauth", "error", "disconnected"], {
+    description: "`disconnected` where nothing is connected.",
+  }),
   connect_via: oneOf(["api", "app_sign_in"]),
   verify_url: nullable(Type.String({ description: "Where to sign in." })),
 });
@@ -67,4 +78,6 @@ const completed: Static<typeof discoveryPayload> = {
   updated_at: "2026-10-20T12:00:00.000Z",
 };
 
-export const discoveryRunPayloads = payloadsOf(discoveryPayload, { "integration.discovery_completed": { object: completed } });
+export const discoveryRunPayloads = payloadsOf(discoveryPayload, {
+  "integration.discovery_completed": { object: completed },
+});

@@ -1,7 +1,15 @@
 import { type Static, Type } from "typebox";
 import { oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { knownCount, moment, plainId, prefixedId, storedTimes, text, texts } from "./payload-fields.ts";
+import {
+  knownCount,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+  text,
+  texts,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const episodePayload = strictObject(
@@ -18,9 +26,21 @@ const episodePayload = strictObject(
     explicit: Type.Boolean(),
     image: text,
     link: text,
-    identifiers: strictObject({ guid: text, simplecast_episode_id: text, apple_episode_id: text, spotify_episode_id: text, youtube_video_id: text }),
+    identifiers: strictObject({
+      guid: text,
+      simplecast_episode_id: text,
+      apple_episode_id: text,
+      spotify_episode_id: text,
+      youtube_video_id: text,
+    }),
     tags: texts,
-    transcript: strictObject({ available: Type.Boolean(), source: text, language: text, updated_at: moment, word_count: knownCount }),
+    transcript: strictObject({
+      available: Type.Boolean(),
+      source: text,
+      language: text,
+      updated_at: moment,
+      word_count: knownCount,
+    }),
     removed_at: moment,
     ...storedTimes,
   },
@@ -40,21 +60,45 @@ const episode: Static<typeof episodePayload> = {
   explicit: false,
   image: "https://harbouraudio.example/art/salt-and-signal-24.jpg",
   link: "https://harbouraudio.example/salt-and-signal/24",
-  identifiers: { guid: "e56c3204-a811-5c93-8327-9d4d1ecacc1e", simplecast_episode_id: null, apple_episode_id: null, spotify_episode_id: null, youtube_video_id: null },
+  identifiers: {
+    guid: "e56c3204-a811-5c93-8327-9d4d1ecacc1e",
+    simplecast_episode_id: null,
+    apple_episode_id: null,
+    spotify_episode_id: null,
+    youtube_video_id: null,
+  },
   tags: [],
-  transcript: { available: false, source: null, language: null, updated_at: null, word_count: null },
+  transcript: {
+    available: false,
+    source: null,
+    language: null,
+    updated_at: null,
+    word_count: null,
+  },
   removed_at: null,
   created_at: "2026-10-01T05:12:40.226Z",
   updated_at: "2026-10-01T05:12:40.226Z",
 };
 
 const updatedAt = "2026-10-20T12:00:00.000Z";
-const transcript: typeof episode.transcript = { available: true, source: "upload", language: "en-GB", updated_at: updatedAt, word_count: 6_214 };
+const transcript: typeof episode.transcript = {
+  available: true,
+  source: "upload",
+  language: "en-GB",
+  updated_at: updatedAt,
+  word_count: 6_214,
+};
 
 export const episodePayloads = payloadsOf(episodePayload, {
   "episode.created": { object: episode },
-  "episode.updated": { object: { ...episode, duration_sec: 2_472, updated_at: updatedAt }, changed_fields: ["duration_sec"] },
+  "episode.updated": {
+    object: { ...episode, duration_sec: 2_472, updated_at: updatedAt },
+    changed_fields: ["duration_sec"],
+  },
   "episode.removed": { object: { ...episode, removed_at: updatedAt, updated_at: updatedAt } },
   "episode.transcript_updated": { object: { ...episode, transcript, updated_at: updatedAt } },
-  "episode.tags_updated": { object: { ...episode, tags: ["coast", "letters"], updated_at: updatedAt }, previous: { tags: [] } },
+  "episode.tags_updated": {
+    object: { ...episode, tags: ["coast", "letters"], updated_at: updatedAt },
+    previous: { tags: [] },
+  },
 });

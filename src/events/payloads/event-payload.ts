@@ -20,6 +20,11 @@ interface SampleOf<Payload> {
 }
 
 /** The payloads of types that carry the same object, each with a sample of its own. */
-export function payloadsOf<Schema extends TSchema>(objectSchema: Schema, samples: Record<string, SampleOf<Static<Schema>>>): Record<string, EventPayload> {
-  return Object.fromEntries(Object.entries(samples).map(([type, sample]) => [type, { objectSchema, sample }]));
+export function payloadsOf<Schema extends TSchema>(
+  objectSchema: Schema,
+  samples: Record<string, SampleOf<Static<Schema>>>,
+): Record<string, EventPayload> {
+  return Object.fromEntries(
+    Object.entries(samples).map(([type, sample]) => [type, { objectSchema, sample }]),
+  );
 }

@@ -40,4 +40,6 @@ const reached: Static<typeof goalPayload> = {
   updated_at: "2026-10-20T12:00:00.000Z",
 };
 
-export const goalPayloads = payloadsOf(goalPayload, { "episode.goal_reached": { object: reached } });
+export const goalPayloads = payloadsOf(goalPayload, {
+  "episode.goal_reached": { object: reached },
+});

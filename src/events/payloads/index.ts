@@ -45,10 +45,17 @@ export const PAYLOADS: Readonly<Record<string, EventPayload>> = Object.freeze({
   ...reportAutomationPayloads,
 });
 
-const WITH_CHANGED_FIELDS = new Set(EVENT_TYPES.filter((entry) => entry.hasChangedFields).map((entry) => entry.type));
+const WITH_CHANGED_FIELDS = new Set(
+  EVENT_TYPES.filter((entry) => entry.hasChangedFields).map((entry) => entry.type),
+);
 
-const changedFields = Type.Array(Type.String(), { description: "Names of the fields that changed; on `cluster.updated` names of metrics." });
-const previous = Type.Unsafe<Record<string, unknown>>({ ...anyObject, description: "Changed fields as they were before." });
+const changedFields = Type.Array(Type.String(), {
+  description: "Names of the fields that changed; on `cluster.updated` names of metrics.",
+});
+const previous = Type.Unsafe<Record<string, unknown>>({
+  ...anyObject,
+  description: "Changed fields as they were before.",
+});
 
 /** `data` of one kind; its name is that of the object, so that the reference prints it once. */
 function dataSchema(objectSchema: TSchema, hasChangedFields: boolean): TSchema {
@@ -64,7 +71,12 @@ function dataSchema(objectSchema: TSchema, hasChangedFields: boolean): TSchema {
   );
 }
 
-const schemas = new Map<string, TSchema>(Object.entries(PAYLOADS).map(([type, { objectSchema }]) => [type, dataSchema(objectSchema, WITH_CHANGED_FIELDS.has(type))]));
+const schemas = new Map<string, TSchema>(
+  Object.entries(PAYLOADS).map(([type, { objectSchema }]) => [
+    type,
+    dataSchema(objectSchema, WITH_CHANGED_FIELDS.has(type)),
+  ]),
+);
 
 function payloadOf(type: string): EventPayload {
   const payload = Object.hasOwn(PAYLOADS, type) ? PAYLOADS[type] : undefined;
@@ -73,7 +85,8 @@ function payloadOf(type: string): EventPayload {
 }
 
 /**
- * The schema of `data` for an event type, as long as nothing was cut off it (`truncatedDataSchema`).
+ * The schema of `data` for an event type, as long as nothing was cut off it
+ * (`truncatedDataSchema`).
  *
  * @throws Error for a type the catalogue does not hold.
  */
@@ -94,7 +107,13 @@ export function sampleDataOf(type: string): Readonly<EventData> {
 /** `data` of an event that would be larger than 64 KiB (`eventDataText`). */
 export const truncatedDataSchema = strictObject(
   {
-    object: Type.Object({ object: Type.String() }, { additionalProperties: true, description: "What names the object, and its address where it has one." }),
+    object: Type.Object(
+      { object: Type.String() },
+      {
+        additionalProperties: true,
+        description: "What names the object, and its address where it has one.",
+      },
+    ),
     changed_fields: Type.Optional(changedFields),
     previous: Type.Optional(previous),
     truncated: Type.Unsafe<true>({ type: "boolean", enum: [true] }),

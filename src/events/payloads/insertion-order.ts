@@ -2,7 +2,21 @@ import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { deliverableType, placement, rate } from "./campaign-slot.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { CONFIDENCES, count, currency, day, fault, JOB_STATES, knownCount, moment, plainId, prefixedId, storedTimes, text, texts } from "./payload-fields.ts";
+import {
+  CONFIDENCES,
+  count,
+  currency,
+  day,
+  fault,
+  JOB_STATES,
+  knownCount,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+  text,
+  texts,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const confidence = oneOf(CONFIDENCES);
@@ -21,12 +35,19 @@ const lineItem = strictObject({
   guaranteed_impressions: knownCount,
   promo_code: text,
   notes: text,
-  source: strictObject({ page: knownCount, quote: Type.String({ maxLength: 200 }) }, { description: "Where in the document it stands." }),
+  source: strictObject(
+    { page: knownCount, quote: Type.String({ maxLength: 200 }) },
+    { description: "Where in the document it stands." },
+  ),
   confidence,
 });
 
 const parsedOrder = strictObject({
-  advertiser: strictObject({ name: Type.String(), matched_brand_id: nullable(prefixedId("brd")), confidence }),
+  advertiser: strictObject({
+    name: Type.String(),
+    matched_brand_id: nullable(prefixedId("brd")),
+    confidence,
+  }),
   agency: text,
   campaign_name: text,
   io_number: text,
@@ -46,7 +67,9 @@ const insertionOrderPayload = strictObject(
     review_state: oneOf(["needs_review", "applied", "discarded"]),
     file_id: nullable(prefixedId("file")),
     parsed: nullable(parsedOrder),
-    totals_check: nullable(strictObject({ sum_minor: count, stated_minor: knownCount, matches: Type.Boolean() })),
+    totals_check: nullable(
+      strictObject({ sum_minor: count, stated_minor: knownCount, matches: Type.Boolean() }),
+    ),
     warnings: texts,
     campaign_id: nullable(plainId),
     error: fault,
@@ -63,7 +86,11 @@ const parsed: Static<typeof insertionOrderPayload> = {
   review_state: "needs_review",
   file_id: SAMPLE.fileId,
   parsed: {
-    advertiser: { name: "Northwind Roasters Ltd", matched_brand_id: SAMPLE.brandId, confidence: "high" },
+    advertiser: {
+      name: "Northwind Roasters Ltd",
+      matched_brand_id: SAMPLE.brandId,
+      confidence: "high",
+    },
     agency: "Quayside Media",
     campaign_name: "Northwind Roasters, autumn blend",
     io_number: "QM-2026-1184",
@@ -103,5 +130,12 @@ const parsed: Static<typeof insertionOrderPayload> = {
 
 export const insertionOrderPayloads = payloadsOf(insertionOrderPayload, {
   "insertion_order.parsed": { object: parsed },
-  "insertion_order.applied": { object: { ...parsed, review_state: "applied", campaign_id: SAMPLE.campaignId, updated_at: "2026-10-01T09:21:05.640Z" } },
+  "insertion_order.applied": {
+    object: {
+      ...parsed,
+      review_state: "applied",
+      campaign_id: SAMPLE.campaignId,
+      updated_at: "2026-10-01T09:21:05.640Z",
+    },
+  },
 });

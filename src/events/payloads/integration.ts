@@ -63,7 +63,15 @@ const needsSignIn: typeof connected = {
 
 export const integrationPayloads = payloadsOf(integrationPayload, {
   "integration.connected": { object: connected },
-  "integration.disconnected": { object: { ...connected, ...later, status: "disconnected", connected: false, importing_state: "idle" } },
+  "integration.disconnected": {
+    object: {
+      ...connected,
+      ...later,
+      status: "disconnected",
+      connected: false,
+      importing_state: "idle",
+    },
+  },
   "integration.stale": { object: { ...connected, ...later, status: "stale" } },
   "integration.recovered": { object: { ...connected, ...later, last_updated: later.updated_at } },
   "integration.reauth_required": { object: needsSignIn },

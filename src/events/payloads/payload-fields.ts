@@ -3,16 +3,21 @@ import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
 import { nullable, strictObject, timestamp } from "../../kernel/schema.ts";
 
 /**
- * What the objects of events are made of. An event carries the object as it was right after the change, and leaves out
- * what passing time or other objects change: freshness, `computed_at`, expansions. A cluster's totals are the exception.
+ * What the objects of events are made of. An event carries the object as it was right after the
+ * change, and leaves out what passing time or other objects change: freshness, `computed_at`,
+ * expansions. A cluster's totals are the exception.
  */
 
 export const plainId = Type.String({ pattern: PLAIN_ID_PATTERN });
 
 /** An id of completions B1: the prefix and 24 letters or digits. */
-export const prefixedId = (prefix: string) => Type.String({ pattern: `^${prefix}_[0-9A-Za-z]{24}$` });
+export const prefixedId = (prefix: string) =>
+  Type.String({ pattern: `^${prefix}_[0-9A-Za-z]{24}$` });
 
-export const globalClusterId = Type.String({ pattern: "^[0-9A-Za-z]{20}_[0-9A-Za-z]{20}$", description: "Global id of a cluster." });
+export const globalClusterId = Type.String({
+  pattern: "^[0-9A-Za-z]{20}_[0-9A-Za-z]{20}$",
+  description: "Global id of a cluster.",
+});
 
 export const text = nullable(Type.String());
 export const texts = Type.Array(Type.String());
@@ -21,7 +26,10 @@ export const count = Type.Integer({ minimum: 0 });
 export const knownCount = nullable(count);
 export const day = Type.String({ format: "date" });
 export const moment = nullable(timestamp);
-export const currency = Type.String({ pattern: "^[a-z]{3}$", description: "ISO 4217, lower case." });
+export const currency = Type.String({
+  pattern: "^[a-z]{3}$",
+  description: "ISO 4217, lower case.",
+});
 
 export const dateRange = strictObject({ start_date: day, end_date: day });
 
@@ -34,5 +42,9 @@ export const JOB_STATES = ["queued", "running", "completed", "failed", "canceled
 export const CONFIDENCES = ["high", "medium", "low"] as const;
 
 export function mapOf<Value extends TSchema>(value: Value, description: string) {
-  return Type.Unsafe<Record<string, Static<Value>>>({ type: "object", additionalProperties: value, description });
+  return Type.Unsafe<Record<string, Static<Value>>>({
+    type: "object",
+    additionalProperties: value,
+    description,
+  });
 }

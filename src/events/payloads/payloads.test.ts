@@ -63,7 +63,8 @@ describe("event payloads", () => {
   });
 
   it("are seen with a read scope of their group", () => {
-    for (const scope of Object.values(EVENT_GROUPS)) expect([scope, isScope(scope), scope.endsWith(":read")]).toEqual([scope, true, true]);
+    for (const scope of Object.values(EVENT_GROUPS))
+      expect([scope, isScope(scope), scope.endsWith(":read")]).toEqual([scope, true, true]);
     for (const [, { group }] of types) expect(EVENT_GROUPS).toHaveProperty(group);
   });
 
@@ -75,7 +76,11 @@ describe("event payloads", () => {
   });
 
   it("give every status type a sample in that status", () => {
-    expect(Object.fromEntries(Object.keys(STATUS_OF).map((type) => [type, sampleDataOf(type).object["status"]]))).toEqual(STATUS_OF);
+    expect(
+      Object.fromEntries(
+        Object.keys(STATUS_OF).map((type) => [type, sampleDataOf(type).object["status"]]),
+      ),
+    ).toEqual(STATUS_OF);
     for (const [type] of types.filter(([type]) => type.endsWith(".status_changed"))) {
       const { object, changed_fields, previous } = sampleDataOf(type);
       expect([changed_fields, Object.keys(previous ?? {})]).toEqual([["status"], ["status"]]);
@@ -85,7 +90,14 @@ describe("event payloads", () => {
 
   it("have a place for an object that was cut", () => {
     const { object, changed_fields: changedFields = [] } = sampleDataOf("show.updated");
-    const cut = JSON.parse(eventDataText({ type: "show.updated", objectId: "", object: { ...object, description: "x".repeat(70_000) }, changedFields })) as object;
+    const cut = JSON.parse(
+      eventDataText({
+        type: "show.updated",
+        objectId: "",
+        object: { ...object, description: "x".repeat(70_000) },
+        changedFields,
+      }),
+    ) as object;
     expect(cut).toMatchObject({ truncated: true, object: { id: object["id"] } });
     expect(faultOf(truncatedDataSchema, cut)).toBeNull();
     expect(faultOf(truncatedDataSchema, { ...cut, truncated: false })).not.toBeNull();
@@ -102,8 +114,17 @@ describe.each(types)("%s", (type, entry) => {
     expect(faultOf(schema, sample)).toBeNull();
     expect(sample.object["object"]).toBe(entry.dataObject);
     const event = {
-      id: "evt_2Wq5ErT8yUi1OpA4sDf7GhJk", object: "event", type, created_at: sample.object["updated_at"], api_version: "2026-10-14", workspace_id: "bQ6kS4hLxO9eUa37VmCw",
-      source: "system", request: null, data: sample, pending_webhooks: 0, test: true,
+      id: "evt_2Wq5ErT8yUi1OpA4sDf7GhJk",
+      object: "event",
+      type,
+      created_at: sample.object["updated_at"],
+      api_version: "2026-10-14",
+      workspace_id: "bQ6kS4hLxO9eUa37VmCw",
+      source: "system",
+      request: null,
+      data: sample,
+      pending_webhooks: 0,
+      test: true,
     };
     expect(faultOf(eventSchema, event)).toBeNull();
     // The target for a whole event (completions B9).
@@ -112,7 +133,9 @@ describe.each(types)("%s", (type, entry) => {
 
   it("refuses a field too many, a field too few, and null where it is not said", () => {
     expect(faultOf(schema, { ...sample, colour: "red" })).not.toBeNull();
-    expect(faultOf(schema, { ...sample, object: { ...sample.object, colour: "red" } })).not.toBeNull();
+    expect(
+      faultOf(schema, { ...sample, object: { ...sample.object, colour: "red" } }),
+    ).not.toBeNull();
     for (const name of Object.keys(sample.object)) {
       const { [name]: _left, ...rest } = sample.object;
       expect([name, faultOf(schema, { ...sample, object: rest }) === null]).toEqual([name, false]);
@@ -121,15 +144,22 @@ describe.each(types)("%s", (type, entry) => {
   });
 
   it("leaves no object open but those it means to", () => {
-    const open = schemasIn(objectSchema).filter((part) => part.properties !== undefined && part.additionalProperties !== false);
+    const open = schemasIn(objectSchema).filter(
+      (part) => part.properties !== undefined && part.additionalProperties !== false,
+    );
     expect(open).toEqual([]);
   });
 
   it("names changed fields exactly when the catalogue says so, and fields that exist", () => {
     expect(sample.changed_fields !== undefined).toBe(entry.hasChangedFields);
-    const known = [...Object.keys(sample.object), ...Object.keys((sample.object["metrics"] as object | undefined) ?? {})];
+    const known = [
+      ...Object.keys(sample.object),
+      ...Object.keys((sample.object["metrics"] as object | undefined) ?? {}),
+    ];
     expect(known).toEqual(expect.arrayContaining([...(sample.changed_fields ?? [])]));
-    expect(Object.keys(sample.object)).toEqual(expect.arrayContaining(Object.keys(sample.previous ?? {})));
+    expect(Object.keys(sample.object)).toEqual(
+      expect.arrayContaining(Object.keys(sample.previous ?? {})),
+    );
     if (entry.hasChangedFields) {
       const { changed_fields: _left, ...rest } = sample;
       expect(faultOf(schema, rest)).not.toBeNull();

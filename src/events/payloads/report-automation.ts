@@ -1,7 +1,15 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { count, fault, JOB_STATES, moment, plainId, prefixedId, storedTimes } from "./payload-fields.ts";
+import {
+  count,
+  fault,
+  JOB_STATES,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const automationPayload = strictObject(
@@ -10,7 +18,11 @@ const automationPayload = strictObject(
     id: prefixedId("rau"),
     name: Type.String(),
     template_id: prefixedId("tpl"),
-    source: strictObject({ type: oneOf(["campaign", "show", "network", "cluster", "custom"]), campaign_id: nullable(plainId), show_ids: Type.Array(plainId) }),
+    source: strictObject({
+      type: oneOf(["campaign", "show", "network", "cluster", "custom"]),
+      campaign_id: nullable(plainId),
+      show_ids: Type.Array(plainId),
+    }),
     schedule: strictObject({
       frequency: oneOf(["weekly", "biweekly", "monthly", "campaign_end"]),
       day_of_week: nullable(Type.Integer({ minimum: 1, maximum: 7 })),
@@ -21,7 +33,14 @@ const automationPayload = strictObject(
     recipients: Type.Array(Type.String(), { description: "Masked: first letter, `***`, domain." }),
     status: oneOf(["active", "paused"]),
     paused_reason: nullable(oneOf(["manual", "failing"])),
-    last_run: nullable(strictObject({ id: prefixedId("run"), status: oneOf(JOB_STATES), completed_at: moment, error: fault })),
+    last_run: nullable(
+      strictObject({
+        id: prefixedId("run"),
+        status: oneOf(JOB_STATES),
+        completed_at: moment,
+        error: fault,
+      }),
+    ),
     next_run_at: moment,
     consecutive_failures: count,
     ...storedTimes,
@@ -53,4 +72,6 @@ const paused: Static<typeof automationPayload> = {
   updated_at: "2026-10-20T07:00:41.377Z",
 };
 
-export const reportAutomationPayloads = payloadsOf(automationPayload, { "report_automation.paused": { object: paused } });
+export const reportAutomationPayloads = payloadsOf(automationPayload, {
+  "report_automation.paused": { object: paused },
+});

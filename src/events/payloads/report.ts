@@ -1,7 +1,16 @@
 import { type Static, Type } from "typebox";
 import { anyObject, nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
-import { day, fault, globalClusterId, moment, plainId, prefixedId, storedTimes, text } from "./payload-fields.ts";
+import {
+  day,
+  fault,
+  globalClusterId,
+  moment,
+  plainId,
+  prefixedId,
+  storedTimes,
+  text,
+} from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
 
 const reportPayload = strictObject(
@@ -44,7 +53,11 @@ const draft: Static<typeof reportPayload> = {
   cluster_refs: [SAMPLE.clusterRef],
   window: { preset: null, start_date: "2026-10-12", end_date: "2026-10-18" },
   sections: [{ type: "reach", title: "Reach", options: { group_by: "platform" } }],
-  branding: { logo_url: "https://harbouraudio.example/logo.png", primary_color: "#0a3d62", co_brand: null },
+  branding: {
+    logo_url: "https://harbouraudio.example/logo.png",
+    primary_color: "#0a3d62",
+    co_brand: null,
+  },
   visibility: "private",
   password_protected: false,
   expires_at: null,
@@ -58,13 +71,29 @@ const draft: Static<typeof reportPayload> = {
 
 const now = "2026-10-20T12:00:00.000Z";
 const ready: typeof draft = { ...draft, status: "ready", snapshot_at: now, updated_at: now };
-const shared: typeof draft = { ...ready, shared: true, visibility: "link", share_url: `${SAMPLE.networkSiteUrl}/report/${SAMPLE.workspaceId}/${SAMPLE.reportId}` };
+const shared: typeof draft = {
+  ...ready,
+  shared: true,
+  visibility: "link",
+  share_url: `${SAMPLE.networkSiteUrl}/report/${SAMPLE.workspaceId}/${SAMPLE.reportId}`,
+};
 
 export const reportPayloads = payloadsOf(reportPayload, {
   "report.created": { object: draft },
-  "report.updated": { object: { ...draft, updated_at: now }, changed_fields: ["name"], previous: { name: "Northwind Roasters" } },
+  "report.updated": {
+    object: { ...draft, updated_at: now },
+    changed_fields: ["name"],
+    previous: { name: "Northwind Roasters" },
+  },
   "report.ready": { object: ready },
-  "report.failed": { object: { ...draft, status: "failed", error: { code: "campaign_deleted", message: "The campaign of this report no longer exists." }, updated_at: now } },
+  "report.failed": {
+    object: {
+      ...draft,
+      status: "failed",
+      error: { code: "campaign_deleted", message: "The campaign of this report no longer exists." },
+      updated_at: now,
+    },
+  },
   "report.shared": { object: shared },
   "report.deleted": { object: shared },
   "report.sent": { object: shared },

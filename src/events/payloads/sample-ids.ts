@@ -1,4 +1,7 @@
-/** Ids and addresses of the samples: the network Harbour Audio, its show Salt and Signal, and what belongs to them. */
+/**
+ * Ids and addresses of the samples: the network Harbour Audio, its show Salt and Signal, and what
+ * belongs to them.
+ */
 
 const showId = "Hx4tQ9mZ2bVfKc81LpRw";
 const clusterId = "uT7nB3sYdE0jXk65GqAo";

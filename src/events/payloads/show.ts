@@ -31,10 +31,16 @@ const showFields = {
   ...storedTimes,
 };
 
-const showPayload = strictObject(showFields, { $id: "ShowPayload", description: "What is the same in every workspace that sees the show." });
+const showPayload = strictObject(showFields, {
+  $id: "ShowPayload",
+  description: "What is the same in every workspace that sees the show.",
+});
 
 const analyticsPayload = strictObject(
-  { ...showFields, platforms: Type.Array(Type.String(), { description: "Platforms whose figures moved." }) },
+  {
+    ...showFields,
+    platforms: Type.Array(Type.String(), { description: "Platforms whose figures moved." }),
+  },
   { $id: "AnalyticsPayload" },
 );
 
@@ -70,7 +76,10 @@ export const showPayloads = {
   ...payloadsOf(showPayload, {
     "show.created": { object: { ...show, updated_at: show.created_at } },
     "show.updated": { object: show, changed_fields: ["publishing_schedule", "primary_color"] },
-    "show.handle_changed": { object: show, previous: { handle: "salt-signal", public_url: `${SAMPLE.siteUrl}/salt-signal` } },
+    "show.handle_changed": {
+      object: show,
+      previous: { handle: "salt-signal", public_url: `${SAMPLE.siteUrl}/salt-signal` },
+    },
     "show.removed": { object: show },
   }),
   ...payloadsOf(analyticsPayload, {

@@ -8,24 +8,44 @@ describe("adding posts to a cluster", () => {
   });
   afterAll(() => fixture.app.close());
 
-  const create = async (name: string, ...urls: string[]) => (await fixture.create({ name, node_urls: urls })).body.data;
-  const send = (method: string, path: string, body?: unknown) => fixture.app.request(method, path, { key: fixture.key, ...(body === undefined ? {} : { body }) });
-  const read = async (id: string) => (await fixture.app.get(fixture.path(id), { key: fixture.key })).body;
-  const eventTypes = async (globalId: string) => (await fixture.app.sql<{ type: string }>("select type from events where object_id = $1 order by created_at, type", [globalId])).map((row) => row.type);
+  const create = async (name: string, ...urls: string[]) =>
+    (await fixture.create({ name, node_urls: urls })).body.data;
+  const send = (method: string, path: string, body?: unknown) =>
+    fixture.app.request(method, path, {
+      key: fixture.key,
+      ...(body === undefined ? {} : { body }),
+    });
+  const read = async (id: string) =>
+    (await fixture.app.get(fixture.path(id), { key: fixture.key })).body;
+  const eventTypes = async (globalId: string) =>
+    (
+      await fixture.app.sql<{ type: string }>(
+        "select type from events where object_id = $1 order by created_at, type",
+        [globalId],
+      )
+    ).map((row) => row.type);
 
   it("adds posts by URL and counts them in the totals", async () => {
     const cluster = await create("Grows");
-    const answer = await send("POST", fixture.path(cluster.id, "/nodes"), { urls: ["https://youtu.be/addedpost01", "https://www.tiktok.com/@a/video/7553210987654321111"] });
+    const answer = await send("POST", fixture.path(cluster.id, "/nodes"), {
+      urls: ["https://youtu.be/addedpost01", "https://www.tiktok.com/@a/video/7553210987654321111"],
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.data.post_count).toBe(2);
     expect(answer.body.data.total_reach).toBeGreaterThan(0);
-    expect(await eventTypes(cluster.global_id)).toEqual(["cluster.created", "cluster.nodes_added", "cluster.updated"]);
+    expect(await eventTypes(cluster.global_id)).toEqual([
+      "cluster.created",
+      "cluster.nodes_added",
+      "cluster.updated",
+    ]);
   });
 
   it("adds a post to one cluster of a show only, and says where it is", async () => {
     const first = await create("Has it", "https://youtu.be/onlyonce001");
     const second = await create("Wants it");
-    const answer = await send("POST", fixture.path(second.id, "/nodes"), { url: "https://www.youtube.com/watch?v=onlyonce001" });
+    const answer = await send("POST", fixture.path(second.id, "/nodes"), {
+      url: "https://www.youtube.com/watch?v=onlyonce001",
+    });
     expect(answer.status).toBe(200);
     expect(answer.body.data.nodes).toEqual([]);
     expect(answer.body.warnings[0]).toContain(first.global_id);
@@ -33,7 +53,11 @@ describe("adding posts to a cluster", () => {
 
   it("adds one post once, however many add it at the same time", async () => {
     const cluster = await create("Raced");
-    await Promise.all(Array.from({ length: 8 }, () => send("POST", fixture.path(cluster.id, "/nodes"), { url: "https://youtu.be/racedpost01" })));
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        send("POST", fixture.path(cluster.id, "/nodes"), { url: "https://youtu.be/racedpost01" }),
+      ),
+    );
     const after = await read(cluster.id);
     expect(after.nodes).toHaveLength(1);
     expect(after.total_reach).toBe(after.nodes[0].metrics.reach);

@@ -6,10 +6,16 @@ import { type ClusterRow, globalIdOf, lockCluster } from "./cluster.store.ts";
 /**
  * The cluster a call names, locked inside a write.
  *
- * @throws ApiError `resource_not_found`, the same for a cluster of another workspace and for none at all.
+ * @throws ApiError `resource_not_found`, the same for a cluster of another workspace and for none
+ * at all.
  */
-export async function requireCluster(context: Context, reference: ClusterReference): Promise<ClusterRow> {
-  const row = context.workspace.showSet.has(reference.showId) ? await lockCluster(context.database, reference) : undefined;
+export async function requireCluster(
+  context: Context,
+  reference: ClusterReference,
+): Promise<ClusterRow> {
+  const row = context.workspace.showSet.has(reference.showId)
+    ? await lockCluster(context.database, reference)
+    : undefined;
   if (row === undefined) throw resourceNotFound("cluster");
   return row;
 }
@@ -19,15 +25,29 @@ export function requireShow(context: Context, showId: string): void {
   if (!context.workspace.showSet.has(showId)) throw resourceNotFound("show");
 }
 
-/** @throws ApiError `parameter_invalid` naming the parameter, for text that is no global cluster id. */
+/**
+ * @throws ApiError `parameter_invalid` naming the parameter, for text that is no global cluster id.
+ */
 export function requireReference(text: string, param: string): ClusterReference {
   const reference = parseClusterReference(text);
-  if (reference === undefined) throw parameterInvalid(param, "malformed", `${param} must be a global cluster id, {show_id}_{cluster_id}.`);
+  if (reference === undefined)
+    throw parameterInvalid(
+      param,
+      "malformed",
+      `${param} must be a global cluster id, {show_id}_{cluster_id}.`,
+    );
   return reference;
 }
 
-/** @throws ApiError `state_conflict` for a cluster that was merged into another: its posts are handled there. */
+/**
+ * @throws ApiError `state_conflict` for a cluster that was merged into another: its posts are
+ * handled there.
+ */
 export function requireUnmerged(row: ClusterRow): void {
   if (row.merged_into === null) return;
-  throw stateConflict(`The cluster ${globalIdOf(row)} was merged into ${row.merged_into}. Change that one.`, "merged", []);
+  throw stateConflict(
+    `The cluster ${globalIdOf(row)} was merged into ${row.merged_into}. Change that one.`,
+    "merged",
+    [],
+  );
 }

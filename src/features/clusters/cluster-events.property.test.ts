@@ -3,11 +3,36 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UPDATE_INTERVAL_MS } from "./cluster-events.ts";
 import { startUpdateFixture, type UpdateFixture } from "./cluster-updates.test-support.ts";
 
-/** What can happen to two clusters: a number moves, a name changes, time passes with or without a worker. */
+/**
+ * What can happen to two clusters: a number moves, a name changes, time passes with or without a
+ * worker.
+ */
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("measure" as const), which: fc.nat(1), metric: fc.constantFrom("views", "likes", "comments"), value: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rename" as const), which: fc.nat(1), name: fc.constantFrom("Red", "Blue") }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("pass" as const), milliseconds: fc.constantFrom(1, 999, 7_000, 29_500, 59_999, 60_000, 60_001, 150_000), worker: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("measure" as const),
+      which: fc.nat(1),
+      metric: fc.constantFrom("views", "likes", "comments"),
+      value: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("rename" as const),
+      which: fc.nat(1),
+      name: fc.constantFrom("Red", "Blue"),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("pass" as const),
+      milliseconds: fc.constantFrom(1, 999, 7_000, 29_500, 59_999, 60_000, 60_001, 150_000),
+      worker: fc.boolean(),
+    }),
+  },
 );
 
 describe("cluster.updated, over any sequence of changes and moments", () => {
@@ -18,12 +43,19 @@ describe("cluster.updated, over any sequence of changes and moments", () => {
   afterAll(() => fixture.close());
 
   /** The names of the fields that differ, found without the code under test. */
-  const difference = (before: Record<string, unknown>, after: Record<string, unknown>) => Object.keys(after).filter((name) => before[name] !== after[name]);
+  const difference = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+    Object.keys(after).filter((name) => before[name] !== after[name]);
 
   it("keeps a minute's distance, leaves out no field and invents none, and ends with the final totals", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
-        const clusters = await Promise.all(["Green", "Grey"].map(async (name) => ({ ...(await fixture.cluster(name)), name, changed: new Set<string>() })));
+        const clusters = await Promise.all(
+          ["Green", "Grey"].map(async (name) => ({
+            ...(await fixture.cluster(name)),
+            name,
+            changed: new Set<string>(),
+          })),
+        );
         for (const one of steps) {
           if (one.kind === "pass") {
             await fixture.app.advance(one.milliseconds);
@@ -39,16 +71,21 @@ describe("cluster.updated, over any sequence of changes and moments", () => {
           } else {
             const before = await fixture.totals(cluster.id);
             await fixture.measure(cluster.id, one.metric, one.value);
-            for (const field of difference(before, await fixture.totals(cluster.id))) cluster.changed.add(field);
+            for (const field of difference(before, await fixture.totals(cluster.id)))
+              cluster.changed.add(field);
           }
         }
         await fixture.app.advance(UPDATE_INTERVAL_MS);
         await fixture.runJobs();
         for (const cluster of clusters) {
           const events = await fixture.updates(cluster.globalId);
-          for (const [index, event] of events.entries()) expect(event.at - (events[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(UPDATE_INTERVAL_MS);
+          for (const [index, event] of events.entries())
+            expect(event.at - (events[index - 1]?.at ?? 0)).toBeGreaterThanOrEqual(
+              UPDATE_INTERVAL_MS,
+            );
           expect(new Set(events.flatMap((event) => event.fields))).toEqual(cluster.changed);
-          if (cluster.changed.size > 0) expect(events.at(-1)?.metrics).toEqual(await fixture.totals(cluster.id));
+          if (cluster.changed.size > 0)
+            expect(events.at(-1)?.metrics).toEqual(await fixture.totals(cluster.id));
           expect(await fixture.pending(cluster.id)).toEqual([]);
         }
         expect(await fixture.waiting()).toEqual([]);

@@ -11,14 +11,21 @@ describe("cluster.updated", () => {
   afterAll(() => fixture.close());
 
   const later = (seconds: number) => fixture.app.advance(seconds * SECOND_MS);
-  const fieldsOf = async (globalId: string) => (await fixture.updates(globalId)).map((event) => event.fields.toSorted());
-  /** A cluster with one event written and one field that waits, 10 s later; and the job for it, taken off the queue. */
+  const fieldsOf = async (globalId: string) =>
+    (await fixture.updates(globalId)).map((event) => event.fields.toSorted());
+  /**
+   * A cluster with one event written and one field that waits, 10 s later; and the job for it,
+   * taken off the queue.
+   */
   const waitingCluster = async (name: string) => {
     const cluster = await fixture.cluster(name);
     await fixture.measure(cluster.id, "likes", 1);
     await later(10);
     await fixture.measure(cluster.id, "comments", 2);
-    const [payload] = await fixture.app.sql<{ payload: { due_at: string } }>("delete from graphile_worker._private_jobs where payload->>'cluster_id' = $1 returning payload", [cluster.id]);
+    const [payload] = await fixture.app.sql<{ payload: { due_at: string } }>(
+      "delete from graphile_worker._private_jobs where payload->>'cluster_id' = $1 returning payload",
+      [cluster.id],
+    );
     return { ...cluster, job: payload?.payload };
   };
 
@@ -40,7 +47,11 @@ describe("cluster.updated", () => {
     await later(0.001);
     expect(await fixture.runJobs()).toBe(1);
     const second = (await fixture.updates(globalId))[1];
-    expect(second).toMatchObject({ at: start + UPDATE_INTERVAL_MS, source: "system", metrics: await fixture.totals(id) });
+    expect(second).toMatchObject({
+      at: start + UPDATE_INTERVAL_MS,
+      source: "system",
+      metrics: await fixture.totals(id),
+    });
     expect(second?.metrics["comments"]).toBe(900_003);
     expect(second?.fields).toEqual(expect.arrayContaining(["comments", "name"]));
     expect(second?.fields).not.toContain("likes");
@@ -53,7 +64,10 @@ describe("cluster.updated", () => {
     await fixture.rename(id, "One");
     await later(61);
     await fixture.rename(id, "Two");
-    expect((await fixture.updates(globalId)).map((event) => [event.source, event.fields])).toEqual([["api", ["name"]], ["api", ["name"]]]);
+    expect((await fixture.updates(globalId)).map((event) => [event.source, event.fields])).toEqual([
+      ["api", ["name"]],
+      ["api", ["name"]],
+    ]);
     expect(await fixture.waiting()).toEqual([]);
   });
 
@@ -87,7 +101,10 @@ describe("cluster.updated", () => {
     await later(1);
     await fixture.measure(id, "views", 900_004);
     await fixture.announce(job);
-    expect([(await fixture.updates(globalId)).length, await fixture.pending(id)]).toEqual([2, expect.arrayContaining(["views"])]);
+    expect([(await fixture.updates(globalId)).length, await fixture.pending(id)]).toEqual([
+      2,
+      expect.arrayContaining(["views"]),
+    ]);
     await later(59);
     await fixture.runJobs();
     expect([(await fixture.updates(globalId)).length, await fixture.pending(id)]).toEqual([3, []]);
@@ -103,13 +120,20 @@ describe("cluster.updated", () => {
 
   it("is not written by a job that finds nothing waiting", async () => {
     const { id, globalId } = await fixture.cluster("Nothing to say");
-    await fixture.announce({ show_id: fixture.showId, cluster_id: id, due_at: fixture.app.clock.now().toISOString() });
+    await fixture.announce({
+      show_id: fixture.showId,
+      cluster_id: id,
+      due_at: fixture.app.clock.now().toISOString(),
+    });
     expect(await fixture.updates(globalId)).toEqual([]);
   });
 
   it("keeps its distance where the worker's clock is behind the queue's", async () => {
     const { globalId, job } = await waitingCluster("Clock behind");
-    await fixture.announce(job, new ManualClock(new Date(fixture.app.clock.now().getTime() + 45 * SECOND_MS)));
+    await fixture.announce(
+      job,
+      new ManualClock(new Date(fixture.app.clock.now().getTime() + 45 * SECOND_MS)),
+    );
     const [first, second] = await fixture.updates(globalId);
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBe(UPDATE_INTERVAL_MS);
     await later(120);
@@ -121,18 +145,25 @@ describe("cluster.updated", () => {
     await expect(fixture.measure(id, "likes", 2, new Error("crashed"))).rejects.toThrow("crashed");
     expect([await fixture.pending(id), await fixture.waiting()]).toEqual([[], []]);
     await fixture.measure(id, "likes", 3);
-    expect([await fixture.pending(id), (await fixture.waiting()).length]).toEqual([expect.arrayContaining(["likes"]), 1]);
+    expect([await fixture.pending(id), (await fixture.waiting()).length]).toEqual([
+      expect.arrayContaining(["likes"]),
+      1,
+    ]);
     await later(60);
     await fixture.runJobs();
   });
 
   it("has one job a cluster, however many changes wait", async () => {
     const [one, other] = [await fixture.cluster("One"), await fixture.cluster("Other")];
-    for (const likes of [1, 2, 3]) for (const { id } of [one, other]) await fixture.measure(id, "likes", likes);
+    for (const likes of [1, 2, 3])
+      for (const { id } of [one, other]) await fixture.measure(id, "likes", likes);
     expect((await fixture.waiting()).length).toBe(2);
     await later(60);
     expect(await fixture.runJobs()).toBe(2);
-    expect([(await fixture.updates(one.globalId)).length, (await fixture.updates(other.globalId)).length]).toEqual([2, 2]);
+    expect([
+      (await fixture.updates(one.globalId)).length,
+      (await fixture.updates(other.globalId)).length,
+    ]).toEqual([2, 2]);
   });
 
   it("is not written of a deleted cluster: cluster.deleted says its last totals", async () => {
@@ -143,7 +174,10 @@ describe("cluster.updated", () => {
     await later(60);
     expect(await fixture.runJobs()).toBe(1);
     expect(await fixture.updates(globalId)).toHaveLength(1);
-    const [deleted] = await fixture.app.sql<{ likes: number }>("select (data #>> '{object,metrics,likes}')::int as likes from events where object_id = $1 and type = 'cluster.deleted'", [globalId]);
+    const [deleted] = await fixture.app.sql<{ likes: number }>(
+      "select (data #>> '{object,metrics,likes}')::int as likes from events where object_id = $1 and type = 'cluster.deleted'",
+      [globalId],
+    );
     expect(deleted).toEqual({ likes: 900_005 });
   });
 
@@ -151,7 +185,10 @@ describe("cluster.updated", () => {
     const [target, source] = [await fixture.cluster("Target"), await fixture.cluster("Source")];
     await fixture.measure(source.id, "likes", 1);
     await fixture.measure(source.id, "comments", 900_006);
-    await fixture.app.request("POST", fixture.path(target.id, "/merge"), { key: fixture.key, body: { source_refs: [source.globalId], confirm: true } });
+    await fixture.app.request("POST", fixture.path(target.id, "/merge"), {
+      key: fixture.key,
+      body: { source_refs: [source.globalId], confirm: true },
+    });
     const merged = await fixture.updates(target.globalId);
     expect(merged).toMatchObject([{ metrics: await fixture.totals(target.id) }]);
     expect(merged[0]?.fields).toContain("comments");

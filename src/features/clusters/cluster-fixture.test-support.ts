@@ -28,7 +28,11 @@ export async function startClusterFixture(): Promise<ClusterFixture> {
   const showId = await app.show(workspaceId);
   const key = await app.key(workspaceId);
   const strangerId = await app.workspace({ name: "Other Network" });
-  const stranger = { workspaceId: strangerId, showId: await app.show(strangerId), key: await app.key(strangerId) };
+  const stranger = {
+    workspaceId: strangerId,
+    showId: await app.show(strangerId),
+    key: await app.key(strangerId),
+  };
   return {
     app,
     workspaceId,

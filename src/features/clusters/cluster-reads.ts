@@ -11,7 +11,10 @@ declare module "../../kernel/context.ts" {
 /** What decides whether a stored metrics answer is still the one the caller holds. */
 export interface MetricsHead {
   metrics_hash: string;
-  /** When the first figure passes 36 hours, milliseconds since 1970; null for a cluster without posts. */
+  /**
+   * When the first figure passes 36 hours, milliseconds since 1970; null for a cluster without
+   * posts.
+   */
   stale_at_ms: number | null;
   /** The warnings that come with age, as JSON: read only once the first of them holds. */
   stale_notes_text: string;
@@ -28,8 +31,9 @@ const statement = (columns: string): string => `
   order by wanted.position`;
 
 /**
- * Named although they take lists: whatever the length, the right plan is a look-up by primary key for each. Ids are plain
- * letters and digits, so a list travels as one text; escaping array elements one by one costs the driver more.
+ * Named although they take lists: whatever the length, the right plan is a look-up by primary key
+ * for each. Ids are plain letters and digits, so a list travels as one text; escaping array
+ * elements one by one costs the driver more.
  */
 const READ_TEXT = { name: "cluster-metrics-text", text: statement("c.metrics_text") };
 /** The statement behind a batch read; the benchmark sends it bare. */
@@ -37,9 +41,10 @@ export const BATCH_STATEMENT = READ_TEXT.text;
 const READ_HEAD = { name: "cluster-metrics-head", text: statement("c.id") };
 
 /**
- * Stored metrics of clusters by key. One statement serves the single read, the batch of 100, and any number of single
- * reads that arrive in the same turn of the event loop: measured, 37 k reads a second gathered against 15 k one by one.
- * Rows come back in the order asked, null where there is no such cluster. Callers check first which shows may be seen.
+ * Stored metrics of clusters by key. One statement serves the single read, the batch of 100, and
+ * any number of single reads that arrive in the same turn of the event loop: measured, 37 k reads a
+ * second gathered against 15 k one by one. Rows come back in the order asked, null where there is
+ * no such cluster. Callers check first which shows may be seen.
  */
 export class ClusterReads {
   readonly #pool: pg.Pool;
@@ -61,16 +66,25 @@ export class ClusterReads {
   }
 
   async readTexts(references: readonly ClusterReference[]): Promise<(MetricsText | null)[]> {
-    const { rows } = await this.#pool.query<MetricsText>({ ...READ_TEXT, values: keys(references) });
+    const { rows } = await this.#pool.query<MetricsText>({
+      ...READ_TEXT,
+      values: keys(references),
+    });
     return rows.map((row) => (row.metrics_text === null ? null : row));
   }
 
   async #readHeads(references: readonly ClusterReference[]): Promise<(MetricsHead | null)[]> {
-    const { rows } = await this.#pool.query<MetricsHead & { id: string | null }>({ ...READ_HEAD, values: keys(references) });
+    const { rows } = await this.#pool.query<MetricsHead & { id: string | null }>({
+      ...READ_HEAD,
+      values: keys(references),
+    });
     return rows.map((row) => (row.id === null ? null : row));
   }
 }
 
 function keys(references: readonly ClusterReference[]): [string, string] {
-  return [references.map((reference) => reference.showId).join(","), references.map((reference) => reference.clusterId).join(",")];
+  return [
+    references.map((reference) => reference.showId).join(","),
+    references.map((reference) => reference.clusterId).join(","),
+  ];
 }

@@ -5,13 +5,32 @@ import { knownCount } from "../../metrics/counts.ts";
 import type { Metric, Readings } from "../../metrics/metric.ts";
 import { type PostFigures, withHostStandIn } from "../../metrics/post-figures.ts";
 import { staleWarnings } from "../../metrics/warnings.ts";
-import { type ClusterRow, findCountedNodes, globalIdOf, type NodeRow, referenceOf } from "./cluster.store.ts";
+import {
+  type ClusterRow,
+  findCountedNodes,
+  globalIdOf,
+  type NodeRow,
+  referenceOf,
+} from "./cluster.store.ts";
 
 /** Rows as the objects of the API. */
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-const NODE_METRICS = ["views", "impressions", "plays", "listeners", "downloads", "opens", "reactions", "likes", "comments", "shares", "saves", "engaged_views"] as const satisfies readonly Metric[];
+const NODE_METRICS = [
+  "views",
+  "impressions",
+  "plays",
+  "listeners",
+  "downloads",
+  "opens",
+  "reactions",
+  "likes",
+  "comments",
+  "shares",
+  "saves",
+  "engaged_views",
+] as const satisfies readonly Metric[];
 
 export type CountedPost = PostFigures & { row: NodeRow };
 
@@ -31,12 +50,23 @@ export function countedPosts(nodes: readonly NodeRow[]): CountedPost[] {
   );
 }
 
-export function nodeMetrics(readings: Readings, reach: number | null): Record<string, number | null> {
-  return { ...Object.fromEntries(NODE_METRICS.map((metric) => [metric, knownCount(readings, metric)])), reach };
+export function nodeMetrics(
+  readings: Readings,
+  reach: number | null,
+): Record<string, number | null> {
+  return {
+    ...Object.fromEntries(NODE_METRICS.map((metric) => [metric, knownCount(readings, metric)])),
+    reach,
+  };
 }
 
 function readingsView(readings: Readings): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(readings).map(([metric, reading]) => [metric, { ...reading, kept: reading.kept ?? null }]));
+  return Object.fromEntries(
+    Object.entries(readings).map(([metric, reading]) => [
+      metric,
+      { ...reading, kept: reading.kept ?? null },
+    ]),
+  );
 }
 
 export function nodeView({ row, reach, reachBasis }: CountedPost): Record<string, unknown> {
@@ -66,11 +96,25 @@ export function nodeView({ row, reach, reachBasis }: CountedPost): Record<string
 
 type SummaryRow = Pick<
   ClusterRow,
-  | "show_id" | "id" | "name" | "episode_id" | "total_reach" | "video_reach" | "audio_reach" | "social_reach"
-  | "clip_count" | "post_count" | "last_refreshed_at" | "created_at" | "updated_at"
+  | "show_id"
+  | "id"
+  | "name"
+  | "episode_id"
+  | "total_reach"
+  | "video_reach"
+  | "audio_reach"
+  | "social_reach"
+  | "clip_count"
+  | "post_count"
+  | "last_refreshed_at"
+  | "created_at"
+  | "updated_at"
 >;
 
-export function summaryView(context: Pick<Context, "urls">, row: SummaryRow): Record<string, unknown> {
+export function summaryView(
+  context: Pick<Context, "urls">,
+  row: SummaryRow,
+): Record<string, unknown> {
   return {
     object: "cluster_summary",
     id: row.id,
@@ -92,7 +136,11 @@ export function summaryView(context: Pick<Context, "urls">, row: SummaryRow): Re
 }
 
 /** The whole cluster with every post, as of now. */
-export function clusterView(context: Pick<Context, "urls" | "now">, row: ClusterRow, nodes: readonly NodeRow[]): Record<string, unknown> {
+export function clusterView(
+  context: Pick<Context, "urls" | "now">,
+  row: ClusterRow,
+  nodes: readonly NodeRow[],
+): Record<string, unknown> {
   const posts = countedPosts(nodes);
   const figures: ClusterFigures = figureCluster(posts, row.audio_reach);
   const customization = row.customization;
@@ -104,8 +152,14 @@ export function clusterView(context: Pick<Context, "urls" | "now">, row: Cluster
     engagement: figures.engagement,
     engaged_views: figures.engaged_views,
     nodes: posts.map(nodeView),
-    refresh_errors: nodes.flatMap((node) => (node.refresh_error === null ? [] : [node.refresh_error])),
-    customization: { co_brand: customization["co_brand"] ?? null, title: customization["title"] ?? null, accent_color: customization["accent_color"] ?? null },
+    refresh_errors: nodes.flatMap((node) =>
+      node.refresh_error === null ? [] : [node.refresh_error],
+    ),
+    customization: {
+      co_brand: customization["co_brand"] ?? null,
+      title: customization["title"] ?? null,
+      accent_color: customization["accent_color"] ?? null,
+    },
     merged_from: row.merged_from,
     merged_into: row.merged_into,
     tags: row.tags,
@@ -115,10 +169,19 @@ export function clusterView(context: Pick<Context, "urls" | "now">, row: Cluster
   };
 }
 
-export async function loadClusterView(context: Pick<Context, "urls" | "now" | "database">, row: ClusterRow): Promise<Record<string, unknown>> {
+export async function loadClusterView(
+  context: Pick<Context, "urls" | "now" | "database">,
+  row: ClusterRow,
+): Promise<Record<string, unknown>> {
   return clusterView(context, row, await findCountedNodes(context.database, row));
 }
 
-export function clusterUrls(context: Pick<Context, "urls">, row: Pick<ClusterRow, "show_id" | "id">): { app: string; public: string } {
-  return { app: context.urls.clusterApp(referenceOf(row)), public: context.urls.cluster(referenceOf(row)) };
+export function clusterUrls(
+  context: Pick<Context, "urls">,
+  row: Pick<ClusterRow, "show_id" | "id">,
+): { app: string; public: string } {
+  return {
+    app: context.urls.clusterApp(referenceOf(row)),
+    public: context.urls.cluster(referenceOf(row)),
+  };
 }

@@ -31,7 +31,10 @@ const summaryFields = {
   updated_at: timestamp,
 };
 
-export const clusterSummarySchema = strictObject({ object: oneOf(["cluster_summary"]), id: Type.String(), ...summaryFields }, { $id: "ClusterSummary" });
+export const clusterSummarySchema = strictObject(
+  { object: oneOf(["cluster_summary"]), id: Type.String(), ...summaryFields },
+  { $id: "ClusterSummary" },
+);
 
 export const refreshErrorSchema = strictObject(
   { node_id: Type.String(), code: Type.String(), message: Type.String(), at: timestamp },
@@ -54,7 +57,10 @@ export const nodeMetricsSchema = strictObject(
     engaged_views: count,
     reach: count,
   },
-  { $id: "PostMetrics", description: "Counts as the platform defines them. Null is unknown, never zero." },
+  {
+    $id: "PostMetrics",
+    description: "Counts as the platform defines them. Null is unknown, never zero.",
+  },
 );
 
 const readingSchema = strictObject({
@@ -63,7 +69,13 @@ const readingSchema = strictObject({
   as_of: nullable(timestamp),
   source: oneOf(["api", "provider", "extension", "manual"]),
   definition: Type.String(),
-  kept: nullable(strictObject({ reason: oneOf(["zero_after_positive", "decrease", "fetch_failed"]), at: timestamp, refused_value: nullable(Type.Number()) })),
+  kept: nullable(
+    strictObject({
+      reason: oneOf(["zero_after_positive", "decrease", "fetch_failed"]),
+      at: timestamp,
+      refused_value: nullable(Type.Number()),
+    }),
+  ),
 });
 
 export const clusterNodeSchema = strictObject(
@@ -83,7 +95,13 @@ export const clusterNodeSchema = strictObject(
     duration_sec: nullable(Type.Integer()),
     added_by: oneOf(["user", "api", "builder", "auto"]),
     metrics: nodeMetricsSchema,
-    readings: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: readingSchema, description: "Each metric with its age, source, definition, and why it was kept when a newer answer was refused." }),
+    readings: Type.Unsafe<Record<string, unknown>>({
+      type: "object",
+      additionalProperties: readingSchema,
+      description:
+        "Each metric with its age, source, definition, and why it was kept when a newer answer " +
+        "was refused.",
+    }),
     reach_basis: nullable(Type.String()),
     last_fetched_at: nullable(timestamp),
     refresh_error: nullable(refreshErrorSchema),
@@ -95,7 +113,9 @@ export const clusterNodeSchema = strictObject(
 
 export const coBrandSchema = strictObject({
   name: Type.String({ minLength: 1, maxLength: 80 }),
-  logo_url: Type.Optional(nullable(Type.String({ pattern: "^https://[^\\s]+$", maxLength: 2_048 }))),
+  logo_url: Type.Optional(
+    nullable(Type.String({ pattern: "^https://[^\\s]+$", maxLength: 2_048 })),
+  ),
   href: Type.Optional(nullable(Type.String({ pattern: "^https://[^\\s]+$", maxLength: 2_048 }))),
 });
 
@@ -104,13 +124,21 @@ export const clusterSchema = strictObject(
     object: oneOf(["cluster"]),
     id: Type.String(),
     ...summaryFields,
-    reach_by_category: strictObject({ video: Type.Integer(), audio: Type.Integer(), social: Type.Integer() }),
+    reach_by_category: strictObject({
+      video: Type.Integer(),
+      audio: Type.Integer(),
+      social: Type.Integer(),
+    }),
     reach_by_format: anyObject,
     engagement: strictObject({ likes: count, comments: count, shares: count, saves: count }),
     engaged_views: count,
     nodes: Type.Array(clusterNodeSchema),
     refresh_errors: Type.Array(refreshErrorSchema),
-    customization: strictObject({ co_brand: nullable(anyObject), title: nullable(Type.String()), accent_color: nullable(Type.String()) }),
+    customization: strictObject({
+      co_brand: nullable(anyObject),
+      title: nullable(Type.String()),
+      accent_color: nullable(Type.String()),
+    }),
     merged_from: Type.Array(Type.String()),
     merged_into: nullable(Type.String()),
     tags: Type.Array(Type.String()),

@@ -1,24 +1,50 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/database.ts";
 import type { ClusterNodesTable, ClustersTable } from "../../db/tables.ts";
-import { type ClusterReference, globalClusterIdOf, parseClusterReference } from "../../kernel/ids.ts";
+import {
+  type ClusterReference,
+  globalClusterIdOf,
+  parseClusterReference,
+} from "../../kernel/ids.ts";
 
 export type ClusterRow = Selectable<ClustersTable>;
 export type NodeRow = Selectable<ClusterNodesTable>;
 
 /** Reads one cluster of a show; undefined when there is none. */
-export async function findCluster(executor: Executor, { showId, clusterId }: ClusterReference): Promise<ClusterRow | undefined> {
-  return executor.selectFrom("clusters").selectAll().where("show_id", "=", showId).where("id", "=", clusterId).executeTakeFirst();
+export async function findCluster(
+  executor: Executor,
+  { showId, clusterId }: ClusterReference,
+): Promise<ClusterRow | undefined> {
+  return executor
+    .selectFrom("clusters")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("id", "=", clusterId)
+    .executeTakeFirst();
 }
 
-/** Reads a cluster and holds it until the transaction ends: two writers of one cluster take turns. */
-export async function lockCluster(executor: Executor, { showId, clusterId }: ClusterReference): Promise<ClusterRow | undefined> {
-  const query = executor.selectFrom("clusters").selectAll().where("show_id", "=", showId).where("id", "=", clusterId);
+/**
+ * Reads a cluster and holds it until the transaction ends: two writers of one cluster take turns.
+ */
+export async function lockCluster(
+  executor: Executor,
+  { showId, clusterId }: ClusterReference,
+): Promise<ClusterRow | undefined> {
+  const query = executor
+    .selectFrom("clusters")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("id", "=", clusterId);
   return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** The posts of a cluster itself, in the order they were added; those added together by platform. */
-export async function findNodes(executor: Executor, { showId, clusterId }: ClusterReference): Promise<NodeRow[]> {
+/**
+ * The posts of a cluster itself, in the order they were added; those added together by platform.
+ */
+export async function findNodes(
+  executor: Executor,
+  { showId, clusterId }: ClusterReference,
+): Promise<NodeRow[]> {
   return executor
     .selectFrom("cluster_nodes")
     .selectAll()
@@ -30,8 +56,14 @@ export async function findNodes(executor: Executor, { showId, clusterId }: Clust
     .execute();
 }
 
-/** The posts a cluster counts: its own, and those of the clusters merged into it, which stay where they are. */
-export async function findCountedNodes(executor: Executor, cluster: ClusterRow): Promise<NodeRow[]> {
+/**
+ * The posts a cluster counts: its own, and those of the clusters merged into it, which stay where
+ * they are.
+ */
+export async function findCountedNodes(
+  executor: Executor,
+  cluster: ClusterRow,
+): Promise<NodeRow[]> {
   const nodes = await findNodes(executor, { showId: cluster.show_id, clusterId: cluster.id });
   for (const text of cluster.merged_from) {
     const source = parseClusterReference(text);
@@ -40,8 +72,15 @@ export async function findCountedNodes(executor: Executor, cluster: ClusterRow):
   return nodes;
 }
 
-/** The post of a show with this platform id, in whichever cluster: a post belongs to at most one cluster of a show. */
-export async function findPost(executor: Executor, showId: string, post: { platform: string; externalId: string }): Promise<NodeRow | undefined> {
+/**
+ * The post of a show with this platform id, in whichever cluster: a post belongs to at most one
+ * cluster of a show.
+ */
+export async function findPost(
+  executor: Executor,
+  showId: string,
+  post: { platform: string; externalId: string },
+): Promise<NodeRow | undefined> {
   return executor
     .selectFrom("cluster_nodes")
     .selectAll()
@@ -52,19 +91,41 @@ export async function findPost(executor: Executor, showId: string, post: { platf
 }
 
 /** Duration of an episode in seconds, for telling a clip from the whole; null when unknown. */
-export async function findEpisodeDurationSec(executor: Executor, showId: string, episodeId: string | null): Promise<number | null> {
+export async function findEpisodeDurationSec(
+  executor: Executor,
+  showId: string,
+  episodeId: string | null,
+): Promise<number | null> {
   if (episodeId === null) return null;
-  const row = await executor.selectFrom("episodes").select("duration_sec").where("show_id", "=", showId).where("id", "=", episodeId).executeTakeFirst();
+  const row = await executor
+    .selectFrom("episodes")
+    .select("duration_sec")
+    .where("show_id", "=", showId)
+    .where("id", "=", episodeId)
+    .executeTakeFirst();
   return row?.duration_sec ?? null;
 }
 
-export async function episodeExists(executor: Executor, showId: string, episodeId: string): Promise<boolean> {
-  const row = await executor.selectFrom("episodes").select("id").where("show_id", "=", showId).where("id", "=", episodeId).executeTakeFirst();
+export async function episodeExists(
+  executor: Executor,
+  showId: string,
+  episodeId: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom("episodes")
+    .select("id")
+    .where("show_id", "=", showId)
+    .where("id", "=", episodeId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Writes what a fetch found: the row's identity and cluster are never touched. */
-export async function updateNode(transaction: DatabaseTransaction, showId: string, node: NodeRow): Promise<void> {
+export async function updateNode(
+  transaction: DatabaseTransaction,
+  showId: string,
+  node: NodeRow,
+): Promise<void> {
   await transaction
     .updateTable("cluster_nodes")
     .set({
@@ -88,10 +149,14 @@ export async function updateNode(transaction: DatabaseTransaction, showId: strin
 }
 
 /**
- * Adds a post unless the show already has it; true when it was added. The unique key decides, so two callers who add the
- * same post at once get one row.
+ * Adds a post unless the show already has it; true when it was added. The unique key decides, so
+ * two callers who add the same post at once get one row.
  */
-export async function insertNode(transaction: DatabaseTransaction, showId: string, node: NodeRow): Promise<boolean> {
+export async function insertNode(
+  transaction: DatabaseTransaction,
+  showId: string,
+  node: NodeRow,
+): Promise<boolean> {
   const inserted = await transaction
     .insertInto("cluster_nodes")
     .values({
@@ -106,11 +171,27 @@ export async function insertNode(transaction: DatabaseTransaction, showId: strin
   return inserted !== undefined;
 }
 
-/** Writes when a cluster's last `cluster.updated` was, and what changed since without being said; nothing a reader sees. */
-export async function setUpdateState(transaction: DatabaseTransaction, row: ClusterRow, state: Partial<Pick<ClusterRow, "updated_event_at" | "pending_changed_fields">>): Promise<void> {
-  await transaction.updateTable("clusters").set(state).where("show_id", "=", row.show_id).where("id", "=", row.id).execute();
+/**
+ * Writes when a cluster's last `cluster.updated` was, and what changed since without being said;
+ * nothing a reader sees.
+ */
+export async function setUpdateState(
+  transaction: DatabaseTransaction,
+  row: ClusterRow,
+  state: Partial<Pick<ClusterRow, "updated_event_at" | "pending_changed_fields">>,
+): Promise<void> {
+  await transaction
+    .updateTable("clusters")
+    .set(state)
+    .where("show_id", "=", row.show_id)
+    .where("id", "=", row.id)
+    .execute();
 }
 
-export const referenceOf = (row: Pick<ClusterRow, "show_id" | "id">): ClusterReference => ({ showId: row.show_id, clusterId: row.id });
+export const referenceOf = (row: Pick<ClusterRow, "show_id" | "id">): ClusterReference => ({
+  showId: row.show_id,
+  clusterId: row.id,
+});
 
-export const globalIdOf = (row: Pick<ClusterRow, "show_id" | "id">): string => globalClusterIdOf(referenceOf(row));
+export const globalIdOf = (row: Pick<ClusterRow, "show_id" | "id">): string =>
+  globalClusterIdOf(referenceOf(row));

@@ -20,19 +20,26 @@ export const deleteCluster = defineWrite({
   output: writeResultOf(deletedOf("cluster")),
   confirmRule: "Always: the cluster and its posts are gone at once.",
   summary: "Delete a cluster",
-  description: "Deletes the cluster and its posts at once; daily reach already captured stays. Clusters merged into it become clusters of their own again.",
+  description:
+    "Deletes the cluster and its posts at once; daily reach already captured stays. Clusters " +
+    "merged into it become clusters of their own again.",
   example: { params: { show_id: "{show_id}", cluster_id: "{cluster_id}" } },
   mcp: {
     tool: "delete_cluster",
     description:
-      "Delete a cluster with its posts, at once and for good. Its public page ends. Clusters merged into it come back.",
+      "Delete a cluster with its posts, at once and for good. Its public page ends. Clusters " +
+      "merged into it come back.",
     arguments: {
       show_id: "Id of the show the cluster belongs to, from list_clusters.",
-      cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+      cluster_id:
+        "Id of the cluster within its show: the part of the global id after the underscore.",
     },
   },
   preview: async (context, { params }) => {
-    const row = await requireCluster(context, { showId: params.show_id, clusterId: params.cluster_id });
+    const row = await requireCluster(context, {
+      showId: params.show_id,
+      clusterId: params.cluster_id,
+    });
     requireUnmerged(row);
     const sources = row.merged_from.length;
     return {
@@ -43,7 +50,11 @@ export const deleteCluster = defineWrite({
       effects: [
         `delete the cluster "${row.name}" with ${row.post_count} ${row.post_count === 1 ? "post" : "posts"}.`,
         "Its public page stops resolving.",
-        ...(sources === 0 ? [] : [`${sources} ${sources === 1 ? "cluster" : "clusters"} merged into it come back as clusters of their own, with their posts.`]),
+        ...(sources === 0
+          ? []
+          : [
+              `${sources} ${sources === 1 ? "cluster" : "clusters"} merged into it come back as clusters of their own, with their posts.`,
+            ]),
       ],
       confirm: true,
       irreversible: true,
@@ -56,10 +67,28 @@ export const deleteCluster = defineWrite({
       const source = parseClusterReference(text);
       const held = source === undefined ? undefined : await lockCluster(database, source);
       if (held === undefined) continue;
-      await database.updateTable("clusters").set({ merged_into: null, updated_at: now }).where("show_id", "=", held.show_id).where("id", "=", held.id).execute();
+      await database
+        .updateTable("clusters")
+        .set({ merged_into: null, updated_at: now })
+        .where("show_id", "=", held.show_id)
+        .where("id", "=", held.id)
+        .execute();
     }
-    await database.deleteFrom("clusters").where("show_id", "=", row.show_id).where("id", "=", row.id).execute();
-    await recordShowEvents(database, row.show_id, [clusterEvent("cluster.deleted", context.urls, row)], causeOf(context));
-    return { id: row.id, written: { deleted: true }, data: { object: "cluster", id: row.id, deleted: true } };
+    await database
+      .deleteFrom("clusters")
+      .where("show_id", "=", row.show_id)
+      .where("id", "=", row.id)
+      .execute();
+    await recordShowEvents(
+      database,
+      row.show_id,
+      [clusterEvent("cluster.deleted", context.urls, row)],
+      causeOf(context),
+    );
+    return {
+      id: row.id,
+      written: { deleted: true },
+      data: { object: "cluster", id: row.id, deleted: true },
+    };
   },
 });

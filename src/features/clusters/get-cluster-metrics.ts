@@ -19,12 +19,16 @@ export const getClusterMetrics = defineRead({
   output: clusterMetricsSchema,
   summary: "Numbers of a cluster",
   description:
-    "Totals, numbers per platform and per post as last fetched, what each means, and a warning for figures older than 36 hours. Spends no provider call. `id` is the global cluster id, `{show_id}_{cluster_id}`.",
+    "Totals, numbers per platform and per post as last fetched, what each means, and a warning " +
+    "for figures older than 36 hours. Spends no provider call. `id` is the global cluster id, " +
+    "`{show_id}_{cluster_id}`.",
   example: { params: { id: "{global_cluster_id}" } },
   mcp: {
     tool: "get_cluster_metrics",
     description:
-      "Numbers of one cluster: totals, by platform and by post, with age, what each metric means, and warnings for figures older than 36 hours. Counts are whole numbers, engagement_rate is a fraction of reach (0.07 is 7 %). Spends no provider call.",
+      "Numbers of one cluster: totals, by platform and by post, with age, what each metric " +
+      "means, and warnings for figures older than 36 hours. Counts are whole numbers, " +
+      "engagement_rate is a fraction of reach (0.07 is 7 %). Spends no provider call.",
     arguments: {
       id: "Global id of the cluster, {show_id}_{cluster_id}, from list_clusters.",
     },

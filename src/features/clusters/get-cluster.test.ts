@@ -9,19 +9,36 @@ describe("one cluster", () => {
   afterAll(() => fixture.app.close());
 
   it("shows every post with its numbers, their age, definition and source", async () => {
-    const created = (await fixture.create({ name: "Shown", node_urls: ["https://youtu.be/showncluste", "https://www.tiktok.com/@a/video/7553210987654322222"] })).body.data;
+    const created = (
+      await fixture.create({
+        name: "Shown",
+        node_urls: [
+          "https://youtu.be/showncluste",
+          "https://www.tiktok.com/@a/video/7553210987654322222",
+        ],
+      })
+    ).body.data;
     const { status, body } = await fixture.app.get(fixture.path(created.id), { key: fixture.key });
     expect(status).toBe(200);
     expect(body).toEqual(created);
     const youtube = body.nodes.find((node: { platform: string }) => node.platform === "youtube");
-    expect(youtube.readings.views).toMatchObject({ value: youtube.metrics.views, source: "api", kept: null });
+    expect(youtube.readings.views).toMatchObject({
+      value: youtube.metrics.views,
+      source: "api",
+      kept: null,
+    });
     expect(youtube.readings.views.definition).toMatch(/^youtube\.views@\d{4}-\d{2}$/);
     expect(youtube.reach_basis).toBe("views");
     expect(body.public_url).toMatch(new RegExp(`/s/cluster/${fixture.showId}_${created.id}$`));
   });
 
   it("answers a foreign cluster like an unknown one, byte for byte", async () => {
-    const theirs = (await fixture.app.request("POST", `/v1/shows/${fixture.stranger.showId}/clusters`, { key: fixture.stranger.key, body: { name: "Theirs" } })).body.data;
+    const theirs = (
+      await fixture.app.request("POST", `/v1/shows/${fixture.stranger.showId}/clusters`, {
+        key: fixture.stranger.key,
+        body: { name: "Theirs" },
+      })
+    ).body.data;
     const ask = async (path: string): Promise<string> => {
       const answer = await fixture.app.get(path, { key: fixture.key });
       expect(answer.status).toBe(404);

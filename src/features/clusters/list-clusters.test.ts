@@ -8,12 +8,17 @@ describe("the list of clusters", () => {
   });
   afterAll(() => fixture.app.close());
 
-  const create = async (name: string, ...urls: string[]) => (await fixture.create({ name, node_urls: urls })).body.data;
+  const create = async (name: string, ...urls: string[]) =>
+    (await fixture.create({ name, node_urls: urls })).body.data;
 
   it("pages through equal times without losing or repeating one", async () => {
     const showId = await fixture.app.show(fixture.workspaceId);
     const names = Array.from({ length: 23 }, (_, index) => `Paged ${index}`);
-    for (const name of names) await fixture.app.request("POST", `/v1/shows/${showId}/clusters`, { key: fixture.key, body: { name } });
+    for (const name of names)
+      await fixture.app.request("POST", `/v1/shows/${showId}/clusters`, {
+        key: fixture.key,
+        body: { name },
+      });
     for (const sort of ["created", "reach", "refreshed"]) {
       const seen: string[] = [];
       let cursor: string | null = null;
@@ -33,12 +38,31 @@ describe("the list of clusters", () => {
     const reaches = listed.body.data.map((row: { total_reach: number }) => row.total_reach);
     expect(reaches).toEqual([...reaches].sort((a, b) => b - a));
     await create("100% real_name");
-    expect((await fixture.app.get("/v1/clusters?search=100%25%20REAL_name", { key: fixture.key })).body.data).toHaveLength(1);
-    expect((await fixture.app.get("/v1/clusters?search=100_", { key: fixture.key })).body.data).toHaveLength(0);
-    expect((await fixture.app.get(`/v1/clusters?show_ids=${fixture.showId}`, { key: fixture.stranger.key })).body.data).toEqual([]);
+    expect(
+      (await fixture.app.get("/v1/clusters?search=100%25%20REAL_name", { key: fixture.key })).body
+        .data,
+    ).toHaveLength(1);
+    expect(
+      (await fixture.app.get("/v1/clusters?search=100_", { key: fixture.key })).body.data,
+    ).toHaveLength(0);
+    expect(
+      (
+        await fixture.app.get(`/v1/clusters?show_ids=${fixture.showId}`, {
+          key: fixture.stranger.key,
+        })
+      ).body.data,
+    ).toEqual([]);
   });
 
-  it.each(["limit=0", "limit=101", "limit=x", "cursor=abc", "sort=size", "created_gte=yesterday", "colour=red"])("refuses ?%s naming it", async (query) => {
+  it.each([
+    "limit=0",
+    "limit=101",
+    "limit=x",
+    "cursor=abc",
+    "sort=size",
+    "created_gte=yesterday",
+    "colour=red",
+  ])("refuses ?%s naming it", async (query) => {
     const answer = await fixture.app.get(`/v1/clusters?${query}`, { key: fixture.key });
     expect(answer.status).toBe(400);
     expect(answer.body.error.param).toBe(query.split("=")[0]);

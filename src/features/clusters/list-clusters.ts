@@ -5,7 +5,12 @@ import { defineRead } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 import { clusterSummarySchema } from "./cluster.schema.ts";
-import { type ClusterListFilters, CLUSTER_SORTS, cursorKeysOf, listClusterRows } from "./list-clusters.query.ts";
+import {
+  type ClusterListFilters,
+  CLUSTER_SORTS,
+  cursorKeysOf,
+  listClusterRows,
+} from "./list-clusters.query.ts";
 import { summaryView } from "./cluster-view.ts";
 
 export const listClusters = defineRead({
@@ -17,24 +22,42 @@ export const listClusters = defineRead({
   effect: "read",
   params: noParams,
   query: strictObject({
-    show_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: "Only clusters of these shows." })),
-    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Part of the name, in any letter case." })),
+    show_ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        maxItems: 100,
+        description: "Only clusters of these shows.",
+      }),
+    ),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "Part of the name, in any letter case.",
+      }),
+    ),
     episode_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     created_gte: Type.Optional(timestamp),
     created_lt: Type.Optional(timestamp),
     refreshed_lt: Type.Optional(timestamp),
-    sort: Type.Optional(oneOf(CLUSTER_SORTS, { default: "created", description: "Newest first, largest reach first, or most recently refreshed first." })),
+    sort: Type.Optional(
+      oneOf(CLUSTER_SORTS, {
+        default: "created",
+        description: "Newest first, largest reach first, or most recently refreshed first.",
+      }),
+    ),
     ...pagingQuery,
   }),
   body: noBody,
   output: listOf(clusterSummarySchema),
   summary: "Clusters, newest first",
-  description: "Every cluster of the shows this workspace sees, with reach by category. Clusters merged into another are left out.",
+  description:
+    "Every cluster of the shows this workspace sees, with reach by category. Clusters merged " +
+    "into another are left out.",
   example: { query: { limit: "10" } },
   mcp: {
     tool: "list_clusters",
     description:
-      "Clusters of the workspace: one episode each, with every clip and post made from it. Answers name, ids, reach in total and by video, audio and social, numbers of posts and clips, and when they were fetched. Use it to find a cluster by name or episode, or with sort \"reach\" for the largest. Reach is a sum of counters, not of distinct people.",
+      'Clusters of the workspace: one episode each, with every clip and post made from it. Answers name, ids, reach in total and by video, audio and social, numbers of posts and clips, and when they were fetched. Use it to find a cluster by name or episode, or with sort "reach" for the largest. Reach is a sum of counters, not of distinct people.',
     arguments: {
       episode_id: "Only clusters of this episode.",
       created_gte: "Created at this moment or later, RFC 3339.",
@@ -46,7 +69,10 @@ export const listClusters = defineRead({
     const { workspace } = context;
     const limit = query.limit ?? LIMIT_DEFAULT;
     // Shows of others and shows that do not exist add nothing, and are not told apart.
-    const showIds = query.show_ids === undefined ? workspace.showIds : [...new Set(query.show_ids)].filter((id) => workspace.showSet.has(id));
+    const showIds =
+      query.show_ids === undefined
+        ? workspace.showIds
+        : [...new Set(query.show_ids)].filter((id) => workspace.showSet.has(id));
     const filters: ClusterListFilters = {
       search: query.search ?? null,
       episodeId: query.episode_id ?? null,
@@ -55,10 +81,20 @@ export const listClusters = defineRead({
       refreshedLt: query.refreshed_lt ?? null,
       sort: query.sort ?? "created",
     };
-    const scope = { workspaceId: workspace.id, operationId: "clusters.list", filters: { ...filters, show_ids: query.show_ids ?? null } };
-    const after = query.cursor === undefined ? null : context.runtime.cursors.read(query.cursor, scope);
-    const rows = showIds.length === 0 ? [] : await listClusterRows(context.database, showIds, { filters, after, limit: limit + 1 });
-    const page = pageOf(rows, limit, (row) => context.runtime.cursors.write(cursorKeysOf(row), scope));
+    const scope = {
+      workspaceId: workspace.id,
+      operationId: "clusters.list",
+      filters: { ...filters, show_ids: query.show_ids ?? null },
+    };
+    const after =
+      query.cursor === undefined ? null : context.runtime.cursors.read(query.cursor, scope);
+    const rows =
+      showIds.length === 0
+        ? []
+        : await listClusterRows(context.database, showIds, { filters, after, limit: limit + 1 });
+    const page = pageOf(rows, limit, (row) =>
+      context.runtime.cursors.write(cursorKeysOf(row), scope),
+    );
     return new PageAnswer({
       data: page.rows.map((row) => summaryView(context, row)),
       hasMore: page.hasMore,

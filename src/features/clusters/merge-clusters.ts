@@ -13,9 +13,9 @@ import { clusterUrls, loadClusterView } from "./cluster-view.ts";
 import { rollUp } from "./rollup.ts";
 
 /**
- * A merged cluster counts the posts of its sources, which stay where they are: a refresh goes through them, and deleting
- * the merged cluster brings them back. Sources are of the same show: another workspace may see this show and not theirs,
- * and would find their posts in it.
+ * A merged cluster counts the posts of its sources, which stay where they are: a refresh goes
+ * through them, and deleting the merged cluster brings them back. Sources are of the same show:
+ * another workspace may see this show and not theirs, and would find their posts in it.
  */
 export const mergeClusters = defineWrite({
   id: "clusters.merge",
@@ -26,23 +26,39 @@ export const mergeClusters = defineWrite({
   effect: "destructive",
   params: clusterParams,
   query: noQuery,
-  body: strictObject({ source_refs: Type.Array(Type.String(), { minItems: 1, maxItems: 10, description: "Global ids of the clusters to absorb, of the same show." }) }),
+  body: strictObject({
+    source_refs: Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: 10,
+      description: "Global ids of the clusters to absorb, of the same show.",
+    }),
+  }),
   output: writeResultOf(clusterSchema),
   confirmRule: "Always: the sources leave the lists and their public pages.",
   summary: "Merge clusters into one",
-  description: "The sources are absorbed: they leave the lists, their posts count here, and a refresh of this cluster refreshes them. Deleting this cluster brings them back.",
-  example: { params: { show_id: "{show_id}", cluster_id: "{cluster_id}" }, body: { source_refs: ["{other_global_cluster_id}"] } },
+  description:
+    "The sources are absorbed: they leave the lists, their posts count here, and a refresh of " +
+    "this cluster refreshes them. Deleting this cluster brings them back.",
+  example: {
+    params: { show_id: "{show_id}", cluster_id: "{cluster_id}" },
+    body: { source_refs: ["{other_global_cluster_id}"] },
+  },
   mcp: {
     tool: "merge_clusters",
     description:
-      "Absorb up to ten clusters of the same show into one: they leave the lists and their public pages, and their posts count here. Deleting this cluster brings them back.",
+      "Absorb up to ten clusters of the same show into one: they leave the lists and their " +
+      "public pages, and their posts count here. Deleting this cluster brings them back.",
     arguments: {
       show_id: "Id of the show the cluster belongs to, from list_clusters.",
-      cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+      cluster_id:
+        "Id of the cluster within its show: the part of the global id after the underscore.",
     },
   },
   preview: async (context, { params, body }) => {
-    const row = await requireCluster(context, { showId: params.show_id, clusterId: params.cluster_id });
+    const row = await requireCluster(context, {
+      showId: params.show_id,
+      clusterId: params.cluster_id,
+    });
     requireUnmerged(row);
     const sources = await requireSources(context, row, body.source_refs);
     const refs = sources.map(globalIdOf);
@@ -63,9 +79,16 @@ export const mergeClusters = defineWrite({
     const { database, now } = context;
     const target = globalIdOf(row);
     // Sources of sources come along, so that a merged cluster is always one step from its posts.
-    const absorbed = [...new Set(sources.flatMap((source) => [globalIdOf(source), ...source.merged_from]))];
+    const absorbed = [
+      ...new Set(sources.flatMap((source) => [globalIdOf(source), ...source.merged_from])),
+    ];
     for (const source of sources) {
-      await database.updateTable("clusters").set({ merged_into: target, merged_from: [], updated_at: now }).where("show_id", "=", source.show_id).where("id", "=", source.id).execute();
+      await database
+        .updateTable("clusters")
+        .set({ merged_into: target, merged_from: [], updated_at: now })
+        .where("show_id", "=", source.show_id)
+        .where("id", "=", source.id)
+        .execute();
       for (const text of source.merged_from) await repoint(context, text, target);
     }
     const merged = await database
@@ -76,26 +99,60 @@ export const mergeClusters = defineWrite({
       .returningAll()
       .executeTakeFirstOrThrow();
     const rollup = await rollUp(database, merged, { now });
-    await recordClusterEvents(database, context.urls, rollup, [clusterEvent("cluster.merged", context.urls, rollup.row, { details: { source_refs: absorbed } })], causeOf(context));
-    return { id: row.id, written: { merged_from: rollup.row.merged_from }, urls: clusterUrls(context, row), data: await loadClusterView(context, rollup.row) };
+    await recordClusterEvents(
+      database,
+      context.urls,
+      rollup,
+      [
+        clusterEvent("cluster.merged", context.urls, rollup.row, {
+          details: { source_refs: absorbed },
+        }),
+      ],
+      causeOf(context),
+    );
+    return {
+      id: row.id,
+      written: { merged_from: rollup.row.merged_from },
+      urls: clusterUrls(context, row),
+      data: await loadClusterView(context, rollup.row),
+    };
   },
 });
 
 async function repoint(context: Context, text: string, target: string): Promise<void> {
   const { showId, clusterId } = requireReference(text, "source_refs");
-  await context.database.updateTable("clusters").set({ merged_into: target }).where("show_id", "=", showId).where("id", "=", clusterId).execute();
+  await context.database
+    .updateTable("clusters")
+    .set({ merged_into: target })
+    .where("show_id", "=", showId)
+    .where("id", "=", clusterId)
+    .execute();
 }
 
-async function requireSources(context: Context, target: ClusterRow, texts: readonly string[]): Promise<ClusterRow[]> {
+async function requireSources(
+  context: Context,
+  target: ClusterRow,
+  texts: readonly string[],
+): Promise<ClusterRow[]> {
   const sources: ClusterRow[] = [];
-  // Locked in the order of their ids, so that two merges over the same clusters cannot wait for each other.
-  const references = [...new Set(texts)].map((text) => ({ reference: requireReference(text, `source_refs[${texts.indexOf(text)}]`), index: texts.indexOf(text) }));
-  for (const { reference, index } of references.sort((a, b) => (a.reference.clusterId < b.reference.clusterId ? -1 : 1))) {
+  // Locked in the order of their ids, so that two merges over the same clusters cannot wait for
+  // each other.
+  const references = [...new Set(texts)].map((text) => ({
+    reference: requireReference(text, `source_refs[${texts.indexOf(text)}]`),
+    index: texts.indexOf(text),
+  }));
+  for (const { reference, index } of references.sort((a, b) =>
+    a.reference.clusterId < b.reference.clusterId ? -1 : 1,
+  )) {
     const param = `source_refs[${index}]`;
-    if (reference.showId === target.show_id && reference.clusterId === target.id) throw parameterInvalid(param, "conflict", "A cluster cannot be merged into itself.");
-    const source = context.workspace.showSet.has(reference.showId) ? await lockCluster(context.database, reference) : undefined;
+    if (reference.showId === target.show_id && reference.clusterId === target.id)
+      throw parameterInvalid(param, "conflict", "A cluster cannot be merged into itself.");
+    const source = context.workspace.showSet.has(reference.showId)
+      ? await lockCluster(context.database, reference)
+      : undefined;
     if (source === undefined) throw resourceNotFound("cluster");
-    if (reference.showId !== target.show_id) throw parameterInvalid(param, "conflict", `${param} must be a cluster of the same show.`);
+    if (reference.showId !== target.show_id)
+      throw parameterInvalid(param, "conflict", `${param} must be a cluster of the same show.`);
     requireUnmerged(source);
     sources.push(source);
   }

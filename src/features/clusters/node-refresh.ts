@@ -11,14 +11,30 @@ import type { NodeRow } from "./cluster.store.ts";
 /** A post as its URL alone tells it, before anything was fetched. */
 export function newNode(
   reference: PostReference,
-  origin: { showId: string; clusterId: string; addedBy: NodeRow["added_by"]; format: PostFormat | null; episodeDurationSec: number | null; now: Date },
+  origin: {
+    showId: string;
+    clusterId: string;
+    addedBy: NodeRow["added_by"];
+    format: PostFormat | null;
+    episodeDurationSec: number | null;
+    now: Date;
+  },
 ): NodeRow {
   return {
     show_id: origin.showId,
     cluster_id: origin.clusterId,
     id: newId("nod"),
     platform: reference.platform,
-    format: origin.format ?? formatOf({ platform: reference.platform, formatHint: reference.formatHint, kind: null, durationSec: null, isVertical: null, episodeDurationSec: origin.episodeDurationSec }),
+    format:
+      origin.format ??
+      formatOf({
+        platform: reference.platform,
+        formatHint: reference.formatHint,
+        kind: null,
+        durationSec: null,
+        isVertical: null,
+        episodeDurationSec: origin.episodeDurationSec,
+      }),
     format_given: origin.format !== null,
     external_id: reference.externalId,
     url: reference.canonicalUrl,
@@ -51,17 +67,30 @@ export function referenceOfNode(node: NodeRow): PostReference {
 }
 
 /**
- * The post after a fetch. A good answer goes through the restatement guard and clears the refresh error; a failed one
- * changes no number and leaves the reason, on the post and on every reading it kept.
+ * The post after a fetch. A good answer goes through the restatement guard and clears the refresh
+ * error; a failed one changes no number and leaves the reason, on the post and on every reading it
+ * kept.
  */
-export function takeIn(node: NodeRow, result: ReadResult<PostSnapshot>, moment: { now: Date; episodeDurationSec: number | null; formatHint?: PostFormat | null }): NodeRow {
+export function takeIn(
+  node: NodeRow,
+  result: ReadResult<PostSnapshot>,
+  moment: { now: Date; episodeDurationSec: number | null; formatHint?: PostFormat | null },
+): NodeRow {
   const at = moment.now.toISOString();
   if (!result.ok) {
-    return { ...node, readings: keepAfterFailure(node.readings, at), refresh_error: { node_id: node.id, code: result.code, message: result.message, at }, updated_at: moment.now };
+    return {
+      ...node,
+      readings: keepAfterFailure(node.readings, at),
+      refresh_error: { node_id: node.id, code: result.code, message: result.message, at },
+      updated_at: moment.now,
+    };
   }
   const { snapshot } = result;
   const readings = mergeReadings(node.readings, snapshot.readings, at);
-  const reach = guardReach({ reach: node.reach, basis: node.reach_basis }, reachOf(node.platform, readings));
+  const reach = guardReach(
+    { reach: node.reach, basis: node.reach_basis },
+    reachOf(node.platform, readings),
+  );
   const durationSec = snapshot.durationSec ?? node.duration_sec;
   return {
     ...node,
@@ -69,7 +98,8 @@ export function takeIn(node: NodeRow, result: ReadResult<PostSnapshot>, moment: 
     title: snapshot.title ?? node.title,
     thumbnail: snapshot.thumbnail ?? node.thumbnail,
     author_handle: snapshot.authorHandle ?? node.author_handle,
-    published_at: snapshot.publishedAt === null ? node.published_at : new Date(snapshot.publishedAt),
+    published_at:
+      snapshot.publishedAt === null ? node.published_at : new Date(snapshot.publishedAt),
     duration_sec: durationSec,
     readings,
     reach: reach.reach,
@@ -80,13 +110,27 @@ export function takeIn(node: NodeRow, result: ReadResult<PostSnapshot>, moment: 
   };
 }
 
-/** The first good fetch settles the form; later ones leave it, so that a post never wanders between formats. */
-function formatAfter(node: NodeRow, snapshot: PostSnapshot, moment: { durationSec: number | null; episodeDurationSec: number | null; formatHint?: PostFormat | null }): PostFormat {
+/**
+ * The first good fetch settles the form; later ones leave it, so that a post never wanders between
+ * formats.
+ */
+function formatAfter(
+  node: NodeRow,
+  snapshot: PostSnapshot,
+  moment: {
+    durationSec: number | null;
+    episodeDurationSec: number | null;
+    formatHint?: PostFormat | null;
+  },
+): PostFormat {
   if (node.format_given || node.last_fetched_at !== null) return node.format;
   return formatOf({
     platform: node.platform,
     // What the URL proved when the post was added is still in its format.
-    formatHint: node.format === "short" || node.format === "story" ? node.format : (moment.formatHint ?? null),
+    formatHint:
+      node.format === "short" || node.format === "story"
+        ? node.format
+        : (moment.formatHint ?? null),
     kind: snapshot.kind,
     durationSec: moment.durationSec,
     isVertical: snapshot.isVertical,

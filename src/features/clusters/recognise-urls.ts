@@ -18,24 +18,38 @@ export interface GivenUrl {
   param: string;
 }
 
-/** A given URL that stands for a post: known at once, or behind a short link that only a redirect resolves. */
-export type Recognised = { kind: "post"; given: GivenUrl; reference: PostReference } | { kind: "short_link"; given: GivenUrl; url: string; hopHosts: readonly string[] };
+/**
+ * A given URL that stands for a post: known at once, or behind a short link that only a redirect
+ * resolves.
+ */
+export type Recognised =
+  | { kind: "post"; given: GivenUrl; reference: PostReference }
+  | { kind: "short_link"; given: GivenUrl; url: string; hopHosts: readonly string[] };
 
-const SUPPORTED = PLATFORMS.filter((platform) => ["video", "audio", "social"].includes(platform.kind) && platform.id !== "instagramBusiness")
+const SUPPORTED = PLATFORMS.filter(
+  (platform) =>
+    ["video", "audio", "social"].includes(platform.kind) && platform.id !== "instagramBusiness",
+)
   .map((platform) => platform.name)
   .join(", ");
 
 /**
  * Tells which post each URL names, without asking anyone.
  *
- * @throws ApiError `parameter_invalid` naming the field, for a URL that is malformed, no post, or on no supported platform.
+ * @throws ApiError `parameter_invalid` naming the field, for a URL that is malformed, no post, or
+ * on no supported platform.
  */
 export function recogniseUrls(urls: readonly GivenUrl[], now: Date): Recognised[] {
   return urls.map((given) => {
     const recognised = recognisePostUrl(given.url, now);
     if (recognised.kind === "post") return { kind: "post", given, reference: recognised.reference };
-    if (recognised.kind === "short_link") return { kind: "short_link", given, url: recognised.url, hopHosts: recognised.hopHosts };
-    throw parameterInvalid(given.param, "malformed", `${recognised.reason} Posts can be on: ${SUPPORTED}, beehiiv.`);
+    if (recognised.kind === "short_link")
+      return { kind: "short_link", given, url: recognised.url, hopHosts: recognised.hopHosts };
+    throw parameterInvalid(
+      given.param,
+      "malformed",
+      `${recognised.reason} Posts can be on: ${SUPPORTED}, beehiiv.`,
+    );
   });
 }
 
@@ -43,10 +57,14 @@ const REDIRECTS_MAX = 5;
 const SHORT_LINK_TIMEOUT_MS = 8_000;
 
 /**
- * Follows a short link to the post it stands for. Every hop must stay on the platform's own hosts; the page itself is not
- * read. Null when it leads to no post, or the platform did not answer.
+ * Follows a short link to the post it stands for. Every hop must stay on the platform's own hosts;
+ * the page itself is not read. Null when it leads to no post, or the platform did not answer.
  */
-export async function resolveShortLink(services: Services, link: { url: string; hopHosts: readonly string[] }, context: { now: Date; signal: AbortSignal }): Promise<PostReference | null> {
+export async function resolveShortLink(
+  services: Services,
+  link: { url: string; hopHosts: readonly string[] },
+  context: { now: Date; signal: AbortSignal },
+): Promise<PostReference | null> {
   const result = await services.outbound.request({
     url: link.url,
     timeoutMs: SHORT_LINK_TIMEOUT_MS,

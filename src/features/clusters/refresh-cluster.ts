@@ -16,7 +16,9 @@ import { describeRefreshCap, takeRefresh } from "./refresh-caps.ts";
 import { refreshClusterJob } from "./refresh-cluster.job.ts";
 import { applyRefresh, type CollectedRefresh, collectRefresh } from "./refresh-posts.ts";
 
-/** More posts than this are fetched by a worker: a caller should not hold a connection for minutes. */
+/**
+ * More posts than this are fetched by a worker: a caller should not hold a connection for minutes.
+ */
 const SYNCHRONOUS_POSTS_MAX = 10;
 
 interface State {
@@ -27,7 +29,10 @@ interface State {
 type Collected = CollectedRefresh | { queued: true };
 
 const DESCRIPTION =
-  "Fetches every post of the cluster now, at one provider call a post. Numbers pass the restatement guard; a post that cannot be fetched keeps its numbers and records why. Up to 10 posts are fetched before the answer (200); more by a worker (202). A merged cluster is refreshed through its sources.";
+  "Fetches every post of the cluster now, at one provider call a post. Numbers pass the " +
+  "restatement guard; a post that cannot be fetched keeps its numbers and records why. Up to " +
+  "10 posts are fetched before the answer (200); more by a worker (202). A merged cluster is " +
+  "refreshed through its sources.";
 
 async function preview(context: Context, reference: ClusterReference): Promise<Change<State>> {
   const row = await requireCluster(context, reference);
@@ -45,14 +50,27 @@ async function preview(context: Context, reference: ClusterReference): Promise<C
   };
 }
 
-async function collect(context: Context, { state }: Change<State>, signal: AbortSignal): Promise<Collected> {
-  // Taken before the first call goes out, in a transaction of its own: of two refreshes at once, one is refused.
-  await inTransaction(context.runtime.database, (transaction) => takeRefresh(transaction, context, state.row));
+async function collect(
+  context: Context,
+  { state }: Change<State>,
+  signal: AbortSignal,
+): Promise<Collected> {
+  // Taken before the first call goes out, in a transaction of its own: of two refreshes at once,
+  // one is refused.
+  await inTransaction(context.runtime.database, (transaction) =>
+    takeRefresh(transaction, context, state.row),
+  );
   if (state.posts > SYNCHRONOUS_POSTS_MAX) return { queued: true };
   return collectRefresh(context.database, context.services, state.row, signal);
 }
 
-const operation = (id: string, path: string, params: TSchema, referenceOfParams: (params: never) => ClusterReference, exampleParams: Record<string, string>): AnyOperation =>
+const operation = (
+  id: string,
+  path: string,
+  params: TSchema,
+  referenceOfParams: (params: never) => ClusterReference,
+  exampleParams: Record<string, string>,
+): AnyOperation =>
   defineWrite<TSchema, typeof noQuery, typeof noBody, State, Collected>({
     id,
     method: "POST",
@@ -72,10 +90,14 @@ const operation = (id: string, path: string, params: TSchema, referenceOfParams:
     // Two paths, one action, one tool.
     mcp: params === clusterParams && {
       tool: "refresh_cluster",
-      description: "Fetch every post of a cluster now. Up to 10 posts are fetched before the answer, more by a worker. Use it when warnings say that figures are stale and the person wants new ones.",
+      description:
+        "Fetch every post of a cluster now. Up to 10 posts are fetched before the answer, more " +
+        "by a worker. Use it when warnings say that figures are stale and the person wants new " +
+        "ones.",
       arguments: {
         show_id: "Id of the show the cluster belongs to, from list_clusters.",
-        cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+        cluster_id:
+          "Id of the cluster within its show: the part of the global id after the underscore.",
       },
     },
     preview: (context, input) => preview(context, referenceOfParams(input.params as never)),
@@ -84,20 +106,69 @@ const operation = (id: string, path: string, params: TSchema, referenceOfParams:
       const job = newId("job");
       const urls = clusterUrls(context, row);
       if ("queued" in collected) {
-        await enqueueJob(context.database, refreshClusterJob, { show_id: row.show_id, cluster_id: row.id, request_id: context.requestId, workspace_id: context.workspace.id }, { jobKey: `refresh ${row.show_id} ${row.id}` });
-        const data = { object: "cluster_refresh", id: job, status: "queued", posts, refreshed: 0, failed: 0, skipped: 0, errors: [], last_refreshed_at: row.last_refreshed_at?.toISOString() ?? null };
-        return { status: 202, id: row.id, written: { refresh: { status: "queued", posts } }, urls, data };
+        await enqueueJob(
+          context.database,
+          refreshClusterJob,
+          {
+            show_id: row.show_id,
+            cluster_id: row.id,
+            request_id: context.requestId,
+            workspace_id: context.workspace.id,
+          },
+          { jobKey: `refresh ${row.show_id} ${row.id}` },
+        );
+        const data = {
+          object: "cluster_refresh",
+          id: job,
+          status: "queued",
+          posts,
+          refreshed: 0,
+          failed: 0,
+          skipped: 0,
+          errors: [],
+          last_refreshed_at: row.last_refreshed_at?.toISOString() ?? null,
+        };
+        return {
+          status: 202,
+          id: row.id,
+          written: { refresh: { status: "queued", posts } },
+          urls,
+          data,
+        };
       }
-      const outcome = await applyRefresh(context.database, context.urls, referenceOf(row), collected, causeOf(context));
+      const outcome = await applyRefresh(
+        context.database,
+        context.urls,
+        referenceOf(row),
+        collected,
+        causeOf(context),
+      );
       if (outcome === undefined) throw resourceNotFound("cluster");
-      await countProviderCalls(context.database, context.workspace.id, { kind: "clusters", calls: collected.providerCalls, now: context.now });
-      const { errors, ...counts } = { posts: outcome.posts, refreshed: outcome.refreshed, failed: outcome.failed, skipped: outcome.skipped, errors: outcome.errors };
+      await countProviderCalls(context.database, context.workspace.id, {
+        kind: "clusters",
+        calls: collected.providerCalls,
+        now: context.now,
+      });
+      const { errors, ...counts } = {
+        posts: outcome.posts,
+        refreshed: outcome.refreshed,
+        failed: outcome.failed,
+        skipped: outcome.skipped,
+        errors: outcome.errors,
+      };
       return {
         id: row.id,
         written: { refresh: counts },
         warnings: errors.map((error) => `${error.node_id}: ${error.message}`),
         urls,
-        data: { object: "cluster_refresh", id: job, status: "completed", ...counts, errors, last_refreshed_at: outcome.row.last_refreshed_at?.toISOString() ?? null },
+        data: {
+          object: "cluster_refresh",
+          id: job,
+          status: "completed",
+          ...counts,
+          errors,
+          last_refreshed_at: outcome.row.last_refreshed_at?.toISOString() ?? null,
+        },
       };
     },
   });
@@ -106,7 +177,10 @@ export const refreshCluster = operation(
   "clusters.refresh",
   "/v1/shows/{show_id}/clusters/{cluster_id}/refresh",
   clusterParams,
-  (params: { show_id: string; cluster_id: string }) => ({ showId: params.show_id, clusterId: params.cluster_id }),
+  (params: { show_id: string; cluster_id: string }) => ({
+    showId: params.show_id,
+    clusterId: params.cluster_id,
+  }),
   { show_id: "{show_id}", cluster_id: "{cluster_id}" },
 );
 

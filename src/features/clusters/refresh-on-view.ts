@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { type Database, type DatabaseTransaction, type Executor, inTransaction } from "../../db/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  type Executor,
+  inTransaction,
+} from "../../db/database.ts";
 import { enqueueJobs } from "../../jobs/enqueue.ts";
 import { capAt } from "../../kernel/caps.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../kernel/ids.ts";
@@ -10,7 +15,10 @@ import { refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
 /** Clusters a page view refreshes at most (specification, "Refresh economics"). */
 const PER_VIEW = 40;
 
-/** A cluster is claimed once in this time, whether or not its refresh brings anything; remembered in steps of ten minutes. */
+/**
+ * A cluster is claimed once in this time, whether or not its refresh brings anything; remembered in
+ * steps of ten minutes.
+ */
 const CLAIM_MS = HOUR_MS;
 const CLAIM_STEP_MS = 10 * MINUTE_MS;
 
@@ -29,28 +37,52 @@ interface DueCluster extends ClusterReference {
 }
 
 /**
- * Queues a refresh of the clusters a page shows whose figures are older than five hours, the oldest first and at most 40;
- * gives how many. Each cluster comes at most once an hour, however many people look. The workspace that pointed at the show
- * first pays, while its provider calls of the day last. A page never waits for what this brings.
+ * Queues a refresh of the clusters a page shows whose figures are older than five hours, the oldest
+ * first and at most 40; gives how many. Each cluster comes at most once an hour, however many
+ * people look. The workspace that pointed at the show first pays, while its provider calls of the
+ * day last. A page never waits for what this brings.
  */
-export async function refreshClustersOnView({ database, now, callsPerDay }: ViewParts, references: readonly ClusterReference[]): Promise<number> {
+export async function refreshClustersOnView(
+  { database, now, callsPerDay }: ViewParts,
+  references: readonly ClusterReference[],
+): Promise<number> {
   const olderThan = new Date(now.getTime() - VIEWED_AFTER_MS);
   const due = await findDue(database, references, olderThan);
   if (due.length === 0) return 0;
-  const payerOf = await findPayers(database, due.map(({ showId }) => showId));
+  const payerOf = await findPayers(
+    database,
+    due.map(({ showId }) => showId),
+  );
   return inTransaction(database, async (transaction) => {
     const claimed = new Set(await claimViewed(transaction, { due, payerOf, now, callsPerDay }));
     const entries = due.flatMap(({ showId, clusterId }) => {
       const payer = payerOf.get(showId);
       if (payer === undefined || !claimed.has(globalClusterIdOf({ showId, clusterId }))) return [];
-      return [{ payload: { show_id: showId, cluster_id: clusterId, workspace_id: payer, older_than: olderThan.toISOString() }, jobKey: `refresh on view ${showId} ${clusterId}` }];
+      return [
+        {
+          payload: {
+            show_id: showId,
+            cluster_id: clusterId,
+            workspace_id: payer,
+            older_than: olderThan.toISOString(),
+          },
+          jobKey: `refresh on view ${showId} ${clusterId}`,
+        },
+      ];
     });
     return enqueueJobs(transaction, refreshClusterOnViewJob, entries);
   });
 }
 
-/** Those with posts and old figures, the oldest first. One that was merged is refreshed through the cluster it is in. */
-async function findDue(executor: Executor, references: readonly ClusterReference[], olderThan: Date): Promise<DueCluster[]> {
+/**
+ * Those with posts and old figures, the oldest first. One that was merged is refreshed through the
+ * cluster it is in.
+ */
+async function findDue(
+  executor: Executor,
+  references: readonly ClusterReference[],
+  olderThan: Date,
+): Promise<DueCluster[]> {
   if (references.length === 0) return [];
   const { rows } = await sql<DueCluster>`
     select c.show_id as "showId", c.id as "clusterId", c.post_count as posts
@@ -62,10 +94,15 @@ async function findDue(executor: Executor, references: readonly ClusterReference
 }
 
 /** The workspace of each show: of several that point at it, the first that did. */
-async function findPayers(executor: Executor, showIds: readonly string[]): Promise<Map<string, string>> {
+async function findPayers(
+  executor: Executor,
+  showIds: readonly string[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ show_id: string; workspace_id: string }>`
     select distinct on (show_id) show_id, workspace_id from workspace_shows
-    where show_id = any(${[...new Set(showIds)]}) order by show_id, created_at, workspace_id`.execute(executor);
+    where show_id = any(${[...new Set(showIds)]}) order by show_id, created_at, workspace_id`.execute(
+    executor,
+  );
   return new Map(rows.map((row) => [row.show_id, row.workspace_id]));
 }
 
@@ -76,11 +113,19 @@ interface Claim {
   callsPerDay: number;
 }
 
-/** Global ids of the clusters this view refreshes: not claimed in the last hour, and paid for by calls that are left. */
-async function claimViewed(transaction: DatabaseTransaction, { due, payerOf, now, callsPerDay }: Claim): Promise<string[]> {
+/**
+ * Global ids of the clusters this view refreshes: not claimed in the last hour, and paid for by
+ * calls that are left.
+ */
+async function claimViewed(
+  transaction: DatabaseTransaction,
+  { due, payerOf, now, callsPerDay }: Claim,
+): Promise<string[]> {
   const counter = "cluster_view_refresh";
   const { windowStart } = capAt(now, { counter, subject: "", limit: 1, windowMs: CLAIM_STEP_MS });
-  const paid = due.map((cluster) => ({ payer: payerOf.get(cluster.showId), ...cluster })).filter(({ payer }) => payer !== undefined);
+  const paid = due
+    .map((cluster) => ({ payer: payerOf.get(cluster.showId), ...cluster }))
+    .filter(({ payer }) => payer !== undefined);
   const { rows } = await sql<{ subject: string }>`
     with due as materialized (
       select due.*

@@ -5,13 +5,25 @@ import type { Services } from "../../kernel/context.ts";
 import { type ClusterReference, parseClusterReference } from "../../kernel/ids.ts";
 import type { Urls } from "../../kernel/urls.ts";
 import type { PostSnapshot, ReadResult } from "../../platforms/connector.ts";
-import { type ClusterRow, findCountedNodes, findEpisodeDurationSec, findNodes, lockCluster, type NodeRow, referenceOf, updateNode } from "./cluster.store.ts";
+import {
+  type ClusterRow,
+  findCountedNodes,
+  findEpisodeDurationSec,
+  findNodes,
+  lockCluster,
+  type NodeRow,
+  referenceOf,
+  updateNode,
+} from "./cluster.store.ts";
 import { clusterEvent, recordClusterEvents } from "./cluster-events.ts";
 import { referenceOfNode, takeIn } from "./node-refresh.ts";
 import { readPosts } from "./read-posts.ts";
 import { rollUp } from "./rollup.ts";
 
-/** What the upstreams said of each post, by node id. Plain data, so that it can be saved before it is stored. */
+/**
+ * What the upstreams said of each post, by node id. Plain data, so that it can be saved before it
+ * is stored.
+ */
 export interface CollectedRefresh {
   results: { nodeId: string; result: ReadResult<PostSnapshot> }[];
   providerCalls: number;
@@ -22,13 +34,21 @@ export interface RefreshOutcome {
   posts: number;
   refreshed: number;
   failed: number;
-  /** Posts no upstream is set up for: asking again changes nothing until the operator configures one. */
+  /**
+   * Posts no upstream is set up for: asking again changes nothing until the operator configures
+   * one.
+   */
   skipped: number;
   errors: RefreshError[];
 }
 
 /** Fetches every post a cluster counts; for a merged cluster those are its sources' posts. */
-export async function collectRefresh(executor: Executor, services: Services, row: ClusterRow, signal: AbortSignal): Promise<CollectedRefresh> {
+export async function collectRefresh(
+  executor: Executor,
+  services: Services,
+  row: ClusterRow,
+  signal: AbortSignal,
+): Promise<CollectedRefresh> {
   const nodes = await findCountedNodes(executor, row);
   const results = await readPosts(services, nodes.map(referenceOfNode), signal);
   return {
@@ -41,8 +61,9 @@ export async function collectRefresh(executor: Executor, services: Services, row
 }
 
 /**
- * Stores what was fetched: each post through its guard, then the figures of the sources and of the cluster, then the
- * events. A post removed meanwhile is passed over; one added meanwhile waits for the next refresh.
+ * Stores what was fetched: each post through its guard, then the figures of the sources and of the
+ * cluster, then the events. A post removed meanwhile is passed over; one added meanwhile waits for
+ * the next refresh.
  */
 export async function applyRefresh(
   transaction: DatabaseTransaction,
@@ -67,17 +88,36 @@ export async function applyRefresh(
   const refreshed = nodes.filter((node) => resultOf.get(node.id)?.ok === true).length;
   const skipped = nodes.filter((node) => isSkipped(resultOf.get(node.id))).length;
   const errors = nodes.flatMap((node) => (node.refresh_error === null ? [] : [node.refresh_error]));
-  const counts = { posts: nodes.length, refreshed, failed: nodes.length - refreshed - skipped, skipped };
+  const counts = {
+    posts: nodes.length,
+    refreshed,
+    failed: nodes.length - refreshed - skipped,
+    skipped,
+  };
   const type = nodes.length > 0 && refreshed === 0 ? "cluster.refresh_failed" : "cluster.refreshed";
-  await recordClusterEvents(transaction, urls, rollup, [clusterEvent(type, urls, rollup.row, { details: { refresh: counts } })], cause);
+  await recordClusterEvents(
+    transaction,
+    urls,
+    rollup,
+    [clusterEvent(type, urls, rollup.row, { details: { refresh: counts } })],
+    cause,
+  );
   return { row: rollup.row, ...counts, errors };
 }
 
 function isSkipped(result: ReadResult<PostSnapshot> | undefined): boolean {
-  return result === undefined || (!result.ok && (result.code === "not_configured" || result.code === "unsupported"));
+  return (
+    result === undefined ||
+    (!result.ok && (result.code === "not_configured" || result.code === "unsupported"))
+  );
 }
 
-async function storeResults(transaction: DatabaseTransaction, row: ClusterRow, resultOf: ReadonlyMap<string, ReadResult<PostSnapshot>>, now: Date): Promise<NodeRow[]> {
+async function storeResults(
+  transaction: DatabaseTransaction,
+  row: ClusterRow,
+  resultOf: ReadonlyMap<string, ReadResult<PostSnapshot>>,
+  now: Date,
+): Promise<NodeRow[]> {
   const episodeDurationSec = await findEpisodeDurationSec(transaction, row.show_id, row.episode_id);
   const stored: NodeRow[] = [];
   for (const node of await findNodes(transaction, referenceOf(row))) {

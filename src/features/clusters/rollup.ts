@@ -3,15 +3,20 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/database.ts";
 import { parseClusterReference } from "../../kernel/ids.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { type ClusterFigures, type ClusterTotals, figureCluster } from "../../metrics/cluster-figures.ts";
+import {
+  type ClusterFigures,
+  type ClusterTotals,
+  figureCluster,
+} from "../../metrics/cluster-figures.ts";
 import { staleNotes } from "../../metrics/warnings.ts";
 import { type ClusterRow, findCountedNodes, globalIdOf, lockCluster } from "./cluster.store.ts";
 import { type CountedPost, countedPosts, nodeMetrics } from "./cluster-view.ts";
 
 /**
- * The figures of a cluster are computed where posts change, in the same transaction, and stored beside it: reach columns
- * for lists, and the whole metrics answer as text. A read is then one row by its key and no arithmetic; measured, it is
- * the difference between parsing 100 documents and passing 100 texts through. `doctor` recomputes and compares.
+ * The figures of a cluster are computed where posts change, in the same transaction, and stored
+ * beside it: reach columns for lists, and the whole metrics answer as text. A read is then one row
+ * by its key and no arithmetic; measured, it is the difference between parsing 100 documents and
+ * passing 100 texts through. `doctor` recomputes and compares.
  */
 export interface Rollup {
   row: ClusterRow;
@@ -30,14 +35,26 @@ export interface RollupOptions {
   cascade?: boolean;
 }
 
-/** Recomputes one cluster and, when it was merged into another, that one too. The caller holds the cluster's lock. */
-export async function rollUp(transaction: DatabaseTransaction, row: ClusterRow, options: RollupOptions): Promise<Rollup> {
+/**
+ * Recomputes one cluster and, when it was merged into another, that one too. The caller holds the
+ * cluster's lock.
+ */
+export async function rollUp(
+  transaction: DatabaseTransaction,
+  row: ClusterRow,
+  options: RollupOptions,
+): Promise<Rollup> {
   const posts = countedPosts(await findCountedNodes(transaction, row));
   const figures = figureCluster(posts, options.postsRemoved === true ? null : row.audio_reach);
   const document = metricsDocument(row, posts, figures);
   const text = JSON.stringify(document);
-  const before: Record<string, unknown> = row.metrics_text === "" ? {} : (JSON.parse(row.metrics_text) as { totals: Record<string, unknown> }).totals;
-  const changedFields = Object.entries(figures.totals).flatMap(([name, value]) => (before[name] === value ? [] : [name]));
+  const before: Record<string, unknown> =
+    row.metrics_text === ""
+      ? {}
+      : (JSON.parse(row.metrics_text) as { totals: Record<string, unknown> }).totals;
+  const changedFields = Object.entries(figures.totals).flatMap(([name, value]) =>
+    before[name] === value ? [] : [name],
+  );
   const updated = await transaction
     .updateTable("clusters")
     .set({
@@ -60,14 +77,25 @@ export async function rollUp(transaction: DatabaseTransaction, row: ClusterRow, 
     .returningAll()
     .executeTakeFirstOrThrow();
   await captureDailyReach(transaction, updated, options.now);
-  await transaction.updateTable("shows").set({ last_cluster_update: options.now }).where("show_id", "=", row.show_id).execute();
-  const target = row.merged_into === null || options.cascade === false ? undefined : parseClusterReference(row.merged_into);
+  await transaction
+    .updateTable("shows")
+    .set({ last_cluster_update: options.now })
+    .where("show_id", "=", row.show_id)
+    .execute();
+  const target =
+    row.merged_into === null || options.cascade === false
+      ? undefined
+      : parseClusterReference(row.merged_into);
   const held = target === undefined ? undefined : await lockCluster(transaction, target);
   const merged = held === undefined ? undefined : await rollUp(transaction, held, options);
   return { row: updated, totals: figures.totals, changedFields, merged };
 }
 
-function metricsDocument(row: ClusterRow, posts: readonly CountedPost[], figures: ClusterFigures): Record<string, unknown> {
+function metricsDocument(
+  row: ClusterRow,
+  posts: readonly CountedPost[],
+  figures: ClusterFigures,
+): Record<string, unknown> {
   return {
     object: "cluster_metrics",
     global_id: globalIdOf(row),
@@ -89,11 +117,17 @@ function metricsDocument(row: ClusterRow, posts: readonly CountedPost[], figures
 }
 
 /** The last figures of a day are that day's; they stay when the cluster is deleted. */
-async function captureDailyReach(transaction: DatabaseTransaction, row: ClusterRow, now: Date): Promise<void> {
+async function captureDailyReach(
+  transaction: DatabaseTransaction,
+  row: ClusterRow,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into cluster_daily_reach (show_id, cluster_id, day, total_reach, video_reach, audio_reach, social_reach)
     values (${row.show_id}, ${row.id}, ${utcDay(now)}, ${row.total_reach}, ${row.video_reach}, ${row.audio_reach}, ${row.social_reach})
     on conflict (show_id, cluster_id, day) do update set
       total_reach = excluded.total_reach, video_reach = excluded.video_reach,
-      audio_reach = excluded.audio_reach, social_reach = excluded.social_reach`.execute(transaction);
+      audio_reach = excluded.audio_reach, social_reach = excluded.social_reach`.execute(
+    transaction,
+  );
 }

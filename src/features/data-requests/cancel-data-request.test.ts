@@ -8,16 +8,30 @@ describe("POST /v1/data-requests/{id}/cancel", () => {
   });
   afterAll(() => app.close());
 
-  const cancel = (id: string, key = app.ownKey, body?: unknown) => app.request("POST", `/v1/data-requests/${id}/cancel`, { key, ...(body === undefined ? {} : { body }) });
+  const cancel = (id: string, key = app.ownKey, body?: unknown) =>
+    app.request("POST", `/v1/data-requests/${id}/cancel`, {
+      key,
+      ...(body === undefined ? {} : { body }),
+    });
 
   it("cancels an open request, tells the workspace once, and refuses to do it again", async () => {
     const { body } = await app.ask();
     await app.advance(1_000);
     const answer = await cancel(body.id);
-    expect([answer.status, answer.body.written, answer.body.data]).toEqual([200, { status: "canceled" }, { ...body.data, status: "canceled", updated_at: app.clock.now().toISOString() }]);
+    expect([answer.status, answer.body.written, answer.body.data]).toEqual([
+      200,
+      { status: "canceled" },
+      { ...body.data, status: "canceled", updated_at: app.clock.now().toISOString() },
+    ]);
     const again = await cancel(body.id);
-    expect([again.status, again.body.error]).toMatchObject([409, { code: "state_conflict", current_state: "canceled", allowed: ["open"] }]);
-    expect((await app.events()).map(({ type, object }) => [type, object["status"]])).toEqual([["data_request.created", "open"], ["data_request.closed", "canceled"]]);
+    expect([again.status, again.body.error]).toMatchObject([
+      409,
+      { code: "state_conflict", current_state: "canceled", allowed: ["open"] },
+    ]);
+    expect((await app.events()).map(({ type, object }) => [type, object["status"]])).toEqual([
+      ["data_request.created", "open"],
+      ["data_request.closed", "canceled"],
+    ]);
   });
 
   it.each(["in_progress", "fulfilled", "rejected"])("refuses one that is %s", async (status) => {
@@ -30,9 +44,17 @@ describe("POST /v1/data-requests/{id}/cancel", () => {
 
   it("cancels nothing in a dry run, nor for another workspace", async () => {
     const { body } = await app.ask();
-    expect((await cancel(body.id, app.ownKey, { dry_run: true })).body).toMatchObject({ object: "dry_run", would_write: { status: "canceled" } });
+    expect((await cancel(body.id, app.ownKey, { dry_run: true })).body).toMatchObject({
+      object: "dry_run",
+      would_write: { status: "canceled" },
+    });
     expect((await cancel(body.id, app.stranger.key)).status).toBe(404);
-    expect((await cancel(body.id, await app.key(app.workspaceId, { scopes: ["integrations:read"] }))).status).toBe(403);
-    expect((await app.get(`/v1/data-requests/${body.id}`, { key: app.ownKey })).body.status).toBe("open");
+    expect(
+      (await cancel(body.id, await app.key(app.workspaceId, { scopes: ["integrations:read"] })))
+        .status,
+    ).toBe(403);
+    expect((await app.get(`/v1/data-requests/${body.id}`, { key: app.ownKey })).body.status).toBe(
+      "open",
+    );
   });
 });

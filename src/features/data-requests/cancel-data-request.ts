@@ -19,16 +19,32 @@ export const cancelDataRequest = defineWrite({
   output: writeResultOf(dataRequestSchema),
   errors: ["state_conflict"],
   summary: "Cancel a data request",
-  description: "Takes back a request that nobody has taken up yet. One that is in progress, or done, answers 409 with its state.",
+  description:
+    "Takes back a request that nobody has taken up yet. One that is in progress, or done, " +
+    "answers 409 with its state.",
   example: { params: { id: "{data_request_id}" } },
   mcp: false,
   preview: async (context, { params }) => {
     const row = await requireDataRequest(context, params.id);
-    if (row.status !== "open") throw stateConflict(`This data request is ${row.status.replace("_", " ")}; only an open one can be canceled.`, row.status, ["open"]);
-    return { resource: "data_request", id: row.id, wouldWrite: { status: "canceled" }, effects: ["cancel the data request; nobody will work on it."], state: row };
+    if (row.status !== "open")
+      throw stateConflict(
+        `This data request is ${row.status.replace("_", " ")}; only an open one can be canceled.`,
+        row.status,
+        ["open"],
+      );
+    return {
+      resource: "data_request",
+      id: row.id,
+      wouldWrite: { status: "canceled" },
+      effects: ["cancel the data request; nobody will work on it."],
+      state: row,
+    };
   },
   apply: async (context, { state }) => {
-    const row = await updateDataRequest(context.database, state, { status: "canceled", updated_at: context.now });
+    const row = await updateDataRequest(context.database, state, {
+      status: "canceled",
+      updated_at: context.now,
+    });
     await recordDataRequestEvent(context.database, "data_request.closed", row, causeOf(context));
     return { id: row.id, written: { status: row.status }, data: dataRequestView(row) };
   },

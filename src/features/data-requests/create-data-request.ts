@@ -8,7 +8,13 @@ import { type Change, defineWrite, type Written } from "../../kernel/operation.t
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { dataRequestSchema, REQUESTED_PLATFORMS, windowSchema } from "./data-request.schema.ts";
-import { type Asked, type DataRequestRow, findUnfinished, insertDataRequest, lockWorkspace } from "./data-request.store.ts";
+import {
+  type Asked,
+  type DataRequestRow,
+  findUnfinished,
+  insertDataRequest,
+  lockWorkspace,
+} from "./data-request.store.ts";
 import { dataRequestView, recordDataRequestEvent } from "./data-request-view.ts";
 
 /** Two years, one of them a leap year; both ends counted. */
@@ -16,10 +22,18 @@ const WINDOW_DAYS_MAX = 731;
 
 const createBody = strictObject(
   {
-    show_ids: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 100 }),
-    platforms: Type.Array(oneOf(REQUESTED_PLATFORMS), { minItems: 1, maxItems: REQUESTED_PLATFORMS.length }),
+    show_ids: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+    platforms: Type.Array(oneOf(REQUESTED_PLATFORMS), {
+      minItems: 1,
+      maxItems: REQUESTED_PLATFORMS.length,
+    }),
     window: Type.Optional(nullable(windowSchema)),
-    note: Type.Optional(nullable(Type.String({ maxLength: 1_000, description: "For the person who reads it." }))),
+    note: Type.Optional(
+      nullable(Type.String({ maxLength: 1_000, description: "For the person who reads it." })),
+    ),
   },
   { $id: "CreateDataRequest" },
 );
@@ -34,19 +48,35 @@ interface State {
 
 function requireOnce(values: readonly string[], param: string): void {
   const again = values.findIndex((value, index) => values.indexOf(value) !== index);
-  if (again !== -1) throw parameterInvalid(`${param}[${again}]`, "conflict", `${param}[${again}] is named twice.`);
+  if (again !== -1)
+    throw parameterInvalid(`${param}[${again}]`, "conflict", `${param}[${again}] is named twice.`);
 }
 
 /** Shows of other workspaces and shows that do not exist are answered alike. */
 function requireVisible({ workspace }: Context, showIds: readonly string[]): void {
   const unseen = showIds.findIndex((showId) => !workspace.showSet.has(showId));
-  if (unseen !== -1) throw parameterInvalid(`show_ids[${unseen}]`, "malformed", `show_ids[${unseen}] names no show of this workspace.`);
+  if (unseen !== -1)
+    throw parameterInvalid(
+      `show_ids[${unseen}]`,
+      "malformed",
+      `show_ids[${unseen}] names no show of this workspace.`,
+    );
 }
 
 function requireWindow(window: Static<typeof windowSchema>): void {
   const days = (Date.parse(window.end_date) - Date.parse(window.start_date)) / DAY_MS + 1;
-  if (days < 1) throw parameterInvalid("window.end_date", "conflict", "window.end_date lies before window.start_date.");
-  if (days > WINDOW_DAYS_MAX) throw parameterInvalid("window", "out_of_range", `window holds ${days} days; it takes at most ${WINDOW_DAYS_MAX}.`);
+  if (days < 1)
+    throw parameterInvalid(
+      "window.end_date",
+      "conflict",
+      "window.end_date lies before window.start_date.",
+    );
+  if (days > WINDOW_DAYS_MAX)
+    throw parameterInvalid(
+      "window",
+      "out_of_range",
+      `window holds ${days} days; it takes at most ${WINDOW_DAYS_MAX}.`,
+    );
 }
 
 async function previewCreate(context: Context, body: Body): Promise<Change<State>> {
@@ -57,16 +87,33 @@ async function previewCreate(context: Context, body: Body): Promise<Change<State
   const window = body.window ?? null;
   if (window !== null) requireWindow(window);
   const note = body.note ?? null;
-  const asked: Asked = { show_ids: body.show_ids.toSorted(), platforms: body.platforms.toSorted(), window_start: window?.start_date ?? null, window_end: window?.end_date ?? null };
+  const asked: Asked = {
+    show_ids: body.show_ids.toSorted(),
+    platforms: body.platforms.toSorted(),
+    window_start: window?.start_date ?? null,
+    window_end: window?.end_date ?? null,
+  };
   if (database.isTransaction) await lockWorkspace(database, workspace.id);
   const existing = await findUnfinished(database, workspace.id, asked);
   const shows = asked.show_ids.length;
   return {
     resource: "data_request",
     id: existing?.id ?? null,
-    wouldWrite: existing === undefined ? { show_ids: asked.show_ids, platforms: asked.platforms, window, note } : {},
-    effects: [existing === undefined ? `ask for the figures of ${shows} ${shows === 1 ? "show" : "shows"}; a person reads them off the dashboards.` : "change nothing: the same was asked for already."],
-    warnings: existing === undefined ? [] : [`The same was asked for already and is not done: ${existing.id}. This is that request, unchanged.`],
+    wouldWrite:
+      existing === undefined
+        ? { show_ids: asked.show_ids, platforms: asked.platforms, window, note }
+        : {},
+    effects: [
+      existing === undefined
+        ? `ask for the figures of ${shows} ${shows === 1 ? "show" : "shows"}; a person reads them off the dashboards.`
+        : "change nothing: the same was asked for already.",
+    ],
+    warnings:
+      existing === undefined
+        ? []
+        : [
+            `The same was asked for already and is not done: ${existing.id}. This is that request, unchanged.`,
+          ],
     state: { asked, note, existing },
   };
 }
@@ -74,15 +121,31 @@ async function previewCreate(context: Context, body: Body): Promise<Change<State
 /** The address of the person behind an app, or the label of the key. */
 async function requesterOf({ credential, database }: Context): Promise<string> {
   if (credential.personId === null) return credential.label;
-  const person = await database.selectFrom("people").select("email").where("id", "=", credential.personId).executeTakeFirst();
+  const person = await database
+    .selectFrom("people")
+    .select("email")
+    .where("id", "=", credential.personId)
+    .executeTakeFirst();
   return person?.email ?? credential.label;
 }
 
-async function applyCreate(context: WriteContext, { wouldWrite, state }: Change<State>): Promise<Written> {
+async function applyCreate(
+  context: WriteContext,
+  { wouldWrite, state }: Change<State>,
+): Promise<Written> {
   const { workspace, database, now } = context;
   const { asked, note, existing } = state;
-  if (existing !== undefined) return { status: 200, id: existing.id, written: {}, data: dataRequestView(existing) };
-  const row = await insertDataRequest(database, workspace.id, { ...asked, note, id: newId("drq"), status: "open", requested_by: await requesterOf(context), created_at: now, updated_at: now });
+  if (existing !== undefined)
+    return { status: 200, id: existing.id, written: {}, data: dataRequestView(existing) };
+  const row = await insertDataRequest(database, workspace.id, {
+    ...asked,
+    note,
+    id: newId("drq"),
+    status: "open",
+    requested_by: await requesterOf(context),
+    created_at: now,
+    updated_at: now,
+  });
   await recordDataRequestEvent(database, "data_request.created", row, causeOf(context));
   return { status: 201, id: row.id, written: wouldWrite, data: dataRequestView(row) };
 }
@@ -102,7 +165,14 @@ export const createDataRequest = defineWrite({
   description:
     "Without a synced dashboard these figures are read off by a person, on request. `window` says which days, up to 731, both ends included; without it, all that there are. The same request again, while the first is open or in progress, answers that one with 200 and changes nothing. " +
     "`data_request.fulfilled` or `data_request.closed` says how it ended.",
-  example: { body: { show_ids: ["{show_id}"], platforms: ["spotify"], window: { start_date: "2026-09-01", end_date: "2026-09-30" }, note: "For the autumn sponsor report." } },
+  example: {
+    body: {
+      show_ids: ["{show_id}"],
+      platforms: ["spotify"],
+      window: { start_date: "2026-09-01", end_date: "2026-09-30" },
+      note: "For the autumn sponsor report.",
+    },
+  },
   mcp: false,
   preview: (context, { body }) => previewCreate(context, body),
   apply: applyCreate,

@@ -7,7 +7,10 @@ import { type DataRequestRow, findDataRequest } from "./data-request.store.ts";
  *
  * @throws ApiError `resource_not_found`, the same for one of another workspace and for none at all.
  */
-export async function requireDataRequest({ database, workspace }: Context, id: string): Promise<DataRequestRow> {
+export async function requireDataRequest(
+  { database, workspace }: Context,
+  id: string,
+): Promise<DataRequestRow> {
   const row = await findDataRequest(database, workspace.id, id);
   if (row === undefined) throw resourceNotFound("data request");
   return row;

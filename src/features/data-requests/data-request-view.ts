@@ -6,7 +6,8 @@ import type { DataRequestRow } from "./data-request.store.ts";
 const ADDRESSES = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
 
 /** People name keys after themselves: an address inside a label is masked too. */
-const masked = (requestedBy: string | null): string => (requestedBy ?? "").replaceAll(ADDRESSES, (address) => maskEmail(address));
+const masked = (requestedBy: string | null): string =>
+  (requestedBy ?? "").replaceAll(ADDRESSES, (address) => maskEmail(address));
 
 /** A request as the API answers it and as its events carry it. */
 export function dataRequestView(row: DataRequestRow): Record<string, unknown> {
@@ -15,7 +16,10 @@ export function dataRequestView(row: DataRequestRow): Record<string, unknown> {
     id: row.id,
     show_ids: row.show_ids,
     platforms: row.platforms,
-    window: row.window_start === null || row.window_end === null ? null : { start_date: row.window_start, end_date: row.window_end },
+    window:
+      row.window_start === null || row.window_end === null
+        ? null
+        : { start_date: row.window_start, end_date: row.window_end },
     note: row.note,
     status: row.status,
     requested_by: masked(row.requested_by),
@@ -30,6 +34,16 @@ export function dataRequestView(row: DataRequestRow): Record<string, unknown> {
 type DataRequestEvent = "data_request.created" | "data_request.fulfilled" | "data_request.closed";
 
 /** Says what became of a request, to the workspace that made it. */
-export function recordDataRequestEvent(transaction: DatabaseTransaction, type: DataRequestEvent, row: DataRequestRow, cause: EventCause): Promise<void> {
-  return recordWorkspaceEvent(transaction, row.workspace_id, { type, objectId: row.id, object: dataRequestView(row) }, cause);
+export function recordDataRequestEvent(
+  transaction: DatabaseTransaction,
+  type: DataRequestEvent,
+  row: DataRequestRow,
+  cause: EventCause,
+): Promise<void> {
+  return recordWorkspaceEvent(
+    transaction,
+    row.workspace_id,
+    { type, objectId: row.id, object: dataRequestView(row) },
+    cause,
+  );
 }

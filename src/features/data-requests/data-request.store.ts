@@ -6,8 +6,16 @@ import { microsecondTimestamp } from "../../lib/clock.ts";
 export type DataRequestRow = Selectable<DataRequestsTable>;
 
 /** One request of a workspace; inside a transaction its row is locked. */
-export async function findDataRequest(executor: Executor, workspaceId: string, id: string): Promise<DataRequestRow | undefined> {
-  const query = executor.selectFrom("data_requests").selectAll().where("workspace_id", "=", workspaceId).where("id", "=", id);
+export async function findDataRequest(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<DataRequestRow | undefined> {
+  const query = executor
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id);
   return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -18,7 +26,11 @@ export interface DataRequestPage {
 }
 
 /** Newest first. */
-export async function listDataRequests(executor: Executor, workspaceId: string, { status, after, limit }: DataRequestPage): Promise<(DataRequestRow & { created_at_us: number })[]> {
+export async function listDataRequests(
+  executor: Executor,
+  workspaceId: string,
+  { status, after, limit }: DataRequestPage,
+): Promise<(DataRequestRow & { created_at_us: number })[]> {
   let query = executor
     .selectFrom("data_requests")
     .selectAll()
@@ -28,7 +40,10 @@ export async function listDataRequests(executor: Executor, workspaceId: string, 
     .orderBy("id", "desc")
     .limit(limit);
   if (status !== null) query = query.where("status", "=", status);
-  if (after !== null) query = query.where(sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`);
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`,
+    );
   return query.execute();
 }
 
@@ -36,7 +51,11 @@ export async function listDataRequests(executor: Executor, workspaceId: string, 
 export type Asked = Pick<DataRequestRow, "show_ids" | "platforms" | "window_start" | "window_end">;
 
 /** The request for just this that is not done yet, or undefined. */
-export async function findUnfinished(executor: Executor, workspaceId: string, asked: Asked): Promise<DataRequestRow | undefined> {
+export async function findUnfinished(
+  executor: Executor,
+  workspaceId: string,
+  asked: Asked,
+): Promise<DataRequestRow | undefined> {
   return executor
     .selectFrom("data_requests")
     .selectAll()
@@ -51,12 +70,24 @@ export async function findUnfinished(executor: Executor, workspaceId: string, as
     .executeTakeFirst();
 }
 
-/** Lets one transaction at a time open requests of a workspace, so that two calls at once find each other's. */
+/**
+ * Lets one transaction at a time open requests of a workspace, so that two calls at once find each
+ * other's.
+ */
 export async function lockWorkspace(executor: Executor, workspaceId: string): Promise<void> {
-  await executor.selectFrom("workspaces").select("workspace_id").where("workspace_id", "=", workspaceId).forUpdate().executeTakeFirstOrThrow();
+  await executor
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("workspace_id", "=", workspaceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-export async function insertDataRequest(transaction: DatabaseTransaction, workspaceId: string, request: Omit<Insertable<DataRequestsTable>, "workspace_id">): Promise<DataRequestRow> {
+export async function insertDataRequest(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  request: Omit<Insertable<DataRequestsTable>, "workspace_id">,
+): Promise<DataRequestRow> {
   return transaction
     .insertInto("data_requests")
     .values({ ...request, workspace_id: workspaceId })
@@ -65,7 +96,11 @@ export async function insertDataRequest(transaction: DatabaseTransaction, worksp
 }
 
 /** Writes columns of a request; the row afterwards. */
-export async function updateDataRequest(transaction: DatabaseTransaction, row: DataRequestRow, changes: Partial<Omit<DataRequestRow, "workspace_id" | "id">>): Promise<DataRequestRow> {
+export async function updateDataRequest(
+  transaction: DatabaseTransaction,
+  row: DataRequestRow,
+  changes: Partial<Omit<DataRequestRow, "workspace_id" | "id">>,
+): Promise<DataRequestRow> {
   return transaction
     .updateTable("data_requests")
     .set(changes)

@@ -7,8 +7,13 @@ export interface DataRequestApp extends TestApp {
   ownKey: string;
   /** A workspace that must not see the first one's requests. */
   stranger: { showId: string; key: string };
-  ask(body?: Record<string, unknown>, options?: { key?: string; headers?: Record<string, string> }): Promise<TestAnswer>;
-  events(): Promise<{ type: string; workspace_id: string; source: string; object: Record<string, unknown> }[]>;
+  ask(
+    body?: Record<string, unknown>,
+    options?: { key?: string; headers?: Record<string, string> },
+  ): Promise<TestAnswer>;
+  events(): Promise<
+    { type: string; workspace_id: string; source: string; object: Record<string, unknown> }[]
+  >;
 }
 
 /** A workspace with a show, and `ask` for its Spotify figures. */
@@ -24,7 +29,16 @@ export async function startDataRequestApp(): Promise<DataRequestApp> {
     showId,
     ownKey,
     stranger: { showId: await app.show(strangerId), key: await app.key(strangerId) },
-    ask: (body = {}, options = {}) => app.request("POST", "/v1/data-requests", { key: options.key ?? ownKey, headers: options.headers ?? {}, body: { show_ids: [showId], platforms: ["spotify"], ...body } }),
-    events: () => app.sql("select type, workspace_id, source, data -> 'object' as object from events order by created_at"),
+    ask: (body = {}, options = {}) =>
+      app.request("POST", "/v1/data-requests", {
+        key: options.key ?? ownKey,
+        headers: options.headers ?? {},
+        body: { show_ids: [showId], platforms: ["spotify"], ...body },
+      }),
+    events: () =>
+      app.sql(
+        "select type, workspace_id, source, data -> 'object' as object from events order by " +
+          "created_at",
+      ),
   };
 }

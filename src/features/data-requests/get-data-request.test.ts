@@ -17,13 +17,21 @@ describe("GET /v1/data-requests/{id}", () => {
   it("answers another workspace's request and none at all with the same 404", async () => {
     const { body } = await app.ask({ note: "Please" });
     const foreign = await app.get(`/v1/data-requests/${body.id}`, { key: app.stranger.key });
-    const none = await app.get("/v1/data-requests/drq_000000000000000000000000", { key: app.ownKey });
-    expect([foreign.status, foreign.body.error.code, foreign.body.error.message]).toEqual([404, "resource_not_found", none.body.error.message]);
+    const none = await app.get("/v1/data-requests/drq_000000000000000000000000", {
+      key: app.ownKey,
+    });
+    expect([foreign.status, foreign.body.error.code, foreign.body.error.message]).toEqual([
+      404,
+      "resource_not_found",
+      none.body.error.message,
+    ]);
     expect(none.status).toBe(404);
   });
 
   it("answers 403 without integrations:read", async () => {
-    const { status } = await app.get("/v1/data-requests/drq_0", { key: await app.key(app.workspaceId, { scopes: ["shows:read"] }) });
+    const { status } = await app.get("/v1/data-requests/drq_0", {
+      key: await app.key(app.workspaceId, { scopes: ["shows:read"] }),
+    });
     expect(status).toBe(403);
   });
 });

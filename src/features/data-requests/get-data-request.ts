@@ -15,8 +15,12 @@ export const getDataRequest = defineRead({
   body: noBody,
   output: dataRequestSchema,
   summary: "One data request",
-  description: "What was asked for and what became of it: `open` until a person takes it up, then `in_progress`, and at the end `fulfilled` with `rows_added`, `rejected` with its reason, or `canceled`.",
+  description:
+    "What was asked for and what became of it: `open` until a person takes it up, then " +
+    "`in_progress`, and at the end `fulfilled` with `rows_added`, `rejected` with its reason, " +
+    "or `canceled`.",
   example: { params: { id: "{data_request_id}" } },
   mcp: false,
-  handler: async (context, { params }) => dataRequestView(await requireDataRequest(context, params.id)),
+  handler: async (context, { params }) =>
+    dataRequestView(await requireDataRequest(context, params.id)),
 });

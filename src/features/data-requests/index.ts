@@ -4,7 +4,12 @@ import { createDataRequest } from "./create-data-request.ts";
 import { getDataRequest } from "./get-data-request.ts";
 import { listDataRequests } from "./list-data-requests.ts";
 
-export const dataRequestOperations: readonly AnyOperation[] = [listDataRequests, createDataRequest, getDataRequest, cancelDataRequest];
+export const dataRequestOperations: readonly AnyOperation[] = [
+  listDataRequests,
+  createDataRequest,
+  getDataRequest,
+  cancelDataRequest,
+];
 
 export type { DataRequestRow } from "./data-request.store.ts";
 export { dataRequestView } from "./data-request-view.ts";

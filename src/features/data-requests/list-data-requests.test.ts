@@ -10,13 +10,17 @@ describe("GET /v1/data-requests", () => {
     for (let day = 1; day <= 5; day += 1) {
       // The second and third fall into one moment.
       if (day !== 3) app.clock.advance(1_000);
-      ids.unshift((await app.ask({ window: { start_date: `2026-09-0${day}`, end_date: "2026-09-30" } })).body.id);
+      ids.unshift(
+        (await app.ask({ window: { start_date: `2026-09-0${day}`, end_date: "2026-09-30" } })).body
+          .id,
+      );
     }
     await app.ask({ show_ids: [app.stranger.showId] }, { key: app.stranger.key });
   });
   afterAll(() => app.close());
 
-  const list = async (query: string) => (await app.get(`/v1/data-requests${query}`, { key: app.ownKey })).body;
+  const list = async (query: string) =>
+    (await app.get(`/v1/data-requests${query}`, { key: app.ownKey })).body;
   const idsOf = (body: { data: { id: string }[] }): string[] => body.data.map(({ id }) => id);
 
   it("goes through all of the workspace's, newest first, each once", async () => {
@@ -37,7 +41,12 @@ describe("GET /v1/data-requests", () => {
     expect(idsOf(await list("?status=in_progress"))).toEqual([ids[2]]);
     expect(idsOf(await list("?status=open"))).toHaveLength(4);
     const { next_cursor: cursor } = await list("?limit=1");
-    expect((await app.get(`/v1/data-requests?status=open&cursor=${cursor}`, { key: app.ownKey })).body.error).toMatchObject({ code: "parameter_invalid", param: "cursor" });
-    expect((await app.get("/v1/data-requests?status=lost", { key: app.ownKey })).body.error.param).toBe("status");
+    expect(
+      (await app.get(`/v1/data-requests?status=open&cursor=${cursor}`, { key: app.ownKey })).body
+        .error,
+    ).toMatchObject({ code: "parameter_invalid", param: "cursor" });
+    expect(
+      (await app.get("/v1/data-requests?status=lost", { key: app.ownKey })).body.error.param,
+    ).toBe("status");
   });
 });

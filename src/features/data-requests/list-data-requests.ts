@@ -10,17 +10,36 @@ import { dataRequestSchema } from "./data-request.schema.ts";
 import { listDataRequests as listRows } from "./data-request.store.ts";
 import { dataRequestView } from "./data-request-view.ts";
 
-const listQuery = strictObject({ status: Type.Optional(oneOf(DATA_REQUEST_STATUSES)), ...pagingQuery });
+const listQuery = strictObject({
+  status: Type.Optional(oneOf(DATA_REQUEST_STATUSES)),
+  ...pagingQuery,
+});
 
-async function readPage({ workspace, database, runtime }: Context, query: Static<typeof listQuery>): Promise<PageAnswer> {
+async function readPage(
+  { workspace, database, runtime }: Context,
+  query: Static<typeof listQuery>,
+): Promise<PageAnswer> {
   const status = query.status ?? null;
   const limit = query.limit ?? LIMIT_DEFAULT;
-  const scope = { workspaceId: workspace.id, operationId: "data_requests.list", filters: { status } };
-  const [createdAtUs, id] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const after = createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
+  const scope = {
+    workspaceId: workspace.id,
+    operationId: "data_requests.list",
+    filters: { status },
+  };
+  const [createdAtUs, id] =
+    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+  const after =
+    createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
   const rows = await listRows(database, workspace.id, { status, after, limit: limit + 1 });
-  const page = pageOf(rows, limit, (row) => runtime.cursors.write([row.created_at_us, row.id], scope));
-  return new PageAnswer({ data: page.rows.map(dataRequestView), hasMore: page.hasMore, nextCursor: page.nextCursor, meta: { filters: { status } } });
+  const page = pageOf(rows, limit, (row) =>
+    runtime.cursors.write([row.created_at_us, row.id], scope),
+  );
+  return new PageAnswer({
+    data: page.rows.map(dataRequestView),
+    hasMore: page.hasMore,
+    nextCursor: page.nextCursor,
+    meta: { filters: { status } },
+  });
 }
 
 export const listDataRequests = defineRead({
@@ -34,7 +53,9 @@ export const listDataRequests = defineRead({
   body: noBody,
   output: listOf(dataRequestSchema),
   summary: "Data requests, newest first",
-  description: "Every request of the workspace for figures that a person reads off a dashboard, whoever made it and whatever became of it.",
+  description:
+    "Every request of the workspace for figures that a person reads off a dashboard, whoever " +
+    "made it and whatever became of it.",
   example: { query: { status: "open" } },
   mcp: false,
   handler: (context, { query }) => readPage(context, query),

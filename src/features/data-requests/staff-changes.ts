@@ -9,9 +9,14 @@ import { type DataRequestRow, findDataRequest, updateDataRequest } from "./data-
 import { recordDataRequestEvent } from "./data-request-view.ts";
 import { type AccountDays, readDayRows } from "./day-rows.ts";
 
-/** What staff do with a request. They name it by its id alone, whichever workspace it belongs to. */
+/**
+ * What staff do with a request. They name it by its id alone, whichever workspace it belongs to.
+ */
 
-/** What `account_days` says where no account is connected: a person read the numbers off a dashboard. */
+/**
+ * What `account_days` says where no account is connected: a person read the numbers off a
+ * dashboard.
+ */
 export const MANUAL_ACCOUNT_ID = "manual";
 
 /** Podcasts are no older; and each month named in a file becomes a partition. */
@@ -20,15 +25,32 @@ const FIRST_DAY = "2004-01-01";
 const UNFINISHED: readonly DataRequestStatus[] = ["open", "in_progress"];
 
 /** Takes an open request up. @throws Error where it is not open. */
-export async function startDataRequest(database: Database, id: string, now: Date): Promise<DataRequestRow> {
-  return inTransaction(database, async (transaction) => updateDataRequest(transaction, await requireInState(transaction, id, ["open"]), { status: "in_progress", updated_at: now }));
+export async function startDataRequest(
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<DataRequestRow> {
+  return inTransaction(database, async (transaction) =>
+    updateDataRequest(transaction, await requireInState(transaction, id, ["open"]), {
+      status: "in_progress",
+      updated_at: now,
+    }),
+  );
 }
 
 /** Ends a request without numbers and says why. @throws Error where it is done. */
-export async function rejectDataRequest(database: Database, id: string, { reason, now }: { reason: string; now: Date }): Promise<DataRequestRow> {
+export async function rejectDataRequest(
+  database: Database,
+  id: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<DataRequestRow> {
   return inTransaction(database, async (transaction) => {
     const row = await requireInState(transaction, id, UNFINISHED);
-    const rejected = await updateDataRequest(transaction, row, { status: "rejected", rejected_reason: reason, updated_at: now });
+    const rejected = await updateDataRequest(transaction, row, {
+      status: "rejected",
+      rejected_reason: reason,
+      updated_at: now,
+    });
     await recordDataRequestEvent(transaction, "data_request.closed", rejected, systemCause(now));
     return rejected;
   });
@@ -37,19 +59,38 @@ export async function rejectDataRequest(database: Database, id: string, { reason
 /**
  * Stores the days of a CSV file and ends the request: all of them, or none.
  *
- * @throws RowFaultsError for a file with anything that is not of this request; Error where the request is done.
+ * @throws RowFaultsError for a file with anything that is not of this request; Error where the
+ * request is done.
  */
-export async function fulfilDataRequest(parts: { database: Database; partitions: MonthPartitions; now: Date }, id: string, csv: string): Promise<DataRequestRow> {
+export async function fulfilDataRequest(
+  parts: { database: Database; partitions: MonthPartitions; now: Date },
+  id: string,
+  csv: string,
+): Promise<DataRequestRow> {
   const { database, partitions, now } = parts;
-  // Read before the transaction, since partitions are made in one of their own; who and what a request asks for never changes.
+  // Read before the transaction, since partitions are made in one of their own; who and what a
+  // request asks for never changes.
   const accounts = readDayRows(csv, allowedBy(await requireInState(database, id, UNFINISHED), now));
-  await partitions.ensure(database, monthsOf(accounts.flatMap(({ days }) => days.map(({ day }) => day))));
+  await partitions.ensure(
+    database,
+    monthsOf(accounts.flatMap(({ days }) => days.map(({ day }) => day))),
+  );
   return inTransaction(database, async (transaction) => {
     const row = await requireInState(transaction, id, UNFINISHED);
     for (const account of accounts) await storeAccount(transaction, account, now);
     const rowsAdded = accounts.reduce((sum, { days }) => sum + days.length, 0);
-    const fulfilled = await updateDataRequest(transaction, row, { status: "fulfilled", fulfilled_at: now, rows_added: rowsAdded, updated_at: now });
-    await recordDataRequestEvent(transaction, "data_request.fulfilled", fulfilled, systemCause(now));
+    const fulfilled = await updateDataRequest(transaction, row, {
+      status: "fulfilled",
+      fulfilled_at: now,
+      rows_added: rowsAdded,
+      updated_at: now,
+    });
+    await recordDataRequestEvent(
+      transaction,
+      "data_request.fulfilled",
+      fulfilled,
+      systemCause(now),
+    );
     return fulfilled;
   });
 }
@@ -57,12 +98,29 @@ export async function fulfilDataRequest(parts: { database: Database; partitions:
 const allowedBy = (row: DataRequestRow, now: Date): Parameters<typeof readDayRows>[1] => {
   const today = utcDay(now);
   const end = row.window_end ?? today;
-  return { showIds: row.show_ids, platforms: row.platforms, from: row.window_start ?? FIRST_DAY, to: end < today ? end : today };
+  return {
+    showIds: row.show_ids,
+    platforms: row.platforms,
+    from: row.window_start ?? FIRST_DAY,
+    to: end < today ? end : today,
+  };
 };
 
-/** A day that is stored keeps the account it is of; a new one is of the account that was connected last, if there was one. */
-async function storeAccount(transaction: DatabaseTransaction, { showId, platform, days }: AccountDays, now: Date): Promise<void> {
-  const connection = await transaction.selectFrom("connections").select("external_account_id").where("show_id", "=", showId).where("platform", "=", platform).executeTakeFirst();
+/**
+ * A day that is stored keeps the account it is of; a new one is of the account that was connected
+ * last, if there was one.
+ */
+async function storeAccount(
+  transaction: DatabaseTransaction,
+  { showId, platform, days }: AccountDays,
+  now: Date,
+): Promise<void> {
+  const connection = await transaction
+    .selectFrom("connections")
+    .select("external_account_id")
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .executeTakeFirst();
   const stored = await transaction
     .selectFrom("account_days")
     .select(["day", "account_id"])
@@ -72,15 +130,31 @@ async function storeAccount(transaction: DatabaseTransaction, { showId, platform
     .execute();
   const accountOf = new Map(stored.map((row) => [row.day, row.account_id]));
   const newAccountId = connection?.external_account_id ?? MANUAL_ACCOUNT_ID;
-  for (const [accountId, ofAccount] of Map.groupBy(days, ({ day }) => accountOf.get(day) ?? newAccountId)) {
+  for (const [accountId, ofAccount] of Map.groupBy(
+    days,
+    ({ day }) => accountOf.get(day) ?? newAccountId,
+  )) {
     await storeDays(transaction, { showId, platform, accountId }, ofAccount, now);
   }
 }
 
-async function requireInState(executor: Database | DatabaseTransaction, id: string, allowed: readonly DataRequestStatus[]): Promise<DataRequestRow> {
-  const found = await executor.selectFrom("data_requests").select("workspace_id").where("id", "=", id).executeTakeFirst();
-  const row = found === undefined ? undefined : await findDataRequest(executor, found.workspace_id, id);
-  if (row === undefined) throw new Error(`There is no data request ${id} (castmeter data-request list shows them).`);
-  if (!allowed.includes(row.status)) throw new Error(`The data request ${id} is ${row.status}; this takes one that is ${allowed.join(" or ")}.`);
+async function requireInState(
+  executor: Database | DatabaseTransaction,
+  id: string,
+  allowed: readonly DataRequestStatus[],
+): Promise<DataRequestRow> {
+  const found = await executor
+    .selectFrom("data_requests")
+    .select("workspace_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const row =
+    found === undefined ? undefined : await findDataRequest(executor, found.workspace_id, id);
+  if (row === undefined)
+    throw new Error(`There is no data request ${id} (castmeter data-request list shows them).`);
+  if (!allowed.includes(row.status))
+    throw new Error(
+      `The data request ${id} is ${row.status}; this takes one that is ${allowed.join(" or ")}.`,
+    );
   return row;
 }

@@ -22,7 +22,15 @@ const authorizedAppSchema = strictObject({
   last_used_at: nullable(timestamp),
 });
 
-function viewApp({ id, clientId, name, scopes, authorizedBy, createdAt, lastUsedAt }: AuthorizedApp): Record<string, unknown> {
+function viewApp({
+  id,
+  clientId,
+  name,
+  scopes,
+  authorizedBy,
+  createdAt,
+  lastUsedAt,
+}: AuthorizedApp): Record<string, unknown> {
   return {
     object: "authorized_app",
     id,
@@ -45,7 +53,11 @@ export const listAuthorizedApps = defineAppRoute({
   body: noBody,
   output: listOf(authorizedAppSchema),
   summary: "Apps that may act in the workspace, newest first",
-  handler: async (context) => ({ data: wholeList((await context.runtime.services.authorizedApps.list(workspaceOf(context).id)).map(viewApp)) }),
+  handler: async (context) => ({
+    data: wholeList(
+      (await context.runtime.services.authorizedApps.list(workspaceOf(context).id)).map(viewApp),
+    ),
+  }),
 });
 
 const ACTION = "developer.authorized_apps.remove";
@@ -62,11 +74,32 @@ export const removeAuthorizedApp = defineAppRoute({
   summary: "Remove an app: its tokens answer credential_revoked from now on",
   handler: async (context, { params }) =>
     inTransaction(context.database, async (transaction) => {
-      // Removed first and taken back without a confirmation: the preview is of what was there, under its lock.
-      const app = await context.runtime.services.authorizedApps.remove(transaction, workspaceOf(context).id, params.id, context.now);
+      // Removed first and taken back without a confirmation: the preview is of what was there,
+      // under its lock.
+      const app = await context.runtime.services.authorizedApps.remove(
+        transaction,
+        workspaceOf(context).id,
+        params.id,
+        context.now,
+      );
       if (app === undefined) throw resourceNotFound("authorized app");
-      const effects = [`remove ${app.name}: its tokens are refused at once.`, "Webhook endpoints it made are deleted."];
-      requireConfirmed(context, { action: ACTION, resource: "authorized_app", id: app.id, wouldWrite: { client_id: app.clientId, name: app.name }, deletes: true, effects, irreversible: true });
-      return appWriteResult({ id: app.id, written: { deleted: true }, data: { object: "authorized_app", id: app.id, deleted: true } });
+      const effects = [
+        `remove ${app.name}: its tokens are refused at once.`,
+        "Webhook endpoints it made are deleted.",
+      ];
+      requireConfirmed(context, {
+        action: ACTION,
+        resource: "authorized_app",
+        id: app.id,
+        wouldWrite: { client_id: app.clientId, name: app.name },
+        deletes: true,
+        effects,
+        irreversible: true,
+      });
+      return appWriteResult({
+        id: app.id,
+        written: { deleted: true },
+        data: { object: "authorized_app", id: app.id, deleted: true },
+      });
     }),
 });

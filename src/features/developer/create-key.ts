@@ -5,7 +5,16 @@ import { defineAppRoute, sessionOf, workspaceOf } from "../../kernel/app-route.t
 import { noParams, noQuery } from "../../kernel/envelope.ts";
 import { nullable, strictObject, timestamp } from "../../kernel/schema.ts";
 import { addKey, apiKeyWithSecretSchema, keyView } from "../keys/index.ts";
-import { allowedIpsField, allowedIpsOf, expiryOf, labelField, labelOf, presetField, rightsOf, scopesField } from "./key-fields.ts";
+import {
+  allowedIpsField,
+  allowedIpsOf,
+  expiryOf,
+  labelField,
+  labelOf,
+  presetField,
+  rightsOf,
+  scopesField,
+} from "./key-fields.ts";
 
 export const createKey = defineAppRoute({
   id: "developer.keys.create",
@@ -33,9 +42,21 @@ export const createKey = defineAppRoute({
       allowedIps: allowedIpsOf(body.allowed_ips ?? []),
     };
     const createdBy = sessionOf(context).person.email;
-    const { row, secret } = await inTransaction(database, (transaction) => addKey(transaction, runtime.secrets, { workspaceId: workspace.id, ...fields, createdBy, now }));
+    const { row, secret } = await inTransaction(database, (transaction) =>
+      addKey(transaction, runtime.secrets, {
+        workspaceId: workspace.id,
+        ...fields,
+        createdBy,
+        now,
+      }),
+    );
     const { label, preset, scopes, expires_at, allowed_ips, ...rest } = keyView(row, now);
     const written = { label, preset, scopes, expires_at, allowed_ips };
-    return appWriteResult({ status: 201, id: row.id, written, data: { ...rest, ...written, key: secret } });
+    return appWriteResult({
+      status: 201,
+      id: row.id,
+      written,
+      data: { ...rest, ...written, key: secret },
+    });
   },
 });

@@ -10,7 +10,16 @@ import { updateKey } from "./update-key.ts";
 
 /** Developer settings (completions B3). */
 export const developerRoutes: readonly AnyAppRoute[] = Object.freeze([
-  listKeys, createKey, updateKey, revokeKey, rotateKey, listPresets, listScopes, listLogs, listAuthorizedApps, removeAuthorizedApp,
+  listKeys,
+  createKey,
+  updateKey,
+  revokeKey,
+  rotateKey,
+  listPresets,
+  listScopes,
+  listLogs,
+  listAuthorizedApps,
+  removeAuthorizedApp,
 ]);
 
 export { SCOPE_DESCRIPTIONS } from "./scope-catalogue.ts";

@@ -6,7 +6,12 @@ import { oneOf, strictObject } from "../../kernel/schema.ts";
 import { KEY_PRESETS, normaliseScopes, SCOPES } from "../../kernel/scopes.ts";
 import { PRESET_DESCRIPTIONS, SCOPE_DESCRIPTIONS } from "./scope-catalogue.ts";
 
-const presetSchema = strictObject({ object: oneOf(["key_preset"]), id: Type.String(), description: Type.String(), scopes: Type.Array(oneOf(SCOPES)) });
+const presetSchema = strictObject({
+  object: oneOf(["key_preset"]),
+  id: Type.String(),
+  description: Type.String(),
+  scopes: Type.Array(oneOf(SCOPES)),
+});
 
 const scopeSchema = strictObject({
   object: oneOf(["scope"]),
@@ -27,7 +32,16 @@ export const listPresets = defineAppRoute({
   output: listOf(presetSchema),
   summary: "Named sets of scopes for keys",
   // Spelled as a key of the preset will hold them: with the read twin of each write scope.
-  handler: async () => ({ data: wholeList(Object.entries(KEY_PRESETS).map(([id, scopes]) => ({ object: "key_preset", id, description: PRESET_DESCRIPTIONS[id] ?? "", scopes: normaliseScopes(scopes) }))) }),
+  handler: async () => ({
+    data: wholeList(
+      Object.entries(KEY_PRESETS).map(([id, scopes]) => ({
+        object: "key_preset",
+        id,
+        description: PRESET_DESCRIPTIONS[id] ?? "",
+        scopes: normaliseScopes(scopes),
+      })),
+    ),
+  }),
 });
 
 export const listScopes = defineAppRoute({

@@ -18,11 +18,19 @@ export const listKeys = defineAppRoute({
   handler: async (context, { query }) => {
     const { database, runtime, now } = context;
     const limit = query.limit ?? LIMIT_DEFAULT;
-    const scope = { workspaceId: workspaceOf(context).id, operationId: "developer.keys.list", filters: {} };
-    const [createdAtUs, id] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-    const after = createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
+    const scope = {
+      workspaceId: workspaceOf(context).id,
+      operationId: "developer.keys.list",
+      filters: {},
+    };
+    const [createdAtUs, id] =
+      query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+    const after =
+      createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
     const rows = await findKeyPage(database, scope.workspaceId, { after, limit: limit + 1 });
-    const page = pageOf(rows, limit, (row) => runtime.cursors.write([row.created_at_us, row.id], scope));
+    const page = pageOf(rows, limit, (row) =>
+      runtime.cursors.write([row.created_at_us, row.id], scope),
+    );
     return { data: new PageAnswer({ ...page, data: page.rows.map((row) => keyView(row, now)) }) };
   },
 });

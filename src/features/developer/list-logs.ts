@@ -12,7 +12,9 @@ const KEPT_MS = 14 * DAY_MS;
 
 const logQuery = strictObject({
   method: Type.Optional(oneOf(["GET", "POST", "PATCH", "PUT", "DELETE"])),
-  path: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: "What the path begins with." })),
+  path: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 500, description: "What the path begins with." }),
+  ),
   status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
   credential_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   created_gte: Type.Optional(timestamp),
@@ -35,8 +37,32 @@ const requestLogSchema = strictObject({
 });
 
 function viewLog(row: RequestLogRow): Record<string, unknown> {
-  const { id, method, path, status, error_code, duration_ms, credential_id, credential_label, version, replayed } = row;
-  return { object: "request_log", id, method, path, status, error_code, duration_ms, credential_id, credential_label, version, replayed, created_at: row.created_at.toISOString() };
+  const {
+    id,
+    method,
+    path,
+    status,
+    error_code,
+    duration_ms,
+    credential_id,
+    credential_label,
+    version,
+    replayed,
+  } = row;
+  return {
+    object: "request_log",
+    id,
+    method,
+    path,
+    status,
+    error_code,
+    duration_ms,
+    credential_id,
+    credential_label,
+    version,
+    replayed,
+    created_at: row.created_at.toISOString(),
+  };
 }
 
 async function readPage(context: AppContext, query: Static<typeof logQuery>): Promise<PageAnswer> {
@@ -49,18 +75,27 @@ async function readPage(context: AppContext, query: Static<typeof logQuery>): Pr
     credential_id: query.credential_id ?? null,
     created_gte: query.created_gte ?? null,
   };
-  const scope = { workspaceId: workspaceOf(context).id, operationId: "developer.logs.list", filters };
-  const [createdAtUs, id] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+  const scope = {
+    workspaceId: workspaceOf(context).id,
+    operationId: "developer.logs.list",
+    filters,
+  };
+  const [createdAtUs, id] =
+    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
   const rows = await findRequestLogs(database, scope.workspaceId, {
     method: filters.method,
     path: filters.path,
     status: filters.status,
     credentialId: filters.credential_id,
-    createdGte: new Date(Math.max(now.getTime() - KEPT_MS, Date.parse((filters.created_gte ?? "").toUpperCase()) || 0)),
+    createdGte: new Date(
+      Math.max(now.getTime() - KEPT_MS, Date.parse((filters.created_gte ?? "").toUpperCase()) || 0),
+    ),
     after: createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) },
     limit: limit + 1,
   });
-  const page = pageOf(rows, limit, (row) => runtime.cursors.write([row.created_at_us, row.id], scope));
+  const page = pageOf(rows, limit, (row) =>
+    runtime.cursors.write([row.created_at_us, row.id], scope),
+  );
   return new PageAnswer({ ...page, data: page.rows.map(viewLog), meta: { filters } });
 }
 

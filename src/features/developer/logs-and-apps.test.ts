@@ -3,21 +3,31 @@ import { notifyAccessChanged } from "../../kernel/access-cache.ts";
 import type { AuthorizedApp, AuthorizedApps } from "../../kernel/authorized-apps.ts";
 import { probeRead } from "../../kernel/probe-operations.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
-import { type AppApi, type Browser, startAppApi } from "../../surfaces/app-api/app-api.test-support.ts";
+import {
+  type AppApi,
+  type Browser,
+  startAppApi,
+} from "../../surfaces/app-api/app-api.test-support.ts";
 import { developerRoutes } from "./index.ts";
 
 const LOGS = "/app-api/developer/logs";
 const APPS = "/app-api/developer/authorized-apps";
 
-/** Apps that the database does not know; removing writes a row, so that a rolled-back removal shows. */
+/**
+ * Apps that the database does not know; removing writes a row, so that a rolled-back removal shows.
+ */
 const apps = new Map<string, AuthorizedApp & { workspaceId: string }>();
-const removed = (): Promise<{ handle: string }[]> => api.app.sql("select handle from handle_directory where subject_id = 'removed'");
+const removed = (): Promise<{ handle: string }[]> =>
+  api.app.sql("select handle from handle_directory where subject_id = 'removed'");
 const authorizedApps: AuthorizedApps = {
   list: async (workspaceId) => [...apps.values()].filter((app) => app.workspaceId === workspaceId),
   remove: async (transaction, workspaceId, id, now) => {
     const app = apps.get(id);
     if (app?.workspaceId !== workspaceId) return undefined;
-    await transaction.insertInto("handle_directory").values({ subject_kind: "show", handle: id, subject_id: "removed", created_at: now }).execute();
+    await transaction
+      .insertInto("handle_directory")
+      .values({ subject_kind: "show", handle: id, subject_id: "removed", created_at: now })
+      .execute();
     await notifyAccessChanged(transaction, workspaceId);
     return app;
   },
@@ -30,7 +40,10 @@ let editor: Browser;
 let admin: Browser;
 
 beforeAll(async () => {
-  api = await startAppApi(developerRoutes, { operations: [probeRead(), probeRead({ id: "probes.other", path: "/v1/others" })], services: () => ({ authorizedApps }) });
+  api = await startAppApi(developerRoutes, {
+    operations: [probeRead(), probeRead({ id: "probes.other", path: "/v1/others" })],
+    services: () => ({ authorizedApps }),
+  });
 });
 beforeEach(async () => {
   api.app.clock.advance(60_000);
@@ -41,7 +54,15 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 describe("GET /app-api/developer/logs", () => {
-  const logs = async (query = "", browser = editor): Promise<{ data: Record<string, unknown>[]; has_more: boolean; next_cursor: string | null; meta: unknown }> => (await browser.get(`${LOGS}${query}`)).body;
+  const logs = async (
+    query = "",
+    browser = editor,
+  ): Promise<{
+    data: Record<string, unknown>[];
+    has_more: boolean;
+    next_cursor: string | null;
+    meta: unknown;
+  }> => (await browser.get(`${LOGS}${query}`)).body;
   const call = async (key: string, path: string): Promise<string> => {
     const answer = await api.app.get(path, { key });
     await api.app.runtime.requestLog.flush();
@@ -78,7 +99,8 @@ describe("GET /app-api/developer/logs", () => {
     const wide = await call(key, "/v1/others");
     const since = api.app.clock.now().toISOString();
     const refused = await call(narrow, "/v1/probes");
-    const ids = async (query: string): Promise<unknown[]> => (await logs(query)).data.map(({ id }) => id);
+    const ids = async (query: string): Promise<unknown[]> =>
+      (await logs(query)).data.map(({ id }) => id);
     const [{ credential_id: narrowId } = {}] = (await logs("?status=403")).data;
     expect(await ids("?status=403")).toEqual([refused]);
     expect(await ids("?path=/v1/oth")).toEqual([wide]);
@@ -87,7 +109,13 @@ describe("GET /app-api/developer/logs", () => {
     expect(await ids("?method=POST")).toEqual([]);
     expect(await ids(`?credential_id=${String(narrowId)}`)).toEqual([refused]);
     expect(await ids(`?created_gte=${since}`)).toEqual([refused]);
-    for (const [query, param] of [["method=FETCH", "method"], ["status=99", "status"], ["created_gte=yesterday", "created_gte"], ["limit=0", "limit"], ["ip=1", "ip"]]) {
+    for (const [query, param] of [
+      ["method=FETCH", "method"],
+      ["status=99", "status"],
+      ["created_gte=yesterday", "created_gte"],
+      ["limit=0", "limit"],
+      ["ip=1", "ip"],
+    ]) {
       const answer = await editor.get(`${LOGS}?${query}`);
       expect([answer.status, answer.body.error.param]).toEqual([400, param]);
     }
@@ -119,15 +147,33 @@ describe("GET /app-api/developer/logs", () => {
     await api.app.advance(14 * DAY_MS - HOUR_MS);
     expect((await logs()).data).toHaveLength(1);
     await api.app.advance(2 * HOUR_MS);
-    expect((await logs(`?created_gte=${new Date(from - DAY_MS).toISOString()}`, await api.signIn({ workspaceId, role: "editor" }))).data).toEqual([]);
+    expect(
+      (
+        await logs(
+          `?created_gte=${new Date(from - DAY_MS).toISOString()}`,
+          await api.signIn({ workspaceId, role: "editor" }),
+        )
+      ).data,
+    ).toEqual([]);
     const viewer = await api.signIn({ workspaceId, role: "viewer" });
-    expect([(await viewer.get(LOGS)).status, (await api.bare("GET", LOGS)).status]).toEqual([403, 401]);
+    expect([(await viewer.get(LOGS)).status, (await api.bare("GET", LOGS)).status]).toEqual([
+      403, 401,
+    ]);
   });
 });
 
 describe("authorized apps", () => {
   const connect = (id: string, inWorkspace: string): void => {
-    apps.set(id, { workspaceId: inWorkspace, id, clientId: `app_${id}`, name: `Planner ${id}`, scopes: ["shows:read"], authorizedBy: "grace@example.com", createdAt: api.app.clock.now(), lastUsedAt: null });
+    apps.set(id, {
+      workspaceId: inWorkspace,
+      id,
+      clientId: `app_${id}`,
+      name: `Planner ${id}`,
+      scopes: ["shows:read"],
+      authorizedBy: "grace@example.com",
+      createdAt: api.app.clock.now(),
+      lastUsedAt: null,
+    });
   };
 
   it("are listed for admins, with the address of who let them in masked", async () => {
@@ -137,7 +183,18 @@ describe("authorized apps", () => {
     expect([status, body.object, body.data]).toEqual([
       200,
       "list",
-      [{ object: "authorized_app", id: "one", client_id: "app_one", name: "Planner one", scopes: ["shows:read"], authorized_by: "g***@example.com", created_at: api.app.clock.now().toISOString(), last_used_at: null }],
+      [
+        {
+          object: "authorized_app",
+          id: "one",
+          client_id: "app_one",
+          name: "Planner one",
+          scopes: ["shows:read"],
+          authorized_by: "g***@example.com",
+          created_at: api.app.clock.now().toISOString(),
+          last_used_at: null,
+        },
+      ],
     ]);
     expect((await editor.get(APPS)).status).toBe(403);
   });
@@ -146,12 +203,23 @@ describe("authorized apps", () => {
     connect("three", workspaceId);
     connect("four", await api.app.workspace());
     const asked = await admin.request("DELETE", `${APPS}/three`);
-    expect([asked.status, asked.body.error.preview]).toMatchObject([409, { action: "developer.authorized_apps.remove", id: "three", would_delete: { client_id: "app_three", name: "Planner three" } }]);
+    expect([asked.status, asked.body.error.preview]).toMatchObject([
+      409,
+      {
+        action: "developer.authorized_apps.remove",
+        id: "three",
+        would_delete: { client_id: "app_three", name: "Planner three" },
+      },
+    ]);
     expect(await removed()).toEqual([]);
     expect((await editor.request("DELETE", `${APPS}/three?confirm=true`)).status).toBe(403);
-    for (const id of ["four", "none"]) expect((await admin.request("DELETE", `${APPS}/${id}?confirm=true`)).status).toBe(404);
+    for (const id of ["four", "none"])
+      expect((await admin.request("DELETE", `${APPS}/${id}?confirm=true`)).status).toBe(404);
     const done = await admin.request("DELETE", `${APPS}/three?confirm=true`);
-    expect([done.status, done.body.data]).toEqual([200, { object: "authorized_app", id: "three", deleted: true }]);
+    expect([done.status, done.body.data]).toEqual([
+      200,
+      { object: "authorized_app", id: "three", deleted: true },
+    ]);
     expect(await removed()).toEqual([{ handle: "three" }]);
   });
 });

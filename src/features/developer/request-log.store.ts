@@ -15,8 +15,15 @@ export interface RequestLogPage {
   limit: number;
 }
 
-/** Lines of the request log, newest first: read along the key by time, and stopped after a page's worth. */
-export async function findRequestLogs(executor: Executor, workspaceId: string, page: RequestLogPage): Promise<(RequestLogRow & { created_at_us: number })[]> {
+/**
+ * Lines of the request log, newest first: read along the key by time, and stopped after a page's
+ * worth.
+ */
+export async function findRequestLogs(
+  executor: Executor,
+  workspaceId: string,
+  page: RequestLogPage,
+): Promise<(RequestLogRow & { created_at_us: number })[]> {
   const { method, path, status, credentialId, createdGte, after, limit } = page;
   let query = executor
     .selectFrom("request_logs")
@@ -34,7 +41,9 @@ export async function findRequestLogs(executor: Executor, workspaceId: string, p
   if (after !== null) {
     const place = sql<Date>`timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond'`;
     // The plain bound beside the row comparison leaves later days unread.
-    query = query.where("created_at", "<=", place).where(sql<boolean>`(created_at, id) < (${place}, ${after.id})`);
+    query = query
+      .where("created_at", "<=", place)
+      .where(sql<boolean>`(created_at, id) < (${place}, ${after.id})`);
   }
   return query.execute();
 }

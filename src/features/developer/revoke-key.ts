@@ -20,9 +20,24 @@ export const revokeKey = defineAppRoute({
   handler: async (context, { params }) =>
     inTransaction(context.database, async (transaction) => {
       const row = await requireKey(transaction, workspaceOf(context).id, params.id);
-      const effects = [`revoke the key ${row.label} (${row.prefix}…${row.last_four}): whatever uses it is refused at once.`, "Webhook endpoints it made stay."];
-      requireConfirmed(context, { action: ACTION, resource: "api_key", id: row.id, wouldWrite: { label: row.label, last_four: row.last_four }, deletes: true, effects, irreversible: true });
+      const effects = [
+        `revoke the key ${row.label} (${row.prefix}…${row.last_four}): whatever uses it is refused at once.`,
+        "Webhook endpoints it made stay.",
+      ];
+      requireConfirmed(context, {
+        action: ACTION,
+        resource: "api_key",
+        id: row.id,
+        wouldWrite: { label: row.label, last_four: row.last_four },
+        deletes: true,
+        effects,
+        irreversible: true,
+      });
       await revokeRow(transaction, row, context.now);
-      return appWriteResult({ id: row.id, written: { deleted: true }, data: { object: "api_key", id: row.id, deleted: true } });
+      return appWriteResult({
+        id: row.id,
+        written: { deleted: true },
+        data: { object: "api_key", id: row.id, deleted: true },
+      });
     }),
 });

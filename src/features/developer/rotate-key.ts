@@ -4,7 +4,15 @@ import { appWriteResult, appWriteResultOf, requireConfirmed } from "../../kernel
 import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
 import { noQuery } from "../../kernel/envelope.ts";
 import { strictObject } from "../../kernel/schema.ts";
-import { apiKeyWithSecretSchema, GRACE_HOURS_MAX, keyView, previousExpiryOf, requireKey, requireRotatable, rotateKey as rotateRow } from "../keys/index.ts";
+import {
+  apiKeyWithSecretSchema,
+  GRACE_HOURS_MAX,
+  keyView,
+  previousExpiryOf,
+  requireKey,
+  requireRotatable,
+  rotateKey as rotateRow,
+} from "../keys/index.ts";
 import { keyParams } from "./key-fields.ts";
 
 const ACTION = "developer.keys.rotate";
@@ -17,7 +25,16 @@ export const rotateKey = defineAppRoute({
   params: keyParams,
   query: noQuery,
   body: strictObject({
-    grace_hours: Type.Optional(Type.Integer({ minimum: 0, maximum: GRACE_HOURS_MAX, default: GRACE_HOURS_MAX, description: "How long the present secret works beside the new one. 0 ends it at once and needs `confirm=true`." })),
+    grace_hours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: GRACE_HOURS_MAX,
+        default: GRACE_HOURS_MAX,
+        description:
+          "How long the present secret works beside the new one. 0 ends it at once and needs " +
+          "`confirm=true`.",
+      }),
+    ),
   }),
   output: appWriteResultOf(apiKeyWithSecretSchema),
   summary: "Give a key a new secret, answered this once; the old one works on for its grace",
@@ -30,11 +47,25 @@ export const rotateKey = defineAppRoute({
       if (graceHours === 0) {
         const wouldWrite = { previous_expires_at: previousExpiryOf(key, 0, now).toISOString() };
         const effects = ["end the present secret at once: whatever still uses it is refused."];
-        requireConfirmed(context, { action: ACTION, resource: "api_key", id: key.id, wouldWrite, effects, irreversible: true });
+        requireConfirmed(context, {
+          action: ACTION,
+          resource: "api_key",
+          id: key.id,
+          wouldWrite,
+          effects,
+          irreversible: true,
+        });
       }
-      const { row, secret } = await rotateRow(transaction, runtime.secrets, { key, graceHours, now });
+      const { row, secret } = await rotateRow(transaction, runtime.secrets, {
+        key,
+        graceHours,
+        now,
+      });
       const view = keyView(row, now);
-      const written = { last_four: view["last_four"], previous_expires_at: view["previous_expires_at"] };
+      const written = {
+        last_four: view["last_four"],
+        previous_expires_at: view["previous_expires_at"],
+      };
       return appWriteResult({ id: row.id, written, data: { ...view, key: secret } });
     });
   },

@@ -33,7 +33,8 @@ export const PRESET_DESCRIPTIONS: Readonly<Record<string, string>> = Object.free
   full_access: "Everything a key can do",
   read_only: "Every read, no change",
   analytics: "Dashboards: shows, episodes, clusters and analytics",
-  partner_sync: "A partner that keeps shows in step: clusters, integrations, refreshes and webhooks",
+  partner_sync:
+    "A partner that keeps shows in step: clusters, integrations, refreshes and webhooks",
   campaign_ops: "Campaign work: campaigns, brands, reports and the library",
   reporting: "Reports on shows, clusters and campaigns",
 });

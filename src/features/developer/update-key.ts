@@ -5,7 +5,15 @@ import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
 import { noQuery } from "../../kernel/envelope.ts";
 import { strictObject } from "../../kernel/schema.ts";
 import { apiKeySchema, changeKey, keyView, requireKey } from "../keys/index.ts";
-import { allowedIpsField, allowedIpsOf, keyParams, labelField, labelOf, scopesField, scopesOf } from "./key-fields.ts";
+import {
+  allowedIpsField,
+  allowedIpsOf,
+  keyParams,
+  labelField,
+  labelOf,
+  scopesField,
+  scopesOf,
+} from "./key-fields.ts";
 
 export const updateKey = defineAppRoute({
   id: "developer.keys.update",
@@ -30,8 +38,16 @@ export const updateKey = defineAppRoute({
       ...(body.disabled === undefined ? {} : { disabled: body.disabled }),
     };
     return inTransaction(context.database, async (transaction) => {
-      const { row, written } = await changeKey(transaction, await requireKey(transaction, workspaceOf(context).id, params.id), fields, context.now);
-      const warnings = Object.keys(written).length === 0 ? ["Nothing was changed: every field that was sent already has this value."] : [];
+      const { row, written } = await changeKey(
+        transaction,
+        await requireKey(transaction, workspaceOf(context).id, params.id),
+        fields,
+        context.now,
+      );
+      const warnings =
+        Object.keys(written).length === 0
+          ? ["Nothing was changed: every field that was sent already has this value."]
+          : [];
       return appWriteResult({ id: row.id, written, warnings, data: keyView(row, context.now) });
     });
   },

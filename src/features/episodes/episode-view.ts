@@ -4,20 +4,26 @@ import type { EpisodeRow } from "./episode.store.ts";
 const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** The Episode object of a row. `metrics` and `goals` are null: nothing is kept for them yet. */
-export function viewEpisode(row: EpisodeRow & { cluster_id: string | null }): Record<string, unknown> {
+export function viewEpisode(
+  row: EpisodeRow & { cluster_id: string | null },
+): Record<string, unknown> {
   return {
     ...episodeFacts(row),
     description: row.description,
     cluster_id: row.cluster_id,
-    cluster_ref: row.cluster_id === null ? null : globalClusterIdOf({ showId: row.show_id, clusterId: row.cluster_id }),
+    cluster_ref:
+      row.cluster_id === null
+        ? null
+        : globalClusterIdOf({ showId: row.show_id, clusterId: row.cluster_id }),
     metrics: null,
     goals: null,
   };
 }
 
 /**
- * What an event says of an episode: the object without its show notes, which are up to 64 KiB and would make most of
- * the event (target: 20 kB, completions B9), and without what other rooms add to it.
+ * What an event says of an episode: the object without its show notes, which are up to 64 KiB and
+ * would make most of the event (target: 20 kB, completions B9), and without what other rooms add to
+ * it.
  */
 export function episodeEventObject(row: EpisodeRow): Record<string, unknown> {
   return episodeFacts(row);

@@ -7,7 +7,10 @@ export const EPISODE_TYPES = ["full", "trailer", "bonus"] as const;
 const text = nullable(Type.String());
 const count = nullable(Type.Integer());
 
-/** An episode as lists and `GET /v1/shows/{show_id}/episodes/{episode_id}` answer it (completions B8). */
+/**
+ * An episode as lists and `GET /v1/shows/{show_id}/episodes/{episode_id}` answer it (completions
+ * B8).
+ */
 export const episodeSchema = strictObject(
   {
     object: oneOf(["episode"]),
@@ -23,8 +26,16 @@ export const episodeSchema = strictObject(
     explicit: Type.Boolean(),
     image: text,
     link: text,
-    identifiers: strictObject({ guid: text, simplecast_episode_id: text, apple_episode_id: text, spotify_episode_id: text, youtube_video_id: text }),
-    cluster_id: nullable(Type.String({ description: "The cluster of this episode, when one has been made." })),
+    identifiers: strictObject({
+      guid: text,
+      simplecast_episode_id: text,
+      apple_episode_id: text,
+      spotify_episode_id: text,
+      youtube_video_id: text,
+    }),
+    cluster_id: nullable(
+      Type.String({ description: "The cluster of this episode, when one has been made." }),
+    ),
     cluster_ref: nullable(Type.String({ description: "Global id of that cluster." })),
     tags: Type.Array(Type.String()),
     transcript: strictObject({
@@ -47,17 +58,36 @@ const showId = Type.String({ pattern: PLAIN_ID_PATTERN, description: "Id of the 
 
 export const showParams = strictObject({ show_id: showId });
 
-export const episodeParams = strictObject({ show_id: showId, episode_id: Type.String({ pattern: "^ep_[0-9A-Za-z]{24}$", description: "Id of the episode." }) });
+export const episodeParams = strictObject({
+  show_id: showId,
+  episode_id: Type.String({ pattern: "^ep_[0-9A-Za-z]{24}$", description: "Id of the episode." }),
+});
 
-/** `expand` of episodes. Both expansions are accepted and answer null until numbers and goals of episodes are kept. */
-export const expandQuery = { expand: Type.Optional(Type.Array(oneOf(["metrics", "goals"]), { description: "Objects to include; each is null where there is nothing yet." })) };
+/**
+ * `expand` of episodes. Both expansions are accepted and answer null until numbers and goals of
+ * episodes are kept.
+ */
+export const expandQuery = {
+  expand: Type.Optional(
+    Type.Array(oneOf(["metrics", "goals"]), {
+      description: "Objects to include; each is null where there is nothing yet.",
+    }),
+  ),
+};
 
 const matchSchema = strictObject(
   {
     episode_id: Type.String(),
     cluster_id: text,
     match: strictObject({
-      by: oneOf(["simplecast_episode_id", "guid", "apple_episode_id", "spotify_episode_id", "title_and_date", "title"]),
+      by: oneOf([
+        "simplecast_episode_id",
+        "guid",
+        "apple_episode_id",
+        "spotify_episode_id",
+        "title_and_date",
+        "title",
+      ]),
       confidence: oneOf(["exact", "high", "medium", "low"]),
     }),
   },
@@ -78,12 +108,24 @@ export const lookupResultSchema = strictObject(
 /** Matches a lookup lists (specification, "Limits"). */
 export const LOOKUP_MATCHES = { min: 1, max: 5, default: 3 } as const;
 
-/** What a lookup may say. The rules between the fields are the matching room's, and are checked there. */
+/**
+ * What a lookup may say. The rules between the fields are the matching room's, and are checked
+ * there.
+ */
 export const lookupFields = {
-  simplecast_episode_id: Type.Optional(Type.String({ description: "Simplecast's id of the episode." })),
-  guid: Type.Optional(Type.String({ description: "The feed item's guid, letter case as in the feed." })),
+  simplecast_episode_id: Type.Optional(
+    Type.String({ description: "Simplecast's id of the episode." }),
+  ),
+  guid: Type.Optional(
+    Type.String({ description: "The feed item's guid, letter case as in the feed." }),
+  ),
   apple_episode_id: Type.Optional(Type.String()),
   spotify_episode_id: Type.Optional(Type.String()),
   title: Type.Optional(Type.String()),
-  published_on: Type.Optional(Type.String({ description: "UTC day, `YYYY-MM-DD`; with a title, or beside a guid that was published twice." })),
+  published_on: Type.Optional(
+    Type.String({
+      description:
+        "UTC day, `YYYY-MM-DD`; with a title, or beside a guid that was published twice.",
+    }),
+  ),
 };

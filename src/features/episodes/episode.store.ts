@@ -5,7 +5,11 @@ import type { EpisodesTable } from "../../db/tables.ts";
 export type EpisodeRow = Selectable<EpisodesTable>;
 
 /** An episode with the cluster made of it: the oldest that was not merged into another. */
-export type EpisodeListRow = EpisodeRow & { cluster_id: string | null; published_at_us: number; title_key: string };
+export type EpisodeListRow = EpisodeRow & {
+  cluster_id: string | null;
+  published_at_us: number;
+  title_key: string;
+};
 
 export const EPISODE_SORTS = ["published", "title"] as const;
 
@@ -30,7 +34,10 @@ export interface EpisodeOrder {
 
 const hasCluster = sql<boolean>`exists (select 1 from clusters where clusters.show_id = episodes.show_id and clusters.episode_id = episodes.id and clusters.merged_into is null)`;
 
-/** Cut, so that a cursor over titles of a thousand characters still fits a URL; the id settles what the cut leaves equal. */
+/**
+ * Cut, so that a cursor over titles of a thousand characters still fits a URL; the id settles what
+ * the cut leaves equal.
+ */
 const titleKey = sql<string>`left(normalised_title, 120)`;
 
 function withClusters(database: Executor, showId: string) {
@@ -55,10 +62,13 @@ function withClusters(database: Executor, showId: string) {
 }
 
 function conditions(filters: EpisodeFilters) {
-  const { search, tag, type, publishedGte, publishedLt, createdGte, createdLt, updatedGte } = filters;
+  const { search, tag, type, publishedGte, publishedLt, createdGte, createdLt, updatedGte } =
+    filters;
   return [
     filters.includeRemoved ? undefined : sql<boolean>`removed_at is null`,
-    search === null ? undefined : sql<boolean>`strpos(lower(concat_ws(e'\n', title, description)), lower(${search})) > 0`,
+    search === null
+      ? undefined
+      : sql<boolean>`strpos(lower(concat_ws(e'\n', title, description)), lower(${search})) > 0`,
     tag === null ? undefined : sql<boolean>`${tag} = any(tags)`,
     type === null ? undefined : sql<boolean>`type = ${type}`,
     publishedGte === null ? undefined : sql<boolean>`published_at >= ${publishedGte}::timestamptz`,
@@ -67,40 +77,76 @@ function conditions(filters: EpisodeFilters) {
     createdLt === null ? undefined : sql<boolean>`created_at < ${createdLt}::timestamptz`,
     updatedGte === null ? undefined : sql<boolean>`updated_at >= ${updatedGte}::timestamptz`,
     filters.hasCluster === null ? undefined : sql<boolean>`${hasCluster} = ${filters.hasCluster}`,
-    filters.hasTranscript === null ? undefined : sql<boolean>`(transcript_source is not null) = ${filters.hasTranscript}`,
+    filters.hasTranscript === null
+      ? undefined
+      : sql<boolean>`(transcript_source is not null) = ${filters.hasTranscript}`,
   ].filter((condition) => condition !== undefined);
 }
 
 /** The sort key of a row and its id, as a cursor holds them. */
-export function episodeCursorKeys(row: EpisodeListRow, { sort }: EpisodeOrder): [string | number, string] {
+export function episodeCursorKeys(
+  row: EpisodeListRow,
+  { sort }: EpisodeOrder,
+): [string | number, string] {
   return [sort === "title" ? row.title_key : row.published_at_us, row.id];
 }
 
-/** Episodes of a show that pass the filters, in the given order; `after` holds the cursor keys of the last row before. */
+/**
+ * Episodes of a show that pass the filters, in the given order; `after` holds the cursor keys of
+ * the last row before.
+ */
 export async function listEpisodeRows(
   database: Executor,
   showId: string,
-  { filters, order, after, limit }: { filters: EpisodeFilters; order: EpisodeOrder; after: readonly unknown[] | null; limit: number },
+  {
+    filters,
+    order,
+    after,
+    limit,
+  }: {
+    filters: EpisodeFilters;
+    order: EpisodeOrder;
+    after: readonly unknown[] | null;
+    limit: number;
+  },
 ): Promise<EpisodeListRow[]> {
   let query = withClusters(database, showId).limit(limit);
   for (const condition of conditions(filters)) query = query.where(condition);
-  query = query.orderBy(order.sort === "title" ? titleKey : "episodes.published_at", order.direction).orderBy("episodes.id", order.direction);
+  query = query
+    .orderBy(order.sort === "title" ? titleKey : "episodes.published_at", order.direction)
+    .orderBy("episodes.id", order.direction);
   if (after === null) return query.execute();
   const [key, id] = after;
   const comparison = sql.raw(order.direction === "asc" ? ">" : "<");
-  const boundary = order.sort === "title" ? sql`${String(key)}::text` : sql`timestamptz 'epoch' + ${Number(key)}::bigint * interval '1 microsecond'`;
+  const boundary =
+    order.sort === "title"
+      ? sql`${String(key)}::text`
+      : sql`timestamptz 'epoch' + ${Number(key)}::bigint * interval '1 microsecond'`;
   const column = order.sort === "title" ? titleKey : sql`published_at`;
-  return query.where(sql<boolean>`(${column}, id) ${comparison} (${boundary}, ${String(id)})`).execute();
+  return query
+    .where(sql<boolean>`(${column}, id) ${comparison} (${boundary}, ${String(id)})`)
+    .execute();
 }
 
 /** How many episodes of the show pass the filters: below a millisecond for most shows. */
-export async function countEpisodeRows(database: Executor, showId: string, filters: EpisodeFilters): Promise<number> {
-  let query = database.selectFrom("episodes").select(database.fn.countAll<number>().as("count")).where("show_id", "=", showId);
+export async function countEpisodeRows(
+  database: Executor,
+  showId: string,
+  filters: EpisodeFilters,
+): Promise<number> {
+  let query = database
+    .selectFrom("episodes")
+    .select(database.fn.countAll<number>().as("count"))
+    .where("show_id", "=", showId);
   for (const condition of conditions(filters)) query = query.where(condition);
   return (await query.executeTakeFirst())?.count ?? 0;
 }
 
 /** One episode of a show, removed ones included. */
-export async function findEpisodeRow(database: Executor, showId: string, episodeId: string): Promise<EpisodeListRow | undefined> {
+export async function findEpisodeRow(
+  database: Executor,
+  showId: string,
+  episodeId: string,
+): Promise<EpisodeListRow | undefined> {
   return withClusters(database, showId).where("episodes.id", "=", episodeId).executeTakeFirst();
 }

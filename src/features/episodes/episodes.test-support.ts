@@ -18,7 +18,12 @@ export interface TestEpisode {
 }
 
 /** Stores an episode and gives its id. `showName` is taken off titles as the import does. */
-export async function addEpisode(app: TestApp, showId: string, episode: TestEpisode, showName: string | null = null): Promise<string> {
+export async function addEpisode(
+  app: TestApp,
+  showId: string,
+  episode: TestEpisode,
+  showName: string | null = null,
+): Promise<string> {
   const id = newId("ep");
   const created = episode.createdAt ?? app.clock.now().toISOString();
   await app.runtime.database
@@ -49,10 +54,22 @@ export async function addEpisode(app: TestApp, showId: string, episode: TestEpis
 }
 
 /** Stores a cluster of an episode. */
-export async function addCluster(app: TestApp, showId: string, cluster: { id: string; episodeId: string; mergedInto?: string; createdAt?: string }): Promise<void> {
+export async function addCluster(
+  app: TestApp,
+  showId: string,
+  cluster: { id: string; episodeId: string; mergedInto?: string; createdAt?: string },
+): Promise<void> {
   const created = cluster.createdAt ?? app.clock.now().toISOString();
   await app.runtime.database
     .insertInto("clusters")
-    .values({ show_id: showId, id: cluster.id, name: "Cluster", episode_id: cluster.episodeId, merged_into: cluster.mergedInto ?? null, created_at: created, updated_at: created })
+    .values({
+      show_id: showId,
+      id: cluster.id,
+      name: "Cluster",
+      episode_id: cluster.episodeId,
+      merged_into: cluster.mergedInto ?? null,
+      created_at: created,
+      updated_at: created,
+    })
     .execute();
 }

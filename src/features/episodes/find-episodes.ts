@@ -1,5 +1,9 @@
 import type { Executor } from "../../db/database.ts";
-import { decideLookup, type LookupCandidate, type LookupResult } from "../../matching/episode-lookup.ts";
+import {
+  decideLookup,
+  type LookupCandidate,
+  type LookupResult,
+} from "../../matching/episode-lookup.ts";
 import type { LookupQuery } from "../../matching/lookup-query.ts";
 import { normaliseTitle } from "../../matching/normalise-title.ts";
 import { findLivingCandidates, findNamedCandidates, findShowName } from "./lookup.store.ts";
@@ -9,7 +13,9 @@ export interface Lookup {
   limit: number;
 }
 
-/** Candidates by what names them, so that each lookup of a batch sees those it names and no others. */
+/**
+ * Candidates by what names them, so that each lookup of a batch sees those it names and no others.
+ */
 interface CandidateIndex {
   simplecast: Map<string | null, LookupCandidate[]>;
   guid: Map<string | null, LookupCandidate[]>;
@@ -18,7 +24,8 @@ interface CandidateIndex {
   title: Map<string, LookupCandidate[]>;
 }
 
-const presentOf = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null && value !== ""))] as string[];
+const presentOf = (values: readonly (string | null)[]): string[] =>
+  [...new Set(values.filter((value) => value !== null && value !== ""))] as string[];
 
 function indexOf(candidates: readonly LookupCandidate[]): CandidateIndex {
   return {
@@ -30,8 +37,15 @@ function indexOf(candidates: readonly LookupCandidate[]): CandidateIndex {
   };
 }
 
-function namedBy(index: CandidateIndex, query: LookupQuery, normalisedTitle: string | null): LookupCandidate[] {
-  const by = (map: Map<string | null, LookupCandidate[]>, value: string | null): LookupCandidate[] => (value === null ? [] : (map.get(value) ?? []));
+function namedBy(
+  index: CandidateIndex,
+  query: LookupQuery,
+  normalisedTitle: string | null,
+): LookupCandidate[] {
+  const by = (
+    map: Map<string | null, LookupCandidate[]>,
+    value: string | null,
+  ): LookupCandidate[] => (value === null ? [] : (map.get(value) ?? []));
   const found = [
     ...by(index.simplecast, query.simplecastEpisodeId),
     ...by(index.guid, query.guid),
@@ -42,22 +56,34 @@ function namedBy(index: CandidateIndex, query: LookupQuery, normalisedTitle: str
   return [...new Set(found)];
 }
 
-/** A lookup is settled by names alone when they gave an exact or high match, or it has no title to look for likeness with. */
+/**
+ * A lookup is settled by names alone when they gave an exact or high match, or it has no title to
+ * look for likeness with.
+ */
 function isSettled(result: LookupResult, query: LookupQuery): boolean {
   const strongest = result.matches[0]?.match.confidence;
   return query.title === null || strongest === "exact" || strongest === "high";
 }
 
 /**
- * Answers lookups over one show's episodes, in their order (domain rules 8). Two statements whatever their number, one
- * more where titles were given, and one that reads every living episode of the show only where some title was found
- * neither exactly nor within a day: likeness is then judged in memory. So `matches` of an exact or high match holds
- * no mere likenesses, whether it was asked alone or in a batch.
+ * Answers lookups over one show's episodes, in their order (domain rules 8). Two statements
+ * whatever their number, one more where titles were given, and one that reads every living episode
+ * of the show only where some title was found neither exactly nor within a day: likeness is then
+ * judged in memory. So `matches` of an exact or high match holds no mere likenesses, whether it was
+ * asked alone or in a batch.
  */
-export async function findEpisodes(database: Executor, showId: string, lookups: readonly Lookup[]): Promise<LookupResult[]> {
+export async function findEpisodes(
+  database: Executor,
+  showId: string,
+  lookups: readonly Lookup[],
+): Promise<LookupResult[]> {
   const queries = lookups.map(({ query }) => query);
-  const showName = queries.some((query) => query.title !== null) ? await findShowName(database, showId) : null;
-  const titles = queries.map((query) => (query.title === null ? null : normaliseTitle(query.title, showName)));
+  const showName = queries.some((query) => query.title !== null)
+    ? await findShowName(database, showId)
+    : null;
+  const titles = queries.map((query) =>
+    query.title === null ? null : normaliseTitle(query.title, showName),
+  );
   const named = await findNamedCandidates(database, showId, {
     simplecastEpisodeIds: presentOf(queries.map((query) => query.simplecastEpisodeId)),
     guids: presentOf(queries.map((query) => query.guid)),
@@ -66,16 +92,32 @@ export async function findEpisodes(database: Executor, showId: string, lookups: 
     normalisedTitles: presentOf(titles),
   });
   const index = indexOf(named);
-  const results = lookups.map(({ query, limit }, position) => decideLookup(query, namedBy(index, query, titles[position] ?? null), { limit, showName }));
-  const open = lookups.flatMap(({ query }, position) => (results[position] === undefined || isSettled(results[position], query) ? [] : [position]));
+  const results = lookups.map(({ query, limit }, position) =>
+    decideLookup(query, namedBy(index, query, titles[position] ?? null), { limit, showName }),
+  );
+  const open = lookups.flatMap(({ query }, position) =>
+    results[position] === undefined || isSettled(results[position], query) ? [] : [position],
+  );
   if (open.length === 0) return results;
   const living = await findLivingCandidates(database, showId);
   return lookups.map(({ query, limit }, position) =>
-    open.includes(position) ? decideLookup(query, withoutRepeats(living, namedBy(index, query, titles[position] ?? null)), { limit, showName }) : (results[position] as LookupResult),
+    open.includes(position)
+      ? decideLookup(
+          query,
+          withoutRepeats(living, namedBy(index, query, titles[position] ?? null)),
+          { limit, showName },
+        )
+      : (results[position] as LookupResult),
   );
 }
 
-/** The living episodes, and those named ones that are not among them: removed episodes an identifier still points at. */
-function withoutRepeats(living: readonly LookupCandidate[], named: readonly LookupCandidate[]): LookupCandidate[] {
+/**
+ * The living episodes, and those named ones that are not among them: removed episodes an identifier
+ * still points at.
+ */
+function withoutRepeats(
+  living: readonly LookupCandidate[],
+  named: readonly LookupCandidate[],
+): LookupCandidate[] {
   return [...living, ...named.filter((candidate) => candidate.removed)];
 }

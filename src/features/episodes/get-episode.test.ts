@@ -15,30 +15,67 @@ describe("GET /v1/shows/{show_id}/episodes/{episode_id}", () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);
-    episodeId = await addEpisode(app, showId, { title: "Gone", publishedAt: "2026-10-02T08:00:00Z", guid: "G", removedAt: "2026-10-05T00:00:00Z", description: "Notes" });
+    episodeId = await addEpisode(app, showId, {
+      title: "Gone",
+      publishedAt: "2026-10-02T08:00:00Z",
+      guid: "G",
+      removedAt: "2026-10-05T00:00:00Z",
+      description: "Notes",
+    });
   });
   afterAll(() => app.close());
 
   it("answers an episode, one that has left its feed included", async () => {
-    const { status, body } = await app.get(`/v1/shows/${showId}/episodes/${episodeId}?expand=metrics&expand=goals`, { key });
+    const { status, body } = await app.get(
+      `/v1/shows/${showId}/episodes/${episodeId}?expand=metrics&expand=goals`,
+      { key },
+    );
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: episodeId, description: "Notes", removed_at: "2026-10-05T00:00:00.000Z", metrics: null, goals: null, identifiers: { guid: "G", apple_episode_id: null } });
+    expect(body).toMatchObject({
+      id: episodeId,
+      description: "Notes",
+      removed_at: "2026-10-05T00:00:00.000Z",
+      metrics: null,
+      goals: null,
+      identifiers: { guid: "G", apple_episode_id: null },
+    });
   });
 
   it("answers one 404 for an unknown episode, one of another show, and a foreign show", async () => {
-    const sibling = await addEpisode(app, await app.show(workspaceId), { title: "Sibling", publishedAt: "2026-10-02T08:00:00Z" });
+    const sibling = await addEpisode(app, await app.show(workspaceId), {
+      title: "Sibling",
+      publishedAt: "2026-10-02T08:00:00Z",
+    });
     const foreignShow = await app.show(await app.workspace());
-    const foreign = await addEpisode(app, foreignShow, { title: "Foreign", publishedAt: "2026-10-02T08:00:00Z" });
-    const paths = [`${showId}/episodes/ep_AAAAAAAAAAAAAAAAAAAAAAAA`, `${showId}/episodes/${sibling}`, `${foreignShow}/episodes/${foreign}`, `${foreignShow}/episodes/${episodeId}`];
+    const foreign = await addEpisode(app, foreignShow, {
+      title: "Foreign",
+      publishedAt: "2026-10-02T08:00:00Z",
+    });
+    const paths = [
+      `${showId}/episodes/ep_AAAAAAAAAAAAAAAAAAAAAAAA`,
+      `${showId}/episodes/${sibling}`,
+      `${foreignShow}/episodes/${foreign}`,
+      `${foreignShow}/episodes/${episodeId}`,
+    ];
     const answers = await Promise.all(paths.map((path) => app.get(`/v1/shows/${path}`, { key })));
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
-    expect(new Set(answers.map((answer) => answer.text.replaceAll(/req_\w+/g, "req"))).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.text.replaceAll(/req_\w+/g, "req"))).size).toBe(
+      1,
+    );
     expect((await app.get(`/v1/shows/${showId}/episodes/not-an-id`, { key })).status).toBe(404);
   });
 
   it("answers 400, 401 and 403", async () => {
-    expect((await app.get(`/v1/shows/${showId}/episodes/${episodeId}?expand=all`, { key })).status).toBe(400);
+    expect(
+      (await app.get(`/v1/shows/${showId}/episodes/${episodeId}?expand=all`, { key })).status,
+    ).toBe(400);
     expect((await app.get(`/v1/shows/${showId}/episodes/${episodeId}`)).status).toBe(401);
-    expect((await app.get(`/v1/shows/${showId}/episodes/${episodeId}`, { key: await app.key(workspaceId, { scopes: ["clusters:read"] }) })).status).toBe(403);
+    expect(
+      (
+        await app.get(`/v1/shows/${showId}/episodes/${episodeId}`, {
+          key: await app.key(workspaceId, { scopes: ["clusters:read"] }),
+        })
+      ).status,
+    ).toBe(403);
   });
 });

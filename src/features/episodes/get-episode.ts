@@ -17,11 +17,20 @@ export const getEpisode = defineRead({
   body: noBody,
   output: episodeSchema,
   summary: "One episode",
-  description: "An episode of a show. One that has left its feed is still answered, with `removed_at`: its numbers stay readable.",
+  description:
+    "An episode of a show. One that has left its feed is still answered, with `removed_at`: " +
+    "its numbers stay readable.",
   example: { params: { show_id: "{show_id}", episode_id: "{episode_id}" } },
-  mcp: { tool: "get_episode", description: "One episode with its identifiers on other platforms, its cluster, tags and transcript state." },
+  mcp: {
+    tool: "get_episode",
+    description:
+      "One episode with its identifiers on other platforms, its cluster, tags and transcript " +
+      "state.",
+  },
   handler: async ({ workspace, database }, { params }) => {
-    const row = workspace.showSet.has(params.show_id) ? await findEpisodeRow(database, params.show_id, params.episode_id) : undefined;
+    const row = workspace.showSet.has(params.show_id)
+      ? await findEpisodeRow(database, params.show_id, params.episode_id)
+      : undefined;
     if (row === undefined) throw resourceNotFound("episode");
     return viewEpisode(row);
   },

@@ -4,7 +4,12 @@ import { listEpisodes } from "./list-episodes.ts";
 import { lookupEpisode } from "./lookup-episode.ts";
 import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
 
-export const episodeOperations: readonly AnyOperation[] = [listEpisodes, getEpisode, lookupEpisode, lookupEpisodesBatch];
+export const episodeOperations: readonly AnyOperation[] = [
+  listEpisodes,
+  getEpisode,
+  lookupEpisode,
+  lookupEpisodesBatch,
+];
 
 export { importFeed, importFeedIn, type ImportResult } from "./import/import-feed.ts";
 export { type FeedOutcome, refreshFeed } from "./import/refresh-feed.ts";

@@ -15,28 +15,71 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);
-    ids["keeper"] = await addEpisode(app, showId, { title: "#3: The lighthouse keeper", publishedAt: "2026-10-03T08:00:00Z", tags: ["live", "sea"], hasTranscript: true, createdAt: "2026-10-03T09:00:00Z" });
-    ids["arrival"] = await addEpisode(app, showId, { title: "#1: Arrival", publishedAt: "2026-10-01T08:00:00Z", description: "About 100% SALT.", createdAt: "2026-10-01T09:00:00Z" });
-    ids["trailer"] = await addEpisode(app, showId, { title: "Trailer", publishedAt: "2026-09-01T08:00:00Z", type: "trailer" });
-    ids["gone"] = await addEpisode(app, showId, { title: "#2: Gone", publishedAt: "2026-10-02T08:00:00Z", removedAt: "2026-10-05T00:00:00Z" });
-    await addCluster(app, showId, { id: "clusterNewerNewerNewe", episodeId: ids["keeper"], createdAt: "2026-10-09T00:00:00Z" });
-    await addCluster(app, showId, { id: "clusterOlderOlderOlde", episodeId: ids["keeper"], createdAt: "2026-10-08T00:00:00Z" });
-    await addCluster(app, showId, { id: "clusterMergedMergedMe", episodeId: ids["arrival"], mergedInto: "clusterOlderOlderOlde" });
+    ids["keeper"] = await addEpisode(app, showId, {
+      title: "#3: The lighthouse keeper",
+      publishedAt: "2026-10-03T08:00:00Z",
+      tags: ["live", "sea"],
+      hasTranscript: true,
+      createdAt: "2026-10-03T09:00:00Z",
+    });
+    ids["arrival"] = await addEpisode(app, showId, {
+      title: "#1: Arrival",
+      publishedAt: "2026-10-01T08:00:00Z",
+      description: "About 100% SALT.",
+      createdAt: "2026-10-01T09:00:00Z",
+    });
+    ids["trailer"] = await addEpisode(app, showId, {
+      title: "Trailer",
+      publishedAt: "2026-09-01T08:00:00Z",
+      type: "trailer",
+    });
+    ids["gone"] = await addEpisode(app, showId, {
+      title: "#2: Gone",
+      publishedAt: "2026-10-02T08:00:00Z",
+      removedAt: "2026-10-05T00:00:00Z",
+    });
+    await addCluster(app, showId, {
+      id: "clusterNewerNewerNewe",
+      episodeId: ids["keeper"],
+      createdAt: "2026-10-09T00:00:00Z",
+    });
+    await addCluster(app, showId, {
+      id: "clusterOlderOlderOlde",
+      episodeId: ids["keeper"],
+      createdAt: "2026-10-08T00:00:00Z",
+    });
+    await addCluster(app, showId, {
+      id: "clusterMergedMergedMe",
+      episodeId: ids["arrival"],
+      mergedInto: "clusterOlderOlderOlde",
+    });
   });
   afterAll(() => app.close());
 
-  const list = (query = "", as: string = key) => app.get(`/v1/shows/${showId}/episodes${query}`, { key: as });
-  const names = (body: { data: { id: string }[] }): string[] => body.data.map((episode) => Object.entries(ids).find(([, id]) => id === episode.id)?.[0] ?? "?");
+  const list = (query = "", as: string = key) =>
+    app.get(`/v1/shows/${showId}/episodes${query}`, { key: as });
+  const names = (body: { data: { id: string }[] }): string[] =>
+    body.data.map((episode) => Object.entries(ids).find(([, id]) => id === episode.id)?.[0] ?? "?");
 
   it("lists what is in the feed, newest first, with every field", async () => {
     const { status, body } = await list();
-    expect([status, names(body), body.meta.total]).toEqual([200, ["keeper", "arrival", "trailer"], 3]);
+    expect([status, names(body), body.meta.total]).toEqual([
+      200,
+      ["keeper", "arrival", "trailer"],
+      3,
+    ]);
     expect(body.data[0]).toMatchObject({
       object: "episode",
       show_id: showId,
       cluster_id: "clusterOlderOlderOlde",
       cluster_ref: `${showId}_clusterOlderOlderOlde`,
-      transcript: { available: true, source: "upload", language: null, updated_at: null, word_count: null },
+      transcript: {
+        available: true,
+        source: "upload",
+        language: null,
+        updated_at: null,
+        word_count: null,
+      },
       metrics: null,
       goals: null,
       removed_at: null,
@@ -72,25 +115,35 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
     expect([names(body), body.meta.total]).toEqual([expected, expected.length]);
   });
 
-  it.each(["", "sort=title", "order=asc", "sort=title&order=desc&include_removed=true"])("pages through everything once (%s)", async (query) => {
-    const whole = names((await list(`?${query}`)).body);
-    const seen: string[] = [];
-    let cursor = "";
-    for (let page = 0; page < 5 && cursor !== "&cursor=null"; page += 1) {
-      const { body } = await list(`?${query}&limit=1${cursor}`);
-      seen.push(...names(body));
-      cursor = `&cursor=${body.next_cursor}`;
-    }
-    expect(seen).toEqual(whole);
-  });
+  it.each(["", "sort=title", "order=asc", "sort=title&order=desc&include_removed=true"])(
+    "pages through everything once (%s)",
+    async (query) => {
+      const whole = names((await list(`?${query}`)).body);
+      const seen: string[] = [];
+      let cursor = "";
+      for (let page = 0; page < 5 && cursor !== "&cursor=null"; page += 1) {
+        const { body } = await list(`?${query}&limit=1${cursor}`);
+        seen.push(...names(body));
+        cursor = `&cursor=${body.next_cursor}`;
+      }
+      expect(seen).toEqual(whole);
+    },
+  );
 
   it("pages by titles of a thousand characters", async () => {
     const other = await app.show(workspaceId);
-    for (const ending of ["a", "b", "c"]) await addEpisode(app, other, { title: `${"長い題".repeat(300)}${ending}`, publishedAt: "2026-10-01T00:00:00Z" });
+    for (const ending of ["a", "b", "c"])
+      await addEpisode(app, other, {
+        title: `${"長い題".repeat(300)}${ending}`,
+        publishedAt: "2026-10-01T00:00:00Z",
+      });
     const seen = new Set<string>();
     let cursor = "";
     for (let page = 0; page < 3; page += 1) {
-      const { status, body } = await app.get(`/v1/shows/${other}/episodes?sort=title&limit=1${cursor}`, { key });
+      const { status, body } = await app.get(
+        `/v1/shows/${other}/episodes?sort=title&limit=1${cursor}`,
+        { key },
+      );
       expect(status).toBe(200);
       seen.add(body.data[0].id);
       cursor = `&cursor=${body.next_cursor}`;
@@ -101,7 +154,11 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
   it("refuses a cursor of another show, order or filter", async () => {
     const { body } = await list("?limit=1");
     const other = await app.show(workspaceId);
-    for (const url of [`/v1/shows/${other}/episodes?cursor=${body.next_cursor}`, `/v1/shows/${showId}/episodes?order=asc&cursor=${body.next_cursor}`, `/v1/shows/${showId}/episodes?tag=x&cursor=${body.next_cursor}`]) {
+    for (const url of [
+      `/v1/shows/${other}/episodes?cursor=${body.next_cursor}`,
+      `/v1/shows/${showId}/episodes?order=asc&cursor=${body.next_cursor}`,
+      `/v1/shows/${showId}/episodes?tag=x&cursor=${body.next_cursor}`,
+    ]) {
       const answer = await app.get(url, { key });
       expect([answer.status, answer.body.error.param]).toEqual([400, "cursor"]);
     }
@@ -122,11 +179,18 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
 
   it("answers 401, 403, and the same 404 for a foreign show as for an unknown one", async () => {
     expect((await app.get(`/v1/shows/${showId}/episodes`)).status).toBe(401);
-    expect((await list("", await app.key(workspaceId, { scopes: ["shows:read"] }))).body.error.required_scope).toBe("episodes:read");
+    expect(
+      (await list("", await app.key(workspaceId, { scopes: ["shows:read"] }))).body.error
+        .required_scope,
+    ).toBe("episodes:read");
     const outsider = await app.key(await app.workspace());
     const withoutRequestId = (text: string): string => text.replaceAll(/req_\w+/g, "req");
     const foreign = await list("", outsider);
     expect(foreign.status).toBe(404);
-    expect(withoutRequestId(foreign.text)).toBe(withoutRequestId((await app.get("/v1/shows/AAAAAAAAAAAAAAAAAAAA/episodes", { key: outsider })).text));
+    expect(withoutRequestId(foreign.text)).toBe(
+      withoutRequestId(
+        (await app.get("/v1/shows/AAAAAAAAAAAAAAAAAAAA/episodes", { key: outsider })).text,
+      ),
+    );
   });
 });

@@ -7,12 +7,27 @@ import { defineRead } from "../../kernel/operation.ts";
 import { pageOf } from "../../kernel/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 import { EPISODE_TYPES, episodeSchema, expandQuery, showParams } from "./episode.schema.ts";
-import { countEpisodeRows, EPISODE_SORTS, episodeCursorKeys, type EpisodeFilters, type EpisodeOrder, listEpisodeRows } from "./episode.store.ts";
+import {
+  countEpisodeRows,
+  EPISODE_SORTS,
+  episodeCursorKeys,
+  type EpisodeFilters,
+  type EpisodeOrder,
+  listEpisodeRows,
+} from "./episode.store.ts";
 import { viewEpisode } from "./episode-view.ts";
 
 const listQuery = strictObject({
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Part of title or description, in any letter case." })),
-  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: "Exactly this tag." })),
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: "Part of title or description, in any letter case.",
+    }),
+  ),
+  tag: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, description: "Exactly this tag." }),
+  ),
   type: Type.Optional(oneOf(EPISODE_TYPES)),
   published_gte: Type.Optional(timestamp),
   published_lt: Type.Optional(timestamp),
@@ -21,9 +36,18 @@ const listQuery = strictObject({
   updated_gte: Type.Optional(timestamp),
   has_cluster: Type.Optional(Type.Boolean()),
   has_transcript: Type.Optional(Type.Boolean()),
-  include_removed: Type.Optional(Type.Boolean({ default: false, description: "Also episodes that have left their feed." })),
-  sort: Type.Optional(oneOf(EPISODE_SORTS, { default: "published", description: "By publication, or by title without show name and numbering." })),
-  order: Type.Optional(oneOf(["asc", "desc"], { description: "Default: newest first, titles from A to Z." })),
+  include_removed: Type.Optional(
+    Type.Boolean({ default: false, description: "Also episodes that have left their feed." }),
+  ),
+  sort: Type.Optional(
+    oneOf(EPISODE_SORTS, {
+      default: "published",
+      description: "By publication, or by title without show name and numbering.",
+    }),
+  ),
+  order: Type.Optional(
+    oneOf(["asc", "desc"], { description: "Default: newest first, titles from A to Z." }),
+  ),
   ...expandQuery,
   ...pagingQuery,
 });
@@ -64,21 +88,39 @@ function sentFilters(filters: EpisodeFilters, order: EpisodeOrder): Record<strin
   };
 }
 
-async function readPage({ workspace, database, runtime }: Context, showId: string, query: Query): Promise<PageAnswer> {
+async function readPage(
+  { workspace, database, runtime }: Context,
+  showId: string,
+  query: Query,
+): Promise<PageAnswer> {
   if (!workspace.showSet.has(showId)) throw resourceNotFound("show");
   const filters = filtersOf(query);
   const sort = query.sort ?? "published";
-  const order: EpisodeOrder = { sort, direction: query.order ?? (sort === "title" ? "asc" : "desc") };
+  const order: EpisodeOrder = {
+    sort,
+    direction: query.order ?? (sort === "title" ? "asc" : "desc"),
+  };
   const limit = query.limit ?? LIMIT_DEFAULT;
   const sent = sentFilters(filters, order);
-  const scope = { workspaceId: workspace.id, operationId: "episodes.list", filters: { ...sent, show_id: showId } };
+  const scope = {
+    workspaceId: workspace.id,
+    operationId: "episodes.list",
+    filters: { ...sent, show_id: showId },
+  };
   const after = query.cursor === undefined ? null : runtime.cursors.read(query.cursor, scope);
   const [rows, total] = await Promise.all([
     listEpisodeRows(database, showId, { filters, order, after, limit: limit + 1 }),
     countEpisodeRows(database, showId, filters),
   ]);
-  const page = pageOf(rows, limit, (row) => runtime.cursors.write(episodeCursorKeys(row, order), scope));
-  return new PageAnswer({ data: page.rows.map(viewEpisode), hasMore: page.hasMore, nextCursor: page.nextCursor, meta: { filters: sent, total } });
+  const page = pageOf(rows, limit, (row) =>
+    runtime.cursors.write(episodeCursorKeys(row, order), scope),
+  );
+  return new PageAnswer({
+    data: page.rows.map(viewEpisode),
+    hasMore: page.hasMore,
+    nextCursor: page.nextCursor,
+    meta: { filters: sent, total },
+  });
 }
 
 export const listEpisodes = defineRead({
@@ -99,7 +141,8 @@ export const listEpisodes = defineRead({
   mcp: {
     tool: "list_episodes",
     description:
-      "Episodes of a show, newest first; search in title and description, filter by date, tag, type, cluster or transcript. Durations are in seconds, times in UTC.",
+      "Episodes of a show, newest first; search in title and description, filter by date, tag, " +
+      "type, cluster or transcript. Durations are in seconds, times in UTC.",
     arguments: {
       type: "full, trailer or bonus.",
       published_gte: "Published at this moment or later, RFC 3339.",

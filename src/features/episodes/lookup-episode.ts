@@ -9,8 +9,8 @@ import { LOOKUP_MATCHES, lookupFields, lookupResultSchema, showParams } from "./
 import { findEpisodes } from "./find-episodes.ts";
 
 /**
- * A lookup as sent, checked. `prefix` stands before the field in `param`: `lookups[2]` gives `lookups[2].published_on`,
- * and the prefix alone where the lookup as a whole is at fault.
+ * A lookup as sent, checked. `prefix` stands before the field in `param`: `lookups[2]` gives
+ * `lookups[2].published_on`, and the prefix alone where the lookup as a whole is at fault.
  *
  * @throws ApiError `parameter_invalid`.
  */
@@ -21,7 +21,10 @@ export function readLookup(raw: unknown, prefix: string): LookupQuery {
   throw lookupFault(raw, { param, prefix, message });
 }
 
-function lookupFault(raw: unknown, { param, prefix, message }: { param: string | null; prefix: string; message: string }): ApiError {
+function lookupFault(
+  raw: unknown,
+  { param, prefix, message }: { param: string | null; prefix: string; message: string },
+): ApiError {
   const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
   const isSent = isObject && param !== null && Object.hasOwn(raw, param);
   const isKnown = param === null || Object.hasOwn(lookupFields, param);
@@ -30,7 +33,10 @@ function lookupFault(raw: unknown, { param, prefix, message }: { param: string |
   return parameterInvalid(path === "" ? null : path, reason, message);
 }
 
-export const viewLookup = (result: LookupResult): Record<string, unknown> => ({ object: "episode_lookup_result", ...result });
+export const viewLookup = (result: LookupResult): Record<string, unknown> => ({
+  object: "episode_lookup_result",
+  ...result,
+});
 
 export const lookupEpisode = defineRead({
   id: "episodes.lookup",
@@ -41,7 +47,14 @@ export const lookupEpisode = defineRead({
   params: showParams,
   query: strictObject({
     ...lookupFields,
-    limit: Type.Optional(Type.Integer({ minimum: LOOKUP_MATCHES.min, maximum: LOOKUP_MATCHES.max, default: LOOKUP_MATCHES.default, description: "Matches listed at most." })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: LOOKUP_MATCHES.min,
+        maximum: LOOKUP_MATCHES.max,
+        default: LOOKUP_MATCHES.default,
+        description: "Matches listed at most.",
+      }),
+    ),
   }),
   body: noBody,
   output: lookupResultSchema,
@@ -49,12 +62,19 @@ export const lookupEpisode = defineRead({
   description:
     "Tells which episode an identifier or title means. `best` is set for one `exact` match (an identifier), or one `high` match (the same title within one day) where no identifier matched; " +
     "when two episodes win, `ambiguous` is true and `best` null. Titles are compared without show name, numbering, punctuation and letter case. " +
-    "Weaker matches are only listed: `medium` is the same title within a week or without a date, `low` a similar one. An unknown episode is no error: `best` is null and `note` says so.",
-  example: { params: { show_id: "{show_id}" }, query: { title: "The lighthouse keeper", published_on: "2026-10-12" } },
+    "Weaker matches are only listed: `medium` is the same title within a week or without a " +
+    "date, `low` a similar one. An unknown episode is no error: `best` is null and `note` says " +
+    "so.",
+  example: {
+    params: { show_id: "{show_id}" },
+    query: { title: "The lighthouse keeper", published_on: "2026-10-12" },
+  },
   mcp: {
     tool: "find_episode",
     description:
-      "Find the episode of a show that a guid, platform episode id, or title with date means. Says how sure the match is: exact, high, medium or low; best is set only for a sure one. For a list use find_episodes.",
+      "Find the episode of a show that a guid, platform episode id, or title with date means. " +
+      "Says how sure the match is: exact, high, medium or low; best is set only for a sure " +
+      "one. For a list use find_episodes.",
     arguments: {
       apple_episode_id: "Apple Podcasts' number of the episode.",
       spotify_episode_id: "Spotify's 22-character id of the episode.",
@@ -64,7 +84,9 @@ export const lookupEpisode = defineRead({
   handler: async ({ workspace, database }, { params, query: { limit, ...raw } }) => {
     const query = readLookup(raw, "");
     if (!workspace.showSet.has(params.show_id)) throw resourceNotFound("show");
-    const [result] = await findEpisodes(database, params.show_id, [{ query, limit: limit ?? LOOKUP_MATCHES.default }]);
+    const [result] = await findEpisodes(database, params.show_id, [
+      { query, limit: limit ?? LOOKUP_MATCHES.default },
+    ]);
     return result === undefined ? undefined : viewLookup(result);
   },
 });

@@ -17,9 +17,19 @@ type Checked = { lookup: Lookup } | { error: ApiError };
 
 function limitOf(raw: unknown, prefix: string): number {
   if (raw === undefined) return LOOKUP_MATCHES.default;
-  if (typeof raw === "number" && Number.isInteger(raw) && raw >= LOOKUP_MATCHES.min && raw <= LOOKUP_MATCHES.max) return raw;
+  if (
+    typeof raw === "number" &&
+    Number.isInteger(raw) &&
+    raw >= LOOKUP_MATCHES.min &&
+    raw <= LOOKUP_MATCHES.max
+  )
+    return raw;
   const reason = typeof raw === "number" ? "out_of_range" : "malformed";
-  throw parameterInvalid(`${prefix}.limit`, reason, `limit must be a whole number from ${LOOKUP_MATCHES.min} to ${LOOKUP_MATCHES.max}.`);
+  throw parameterInvalid(
+    `${prefix}.limit`,
+    reason,
+    `limit must be a whole number from ${LOOKUP_MATCHES.min} to ${LOOKUP_MATCHES.max}.`,
+  );
 }
 
 function checkLookup(raw: unknown, position: number): Checked {
@@ -27,14 +37,20 @@ function checkLookup(raw: unknown, position: number): Checked {
   try {
     const isObject = typeof raw === "object" && raw !== null && !Array.isArray(raw);
     const { limit, ...fields } = isObject ? (raw as Record<string, unknown>) : {};
-    return { lookup: { query: readLookup(isObject ? fields : raw, prefix), limit: limitOf(limit, prefix) } };
+    return {
+      lookup: { query: readLookup(isObject ? fields : raw, prefix), limit: limitOf(limit, prefix) },
+    };
   } catch (error) {
     if (error instanceof ApiError) return { error };
     throw error;
   }
 }
 
-async function answerBatch(context: Context, showId: string, lookups: readonly unknown[]): Promise<unknown> {
+async function answerBatch(
+  context: Context,
+  showId: string,
+  lookups: readonly unknown[],
+): Promise<unknown> {
   if (!context.workspace.showSet.has(showId)) throw resourceNotFound("show");
   const checked = lookups.map(checkLookup);
   const valid = checked.flatMap((entry) => ("lookup" in entry ? [entry.lookup] : []));
@@ -43,13 +59,24 @@ async function answerBatch(context: Context, showId: string, lookups: readonly u
   let matched = 0;
   const data = checked.map((entry, index) => {
     const shared = { object: "batch_result", index, query: lookups[index] };
-    if ("error" in entry) return { ...shared, status: entry.error.status, result: null, error: errorBody(entry.error, context.requestId, context.urls.addresses.docsUrl) };
+    if ("error" in entry)
+      return {
+        ...shared,
+        status: entry.error.status,
+        result: null,
+        error: errorBody(entry.error, context.requestId, context.urls.addresses.docsUrl),
+      };
     const result = results.next().value;
     if (result === undefined) throw new Error("A lookup of the batch has no result");
     if (result.best !== null) matched += 1;
     return { ...shared, status: 200, result: viewLookup(result), error: null };
   });
-  return wholeList(data, { requested: lookups.length, succeeded: valid.length, failed: lookups.length - valid.length, matched });
+  return wholeList(data, {
+    requested: lookups.length,
+    succeeded: valid.length,
+    failed: lookups.length - valid.length,
+    matched,
+  });
 }
 
 export const lookupEpisodesBatch = defineRead({
@@ -64,7 +91,11 @@ export const lookupEpisodesBatch = defineRead({
   body: strictObject(
     {
       // Items are checked one by one: an invalid lookup fails itself, never the batch.
-      lookups: Type.Array(Type.Unknown(), { maxItems: LOOKUPS_MAX, description: "Up to 100 lookups, each with the fields of a single one; `limit` too may differ." }),
+      lookups: Type.Array(Type.Unknown(), {
+        maxItems: LOOKUPS_MAX,
+        description:
+          "Up to 100 lookups, each with the fields of a single one; `limit` too may differ.",
+      }),
     },
     { $id: "EpisodeLookupBatch" },
   ),
@@ -73,14 +104,26 @@ export const lookupEpisodesBatch = defineRead({
   description:
     "Up to 100 lookups in one call, answered in their order at one token per ten. An invalid lookup answers 400 in its own entry, with `param` such as `lookups[2].published_on`, and fails no other. " +
     "`meta.matched` counts the lookups with a `best`. Nothing is written.",
-  example: { params: { show_id: "{show_id}" }, body: { lookups: [{ guid: "harbour-0001" }, { title: "The lighthouse keeper", published_on: "2026-10-12" }] } },
+  example: {
+    params: { show_id: "{show_id}" },
+    body: {
+      lookups: [
+        { guid: "harbour-0001" },
+        { title: "The lighthouse keeper", published_on: "2026-10-12" },
+      ],
+    },
+  },
   mcp: {
     tool: "find_episodes",
     description:
-      "Find up to 100 episodes of a show in one call, each by guid, platform episode id, or title with date. Answers each in its order with how sure the match is. Use it to match a list instead of many find_episode.",
+      "Find up to 100 episodes of a show in one call, each by guid, platform episode id, or " +
+      "title with date. Answers each in its order with how sure the match is. Use it to match " +
+      "a list instead of many find_episode.",
     arguments: {
       show_id: "Id of the show: 20 letters and digits, from get_workspace or list_shows.",
-      lookups: "Up to 100 objects with the arguments of find_episode: simplecast_episode_id, guid, apple_episode_id, spotify_episode_id, title, published_on (YYYY-MM-DD), limit.",
+      lookups:
+        "Up to 100 objects with the arguments of find_episode: simplecast_episode_id, guid, " +
+        "apple_episode_id, spotify_episode_id, title, published_on (YYYY-MM-DD), limit.",
     },
   },
   handler: (context, { params, body }) => answerBatch(context, params.show_id, body.lookups),

@@ -37,7 +37,11 @@ const candidateOf = (row: CandidateRow): LookupCandidate => ({
   removed: row.removed,
 });
 
-async function findCandidates(database: Executor, showId: string, condition: RawBuilder<unknown>): Promise<LookupCandidate[]> {
+async function findCandidates(
+  database: Executor,
+  showId: string,
+  condition: RawBuilder<unknown>,
+): Promise<LookupCandidate[]> {
   const { rows } = await sql<CandidateRow>`
     select id, title, normalised_title, published_at, guid, simplecast_episode_id, apple_episode_id, spotify_episode_id, removed_at is not null as removed,
       (select clusters.id from clusters where clusters.show_id = episodes.show_id and clusters.episode_id = episodes.id and clusters.merged_into is null
@@ -47,27 +51,49 @@ async function findCandidates(database: Executor, showId: string, condition: Raw
 }
 
 /**
- * The episodes of a show that carry one of the identifiers or one of the titles, removed ones included: one statement
- * for a whole batch. Only kinds that were asked for are in it, so that a batch of guids is answered by their index.
+ * The episodes of a show that carry one of the identifiers or one of the titles, removed ones
+ * included: one statement for a whole batch. Only kinds that were asked for are in it, so that a
+ * batch of guids is answered by their index.
  */
-export async function findNamedCandidates(database: Executor, showId: string, keys: LookupKeys): Promise<LookupCandidate[]> {
+export async function findNamedCandidates(
+  database: Executor,
+  showId: string,
+  keys: LookupKeys,
+): Promise<LookupCandidate[]> {
   const conditions = [
     keys.guids.length === 0 ? undefined : sql`guid = any(${keys.guids}::text[])`,
-    keys.normalisedTitles.length === 0 ? undefined : sql`normalised_title = any(${keys.normalisedTitles}::text[])`,
-    keys.simplecastEpisodeIds.length === 0 ? undefined : sql`simplecast_episode_id = any(${keys.simplecastEpisodeIds}::text[])`,
-    keys.appleEpisodeIds.length === 0 ? undefined : sql`apple_episode_id = any(${keys.appleEpisodeIds}::text[])`,
-    keys.spotifyEpisodeIds.length === 0 ? undefined : sql`spotify_episode_id = any(${keys.spotifyEpisodeIds}::text[])`,
+    keys.normalisedTitles.length === 0
+      ? undefined
+      : sql`normalised_title = any(${keys.normalisedTitles}::text[])`,
+    keys.simplecastEpisodeIds.length === 0
+      ? undefined
+      : sql`simplecast_episode_id = any(${keys.simplecastEpisodeIds}::text[])`,
+    keys.appleEpisodeIds.length === 0
+      ? undefined
+      : sql`apple_episode_id = any(${keys.appleEpisodeIds}::text[])`,
+    keys.spotifyEpisodeIds.length === 0
+      ? undefined
+      : sql`spotify_episode_id = any(${keys.spotifyEpisodeIds}::text[])`,
   ].filter((condition) => condition !== undefined);
-  return conditions.length === 0 ? [] : findCandidates(database, showId, sql.join(conditions, sql` or `));
+  return conditions.length === 0
+    ? []
+    : findCandidates(database, showId, sql.join(conditions, sql` or `));
 }
 
 /** Every episode that is still in the feed, for lookups by a title nobody has exactly. */
-export async function findLivingCandidates(database: Executor, showId: string): Promise<LookupCandidate[]> {
+export async function findLivingCandidates(
+  database: Executor,
+  showId: string,
+): Promise<LookupCandidate[]> {
   return findCandidates(database, showId, sql`removed_at is null`);
 }
 
 /** The show's name, which is taken off the fronts of titles before they are compared. */
 export async function findShowName(database: Executor, showId: string): Promise<string | null> {
-  const row = await database.selectFrom("shows").select("name").where("show_id", "=", showId).executeTakeFirst();
+  const row = await database
+    .selectFrom("shows")
+    .select("name")
+    .where("show_id", "=", showId)
+    .executeTakeFirst();
   return row?.name ?? null;
 }

@@ -13,5 +13,12 @@ export const pollFeedsJob = defineJob({
   },
 });
 
-/** Every minute; each feed is due at most hourly, so new addresses are read soon and the hours' load is spread. */
-export const pollFeedsCron: CronEntry = { name: "feeds.poll", crontab: "* * * * *", job: pollFeedsJob };
+/**
+ * Every minute; each feed is due at most hourly, so new addresses are read soon and the hours' load
+ * is spread.
+ */
+export const pollFeedsCron: CronEntry = {
+  name: "feeds.poll",
+  crontab: "* * * * *",
+  job: pollFeedsJob,
+};

@@ -5,24 +5,39 @@ import { resourceNotFound } from "../../kernel/errors.ts";
 import { strictObject } from "../../kernel/schema.ts";
 import { countPendingDeliveries, type EventRow, findEvent } from "./event.store.ts";
 
-export const eventParams = strictObject({ id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the event." }) });
+export const eventParams = strictObject({
+  id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the event." }),
+});
 
 /**
  * The event a call names.
  *
- * @throws ApiError `resource_not_found`, the same for one of another workspace, of a group the credential may not read,
- * one that is no longer kept, and for none at all.
+ * @throws ApiError `resource_not_found`, the same for one of another workspace, of a group the
+ * credential may not read, one that is no longer kept, and for none at all.
  */
-export async function requireEvent({ database, workspace, credential }: Context, id: string): Promise<EventRow> {
+export async function requireEvent(
+  { database, workspace, credential }: Context,
+  id: string,
+): Promise<EventRow> {
   const row = await findEvent(database, workspace.id, id);
   const scope = row === undefined ? undefined : readScopeOf(row.type);
-  if (row === undefined || scope === undefined || !credential.scopes.has(scope)) throw resourceNotFound("event");
+  if (row === undefined || scope === undefined || !credential.scopes.has(scope))
+    throw resourceNotFound("event");
   return row;
 }
 
-/** Events as they are answered: as they were written, except that `pending_webhooks` is counted now. */
-export async function viewEvents({ database, workspace }: Context, rows: readonly EventRow[]): Promise<Record<string, unknown>[]> {
-  const pending = await countPendingDeliveries(database, workspace.id, rows.map((row) => row.id));
+/**
+ * Events as they are answered: as they were written, except that `pending_webhooks` is counted now.
+ */
+export async function viewEvents(
+  { database, workspace }: Context,
+  rows: readonly EventRow[],
+): Promise<Record<string, unknown>[]> {
+  const pending = await countPendingDeliveries(
+    database,
+    workspace.id,
+    rows.map((row) => row.id),
+  );
   return rows.map((row) => ({
     id: row.id,
     object: "event",
@@ -31,7 +46,8 @@ export async function viewEvents({ database, workspace }: Context, rows: readonl
     api_version: row.api_version,
     workspace_id: row.workspace_id,
     source: row.source,
-    request: row.request_id === null ? null : { id: row.request_id, idempotency_key: row.idempotency_key },
+    request:
+      row.request_id === null ? null : { id: row.request_id, idempotency_key: row.idempotency_key },
     data: row.data,
     pending_webhooks: pending.get(row.id),
     test: false,

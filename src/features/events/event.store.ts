@@ -1,6 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import type { EventsTable, WebhookDeliveriesTable, WebhookEndpointsTable } from "../../db/tables.ts";
+import type {
+  EventsTable,
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+} from "../../db/tables.ts";
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { createdAtUsOf, newTimedId } from "../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";
@@ -23,38 +27,66 @@ export interface EventPage {
   now: Date;
 }
 
-/** Bounds of created_at, each as a plain comparison: of a row comparison alone PostgreSQL would read every day. */
-function timeConditions({ createdGte, createdLt, order, after, now }: EventPage): RawBuilder<unknown>[] {
+/**
+ * Bounds of created_at, each as a plain comparison: of a row comparison alone PostgreSQL would read
+ * every day.
+ */
+function timeConditions({
+  createdGte,
+  createdLt,
+  order,
+  after,
+  now,
+}: EventPage): RawBuilder<unknown>[] {
   const place = after === null ? null : sql`${createdAtText(after)}::timestamptz`;
   return [
     sql`e.created_at >= ${new Date(now.getTime() - KEPT_MS).toISOString()}::timestamptz`,
     createdGte === null ? null : sql`e.created_at >= ${createdGte}::timestamptz`,
     createdLt === null ? null : sql`e.created_at < ${createdLt}::timestamptz`,
-    place === null ? null : order === "asc" ? sql`e.created_at >= ${place} and (e.created_at, e.id) > (${place}, ${after})` : sql`e.created_at <= ${place} and (e.created_at, e.id) < (${place}, ${after})`,
+    place === null
+      ? null
+      : order === "asc"
+        ? sql`e.created_at >= ${place} and (e.created_at, e.id) > (${place}, ${after})`
+        : sql`e.created_at <= ${place} and (e.created_at, e.id) < (${place}, ${after})`,
   ].filter((condition) => condition !== null);
 }
 
 const ALL_TYPES = EVENT_TYPES.map((entry) => entry.type);
 
 /**
- * Events of a workspace in the order of their commits, or against it. Every way stops after a page's worth of index
- * entries: by time alone, by object, or for a choice of types the first of each type and the first of those. A filter on
- * types over the order of time would read the whole workspace for a rare type.
+ * Events of a workspace in the order of their commits, or against it. Every way stops after a
+ * page's worth of index entries: by time alone, by object, or for a choice of types the first of
+ * each type and the first of those. A filter on types over the order of time would read the whole
+ * workspace for a rare type.
  *
- * The statements with types are planned with their values each time, 1 to 3 ms, because they take a list (see pool.ts):
- * a plan made without looking takes two bounds of time for a single row, leaves the index of types or objects aside, and
- * reads every event in between, 38 ms instead of 0.4.
+ * The statements with types are planned with their values each time, 1 to 3 ms, because they take a
+ * list (see pool.ts): a plan made without looking takes two bounds of time for a single row, leaves
+ * the index of types or objects aside, and reads every event in between, 38 ms instead of 0.4.
  */
-export async function listEvents(executor: Executor, workspaceId: string, page: EventPage): Promise<EventRow[]> {
+export async function listEvents(
+  executor: Executor,
+  workspaceId: string,
+  page: EventPage,
+): Promise<EventRow[]> {
   const { types, objectId, order, limit } = page;
   const inOrder = order === "asc" ? sql`e.created_at, e.id` : sql`e.created_at desc, e.id desc`;
   const firstOf = (...conditions: RawBuilder<unknown>[]) => {
     const all = [sql`e.workspace_id = ${workspaceId}`, ...conditions, ...timeConditions(page)];
     return sql`select e.* from events e where ${sql.join(all, sql` and `)} order by ${inOrder} limit ${limit}`;
   };
-  if (objectId !== null) return rowsOf(executor, firstOf(sql`e.object_id = ${objectId}`, sql`e.type = any(${[...(types ?? ALL_TYPES)]}::text[])`));
+  if (objectId !== null)
+    return rowsOf(
+      executor,
+      firstOf(
+        sql`e.object_id = ${objectId}`,
+        sql`e.type = any(${[...(types ?? ALL_TYPES)]}::text[])`,
+      ),
+    );
   if (types === null) return rowsOf(executor, firstOf());
-  return rowsOf(executor, sql`select e.* from unnest(${[...types]}::text[]) as wanted (type), lateral (${firstOf(sql`e.type = wanted.type`)}) e order by ${inOrder} limit ${limit}`);
+  return rowsOf(
+    executor,
+    sql`select e.* from unnest(${[...types]}::text[]) as wanted (type), lateral (${firstOf(sql`e.type = wanted.type`)}) e order by ${inOrder} limit ${limit}`,
+  );
 }
 
 async function rowsOf(executor: Executor, query: RawBuilder<unknown>): Promise<EventRow[]> {
@@ -62,7 +94,11 @@ async function rowsOf(executor: Executor, query: RawBuilder<unknown>): Promise<E
 }
 
 /** One event, by the time in its id; undefined for an id that holds none. */
-export async function findEvent(executor: Executor, workspaceId: string, id: string): Promise<EventRow | undefined> {
+export async function findEvent(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<EventRow | undefined> {
   const createdAtUs = createdAtUsOf(id);
   if (createdAtUs === undefined) return undefined;
   return executor
@@ -75,14 +111,21 @@ export async function findEvent(executor: Executor, workspaceId: string, id: str
 }
 
 /**
- * Deliveries still to be made, by event: those made with it share its created_at, and resends come later. One statement
- * for a page. Its lists travel as text so that it is prepared: each event is two look-ups by key whatever the plan, and
- * planning a list of 100 for 35 days took 20 ms.
+ * Deliveries still to be made, by event: those made with it share its created_at, and resends come
+ * later. One statement for a page. Its lists travel as text so that it is prepared: each event is
+ * two look-ups by key whatever the plan, and planning a list of 100 for 35 days took 20 ms.
  */
-export async function countPendingDeliveries(executor: Executor, workspaceId: string, eventIds: readonly string[]): Promise<Map<string, number>> {
+export async function countPendingDeliveries(
+  executor: Executor,
+  workspaceId: string,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> {
   if (eventIds.length === 0) return new Map();
   const times = eventIds.map(createdAtText);
-  const [oldest, newest] = [times.reduce((a, b) => (a < b ? a : b)), times.reduce((a, b) => (a > b ? a : b))];
+  const [oldest, newest] = [
+    times.reduce((a, b) => (a < b ? a : b)),
+    times.reduce((a, b) => (a > b ? a : b)),
+  ];
   const { rows } = await sql<{ event_id: string; count: number }>`
     select wanted.id as event_id, (
       select count(*) from webhook_deliveries d
@@ -92,15 +135,22 @@ export async function countPendingDeliveries(executor: Executor, workspaceId: st
       select count(*) from webhook_deliveries d
       where d.workspace_id = ${workspaceId} and d.event_id = wanted.id and d.kind = 'resend' and d.status = 'pending' and d.created_at >= ${oldest}::timestamptz
     ) as count
-    from unnest(string_to_array(${times.join(",")}, ',')::timestamptz[], string_to_array(${eventIds.join(",")}, ',')) as wanted (created_at, id)`.execute(executor);
+    from unnest(string_to_array(${times.join(",")}, ',')::timestamptz[], string_to_array(${eventIds.join(",")}, ',')) as wanted (created_at, id)`.execute(
+    executor,
+  );
   return new Map(rows.map((row) => [row.event_id, row.count]));
 }
 
 /**
- * Live endpoints of one owner in a workspace, or the one that is named. Inside a write they are locked, so that none is
- * disabled or deleted between this look and the delivery; by id, as everybody locks them, so that nobody waits in a circle.
+ * Live endpoints of one owner in a workspace, or the one that is named. Inside a write they are
+ * locked, so that none is disabled or deleted between this look and the delivery; by id, as
+ * everybody locks them, so that nobody waits in a circle.
  */
-export async function findEndpoints(executor: Executor, { workspaceId, clientId }: { workspaceId: string; clientId: string | null }, endpointId: string | null): Promise<EndpointRow[]> {
+export async function findEndpoints(
+  executor: Executor,
+  { workspaceId, clientId }: { workspaceId: string; clientId: string | null },
+  endpointId: string | null,
+): Promise<EndpointRow[]> {
   let query = executor
     .selectFrom("webhook_endpoints")
     .selectAll()
@@ -113,13 +163,34 @@ export async function findEndpoints(executor: Executor, { workspaceId, clientId 
 }
 
 /** Queues a new delivery of an event to each endpoint, due at once. */
-export async function insertResends(transaction: DatabaseTransaction, event: EventRow, endpointIds: readonly string[], now: Date): Promise<DeliveryRow[]> {
+export async function insertResends(
+  transaction: DatabaseTransaction,
+  event: EventRow,
+  endpointIds: readonly string[],
+  now: Date,
+): Promise<DeliveryRow[]> {
   if (endpointIds.length === 0) return [];
   const createdAtUs = now.getTime() * 1_000;
-  const shared = { workspace_id: event.workspace_id, created_at: microsecondTimestamp(createdAtUs), event_id: event.id, event_type: event.type, kind: "resend", status: "pending", next_attempt_at: now, due_at: now, updated_at: now } as const;
+  const shared = {
+    workspace_id: event.workspace_id,
+    created_at: microsecondTimestamp(createdAtUs),
+    event_id: event.id,
+    event_type: event.type,
+    kind: "resend",
+    status: "pending",
+    next_attempt_at: now,
+    due_at: now,
+    updated_at: now,
+  } as const;
   return transaction
     .insertInto("webhook_deliveries")
-    .values(endpointIds.map((endpointId) => ({ ...shared, id: newTimedId("whd", createdAtUs), endpoint_id: endpointId })))
+    .values(
+      endpointIds.map((endpointId) => ({
+        ...shared,
+        id: newTimedId("whd", createdAtUs),
+        endpoint_id: endpointId,
+      })),
+    )
     .returningAll()
     .execute();
 }

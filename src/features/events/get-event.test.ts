@@ -17,7 +17,10 @@ describe("GET /v1/events/{id}", () => {
 
   async function newEvent(type = "show.updated"): Promise<string> {
     await app.event(workspaceId, type);
-    const [row] = await app.sql<{ id: string }>("select id from events where workspace_id = $1 order by created_at desc limit 1", [workspaceId]);
+    const [row] = await app.sql<{ id: string }>(
+      "select id from events where workspace_id = $1 order by created_at desc limit 1",
+      [workspaceId],
+    );
     return row?.id ?? "";
   }
   const get = (id: string, credential = key) => app.get(`/v1/events/${id}`, { key: credential });
@@ -38,11 +41,27 @@ describe("GET /v1/events/{id}", () => {
     const stranger = await app.key(await app.workspace());
     const partial = await app.key(workspaceId, { scopes: ["webhooks:read", "shows:read"] });
     expect((await get(id)).status).toBe(200);
-    const timeless = ["evt_unknown", "x", "evt_zzzzzzzzzzzzzzzzzzzzzzzz", id.replace("evt_", "whd_"), `${id}0`, id.slice(0, -1), newTimedId("evt", app.clock.now().getTime() * 1_000), newTimedId("evt", 0)];
-    const answers = [await get(id, stranger), await get(id, partial), ...(await Promise.all(timeless.map((unknown) => get(unknown))))];
+    const timeless = [
+      "evt_unknown",
+      "x",
+      "evt_zzzzzzzzzzzzzzzzzzzzzzzz",
+      id.replace("evt_", "whd_"),
+      `${id}0`,
+      id.slice(0, -1),
+      newTimedId("evt", app.clock.now().getTime() * 1_000),
+      newTimedId("evt", 0),
+    ];
+    const answers = [
+      await get(id, stranger),
+      await get(id, partial),
+      ...(await Promise.all(timeless.map((unknown) => get(unknown)))),
+    ];
     for (const answer of answers) {
       expect(answer.status).toBe(404);
-      expect({ ...answer.body.error, request_id: "" }).toEqual({ ...answers[0]?.body.error, request_id: "" });
+      expect({ ...answer.body.error, request_id: "" }).toEqual({
+        ...answers[0]?.body.error,
+        request_id: "",
+      });
     }
   });
 

@@ -18,6 +18,12 @@ export const getEvent = defineRead({
     "The event as it was written and delivered; `pending_webhooks` counts the deliveries of it, resends among them, that are still to be made. Events are kept 30 days. " +
     "One of a group whose read scope the credential lacks answers 404.",
   example: { params: { id: "{event_id}" } },
-  mcp: { tool: "get_event", description: "One event with the object it is about, the fields that changed, and how many of its webhook deliveries are pending." },
-  handler: async (context, { params }) => (await viewEvents(context, [await requireEvent(context, params.id)]))[0],
+  mcp: {
+    tool: "get_event",
+    description:
+      "One event with the object it is about, the fields that changed, and how many of its " +
+      "webhook deliveries are pending.",
+  },
+  handler: async (context, { params }) =>
+    (await viewEvents(context, [await requireEvent(context, params.id)]))[0],
 });

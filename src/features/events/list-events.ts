@@ -13,12 +13,37 @@ import { viewEvents } from "./event-view.ts";
 const typeFilter = Type.String({ minLength: 1, maxLength: 64 });
 
 const listQuery = strictObject({
-  type: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: "A type, a group such as `cluster.*`, or `*`. A group takes in all its types: `cluster.*` also `cluster_build.completed`." })),
-  types: Type.Optional(Type.Array(typeFilter, { minItems: 1, maxItems: 20, description: "Up to 20 of what `type` takes, instead of `type`." })),
+  type: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        "A type, a group such as `cluster.*`, or `*`. A group takes in all its types: " +
+        "`cluster.*` also `cluster_build.completed`.",
+    }),
+  ),
+  types: Type.Optional(
+    Type.Array(typeFilter, {
+      minItems: 1,
+      maxItems: 20,
+      description: "Up to 20 of what `type` takes, instead of `type`.",
+    }),
+  ),
   created_gte: Type.Optional(timestamp),
   created_lt: Type.Optional(timestamp),
-  object_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: "Events of this object: `data.object.id`; for clusters the global id." })),
-  order: Type.Optional(oneOf(["asc", "desc"], { default: "desc", description: "By time; `asc` for the oldest first." })),
+  object_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "Events of this object: `data.object.id`; for clusters the global id.",
+    }),
+  ),
+  order: Type.Optional(
+    oneOf(["asc", "desc"], {
+      default: "desc",
+      description: "By time; `asc` for the oldest first.",
+    }),
+  ),
   ...pagingQuery,
 });
 
@@ -39,7 +64,8 @@ async function readPage(context: Context, query: Query): Promise<PageAnswer> {
   };
   const scope = { workspaceId: workspace.id, operationId: "events.list", filters };
   // The id holds the time to the microsecond: it is the whole place.
-  const after = query.cursor === undefined ? null : String(runtime.cursors.read(query.cursor, scope)[0]);
+  const after =
+    query.cursor === undefined ? null : String(runtime.cursors.read(query.cursor, scope)[0]);
   const rows = await listEventRows(database, workspace.id, {
     types,
     objectId: filters.object_id,
@@ -51,7 +77,12 @@ async function readPage(context: Context, query: Query): Promise<PageAnswer> {
     now,
   });
   const page = pageOf(rows, limit, (row) => runtime.cursors.write([row.id], scope));
-  return new PageAnswer({ data: await viewEvents(context, page.rows), hasMore: page.hasMore, nextCursor: page.nextCursor, meta: { filters, note } });
+  return new PageAnswer({
+    data: await viewEvents(context, page.rows),
+    hasMore: page.hasMore,
+    nextCursor: page.nextCursor,
+    meta: { filters, note },
+  });
 }
 
 export const listEvents = defineRead({
@@ -68,12 +99,16 @@ export const listEvents = defineRead({
   description:
     "Newest first, or oldest first with `order=asc`. An event is listed when the credential holds the read scope of its group; groups that are asked for and may not be read are left out, and `meta.note` names the scope. Events are kept 30 days.\n\n" +
     "The list is complete: within a workspace `created_at` is in the order of commits, no two events share one, and none ever appears behind one that was read. To catch up after an outage, read `order=asc` with `created_gte` set to " +
-    "the last `created_at` you saw and follow `next_cursor`. Times are shown in milliseconds, cut and never rounded up, and compared in microseconds, so events of that last millisecond come again: pass over the ids you have seen.",
+    "the last `created_at` you saw and follow `next_cursor`. Times are shown in milliseconds, " +
+    "cut and never rounded up, and compared in microseconds, so events of that last " +
+    "millisecond come again: pass over the ids you have seen.",
   example: { query: { type: "cluster.*", order: "asc", limit: "10" } },
   mcp: {
     tool: "list_events",
     description:
-      "What happened in the workspace in the last 30 days: clusters, campaigns, episodes, reports, integrations. Filter by type or group, time and object. Use it to say what changed since a moment.",
+      "What happened in the workspace in the last 30 days: clusters, campaigns, episodes, " +
+      "reports, integrations. Filter by type or group, time and object. Use it to say what " +
+      "changed since a moment.",
     arguments: {
       created_gte: "Written at this moment or later, RFC 3339.",
       created_lt: "Written before this moment, RFC 3339.",

@@ -28,20 +28,41 @@ describe("POST /v1/events/{id}/resend", () => {
   });
   afterAll(() => app.close());
 
-  async function newEvent(type = "show.updated", object?: Record<string, unknown>): Promise<string> {
+  async function newEvent(
+    type = "show.updated",
+    object?: Record<string, unknown>,
+  ): Promise<string> {
     await app.event(workspaceId, type, object);
-    const [row] = await app.sql<{ id: string }>("select id from events where workspace_id = $1 order by created_at desc limit 1", [workspaceId]);
+    const [row] = await app.sql<{ id: string }>(
+      "select id from events where workspace_id = $1 order by created_at desc limit 1",
+      [workspaceId],
+    );
     return row?.id ?? "";
   }
-  const resend = (id: string, body: Record<string, unknown> = {}, options: { key?: string; headers?: Record<string, string> } = {}): Promise<TestAnswer> =>
+  const resend = (
+    id: string,
+    body: Record<string, unknown> = {},
+    options: { key?: string; headers?: Record<string, string> } = {},
+  ): Promise<TestAnswer> =>
     app.request("POST", `/v1/events/${id}/resend`, { key, ...options, body });
   const countDeliveries = async (): Promise<number> =>
-    (await app.sql<{ count: number }>("select count(*)::int as count from webhook_deliveries where workspace_id = $1", [workspaceId]))[0]?.count ?? -1;
-  const sentTo = (answer: TestAnswer): string[] => answer.body.data.deliveries.map((delivery: Delivery) => delivery.webhook_endpoint_id);
+    (
+      await app.sql<{ count: number }>(
+        "select count(*)::int as count from webhook_deliveries where workspace_id = $1",
+        [workspaceId],
+      )
+    )[0]?.count ?? -1;
+  const sentTo = (answer: TestAnswer): string[] =>
+    answer.body.data.deliveries.map((delivery: Delivery) => delivery.webhook_endpoint_id);
 
   it("sends the same body again, byte for byte, under a new delivery id", async () => {
     await app.endpoint(workspaceId);
-    const id = await newEvent("show.updated", { object: "show", id: "Show0000000000000001", zeta: 1, alpha: { b: 0.1, a: "é" } });
+    const id = await newEvent("show.updated", {
+      object: "show",
+      id: "Show0000000000000001",
+      zeta: 1,
+      alpha: { b: 0.1, a: "é" },
+    });
     await app.deliver();
     await app.advance(5 * HOUR_MS);
     const answer = await resend(id);
@@ -62,12 +83,22 @@ describe("POST /v1/events/{id}/resend", () => {
     const endpoint = await app.endpoint(workspaceId);
     const id = await newEvent();
     const heard = Promise.withResolvers<string>();
-    const unlisten = await listenOn(DELIVERIES_CHANNEL, () => new pg.Client({ connectionString: app.databaseUrl }), { onConnected: () => undefined, onLost: () => undefined, onNotification: heard.resolve });
+    const unlisten = await listenOn(
+      DELIVERIES_CHANNEL,
+      () => new pg.Client({ connectionString: app.databaseUrl }),
+      { onConnected: () => undefined, onLost: () => undefined, onNotification: heard.resolve },
+    );
     const { body } = await resend(id);
     expect(await heard.promise).toBe(endpoint.id);
     await unlisten();
     const now = app.clock.now().toISOString();
-    expect(body).toMatchObject({ object: "write_result", ok: true, id, written: { webhook_endpoint_ids: [endpoint.id] }, warnings: [] });
+    expect(body).toMatchObject({
+      object: "write_result",
+      ok: true,
+      id,
+      written: { webhook_endpoint_ids: [endpoint.id] },
+      warnings: [],
+    });
     expect(body.data).toEqual({
       object: "event_resend",
       event_id: id,
@@ -92,21 +123,34 @@ describe("POST /v1/events/{id}/resend", () => {
   });
 
   it("goes by default to enabled endpoints of the workspace that ask for the type and may hear of it", async () => {
-    const asking = [await app.endpoint(workspaceId), await app.endpoint(workspaceId, { events: ["show.created", "show.updated"] })].map(({ id }) => id);
+    const asking = [
+      await app.endpoint(workspaceId),
+      await app.endpoint(workspaceId, { events: ["show.created", "show.updated"] }),
+    ].map(({ id }) => id);
     await app.endpoint(workspaceId, { events: ["cluster.updated"] });
     await app.endpoint(workspaceId, { scopes: ["clusters:read"] });
     await app.endpoint(workspaceId, { clientId: "app_1" });
     await app.endpoint(await app.workspace());
     const [disabled, deleted] = [await app.endpoint(workspaceId), await app.endpoint(workspaceId)];
-    await app.sql("update webhook_endpoints set disabled_at = $2, disabled_reason = 'manual' where id = $1", [disabled.id, app.clock.now()]);
-    await app.sql("update webhook_endpoints set deleted_at = $2 where id = $1", [deleted.id, app.clock.now()]);
+    await app.sql(
+      "update webhook_endpoints set disabled_at = $2, disabled_reason = 'manual' where id = $1",
+      [disabled.id, app.clock.now()],
+    );
+    await app.sql("update webhook_endpoints set deleted_at = $2 where id = $1", [
+      deleted.id,
+      app.clock.now(),
+    ]);
     expect(sentTo(await resend(await newEvent())).toSorted()).toEqual(asking.toSorted());
   });
 
   it("says so when nobody hears of the event", async () => {
     await app.endpoint(workspaceId, { events: ["cluster.updated"] });
     const { status, body } = await resend(await newEvent());
-    expect([status, body.data.deliveries, body.warnings]).toEqual([200, [], [expect.stringContaining("show.updated")]]);
+    expect([status, body.data.deliveries, body.warnings]).toEqual([
+      200,
+      [],
+      [expect.stringContaining("show.updated")],
+    ]);
     expect(await countDeliveries()).toBe(0);
   });
 
@@ -120,11 +164,24 @@ describe("POST /v1/events/{id}/resend", () => {
   it("answers 404 for a named endpoint of another owner or workspace, a deleted one, and none", async () => {
     const id = await newEvent();
     const deleted = await app.endpoint(workspaceId);
-    await app.sql("update webhook_endpoints set deleted_at = $2 where id = $1", [deleted.id, app.clock.now()]);
-    const foreign = [await app.endpoint(workspaceId, { clientId: "app_1" }), await app.endpoint(await app.workspace()), deleted];
+    await app.sql("update webhook_endpoints set deleted_at = $2 where id = $1", [
+      deleted.id,
+      app.clock.now(),
+    ]);
+    const foreign = [
+      await app.endpoint(workspaceId, { clientId: "app_1" }),
+      await app.endpoint(await app.workspace()),
+      deleted,
+    ];
     const answers = [];
-    for (const endpointId of [...foreign.map((endpoint) => endpoint.id), "we_000000000000000000000000"]) answers.push(await resend(id, { webhook_endpoint_id: endpointId }));
-    expect(answers.map((answer) => [answer.status, answer.body.error.code])).toEqual(answers.map(() => [404, "resource_not_found"]));
+    for (const endpointId of [
+      ...foreign.map((endpoint) => endpoint.id),
+      "we_000000000000000000000000",
+    ])
+      answers.push(await resend(id, { webhook_endpoint_id: endpointId }));
+    expect(answers.map((answer) => [answer.status, answer.body.error.code])).toEqual(
+      answers.map(() => [404, "resource_not_found"]),
+    );
     expect(new Set(answers.map((answer) => answer.body.error.message)).size).toBe(1);
     expect(await countDeliveries()).toBe(0);
   });
@@ -132,10 +189,20 @@ describe("POST /v1/events/{id}/resend", () => {
   it("answers 409 for a named endpoint that is disabled or may not hear of the group", async () => {
     const id = await newEvent();
     const disabled = await app.endpoint(workspaceId);
-    await app.sql("update webhook_endpoints set disabled_at = $2, disabled_reason = 'failing' where id = $1", [disabled.id, app.clock.now()]);
+    await app.sql(
+      "update webhook_endpoints set disabled_at = $2, disabled_reason = 'failing' where id = $1",
+      [disabled.id, app.clock.now()],
+    );
     const narrow = await app.endpoint(workspaceId, { scopes: ["clusters:read"] });
-    expect((await resend(id, { webhook_endpoint_id: disabled.id })).body.error).toMatchObject({ code: "state_conflict", current_state: "disabled", allowed: ["active"] });
-    expect((await resend(id, { webhook_endpoint_id: narrow.id })).body.error).toMatchObject({ code: "state_conflict", message: expect.stringContaining("shows:read") });
+    expect((await resend(id, { webhook_endpoint_id: disabled.id })).body.error).toMatchObject({
+      code: "state_conflict",
+      current_state: "disabled",
+      allowed: ["active"],
+    });
+    expect((await resend(id, { webhook_endpoint_id: narrow.id })).body.error).toMatchObject({
+      code: "state_conflict",
+      message: expect.stringContaining("shows:read"),
+    });
     expect(await countDeliveries()).toBe(0);
   });
 
@@ -144,7 +211,12 @@ describe("POST /v1/events/{id}/resend", () => {
     const id = await newEvent();
     const stranger = await app.key(await app.workspace());
     const partial = await app.key(workspaceId, { scopes: ["webhooks:write", "clusters:read"] });
-    for (const answer of [await resend(id, {}, { key: stranger }), await resend(id, {}, { key: partial }), await resend("evt_nothing")]) expect([answer.status, answer.body.error.code]).toEqual([404, "resource_not_found"]);
+    for (const answer of [
+      await resend(id, {}, { key: stranger }),
+      await resend(id, {}, { key: partial }),
+      await resend("evt_nothing"),
+    ])
+      expect([answer.status, answer.body.error.code]).toEqual([404, "resource_not_found"]);
     expect(await countDeliveries()).toBe(1);
   });
 
@@ -152,9 +224,17 @@ describe("POST /v1/events/{id}/resend", () => {
     const endpoint = await app.endpoint(workspaceId);
     const id = await newEvent();
     const dry = await resend(id, { dry_run: true });
-    expect(dry.body).toMatchObject({ object: "dry_run", resource: "event", would_write: { webhook_endpoint_ids: [endpoint.id] }, requires_confirm: false });
+    expect(dry.body).toMatchObject({
+      object: "dry_run",
+      resource: "event",
+      would_write: { webhook_endpoint_ids: [endpoint.id] },
+      requires_confirm: false,
+    });
     expect(await countDeliveries()).toBe(1);
-    const [first, second] = [await resend(id, {}, { headers: { "idempotency-key": "resend 1" } }), await resend(id, {}, { headers: { "idempotency-key": "resend 1" } })];
+    const [first, second] = [
+      await resend(id, {}, { headers: { "idempotency-key": "resend 1" } }),
+      await resend(id, {}, { headers: { "idempotency-key": "resend 1" } }),
+    ];
     expect(second.body).toEqual({ ...first.body, replayed: true });
     expect(await countDeliveries()).toBe(2);
   });

@@ -12,14 +12,24 @@ import { type EndpointRow, type EventRow, findEndpoints, insertResends } from ".
 import { eventParams, requireEvent } from "./event-view.ts";
 
 const resendBody = strictObject({
-  webhook_endpoint_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: "Only to this endpoint, also when its `enabled_events` do not name the type. Default: every enabled endpoint that hears of the type." })),
+  webhook_endpoint_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        "Only to this endpoint, also when its `enabled_events` do not name the type. Default: " +
+        "every enabled endpoint that hears of the type.",
+    }),
+  ),
 });
 
 const resendSchema = strictObject(
   {
     object: oneOf(["event_resend"]),
     event_id: Type.String(),
-    deliveries: Type.Array(deliverySchema, { description: "One for each endpoint, with ids of their own." }),
+    deliveries: Type.Array(deliverySchema, {
+      description: "One for each endpoint, with ids of their own.",
+    }),
   },
   { $id: "EventResend" },
 );
@@ -31,22 +41,46 @@ interface State {
 
 /** @throws ApiError `state_conflict` for an endpoint that this event may not be sent to now. */
 function requireReceiving(endpoint: EndpointRow, event: EventRow): void {
-  if (endpoint.disabled_at !== null) throw stateConflict("The endpoint is disabled. Set disabled to false first.", "disabled", ["active"]);
+  if (endpoint.disabled_at !== null)
+    throw stateConflict("The endpoint is disabled. Set disabled to false first.", "disabled", [
+      "active",
+    ]);
   const scope = readScopeOf(event.type);
   if (scope !== undefined && endpoint.granted_scopes.includes(scope)) return;
-  throw stateConflict(`The endpoint may not hear of ${event.type}: it was set up by a credential without ${scope ?? "the scope"}.`, "scope_missing", []);
+  throw stateConflict(
+    `The endpoint may not hear of ${event.type}: it was set up by a credential without ${scope ?? "the scope"}.`,
+    "scope_missing",
+    [],
+  );
 }
 
-/** Where the event goes: to the endpoint that is named, or to all of the caller's that hear of it. */
-async function findReceivers({ database, workspace, credential }: Context, event: EventRow, { webhook_endpoint_id: namedId }: Static<typeof resendBody>): Promise<EndpointRow[]> {
-  const endpoints = await findEndpoints(database, { workspaceId: workspace.id, clientId: credential.clientId }, namedId ?? null);
-  if (namedId === undefined) return endpoints.filter((endpoint) => endpoint.disabled_at === null && hears(endpoint, event.type));
+/**
+ * Where the event goes: to the endpoint that is named, or to all of the caller's that hear of it.
+ */
+async function findReceivers(
+  { database, workspace, credential }: Context,
+  event: EventRow,
+  { webhook_endpoint_id: namedId }: Static<typeof resendBody>,
+): Promise<EndpointRow[]> {
+  const endpoints = await findEndpoints(
+    database,
+    { workspaceId: workspace.id, clientId: credential.clientId },
+    namedId ?? null,
+  );
+  if (namedId === undefined)
+    return endpoints.filter(
+      (endpoint) => endpoint.disabled_at === null && hears(endpoint, event.type),
+    );
   if (endpoints.length === 0) throw resourceNotFound("webhook endpoint");
   for (const endpoint of endpoints) requireReceiving(endpoint, event);
   return endpoints;
 }
 
-async function previewResend(context: Context, id: string, body: Static<typeof resendBody>): Promise<Change<State>> {
+async function previewResend(
+  context: Context,
+  id: string,
+  body: Static<typeof resendBody>,
+): Promise<Change<State>> {
   const event = await requireEvent(context, id);
   const endpoints = await findReceivers(context, event, body);
   const endpointIds = endpoints.map((endpoint) => endpoint.id);
@@ -55,12 +89,18 @@ async function previewResend(context: Context, id: string, body: Static<typeof r
     id: event.id,
     wouldWrite: { webhook_endpoint_ids: endpointIds },
     effects: endpoints.map((endpoint) => `send the event to ${endpoint.url} once more.`),
-    warnings: endpoints.length === 0 ? [`Nothing is sent: no enabled webhook endpoint hears of ${event.type}.`] : [],
+    warnings:
+      endpoints.length === 0
+        ? [`Nothing is sent: no enabled webhook endpoint hears of ${event.type}.`]
+        : [],
     state: { event, endpointIds },
   };
 }
 
-async function applyResend({ database, now }: WriteContext, { state: { event, endpointIds } }: Change<State>): Promise<Written> {
+async function applyResend(
+  { database, now }: WriteContext,
+  { state: { event, endpointIds } }: Change<State>,
+): Promise<Written> {
   const deliveries = await insertResends(database, event, endpointIds, now);
   await notifyDeliveries(database, new Set(endpointIds));
   return {
@@ -84,12 +124,15 @@ export const resendEvent = defineWrite({
   summary: "Send an event again",
   description:
     "Makes new deliveries of an event, each due at once and with the full schedule of attempts. The event keeps its id and its body, byte for byte; the deliveries have ids of their own. " +
-    "An endpoint that is named must be enabled, and must have been set up by a credential with the read scope of the event's group. An app sends to its own endpoints, keys to the workspace's.",
+    "An endpoint that is named must be enabled, and must have been set up by a credential with " +
+    "the read scope of the event's group. An app sends to its own endpoints, keys to the " +
+    "workspace's.",
   example: { params: { id: "{event_id}" }, body: {} },
   mcp: {
     tool: "resend_event",
     description:
-      "Send an event again, to one webhook endpoint or to all that hear of its type. The event keeps its id and its body.",
+      "Send an event again, to one webhook endpoint or to all that hear of its type. The event " +
+      "keeps its id and its body.",
     arguments: {
       id: "Id of the event, evt_…, from list_events.",
     },

@@ -1,6 +1,10 @@
 import type { Context } from "../../kernel/context.ts";
 import type { Atlas } from "../../metrics/geography.ts";
-import { describeGeographyMetric, geographyAcross, type GeographyAcross } from "../../metrics/geography-across.ts";
+import {
+  describeGeographyMetric,
+  geographyAcross,
+  type GeographyAcross,
+} from "../../metrics/geography-across.ts";
 import { staleWarnings } from "../../metrics/warnings.ts";
 import { continentOf, countryName } from "../../platforms/accounts/countries.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
@@ -9,27 +13,70 @@ import type { PlatformGeography } from "./load-geography.ts";
 export const ATLAS: Atlas = { continentOf, countryName };
 
 /** One entry a metric over the shows; one that says why where no show has any. */
-export function entriesAcross(geography: PlatformGeography, showOrder: readonly string[]): Record<string, unknown>[] {
+export function entriesAcross(
+  geography: PlatformGeography,
+  showOrder: readonly string[],
+): Record<string, unknown>[] {
   const { platform, missing } = geography;
   const entries = geographyAcross(platform, geography, showOrder, ATLAS);
-  if (entries.length === 0) return [{ ...unavailableEntry(geography), aggregation: null, shows_included: [], shows_missing: missing }];
-  return entries.map(({ shows_included, shows_missing, aggregation, ...entry }) => ({ ...availableEntry(platform, entry), aggregation, shows_included, shows_missing }));
+  if (entries.length === 0)
+    return [
+      {
+        ...unavailableEntry(geography),
+        aggregation: null,
+        shows_included: [],
+        shows_missing: missing,
+      },
+    ];
+  return entries.map(({ shows_included, shows_missing, aggregation, ...entry }) => ({
+    ...availableEntry(platform, entry),
+    aggregation,
+    shows_included,
+    shows_missing,
+  }));
 }
 
 /** The entries of one show. */
-export function entriesOfShow(geography: PlatformGeography, showId: string): Record<string, unknown>[] {
+export function entriesOfShow(
+  geography: PlatformGeography,
+  showId: string,
+): Record<string, unknown>[] {
   const entries = geographyAcross(geography.platform, geography, [showId], ATLAS);
   if (entries.length === 0) return [{ ...unavailableEntry(geography), show_id: showId }];
-  return entries.map(({ shows_included: _included, shows_missing: _missing, aggregation: _aggregation, ...entry }) => ({ ...availableEntry(geography.platform, entry), show_id: showId }));
+  return entries.map(
+    ({
+      shows_included: _included,
+      shows_missing: _missing,
+      aggregation: _aggregation,
+      ...entry
+    }) => ({ ...availableEntry(geography.platform, entry), show_id: showId }),
+  );
 }
 
-function availableEntry(platform: string, entry: Omit<GeographyAcross, "shows_included" | "shows_missing" | "aggregation">): Record<string, unknown> {
-  return { object: "geography_entry", platform, available: true, reason: null, message: null, metric_description: describeGeographyMetric(entry.metric), ...entry };
+function availableEntry(
+  platform: string,
+  entry: Omit<GeographyAcross, "shows_included" | "shows_missing" | "aggregation">,
+): Record<string, unknown> {
+  return {
+    object: "geography_entry",
+    platform,
+    available: true,
+    reason: null,
+    message: null,
+    metric_description: describeGeographyMetric(entry.metric),
+    ...entry,
+  };
 }
 
-/** Of several shows the first that has the platform connected says why: that it is not connected is no news of the others. */
+/**
+ * Of several shows the first that has the platform connected says why: that it is not connected is
+ * no news of the others.
+ */
 function unavailableEntry({ platform, missing }: PlatformGeography): Record<string, unknown> {
-  const { reason, message } = missing.find((show) => show.reason !== "not_connected") ?? { reason: "not_yet", message: null };
+  const { reason, message } = missing.find((show) => show.reason !== "not_connected") ?? {
+    reason: "not_yet",
+    message: null,
+  };
   return {
     object: "geography_entry",
     platform,
@@ -51,13 +98,31 @@ function unavailableEntry({ platform, missing }: PlatformGeography): Record<stri
   };
 }
 
-/** What both lists say beside their entries. Age is judged on when a geography was fetched, not on the account's last refresh. */
-export function geographyMetaOf({ now }: Context, platforms: readonly PlatformGeography[], parts: { filters: Record<string, unknown>; missingShowIds: readonly string[] }): Record<string, unknown> {
-  const fetched = platforms.flatMap(({ platform, answered }) => answered.map(({ fetchedAt }) => ({ platform, last_updated_at: fetchedAt })));
+/**
+ * What both lists say beside their entries. Age is judged on when a geography was fetched, not on
+ * the account's last refresh.
+ */
+export function geographyMetaOf(
+  { now }: Context,
+  platforms: readonly PlatformGeography[],
+  parts: { filters: Record<string, unknown>; missingShowIds: readonly string[] },
+): Record<string, unknown> {
+  const fetched = platforms.flatMap(({ platform, answered }) =>
+    answered.map(({ fetchedAt }) => ({ platform, last_updated_at: fetchedAt })),
+  );
   return {
     filters: parts.filters,
     freshness: freshnessByPlatform(fetched, now),
-    coverage: { history_used: false, warnings: staleWarnings(fetched.map(({ platform, last_updated_at: at }) => ({ platform, lastFetchedAt: at.toISOString() })), now) },
+    coverage: {
+      history_used: false,
+      warnings: staleWarnings(
+        fetched.map(({ platform, last_updated_at: at }) => ({
+          platform,
+          lastFetchedAt: at.toISOString(),
+        })),
+        now,
+      ),
+    },
     missing_show_ids: parts.missingShowIds,
     computed_at: now.toISOString(),
     cache_age_seconds: 0,

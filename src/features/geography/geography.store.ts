@@ -3,7 +3,10 @@ import type { Executor } from "../../db/database.ts";
 import type { ConnectionsTable } from "../../db/tables.ts";
 import type { GeographyReading } from "../../platforms/accounts/account-connector.ts";
 
-export type GeographyConnection = Pick<Selectable<ConnectionsTable>, "show_id" | "platform" | "external_account_id" | "unavailable">;
+export type GeographyConnection = Pick<
+  Selectable<ConnectionsTable>,
+  "show_id" | "platform" | "external_account_id" | "unavailable"
+>;
 
 export interface GeographyRow {
   show_id: string;
@@ -14,7 +17,10 @@ export interface GeographyRow {
 }
 
 /** Linked accounts of the shows, whatever their trouble; not those that were disconnected. */
-export async function findGeographyConnections(executor: Executor, showIds: readonly string[]): Promise<GeographyConnection[]> {
+export async function findGeographyConnections(
+  executor: Executor,
+  showIds: readonly string[],
+): Promise<GeographyConnection[]> {
   return executor
     .selectFrom("connections")
     .select(["show_id", "platform", "external_account_id", "unavailable"])
@@ -26,7 +32,11 @@ export async function findGeographyConnections(executor: Executor, showIds: read
 }
 
 /** What the accounts of the shows last said of where their numbers come from. */
-export async function findGeographyRows(executor: Executor, showIds: readonly string[], platforms: readonly string[]): Promise<GeographyRow[]> {
+export async function findGeographyRows(
+  executor: Executor,
+  showIds: readonly string[],
+  platforms: readonly string[],
+): Promise<GeographyRow[]> {
   const rows = await executor
     .selectFrom("account_geography")
     .select(["show_id", "platform", "account_id", "reading", "fetched_at"])

@@ -10,7 +10,12 @@ export interface LinkOptions {
 }
 
 /** Links an account of a platform to a show. */
-export async function link(app: TestApp, showId: string, platform: string, { accountId = "account-1", status = "connected", unavailable }: LinkOptions = {}): Promise<void> {
+export async function link(
+  app: TestApp,
+  showId: string,
+  platform: string,
+  { accountId = "account-1", status = "connected", unavailable }: LinkOptions = {},
+): Promise<void> {
   const now = app.clock.now();
   await app.runtime.database
     .insertInto("connections")
@@ -31,14 +36,49 @@ export async function link(app: TestApp, showId: string, platform: string, { acc
 }
 
 /** What an account said of where one metric comes from, by country; null is hidden. */
-export function told(metric: GeographyReading["metric"], values: Record<string, number | null>, change: Partial<GeographyReading> = {}): GeographyReading {
-  const countries = Object.entries(values).map(([code, value]) => ({ code, name: countryName(code) ?? code, value, label: value === null ? "<1%" : null }));
-  return { metric, window: { kind: "days", days: 30 }, asOf: "2026-10-18T07:00:00.000Z", valueKind: metric === "plays_share" ? "share" : "count", platformTotal: null, countries, places: [], ...change };
+export function told(
+  metric: GeographyReading["metric"],
+  values: Record<string, number | null>,
+  change: Partial<GeographyReading> = {},
+): GeographyReading {
+  const countries = Object.entries(values).map(([code, value]) => ({
+    code,
+    name: countryName(code) ?? code,
+    value,
+    label: value === null ? "<1%" : null,
+  }));
+  return {
+    metric,
+    window: { kind: "days", days: 30 },
+    asOf: "2026-10-18T07:00:00.000Z",
+    valueKind: metric === "plays_share" ? "share" : "count",
+    platformTotal: null,
+    countries,
+    places: [],
+    ...change,
+  };
 }
 
-export async function store(app: TestApp, showId: string, platform: string, reading: GeographyReading, { accountId = "account-1", fetchedAt = app.clock.now() }: { accountId?: string; fetchedAt?: Date } = {}): Promise<void> {
+export async function store(
+  app: TestApp,
+  showId: string,
+  platform: string,
+  reading: GeographyReading,
+  {
+    accountId = "account-1",
+    fetchedAt = app.clock.now(),
+  }: { accountId?: string; fetchedAt?: Date } = {},
+): Promise<void> {
   await app.runtime.database
     .insertInto("account_geography")
-    .values({ show_id: showId, platform, metric: reading.metric, account_id: accountId, reading: JSON.stringify(reading), as_of: reading.asOf, fetched_at: fetchedAt })
+    .values({
+      show_id: showId,
+      platform,
+      metric: reading.metric,
+      account_id: accountId,
+      reading: JSON.stringify(reading),
+      as_of: reading.asOf,
+      fetched_at: fetchedAt,
+    })
     .execute();
 }

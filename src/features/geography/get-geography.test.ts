@@ -14,7 +14,8 @@ describe("GET /v1/analytics/geography", () => {
     app = await startTestApp({ operations: geographyOperations });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
-    for (const name of ["harbour", "tide", "signal", "mast"] as const) shows[name] = await app.show(workspaceId, { name });
+    for (const name of ["harbour", "tide", "signal", "mast"] as const)
+      shows[name] = await app.show(workspaceId, { name });
     foreignId = await app.show(await app.workspace());
     for (const [showId, accountId, values] of [
       [shows.harbour, "UC1", { US: 6_000, GB: 2_000 }],
@@ -23,7 +24,9 @@ describe("GET /v1/analytics/geography", () => {
       [foreignId, "UC3", { JP: 77_777 }],
     ] as const) {
       await link(app, showId, "youtube", { accountId });
-      await store(app, showId, "youtube", told("views", values, { platformTotal: 10_000 }), { accountId });
+      await store(app, showId, "youtube", told("views", values, { platformTotal: 10_000 }), {
+        accountId,
+      });
     }
     await link(app, shows.mast, "transistor");
   });
@@ -33,17 +36,42 @@ describe("GET /v1/analytics/geography", () => {
     const { status, headers, body } = await app.get("/v1/analytics/geography", { key });
     expect(status).toBe(200);
     const [youtube, transistor] = body.data;
-    expect(youtube).toMatchObject({ platform: "youtube", aggregation: "sum_of_counts", total: 20_000 });
-    expect(youtube.countries.map(({ code, value, share }: Record<string, unknown>) => [code, value, share])).toEqual([["US", 7_000, 0.35], ["GB", 2_000, 0.1], ["DE", 1_500, 0.075]]);
+    expect(youtube).toMatchObject({
+      platform: "youtube",
+      aggregation: "sum_of_counts",
+      total: 20_000,
+    });
+    expect(
+      youtube.countries.map(({ code, value, share }: Record<string, unknown>) => [
+        code,
+        value,
+        share,
+      ]),
+    ).toEqual([
+      ["US", 7_000, 0.35],
+      ["GB", 2_000, 0.1],
+      ["DE", 1_500, 0.075],
+    ]);
     expect(youtube.shows_included).toMatchObject([
       { show_id: shows.harbour, counted: true, same_source_as: null },
       { show_id: shows.tide, counted: true },
       { show_id: shows.signal, counted: false, same_source_as: shows.harbour },
     ]);
-    expect(youtube.shows_missing).toEqual([{ show_id: shows.mast, reason: "not_connected", message: expect.any(String) }]);
-    expect(transistor).toMatchObject({ available: false, reason: "not_offered", aggregation: null, shows_included: [] });
+    expect(youtube.shows_missing).toEqual([
+      { show_id: shows.mast, reason: "not_connected", message: expect.any(String) },
+    ]);
+    expect(transistor).toMatchObject({
+      available: false,
+      reason: "not_offered",
+      aggregation: null,
+      shows_included: [],
+    });
     expect(transistor.shows_missing).toHaveLength(4);
-    expect(body.meta).toMatchObject({ missing_show_ids: [], cache_age_seconds: 0, filters: { social_count_mode: "per_show" } });
+    expect(body.meta).toMatchObject({
+      missing_show_ids: [],
+      cache_age_seconds: 0,
+      filters: { social_count_mode: "per_show" },
+    });
     expect(body.meta).not.toHaveProperty("suppressed_platforms_by_show");
     expect(headers["ratelimit-remaining"]).toBe(String(Number(headers["ratelimit-limit"]) - 2));
   });
@@ -55,9 +83,15 @@ describe("GET /v1/analytics/geography", () => {
   });
 
   it("keeps to the shows asked for, in the workspace's order, and tells a foreign show from an unknown one by nothing", async () => {
-    const { body } = await app.get(`/v1/analytics/geography?show_ids=${shows.signal},${shows.harbour},${foreignId},nobody`, { key });
+    const { body } = await app.get(
+      `/v1/analytics/geography?show_ids=${shows.signal},${shows.harbour},${foreignId},nobody`,
+      { key },
+    );
     expect(body.data).toHaveLength(1);
-    expect(body.data[0].shows_included).toMatchObject([{ show_id: shows.harbour, counted: true }, { show_id: shows.signal, counted: false }]);
+    expect(body.data[0].shows_included).toMatchObject([
+      { show_id: shows.harbour, counted: true },
+      { show_id: shows.signal, counted: false },
+    ]);
     expect(body.data[0].shows_missing).toEqual([]);
     expect(body.meta.missing_show_ids).toEqual([foreignId, "nobody"]);
     expect(JSON.stringify(body)).not.toContain("77777");
@@ -70,9 +104,16 @@ describe("GET /v1/analytics/geography", () => {
   });
 
   it("refuses a platform that does not exist and a mode that is none", async () => {
-    for (const [search, param] of [["platforms=myspace", "platforms"], ["social_count_mode=both", "social_count_mode"]]) {
+    for (const [search, param] of [
+      ["platforms=myspace", "platforms"],
+      ["social_count_mode=both", "social_count_mode"],
+    ]) {
       const { status, body } = await app.get(`/v1/analytics/geography?${search}`, { key });
-      expect([status, body.error.code, body.error.param]).toEqual([400, "parameter_invalid", param]);
+      expect([status, body.error.code, body.error.param]).toEqual([
+        400,
+        "parameter_invalid",
+        param,
+      ]);
     }
   });
 });

@@ -17,16 +17,34 @@ export const getGeography = defineRead({
   effect: "read",
   params: noParams,
   query: strictObject({
-    show_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: "Only these shows." })),
-    platforms: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40, description: "Only these platforms." })),
-    social_count_mode: Type.Optional(oneOf(SOCIAL_COUNT_MODES, { default: "per_show", description: "An account that several shows link is counted once either way; `unique` also lists which shows it was left out of." })),
+    show_ids: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        maxItems: 100,
+        description: "Only these shows.",
+      }),
+    ),
+    platforms: Type.Optional(
+      Type.Array(Type.String({ maxLength: 40 }), {
+        maxItems: 40,
+        description: "Only these platforms.",
+      }),
+    ),
+    social_count_mode: Type.Optional(
+      oneOf(SOCIAL_COUNT_MODES, {
+        default: "per_show",
+        description:
+          "An account that several shows link is counted once either way; `unique` also lists " +
+          "which shows it was left out of.",
+      }),
+    ),
   }),
   body: noBody,
   output: listOf(geographySchema, geographyMeta),
   summary: "Where the numbers of shows come from",
   description:
     "One entry per platform and metric over the shows. Counts are added (`sum_of_counts`); Spotify's shares are averaged plainly (`unweighted_mean_of_show_shares`), a country that a show does not list counting as 0. " +
-    "Platforms are never added to each other. Each entry names the shows in it, with their window and age, and those that are not, with the reason. One page.",
+    "Platforms are never added to each other. Each entry names the shows in it, with their " +
+    "window and age, and those that are not, with the reason. One page.",
   example: { query: { platforms: "youtube,spotify" } },
   mcp: false,
   handler: async (context, { query }) => {
@@ -34,16 +52,25 @@ export const getGeography = defineRead({
     const platforms = checkPlatforms(query.platforms);
     const mode = query.social_count_mode ?? "per_show";
     const asked = query.show_ids === undefined ? null : new Set(query.show_ids);
-    // In the workspace's order, whatever the order they were asked in: it decides which show counts a shared account.
+    // In the workspace's order, whatever the order they were asked in: it decides which show counts
+    // a shared account.
     const showIds = workspace.showIds.filter((id) => asked?.has(id) ?? true);
-    const missingShowIds = asked === null ? workspace.missingShowIds : [...asked].filter((id) => !workspace.showSet.has(id));
+    const missingShowIds =
+      asked === null
+        ? workspace.missingShowIds
+        : [...asked].filter((id) => !workspace.showSet.has(id));
     const geography = await loadGeography(context, showIds, platforms);
     const filters = { show_ids: query.show_ids ?? null, platforms, social_count_mode: mode };
     return wholeList(
       geography.flatMap((platform) => entriesAcross(platform, showIds)),
       {
         ...geographyMetaOf(context, geography, { filters, missingShowIds }),
-        ...(mode === "unique" ? { suppressed_platforms_by_show: applyCountMode(mode, linkedAccounts(geography), showIds).suppressed } : {}),
+        ...(mode === "unique"
+          ? {
+              suppressed_platforms_by_show: applyCountMode(mode, linkedAccounts(geography), showIds)
+                .suppressed,
+            }
+          : {}),
       },
     );
   },

@@ -15,19 +15,43 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);
     await link(app, showId, "youtube", { accountId: "UC1" });
-    await store(app, showId, "youtube", told("views", { US: 600, SE: 100, NO: null }, { platformTotal: 1_000, places: [{ code: "US-CA", name: "US-CA", value: 90, label: null }] }), { accountId: "UC1", fetchedAt: new Date(app.clock.now().getTime() - 40 * HOUR_MS) });
-    await store(app, showId, "youtube", told("watch_time_sec", { US: 6_000 }), { accountId: "UC1" });
+    await store(
+      app,
+      showId,
+      "youtube",
+      told(
+        "views",
+        { US: 600, SE: 100, NO: null },
+        {
+          platformTotal: 1_000,
+          places: [{ code: "US-CA", name: "US-CA", value: 90, label: null }],
+        },
+      ),
+      { accountId: "UC1", fetchedAt: new Date(app.clock.now().getTime() - 40 * HOUR_MS) },
+    );
+    await store(app, showId, "youtube", told("watch_time_sec", { US: 6_000 }), {
+      accountId: "UC1",
+    });
     await link(app, showId, "spotify");
     await store(app, showId, "spotify", told("plays_share", { US: 0.6 }));
   });
   afterAll(() => app.close());
 
-  const entries = async (search = ""): Promise<Record<string, unknown>[]> => (await app.get(`/v1/shows/${showId}/audience/geography${search}`, { key })).body.data;
+  const entries = async (search = ""): Promise<Record<string, unknown>[]> =>
+    (await app.get(`/v1/shows/${showId}/audience/geography${search}`, { key })).body.data;
 
   it("answers an entry a platform and metric, with countries, places and continents", async () => {
-    const { status, headers, body } = await app.get(`/v1/shows/${showId}/audience/geography`, { key });
+    const { status, headers, body } = await app.get(`/v1/shows/${showId}/audience/geography`, {
+      key,
+    });
     expect(status).toBe(200);
-    expect(body.data.map((entry: Record<string, unknown>) => [entry["platform"], entry["metric"]])).toEqual([["spotify", "plays_share"], ["youtube", "views"], ["youtube", "watch_time_sec"]]);
+    expect(
+      body.data.map((entry: Record<string, unknown>) => [entry["platform"], entry["metric"]]),
+    ).toEqual([
+      ["spotify", "plays_share"],
+      ["youtube", "views"],
+      ["youtube", "watch_time_sec"],
+    ]);
     expect(body.data[1]).toMatchObject({
       object: "geography_entry",
       show_id: showId,
@@ -38,16 +62,26 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
       value_kind: "count",
       share_basis: "platform_total",
       total: 1_000,
-      countries: [{ code: "US", name: "United States", value: 600, share: 0.6, value_label: "600" }, { code: "SE", share: 0.1 }, { code: "NO", value: null, share: null, value_label: "" }],
+      countries: [
+        { code: "US", name: "United States", value: 600, share: 0.6, value_label: "600" },
+        { code: "SE", share: 0.1 },
+        { code: "NO", value: null, share: null, value_label: "" },
+      ],
       places: [{ code: "US-CA", value: 90, share: 0.09 }],
-      continents: [{ code: "NA", value: 600, share: 0.6 }, { code: "EU", value: 100, share: 0.1 }],
+      continents: [
+        { code: "NA", value: 600, share: 0.6 },
+        { code: "EU", value: 100, share: 0.1 },
+      ],
       hidden_share_countries: 1,
       listed_countries_max: 25,
     });
     expect(body.data[1].metric_description).toContain("counted a view");
     expect(body.meta).toMatchObject({
       freshness: { youtube: { stale: true, age_hours: 40 }, spotify: { stale: false } },
-      coverage: { history_used: false, warnings: [expect.stringContaining("YouTube: figures were fetched at 2026-10-18T20:00")] },
+      coverage: {
+        history_used: false,
+        warnings: [expect.stringContaining("YouTube: figures were fetched at 2026-10-18T20:00")],
+      },
     });
     expect(headers["ratelimit-remaining"]).toBe(String(Number(headers["ratelimit-limit"]) - 2));
   });
@@ -55,11 +89,16 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
   it("says of every connected platform without geography why it has none", async () => {
     const { accounts } = app.runtime.services;
     const { connectors } = accounts;
-    accounts.connectors = { all: () => connectors.all(), find: (platform) => (platform === "applePodcasts" ? undefined : connectors.find(platform)) };
+    accounts.connectors = {
+      all: () => connectors.all(),
+      find: (platform) => (platform === "applePodcasts" ? undefined : connectors.find(platform)),
+    };
     await link(app, showId, "simplecast");
     await link(app, showId, "transistor");
     await link(app, showId, "applePodcasts");
-    await link(app, showId, "captivate", { unavailable: { reason: "plan", message: "Captivate gives countries on its Business plan." } });
+    await link(app, showId, "captivate", {
+      unavailable: { reason: "plan", message: "Captivate gives countries on its Business plan." },
+    });
     await link(app, showId, "blubrry", { status: "disconnected" });
     await store(app, showId, "blubrry", told("downloads", { US: 5 }));
     await link(app, showId, "podbean", { accountId: "new" });
@@ -72,28 +111,52 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
       ["podbean", "not_yet"],
       ["transistor", "not_offered"],
     ]);
-    expect(unavailable[2]).toMatchObject({ message: "Captivate gives countries on its Business plan.", metric: null, countries: [] });
+    expect(unavailable[2]).toMatchObject({
+      message: "Captivate gives countries on its Business plan.",
+      metric: null,
+      countries: [],
+    });
   });
 
   it("leaves a premium platform out where the plan does not include it, and says so", async () => {
     const poor = await app.workspace({ plan: "free", showIds: [showId] });
-    const { body } = await app.get(`/v1/shows/${showId}/audience/geography?platforms=spotify`, { key: await app.key(poor) });
-    expect(body.data).toMatchObject([{ platform: "spotify", available: false, reason: "plan_required", countries: [] }]);
+    const { body } = await app.get(`/v1/shows/${showId}/audience/geography?platforms=spotify`, {
+      key: await app.key(poor),
+    });
+    expect(body.data).toMatchObject([
+      { platform: "spotify", available: false, reason: "plan_required", countries: [] },
+    ]);
     expect(JSON.stringify(body)).not.toContain("0.6");
   });
 
   it("answers the platforms asked for, and names one that does not exist", async () => {
-    expect((await entries("?platforms=youtube")).map(({ platform }) => platform)).toEqual(["youtube", "youtube"]);
-    const { status, body } = await app.get(`/v1/shows/${showId}/audience/geography?platforms=youtube,myspace`, { key });
-    expect([status, body.error.code, body.error.param]).toEqual([400, "parameter_invalid", "platforms"]);
+    expect((await entries("?platforms=youtube")).map(({ platform }) => platform)).toEqual([
+      "youtube",
+      "youtube",
+    ]);
+    const { status, body } = await app.get(
+      `/v1/shows/${showId}/audience/geography?platforms=youtube,myspace`,
+      { key },
+    );
+    expect([status, body.error.code, body.error.param]).toEqual([
+      400,
+      "parameter_invalid",
+      "platforms",
+    ]);
   });
 
   it("needs analytics:read, and answers a foreign show as one that does not exist", async () => {
     const foreign = await app.show(await app.workspace());
     const other = await app.get(`/v1/shows/${foreign}/audience/geography`, { key });
     const none = await app.get("/v1/shows/AAAAAAAAAAAAAAAAAAAA/audience/geography", { key });
-    expect([other.status, other.body.error.code, other.body.error.message]).toEqual([404, none.body.error.code, none.body.error.message]);
-    const { status, body } = await app.get(`/v1/shows/${showId}/audience/geography`, { key: await app.key(workspaceId, { scopes: ["shows:read"] }) });
+    expect([other.status, other.body.error.code, other.body.error.message]).toEqual([
+      404,
+      none.body.error.code,
+      none.body.error.message,
+    ]);
+    const { status, body } = await app.get(`/v1/shows/${showId}/audience/geography`, {
+      key: await app.key(workspaceId, { scopes: ["shows:read"] }),
+    });
     expect([status, body.error.code]).toEqual([403, "scope_missing"]);
   });
 });

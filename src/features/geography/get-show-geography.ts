@@ -17,13 +17,21 @@ export const getShowGeography = defineRead({
   effect: "read",
   params: showParams,
   query: strictObject({
-    platforms: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40, description: "Only these platforms." })),
+    platforms: Type.Optional(
+      Type.Array(Type.String({ maxLength: 40 }), {
+        maxItems: 40,
+        description: "Only these platforms.",
+      }),
+    ),
   }),
   body: noBody,
   output: listOf(showGeographySchema, geographyMeta),
   summary: "Where the numbers of a show come from",
   description:
-    "One entry per connected platform and metric, as the platform last told it: by country, and by city or state where it has them. A connected platform that tells nothing has an entry with `available: false` and the reason. Platforms are never added to each other. One page.",
+    "One entry per connected platform and metric, as the platform last told it: by country, " +
+    "and by city or state where it has them. A connected platform that tells nothing has an " +
+    "entry with `available: false` and the reason. Platforms are never added to each other. " +
+    "One page.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
   handler: async (context, { params, query }) => {

@@ -4,7 +4,12 @@ import { cheapestPlanWith, planIncludes } from "../../kernel/plans.ts";
 import type { MissingShow, ShowGeography } from "../../metrics/geography-across.ts";
 import type { LinkedAccount } from "../../metrics/social-count-mode.ts";
 import { findPlatform, PLATFORMS } from "../../platforms/platform.ts";
-import { findGeographyConnections, findGeographyRows, type GeographyConnection, type GeographyRow } from "./geography.store.ts";
+import {
+  findGeographyConnections,
+  findGeographyRows,
+  type GeographyConnection,
+  type GeographyRow,
+} from "./geography.store.ts";
 import type { GeographyUnavailable } from "./geography.schema.ts";
 
 /** What is known of one platform over the shows asked for. */
@@ -21,25 +26,38 @@ interface Unavailable {
 }
 
 /**
- * The geography of every platform that one of the shows has connected, in the order of the catalogue. Two statements.
+ * The geography of every platform that one of the shows has connected, in the order of the
+ * catalogue. Two statements.
  *
  * @param platforms Only these; null: all.
  */
-export async function loadGeography(context: Context, showIds: readonly string[], platforms: readonly string[] | null): Promise<PlatformGeography[]> {
+export async function loadGeography(
+  context: Context,
+  showIds: readonly string[],
+  platforms: readonly string[] | null,
+): Promise<PlatformGeography[]> {
   if (showIds.length === 0) return [];
   const connections = await findGeographyConnections(context.database, showIds);
-  const wanted = PLATFORMS.map(({ id }) => id).filter((id) => (platforms === null || platforms.includes(id)) && connections.some(({ platform }) => platform === id));
+  const wanted = PLATFORMS.map(({ id }) => id).filter(
+    (id) =>
+      (platforms === null || platforms.includes(id)) &&
+      connections.some(({ platform }) => platform === id),
+  );
   const open = wanted.filter((id) => !isLocked(context, id));
   const rows = open.length === 0 ? [] : await findGeographyRows(context.database, showIds, open);
   const rowsOf = Map.groupBy(rows, (row) => `${row.platform} ${row.show_id}`);
-  const connectionOf = new Map(connections.map((connection) => [`${connection.platform} ${connection.show_id}`, connection]));
+  const connectionOf = new Map(
+    connections.map((connection) => [`${connection.platform} ${connection.show_id}`, connection]),
+  );
   return wanted.map((platform) => {
     const geography: PlatformGeography = { platform, answered: [], missing: [] };
     for (const showId of showIds) {
       const key = `${platform} ${showId}`;
       const connection = connectionOf.get(key);
-      const answered = connection === undefined ? null : answerOf(connection, rowsOf.get(key) ?? []);
-      if (answered === null) geography.missing.push({ show_id: showId, ...whyMissing(context, platform, connection) });
+      const answered =
+        connection === undefined ? null : answerOf(connection, rowsOf.get(key) ?? []);
+      if (answered === null)
+        geography.missing.push({ show_id: showId, ...whyMissing(context, platform, connection) });
       else geography.answered.push(answered);
     }
     return geography;
@@ -48,11 +66,19 @@ export async function loadGeography(context: Context, showIds: readonly string[]
 
 /** Every account that is linked, for the unique mode. */
 export function linkedAccounts(platforms: readonly PlatformGeography[]): LinkedAccount[] {
-  return platforms.flatMap(({ platform, answered }) => answered.map(({ showId, accountId }) => ({ showId, platform, accountId })));
+  return platforms.flatMap(({ platform, answered }) =>
+    answered.map(({ showId, accountId }) => ({ showId, platform, accountId })),
+  );
 }
 
-/** Only what the account said that is linked now; an account that was replaced keeps its history and shows none of it here. */
-function answerOf({ show_id: showId, external_account_id: accountId }: GeographyConnection, rows: readonly GeographyRow[]): PlatformGeography["answered"][number] | null {
+/**
+ * Only what the account said that is linked now; an account that was replaced keeps its history and
+ * shows none of it here.
+ */
+function answerOf(
+  { show_id: showId, external_account_id: accountId }: GeographyConnection,
+  rows: readonly GeographyRow[],
+): PlatformGeography["answered"][number] | null {
   const own = rows.filter((row) => row.account_id === accountId);
   const [first] = own;
   if (first === undefined) return null;
@@ -60,28 +86,56 @@ function answerOf({ show_id: showId, external_account_id: accountId }: Geography
   return { showId, accountId, readings: own.map(({ reading }) => reading), fetchedAt };
 }
 
-const isLocked = ({ workspace }: Context, platform: string): boolean => findPlatform(platform)?.premium === true && !planIncludes(workspace.plan, "premium_audio_platforms");
+const isLocked = ({ workspace }: Context, platform: string): boolean =>
+  findPlatform(platform)?.premium === true &&
+  !planIncludes(workspace.plan, "premium_audio_platforms");
 
-function whyMissing(context: Context, platform: string, connection: GeographyConnection | undefined): Unavailable {
+function whyMissing(
+  context: Context,
+  platform: string,
+  connection: GeographyConnection | undefined,
+): Unavailable {
   const name = findPlatform(platform)?.name ?? platform;
-  if (connection === undefined) return { reason: "not_connected", message: `The show has no ${name} account connected.` };
-  if (isLocked(context, platform)) return { reason: "plan_required", message: `The plan of this workspace does not include ${name}; the ${cheapestPlanWith("premium_audio_platforms")} plan does.` };
+  if (connection === undefined)
+    return { reason: "not_connected", message: `The show has no ${name} account connected.` };
+  if (isLocked(context, platform))
+    return {
+      reason: "plan_required",
+      message: `The plan of this workspace does not include ${name}; the ${cheapestPlanWith("premium_audio_platforms")} plan does.`,
+    };
   const refused = connection.unavailable["geography"];
   if (refused !== undefined) return { reason: reasonOf(refused.reason), message: refused.message };
   const connector = context.services.accounts.connectors.find(platform);
-  if (connector === undefined) return { reason: "not_configured", message: `This server does not read accounts of ${name} by itself.` };
-  if (!connector.manifest.offers.geography) return { reason: "not_offered", message: `${name} does not tell where the numbers come from.` };
+  if (connector === undefined)
+    return {
+      reason: "not_configured",
+      message: `This server does not read accounts of ${name} by itself.`,
+    };
+  if (!connector.manifest.offers.geography)
+    return { reason: "not_offered", message: `${name} does not tell where the numbers come from.` };
   return { reason: "not_yet", message: "The account's geography has not been fetched yet." };
 }
 
-const REFUSALS: readonly GeographyUnavailable[] = ["plan", "permission", "not_offered", "too_small", "not_yet"];
-const reasonOf = (reason: string): GeographyUnavailable => REFUSALS.find((known) => known === reason) ?? "not_offered";
+const REFUSALS: readonly GeographyUnavailable[] = [
+  "plan",
+  "permission",
+  "not_offered",
+  "too_small",
+  "not_yet",
+];
+const reasonOf = (reason: string): GeographyUnavailable =>
+  REFUSALS.find((known) => known === reason) ?? "not_offered";
 
 /**
  * @throws ApiError `parameter_invalid` for a platform that the catalogue does not know.
  */
 export function checkPlatforms(platforms: readonly string[] | undefined): readonly string[] | null {
   const unknown = platforms?.find((id) => findPlatform(id) === undefined);
-  if (unknown !== undefined) throw parameterInvalid("platforms", "malformed", `platforms: "${unknown}" is no platform of GET /v1/platforms.`);
+  if (unknown !== undefined)
+    throw parameterInvalid(
+      "platforms",
+      "malformed",
+      `platforms: "${unknown}" is no platform of GET /v1/platforms.`,
+    );
   return platforms ?? null;
 }

@@ -17,7 +17,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const used = async (): Promise<number> => (await app.sql<{ used: number }>("select used from usage_counters where workspace_id = $1 and counter = 'provider_calls' and subject = 'accounts' and window_start <= $2 order by window_start desc limit 1", [app.workspaceId, app.clock.now()]))[0]?.used ?? 0;
+const used = async (): Promise<number> =>
+  (
+    await app.sql<{ used: number }>(
+      "select used from usage_counters where workspace_id = $1 and counter = 'provider_calls' and subject = 'accounts' and window_start <= $2 order by window_start desc limit 1",
+      [app.workspaceId, app.clock.now()],
+    )
+  )[0]?.used ?? 0;
 
 describe("connecting a public profile", () => {
   it.each([
@@ -27,7 +33,12 @@ describe("connecting a public profile", () => {
   ])("of %s by %j reads it with the one call that verifies it", async (platform, body) => {
     const before = app.counterCalls();
     const answer = await app.put(showId, platform, body);
-    expect([answer.status, answer.body.data.status, answer.body.data.importing_state, answer.body.data.last_updated]).toEqual([200, "connected", "imported", app.clock.now().toISOString()]);
+    expect([
+      answer.status,
+      answer.body.data.status,
+      answer.body.data.importing_state,
+      answer.body.data.last_updated,
+    ]).toEqual([200, "connected", "imported", app.clock.now().toISOString()]);
     expect(Object.keys(answer.body.data.readings)).toContain("followers");
     expect([await app.runJobs(), app.counterCalls() - before, await used()]).toEqual([0, 1, 1]);
     // Its turn comes in a day, not with the next minute.
@@ -36,7 +47,12 @@ describe("connecting a public profile", () => {
 
   it("says in a dry run that it costs a call, and makes none", async () => {
     const before = app.counterCalls();
-    const { body } = await app.put(showId, "instagram", { handle: "saltandsignal" }, { query: "?dry_run=true" });
+    const { body } = await app.put(
+      showId,
+      "instagram",
+      { handle: "saltandsignal" },
+      { query: "?dry_run=true" },
+    );
     expect(body).toMatchObject({ object: "dry_run", cost: { provider_calls: 1 } });
     expect(app.counterCalls()).toBe(before);
   });
@@ -45,22 +61,38 @@ describe("connecting a public profile", () => {
     const before = app.counterCalls();
     const options = { headers: { "idempotency-key": `profile-${showId}` } };
     await app.put(showId, "instagram", { handle: "saltandsignal" }, options);
-    expect((await app.put(showId, "instagram", { handle: "saltandsignal" }, options)).body.replayed).toBe(true);
+    expect(
+      (await app.put(showId, "instagram", { handle: "saltandsignal" }, options)).body.replayed,
+    ).toBe(true);
     expect(app.counterCalls() - before).toBe(1);
   });
 
   it("ends with the workspace's calls of the day", async () => {
-    for (let call = 0; call < CALLS_PER_DAY; call += 1) await app.put(showId, "instagram", { handle: `saltandsignal${call}` });
+    for (let call = 0; call < CALLS_PER_DAY; call += 1)
+      await app.put(showId, "instagram", { handle: `saltandsignal${call}` });
     const before = app.counterCalls();
     const { status, body } = await app.put(showId, "threads", { handle: "saltandsignal" });
-    expect([status, body.error.code, body.error.cap, body.error.limit]).toEqual([429, "cap_reached", "provider_calls", CALLS_PER_DAY]);
-    expect([app.counterCalls(), await app.connection(showId, "threads")]).toEqual([before, undefined]);
+    expect([status, body.error.code, body.error.cap, body.error.limit]).toEqual([
+      429,
+      "cap_reached",
+      "provider_calls",
+      CALLS_PER_DAY,
+    ]);
+    expect([app.counterCalls(), await app.connection(showId, "threads")]).toEqual([
+      before,
+      undefined,
+    ]);
   });
 
   it("that cannot be read now is connected by its name, and read by the schedule", async () => {
     app.counters.faults.add({ upstream: "scrapecreators", status: 500, times: 2 });
     const { status, body } = await app.put(showId, "instagram", { handle: "saltandsignal" });
-    expect([status, body.data.handle, body.data.importing_state, body.warnings.length]).toEqual([200, "saltandsignal", "queued", 1]);
+    expect([status, body.data.handle, body.data.importing_state, body.warnings.length]).toEqual([
+      200,
+      "saltandsignal",
+      "queued",
+      1,
+    ]);
     app.counters.faults.clear();
     await app.runJobs();
     const row = await app.connection(showId, "instagram");

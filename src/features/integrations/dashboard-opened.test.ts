@@ -16,7 +16,20 @@ describe("POST /app-api/dashboard/opened", () => {
     const at = new Date(api.app.clock.now().getTime() - 5 * HOUR_MS);
     await api.app.runtime.database
       .insertInto("connections")
-      .values({ show_id: showId, platform: "transistor", id: newId("con"), workspace_id: workspaceId, status: "connected", external_account_id: "1", connect_via: "api", importing_state: "imported", last_updated_at: at, connected_at: at, created_at: at, updated_at: at })
+      .values({
+        show_id: showId,
+        platform: "transistor",
+        id: newId("con"),
+        workspace_id: workspaceId,
+        status: "connected",
+        external_account_id: "1",
+        connect_via: "api",
+        importing_state: "imported",
+        last_updated_at: at,
+        connected_at: at,
+        created_at: at,
+        updated_at: at,
+      })
       .execute();
     return showId;
   }
@@ -29,15 +42,24 @@ describe("POST /app-api/dashboard/opened", () => {
     api.app.runtime.access.clear();
     const viewer = await api.signIn({ workspaceId, role: "viewer" });
     const answer = await viewer.request("POST", "/app-api/dashboard/opened", { body: {} });
-    expect([answer.status, answer.body]).toEqual([200, { object: "dashboard_refresh", accounts_queued: 2 }]);
-    const jobs = await api.app.sql<{ payload: { show_id: string; trigger: string } }>("select payload from graphile_worker._private_jobs");
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { object: "dashboard_refresh", accounts_queued: 2 },
+    ]);
+    const jobs = await api.app.sql<{ payload: { show_id: string; trigger: string } }>(
+      "select payload from graphile_worker._private_jobs",
+    );
     expect(jobs.map(({ payload }) => payload.show_id).toSorted()).toEqual(shows.toSorted());
     expect(new Set(jobs.map(({ payload }) => payload.trigger))).toEqual(new Set(["page"]));
   });
 
   it("is for members, signed in", async () => {
-    expect((await api.bare("POST", "/app-api/dashboard/opened", { body: {} })).status).not.toBe(200);
+    expect((await api.bare("POST", "/app-api/dashboard/opened", { body: {} })).status).not.toBe(
+      200,
+    );
     const stranger = await api.signIn();
-    expect((await stranger.request("POST", "/app-api/dashboard/opened", { body: {} })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await stranger.request("POST", "/app-api/dashboard/opened", { body: {} })).status,
+    ).toBeGreaterThanOrEqual(400);
   });
 });

@@ -4,7 +4,10 @@ import { noParams, noQuery } from "../../kernel/envelope.ts";
 import { oneOf, strictObject } from "../../kernel/schema.ts";
 import { refreshShowsOnView } from "./refresh/refresh-on-view.ts";
 
-/** Said by the dashboard when a person opens it. It answers at once; what comes in is there at the next look. */
+/**
+ * Said by the dashboard when a person opens it. It answers at once; what comes in is there at the
+ * next look.
+ */
 export const dashboardOpened = defineAppRoute({
   id: "dashboard.opened",
   method: "POST",
@@ -14,12 +17,22 @@ export const dashboardOpened = defineAppRoute({
   params: noParams,
   query: noQuery,
   body: strictObject({}),
-  output: strictObject({ object: oneOf(["dashboard_refresh"]), accounts_queued: Type.Integer({ minimum: 0, description: "Accounts whose numbers are older than four hours and are read again now." }) }),
+  output: strictObject({
+    object: oneOf(["dashboard_refresh"]),
+    accounts_queued: Type.Integer({
+      minimum: 0,
+      description: "Accounts whose numbers are older than four hours and are read again now.",
+    }),
+  }),
   summary: "Refresh the accounts a person is about to look at",
   handler: async (context) => {
     const { database, now, runtime } = context;
     const { id, showIds } = workspaceOf(context);
-    const queued = await refreshShowsOnView({ database, now, callsPerDay: runtime.services.accounts.callsPerDay }, id, showIds);
+    const queued = await refreshShowsOnView(
+      { database, now, callsPerDay: runtime.services.accounts.callsPerDay },
+      id,
+      showIds,
+    );
     return { data: { object: "dashboard_refresh", accounts_queued: queued } };
   },
 });

@@ -11,7 +11,12 @@ import { forgetAccount } from "./connect-account.ts";
 import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { announceIntegration } from "./refresh/announce.ts";
-import { type ConnectionRow, findConnection, findSealedSecrets, updateConnection } from "./refresh/account.store.ts";
+import {
+  type ConnectionRow,
+  findConnection,
+  findSealedSecrets,
+  updateConnection,
+} from "./refresh/account.store.ts";
 import { viewIntegration } from "./view-integration.ts";
 
 interface State {
@@ -19,8 +24,13 @@ interface State {
   platform: Platform;
 }
 
-/** Tells the platform that we let go. Nothing that happens here keeps anybody from disconnecting. */
-async function giveBack({ database, services, workspace, runtime }: Context, row: ConnectionRow): Promise<void> {
+/**
+ * Tells the platform that we let go. Nothing that happens here keeps anybody from disconnecting.
+ */
+async function giveBack(
+  { database, services, workspace, runtime }: Context,
+  row: ConnectionRow,
+): Promise<void> {
   const { connectors, vault, signIn } = services.accounts;
   const connect = connectors.find(row.platform)?.manifest.connect;
   if (connect?.kind !== "oauth" || (await isElsewhere(database, workspace.showIds, row))) return;
@@ -30,12 +40,22 @@ async function giveBack({ database, services, workspace, runtime }: Context, row
   try {
     await signIn.revoke(connect.oauth, vault.open(target, stored.sealed));
   } catch (error) {
-    runtime.log.warn({ platform: row.platform, error: String(error) }, "a platform's token was not given back");
+    runtime.log.warn(
+      { platform: row.platform, error: String(error) },
+      "a platform's token was not given back",
+    );
   }
 }
 
-/** Some platforms end every token of a person when one is given back, those of the same account on another show too. */
-async function isElsewhere(database: Executor, showIds: readonly string[], row: ConnectionRow): Promise<boolean> {
+/**
+ * Some platforms end every token of a person when one is given back, those of the same account on
+ * another show too.
+ */
+async function isElsewhere(
+  database: Executor,
+  showIds: readonly string[],
+  row: ConnectionRow,
+): Promise<boolean> {
   const other = await database
     .selectFrom("connections")
     .select("show_id")
@@ -49,7 +69,13 @@ async function isElsewhere(database: Executor, showIds: readonly string[], row: 
   return other !== undefined;
 }
 
-export const deleteIntegration = defineWrite<typeof showPlatformParams, typeof noQuery, typeof noBody, State, null>({
+export const deleteIntegration = defineWrite<
+  typeof showPlatformParams,
+  typeof noQuery,
+  typeof noBody,
+  State,
+  null
+>({
   id: "integrations.delete",
   method: "DELETE",
   path: "/v1/shows/{show_id}/integrations/{platform}",
@@ -61,13 +87,18 @@ export const deleteIntegration = defineWrite<typeof showPlatformParams, typeof n
   output: writeResultOf(integrationSchema),
   confirmRule: "Always: what opened the account is erased and nothing new is read.",
   summary: "Disconnect an account",
-  description: "The credential is erased, and given back to the platform where it takes that. Nothing new is read. What was read stays: latest figures, items and daily history.",
+  description:
+    "The credential is erased, and given back to the platform where it takes that. Nothing new " +
+    "is read. What was read stays: latest figures, items and daily history.",
   example: { params: { show_id: "{show_id}", platform: "transistor" } },
   mcp: false,
   preview: async (context, { params }): Promise<Change<State>> => {
     const show = await loadVisibleShow(context, params.show_id);
     const platform = requirePlatform(params.platform);
-    const row = await findConnection(context.database, { showId: show.show_id, platform: platform.id });
+    const row = await findConnection(context.database, {
+      showId: show.show_id,
+      platform: platform.id,
+    });
     if (row === undefined || row.status === "disconnected") throw resourceNotFound("integration");
     return {
       resource: "integration",
@@ -87,8 +118,32 @@ export const deleteIntegration = defineWrite<typeof showPlatformParams, typeof n
     const { database, now } = context;
     const target = { showId: row.show_id, platform: row.platform };
     await forgetAccount(database, target);
-    const after = await updateConnection(database, row, { status: "disconnected", importing_state: "idle", error: null, unavailable: "{}", failure_count: 0, next_refresh_at: null, wait_until: null, updated_at: now });
-    await announceIntegration(database, context.urls, "integration.disconnected", after, causeOf(context));
-    return { id: row.id, written: { status: "disconnected" }, urls: { app: context.urls.showApp(row.show_id), public: null }, data: viewIntegration(context, platform, { showId: row.show_id, row: after, refreshCap: null }) };
+    const after = await updateConnection(database, row, {
+      status: "disconnected",
+      importing_state: "idle",
+      error: null,
+      unavailable: "{}",
+      failure_count: 0,
+      next_refresh_at: null,
+      wait_until: null,
+      updated_at: now,
+    });
+    await announceIntegration(
+      database,
+      context.urls,
+      "integration.disconnected",
+      after,
+      causeOf(context),
+    );
+    return {
+      id: row.id,
+      written: { status: "disconnected" },
+      urls: { app: context.urls.showApp(row.show_id), public: null },
+      data: viewIntegration(context, platform, {
+        showId: row.show_id,
+        row: after,
+        refreshCap: null,
+      }),
+    };
   },
 });

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = (connectionId: string, key = app.apiKey) => app.get(`/v1/connections/${connectionId}`, { key });
+const get = (connectionId: string, key = app.apiKey) =>
+  app.get(`/v1/connections/${connectionId}`, { key });
 
 describe("GET /v1/connections/{id}", () => {
   it("answers the entry of the list", async () => {
@@ -22,17 +23,33 @@ describe("GET /v1/connections/{id}", () => {
   });
 
   it("has a simplecast_show_id for Simplecast alone", async () => {
-    await app.sql("insert into connections (show_id, platform, id, status, external_account_id, connect_via, connected_at, created_at, updated_at) values ($1, 'simplecast', 'con_Simplecast0000000000000', 'connected', 'sc-1', 'api', $2, $2, $2)", [showId, app.clock.now()]);
-    expect((await get("con_Simplecast0000000000000")).body).toMatchObject({ simplecast_show_id: "sc-1", external_show_id: "sc-1", last_synced_at: null, freshness: { stale: true } });
+    await app.sql(
+      "insert into connections (show_id, platform, id, status, external_account_id, connect_via, connected_at, created_at, updated_at) values ($1, 'simplecast', 'con_Simplecast0000000000000', 'connected', 'sc-1', 'api', $2, $2, $2)",
+      [showId, app.clock.now()],
+    );
+    expect((await get("con_Simplecast0000000000000")).body).toMatchObject({
+      simplecast_show_id: "sc-1",
+      external_show_id: "sc-1",
+      last_synced_at: null,
+      freshness: { stale: true },
+    });
   });
 
   it("says what is wrong with an account in words, and nothing else that is kept of it", async () => {
-    await app.sql("update connections set status = 'needs_reauth', error = '{\"code\": \"needs_reauth\", \"message\": \"Connect it again.\", \"at\": \"2026-10-20T12:00:00Z\"}' where id = $1", [id]);
-    expect((await get(id)).body).toMatchObject({ status: "needs_reauth", error: { code: "needs_reauth", message: "Connect it again." } });
+    await app.sql(
+      'update connections set status = \'needs_reauth\', error = \'{"code": "needs_reauth", "message": "Connect it again.", "at": "2026-10-20T12:00:00Z"}\' where id = $1',
+      [id],
+    );
+    expect((await get(id)).body).toMatchObject({
+      status: "needs_reauth",
+      error: { code: "needs_reauth", message: "Connect it again." },
+    });
   });
 
   it("knows one that was disconnected, and says so", async () => {
-    await app.request("DELETE", `/v1/shows/${showId}/integrations/transistor?confirm=true`, { key: app.apiKey });
+    await app.request("DELETE", `/v1/shows/${showId}/integrations/transistor?confirm=true`, {
+      key: app.apiKey,
+    });
     expect((await get(id)).body).toMatchObject({ id, status: "disconnected", freshness: null });
   });
 
@@ -40,6 +57,9 @@ describe("GET /v1/connections/{id}", () => {
     const other = await app.key(await app.workspace());
     const [foreign, unknown] = [await get(id, other), await get("con_unknown", other)];
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
-    expect({ ...foreign.body.error, request_id: null }).toEqual({ ...unknown.body.error, request_id: null });
+    expect({ ...foreign.body.error, request_id: null }).toEqual({
+      ...unknown.body.error,
+      request_id: null,
+    });
   });
 });

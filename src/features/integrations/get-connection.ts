@@ -13,7 +13,9 @@ export const getConnection = defineRead({
   path: "/v1/connections/{id}",
   scope: "integrations:read",
   effect: "read",
-  params: strictObject({ id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the connection, con_…" }) }),
+  params: strictObject({
+    id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the connection, con_…" }),
+  }),
   query: noQuery,
   body: noBody,
   output: connectionSchema,

@@ -18,14 +18,22 @@ export const getIntegration = defineRead({
   body: noBody,
   output: integrationSchema,
   summary: "One platform of a show",
-  description: "State of one platform: the account, the age of its figures, what it leaves out and why, what is left of refreshing on demand, and what connecting it takes.",
+  description:
+    "State of one platform: the account, the age of its figures, what it leaves out and why, " +
+    "what is left of refreshing on demand, and what connecting it takes.",
   example: { params: { show_id: "{show_id}", platform: "youtube" } },
   mcp: false,
   handler: async (context, { params }) => {
     const show = await loadVisibleShow(context, params.show_id);
     const platform = requirePlatform(params.platform);
-    const row = await findConnection(context.database, { showId: show.show_id, platform: platform.id });
-    const refreshCap = await describeRefreshCap(context.database, row, { callerId: context.workspace.id, now: context.now });
+    const row = await findConnection(context.database, {
+      showId: show.show_id,
+      platform: platform.id,
+    });
+    const refreshCap = await describeRefreshCap(context.database, row, {
+      callerId: context.workspace.id,
+      now: context.now,
+    });
     return viewIntegration(context, platform, { showId: show.show_id, row, refreshCap });
   },
 });

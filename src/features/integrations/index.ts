@@ -10,10 +10,22 @@ import { listIntegrations } from "./list-integrations.ts";
 import { putIntegration } from "./put-integration.ts";
 import { refreshPlatform } from "./refresh-platform.ts";
 
-export const integrationOperations: readonly AnyOperation[] = [listConnections, getConnection, listIntegrations, getIntegration, putIntegration, deleteIntegration, refreshPlatform];
+export const integrationOperations: readonly AnyOperation[] = [
+  listConnections,
+  getConnection,
+  listIntegrations,
+  getIntegration,
+  putIntegration,
+  deleteIntegration,
+  refreshPlatform,
+];
 
 /** For people in a browser: signing in at a platform, and opening the dashboard. */
-export const integrationRoutes: readonly AnyAppRoute[] = [startPlatformSignIn, finishPlatformSignIn, dashboardOpened];
+export const integrationRoutes: readonly AnyAppRoute[] = [
+  startPlatformSignIn,
+  finishPlatformSignIn,
+  dashboardOpened,
+];
 
 export { type ConnectPlace, findConnectPlace } from "./connect-place.ts";
 export { connectAccount, type NewConnection } from "./connect-account.ts";

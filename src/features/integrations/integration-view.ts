@@ -4,13 +4,21 @@ import type { ConnectionRow } from "./refresh/account.store.ts";
 
 const time = (value: Date | null): string | null => value?.toISOString() ?? null;
 
-/** The page where a person signs in at the platform, or reads how the extension connects it; null where a key or a public address does. */
+/**
+ * The page where a person signs in at the platform, or reads how the extension connects it; null
+ * where a key or a public address does.
+ */
 export function connectUrlOf(urls: Urls, showId: string, platform: string): string | null {
   const connectVia = findPlatform(platform)?.connectVia ?? "api";
-  return connectVia === "api" ? null : `${urls.addresses.appUrl}/shows/${encodeURIComponent(showId)}/connect/${platform}`;
+  return connectVia === "api"
+    ? null
+    : `${urls.addresses.appUrl}/shows/${encodeURIComponent(showId)}/connect/${platform}`;
 }
 
-/** What is the same for everybody who sees the connection: the object of its events, and most of the API's. */
+/**
+ * What is the same for everybody who sees the connection: the object of its events, and most of the
+ * API's.
+ */
 export function integrationObject(row: ConnectionRow, urls: Urls): Record<string, unknown> {
   return {
     object: "integration",

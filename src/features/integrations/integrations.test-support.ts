@@ -1,11 +1,24 @@
-import { type AccountSimulator, startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
+import {
+  type AccountSimulator,
+  startAccountSimulator,
+} from "../../../simulators/accounts/account-simulator.ts";
 import { OauthServer, SIMULATED_CLIENT } from "../../../simulators/accounts/oauth-server.ts";
 import { PodbeanServer } from "../../../simulators/accounts/podbean-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { SIMULATED_TRANSISTOR_KEY, TransistorServer } from "../../../simulators/accounts/transistor-server.ts";
+import {
+  SIMULATED_TRANSISTOR_KEY,
+  TransistorServer,
+} from "../../../simulators/accounts/transistor-server.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../../../simulators/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../../../simulators/start.ts";
-import { NO_UPSTREAMS, startTestApp, type TestAnswer, type TestApp, type TestAppOptions, TEST_START } from "../../../test/harness.ts";
+import {
+  NO_UPSTREAMS,
+  startTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestAppOptions,
+  TEST_START,
+} from "../../../test/harness.ts";
 import { createPool } from "../../db/pool.ts";
 import type { AnyJob } from "../../jobs/define-job.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.ts";
@@ -14,7 +27,10 @@ import { createAccountRegistry } from "../../platforms/accounts/account-registry
 import type { PlatformOauth } from "../../platforms/accounts/connector-manifest.ts";
 import { refreshAccountJob, refreshDueAccountsJob } from "./index.ts";
 
-/** The upstreams of connected accounts: a host by key, one by sign-in, and a provider of public counters. */
+/**
+ * The upstreams of connected accounts: a host by key, one by sign-in, and a provider of public
+ * counters.
+ */
 export interface SimulatedPlatforms {
   simulated: SimulatedShow;
   transistor: AccountSimulator<TransistorServer>;
@@ -32,7 +48,16 @@ const oauthAt = (oauth: PlatformOauth, origin: string): PlatformOauth => ({
   authorizationUrl: `${origin}/authorize`,
   tokenUrl: `${origin}/token`,
   revocationUrl: `${origin}/revoke`,
-  renewal: oauth.renewal.kind === "exchange" ? { ...oauth.renewal, url: `${origin}/refresh`, ...(oauth.renewal.atOnce === undefined ? {} : { atOnce: { ...oauth.renewal.atOnce, url: `${origin}/exchange` } }) } : oauth.renewal,
+  renewal:
+    oauth.renewal.kind === "exchange"
+      ? {
+          ...oauth.renewal,
+          url: `${origin}/refresh`,
+          ...(oauth.renewal.atOnce === undefined
+            ? {}
+            : { atOnce: { ...oauth.renewal.atOnce, url: `${origin}/exchange` } }),
+        }
+      : oauth.renewal,
 });
 
 function offered<Answer>(answer: Answer | undefined): Answer {
@@ -45,17 +70,38 @@ export function signingInAt(connector: AccountConnector, origin: string): Accoun
   const { manifest } = connector;
   if (manifest.connect.kind !== "oauth") return connector;
   return {
-    manifest: { ...manifest, connect: { kind: "oauth", oauth: oauthAt(manifest.connect.oauth, origin) } },
+    manifest: {
+      ...manifest,
+      connect: { kind: "oauth", oauth: oauthAt(manifest.connect.oauth, origin) },
+    },
     verify: (candidate, signal) => connector.verify(candidate, signal),
     readTotals: (access, signal) => connector.readTotals(access, signal),
-    ...(manifest.offers.items ? { listItems: (access, page, signal) => offered(connector.listItems?.(access, page, signal)) } : {}),
-    ...(manifest.offers.itemNumbers ? { readItems: (access, items, signal) => offered(connector.readItems?.(access, items, signal)) } : {}),
-    ...(manifest.offers.daily ? { readDaily: (access, window, signal) => offered(connector.readDaily?.(access, window, signal)) } : {}),
-    ...(manifest.offers.geography ? { readGeography: (access, signal) => offered(connector.readGeography?.(access, signal)) } : {}),
+    ...(manifest.offers.items
+      ? {
+          listItems: (access, page, signal) => offered(connector.listItems?.(access, page, signal)),
+        }
+      : {}),
+    ...(manifest.offers.itemNumbers
+      ? {
+          readItems: (access, items, signal) =>
+            offered(connector.readItems?.(access, items, signal)),
+        }
+      : {}),
+    ...(manifest.offers.daily
+      ? {
+          readDaily: (access, window, signal) =>
+            offered(connector.readDaily?.(access, window, signal)),
+        }
+      : {}),
+    ...(manifest.offers.geography
+      ? { readGeography: (access, signal) => offered(connector.readGeography?.(access, signal)) }
+      : {}),
   };
 }
 
-export async function startSimulatedPlatforms({ providerCallsPerDay = 100 }: { providerCallsPerDay?: number } = {}): Promise<SimulatedPlatforms> {
+export async function startSimulatedPlatforms({
+  providerCallsPerDay = 100,
+}: { providerCallsPerDay?: number } = {}): Promise<SimulatedPlatforms> {
   // Simulated before the application exists, so the clocks are joined afterwards.
   let now: () => Date = () => new Date(TEST_START);
   const simulated = new SimulatedShow({ clock: { now: () => now() } });
@@ -64,7 +110,11 @@ export async function startSimulatedPlatforms({ providerCallsPerDay = 100 }: { p
   const signIn = await startAccountSimulator(new OauthServer());
   const counters = await startSimulators({ seed: 7, start: TEST_START });
   podbean.service.opens = (token) => signIn.service.opens(token);
-  const clients = new Map([["PODBEAN", SIMULATED_CLIENT], ["GOOGLE", SIMULATED_CLIENT], ["INSTAGRAM", SIMULATED_CLIENT]]);
+  const clients = new Map([
+    ["PODBEAN", SIMULATED_CLIENT],
+    ["GOOGLE", SIMULATED_CLIENT],
+    ["INSTAGRAM", SIMULATED_CLIENT],
+  ]);
   return {
     simulated,
     transistor,
@@ -75,9 +125,15 @@ export async function startSimulatedPlatforms({ providerCallsPerDay = 100 }: { p
       upstreams: {
         ...NO_UPSTREAMS,
         counterProvider: "scrapecreators",
-        scrapeCreators: { apiKey: SIMULATED_SCRAPECREATORS_KEY, baseUrl: counters.urls.scrapecreators },
+        scrapeCreators: {
+          apiKey: SIMULATED_SCRAPECREATORS_KEY,
+          baseUrl: counters.urls.scrapecreators,
+        },
         allowPrivateNetwork: true,
-        platformUrls: new Map([["transistor", `${transistor.origin}/v1`], ["podbean", `${podbean.origin}/v1`]]),
+        platformUrls: new Map([
+          ["transistor", `${transistor.origin}/v1`],
+          ["podbean", `${podbean.origin}/v1`],
+        ]),
         platformClients: clients,
         providerCallsPerDay,
       },
@@ -85,7 +141,9 @@ export async function startSimulatedPlatforms({ providerCallsPerDay = 100 }: { p
     join: (app) => {
       now = () => app.clock.now();
       const { accounts } = app.runtime.services;
-      accounts.connectors = createAccountRegistry(accounts.connectors.all().map((connector) => signingInAt(connector, signIn.origin)));
+      accounts.connectors = createAccountRegistry(
+        accounts.connectors.all().map((connector) => signingInAt(connector, signIn.origin)),
+      );
     },
     close: async () => {
       await Promise.all([transistor.close(), podbean.close(), signIn.close(), counters.close()]);
@@ -93,10 +151,18 @@ export async function startSimulatedPlatforms({ providerCallsPerDay = 100 }: { p
   };
 }
 
-export interface IntegrationApp extends TestApp, Pick<SimulatedPlatforms, "simulated" | "transistor" | "podbean" | "signIn" | "counters"> {
+export interface IntegrationApp
+  extends
+    TestApp,
+    Pick<SimulatedPlatforms, "simulated" | "transistor" | "podbean" | "signIn" | "counters"> {
   workspaceId: string;
   apiKey: string;
-  put(showId: string, platform: string, body: Record<string, unknown>, options?: { key?: string; headers?: Record<string, string>; query?: string }): Promise<TestAnswer>;
+  put(
+    showId: string,
+    platform: string,
+    body: Record<string, unknown>,
+    options?: { key?: string; headers?: Record<string, string>; query?: string },
+  ): Promise<TestAnswer>;
   /** A new show of the workspace with a connected Transistor account that was read. */
   imported(): Promise<string>;
   /** Runs what is queued, and says how many jobs that were. */
@@ -109,7 +175,9 @@ export interface IntegrationApp extends TestApp, Pick<SimulatedPlatforms, "simul
   counterCalls(): number;
 }
 
-export async function startIntegrationApp(options: { providerCallsPerDay?: number } = {}): Promise<IntegrationApp> {
+export async function startIntegrationApp(
+  options: { providerCallsPerDay?: number } = {},
+): Promise<IntegrationApp> {
   const platforms = await startSimulatedPlatforms(options);
   const app = await startTestApp(platforms.options);
   platforms.join(app);
@@ -117,13 +185,37 @@ export async function startIntegrationApp(options: { providerCallsPerDay?: numbe
   const workspaceId = await app.workspace();
   const apiKey = await app.key(workspaceId);
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "integration test" });
-  const put: IntegrationApp["put"] = (showId, platform, body, { key = apiKey, headers = {}, query = "" } = {}) => app.request("PUT", `/v1/shows/${showId}/integrations/${platform}${query}`, { key, headers, body });
-  const runJobs: IntegrationApp["runJobs"] = async (jobs = [refreshAccountJob, refreshDueAccountsJob]) => {
-    const { completed, failures } = await runDueJobs({ pool, jobs, clock: app.clock, services: app.runtime.services, log: app.runtime.log });
+  const put: IntegrationApp["put"] = (
+    showId,
+    platform,
+    body,
+    { key = apiKey, headers = {}, query = "" } = {},
+  ) =>
+    app.request("PUT", `/v1/shows/${showId}/integrations/${platform}${query}`, {
+      key,
+      headers,
+      body,
+    });
+  const runJobs: IntegrationApp["runJobs"] = async (
+    jobs = [refreshAccountJob, refreshDueAccountsJob],
+  ) => {
+    const { completed, failures } = await runDueJobs({
+      pool,
+      jobs,
+      clock: app.clock,
+      services: app.runtime.services,
+      log: app.runtime.log,
+    });
     if (failures.length > 0) throw failures[0]?.error;
     return completed;
   };
-  const connection: IntegrationApp["connection"] = async (showId, platform = "transistor") => (await app.sql("select * from connections where show_id = $1 and platform = $2", [showId, platform]))[0];
+  const connection: IntegrationApp["connection"] = async (showId, platform = "transistor") =>
+    (
+      await app.sql("select * from connections where show_id = $1 and platform = $2", [
+        showId,
+        platform,
+      ])
+    )[0];
   return {
     ...app,
     simulated,
@@ -137,14 +229,26 @@ export async function startIntegrationApp(options: { providerCallsPerDay?: numbe
     runJobs,
     imported: async () => {
       const showId = await app.show(workspaceId);
-      const { status, text } = await put(showId, "transistor", { api_key: SIMULATED_TRANSISTOR_KEY });
+      const { status, text } = await put(showId, "transistor", {
+        api_key: SIMULATED_TRANSISTOR_KEY,
+      });
       if (status !== 200) throw new Error(text);
       await runJobs();
       return showId;
     },
-    events: async (showId) => (await app.sql<{ type: string }>("select type from events where data -> 'object' ->> 'show_id' = $1 and type like 'integration.%' order by created_at", [showId])).map(({ type }) => type),
+    events: async (showId) =>
+      (
+        await app.sql<{ type: string }>(
+          "select type from events where data -> 'object' ->> 'show_id' = $1 and type like " +
+            "'integration.%' order by created_at",
+          [showId],
+        )
+      ).map(({ type }) => type),
     connection,
-    nextTurnMs: async (showId, platform) => ((await connection(showId, platform)) as { next_refresh_at: Date }).next_refresh_at.getTime() - app.clock.now().getTime(),
+    nextTurnMs: async (showId, platform) =>
+      (
+        (await connection(showId, platform)) as { next_refresh_at: Date }
+      ).next_refresh_at.getTime() - app.clock.now().getTime(),
     counterCalls: () => counters.calls.total("scrapecreators"),
     close: async () => {
       await pool.end();

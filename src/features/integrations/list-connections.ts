@@ -22,10 +22,19 @@ interface Selection {
   limit: number;
 }
 
-/** Connected accounts by the time they were first connected, newest first: a refresh never moves a row to another page. */
-async function listRows(executor: Executor, { showIds, platform, after, limit }: Selection): Promise<ListedRow[]> {
+/**
+ * Connected accounts by the time they were first connected, newest first: a refresh never moves a
+ * row to another page.
+ */
+async function listRows(
+  executor: Executor,
+  { showIds, platform, after, limit }: Selection,
+): Promise<ListedRow[]> {
   if (showIds.length === 0) return [];
-  const later = after === null ? sql`true` : sql`(c.created_at, c.id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`;
+  const later =
+    after === null
+      ? sql`true`
+      : sql`(c.created_at, c.id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`;
   const { rows } = await sql<ListedRow>`
     select c.*, (extract(epoch from c.created_at) * 1000000)::bigint as created_at_us
     from connections c
@@ -50,19 +59,37 @@ export const listConnections = defineRead({
   body: noBody,
   output: listOf(connectionSchema),
   summary: "Connected accounts, newest first",
-  description: "One entry for each platform account that is linked to a show, by the time it was linked. Refreshes and reconnections do not move an entry, so pages never shift. To connect, use PUT /v1/shows/{show_id}/integrations/{platform}.",
+  description:
+    "One entry for each platform account that is linked to a show, by the time it was linked. " +
+    "Refreshes and reconnections do not move an entry, so pages never shift. To connect, use " +
+    "PUT /v1/shows/{show_id}/integrations/{platform}.",
   example: { query: { limit: "10" } },
   mcp: false,
   handler: async (context, { query }) => {
     const { workspace, database, runtime, now } = context;
     const limit = query.limit ?? LIMIT_DEFAULT;
-    if (query.platform !== undefined && findPlatform(query.platform) === undefined) throw parameterInvalid("platform", "malformed", "platform is none of GET /v1/platforms.");
+    if (query.platform !== undefined && findPlatform(query.platform) === undefined)
+      throw parameterInvalid("platform", "malformed", "platform is none of GET /v1/platforms.");
     const filters = { show_id: query.show_id ?? null, platform: query.platform ?? null };
     const scope = { workspaceId: workspace.id, operationId: "connections.list", filters };
-    const [createdAtUs, id] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-    const after = createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
-    const showIds = query.show_id === undefined ? workspace.showIds : workspace.showIds.filter((showId) => showId === query.show_id);
-    const page = pageOf(await listRows(database, { showIds, platform: filters.platform, after, limit: limit + 1 }), limit, (row) => runtime.cursors.write([row.created_at_us, row.id], scope));
-    return new PageAnswer({ data: page.rows.map((row) => viewConnection(row, now)), hasMore: page.hasMore, nextCursor: page.nextCursor, meta: { filters, missing_show_ids: workspace.missingShowIds } });
+    const [createdAtUs, id] =
+      query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+    const after =
+      createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
+    const showIds =
+      query.show_id === undefined
+        ? workspace.showIds
+        : workspace.showIds.filter((showId) => showId === query.show_id);
+    const page = pageOf(
+      await listRows(database, { showIds, platform: filters.platform, after, limit: limit + 1 }),
+      limit,
+      (row) => runtime.cursors.write([row.created_at_us, row.id], scope),
+    );
+    return new PageAnswer({
+      data: page.rows.map((row) => viewConnection(row, now)),
+      hasMore: page.hasMore,
+      nextCursor: page.nextCursor,
+      meta: { filters, missing_show_ids: workspace.missingShowIds },
+    });
   },
 });

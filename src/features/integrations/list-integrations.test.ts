@@ -12,35 +12,82 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // oxlint-disable-next-line typescript/no-explicit-any -- read field by field
-const list = async (): Promise<any[]> => (await app.get(`/v1/shows/${showId}/integrations`, { key: app.apiKey })).body.data;
+const list = async (): Promise<any[]> =>
+  (await app.get(`/v1/shows/${showId}/integrations`, { key: app.apiKey })).body.data;
 
 describe("GET /v1/shows/{show_id}/integrations", () => {
   it("has one entry a platform, connected or not, in the order of the catalogue, on one page", async () => {
     const { body } = await app.get(`/v1/shows/${showId}/integrations`, { key: app.apiKey });
-    expect(body.data.map(({ platform }: { platform: string }) => platform)).toEqual(PLATFORMS.map(({ id }) => id));
+    expect(body.data.map(({ platform }: { platform: string }) => platform)).toEqual(
+      PLATFORMS.map(({ id }) => id),
+    );
     expect([body.has_more, body.next_cursor]).toEqual([false, null]);
-    expect(body.data.filter(({ connected }: { connected: boolean }) => connected).map(({ platform }: { platform: string }) => platform)).toEqual(["transistor"]);
+    expect(
+      body.data
+        .filter(({ connected }: { connected: boolean }) => connected)
+        .map(({ platform }: { platform: string }) => platform),
+    ).toEqual(["transistor"]);
   });
 
   it("says what connecting each takes: fields, or a page", async () => {
     const entries = new Map((await list()).map((entry) => [entry.platform, entry]));
-    expect(entries.get("transistor")?.connect_fields.map(({ name, secret, required }: { name: string; secret: boolean; required: boolean }) => [name, secret, required])).toEqual([["api_key", true, true], ["account_id", false, false]]);
-    expect(entries.get("linkedin")?.connect_fields.map(({ name }: { name: string }) => name)).toEqual(["url"]);
-    expect(entries.get("instagram")?.connect_fields.map(({ name }: { name: string }) => name)).toEqual(["handle", "url"]);
-    for (const platform of ["youtube", "instagramBusiness", "spotify", "applePodcasts"]) expect([platform, entries.get(platform)?.connect_fields, entries.get(platform)?.connect_url]).toEqual([platform, [], expect.stringContaining(`/shows/${showId}/connect/${platform}`)]);
+    expect(
+      entries
+        .get("transistor")
+        ?.connect_fields.map(
+          ({ name, secret, required }: { name: string; secret: boolean; required: boolean }) => [
+            name,
+            secret,
+            required,
+          ],
+        ),
+    ).toEqual([
+      ["api_key", true, true],
+      ["account_id", false, false],
+    ]);
+    expect(
+      entries.get("linkedin")?.connect_fields.map(({ name }: { name: string }) => name),
+    ).toEqual(["url"]);
+    expect(
+      entries.get("instagram")?.connect_fields.map(({ name }: { name: string }) => name),
+    ).toEqual(["handle", "url"]);
+    for (const platform of ["youtube", "instagramBusiness", "spotify", "applePodcasts"])
+      expect([
+        platform,
+        entries.get(platform)?.connect_fields,
+        entries.get(platform)?.connect_url,
+      ]).toEqual([platform, [], expect.stringContaining(`/shows/${showId}/connect/${platform}`)]);
     expect(entries.get("transistor")?.connect_url).toBeNull();
   });
 
   it("counts the refreshes of each, in one statement however many are connected", async () => {
     await app.put(showId, "instagram", { handle: "saltandsignal" });
-    expect((await app.request("POST", `/v1/shows/${showId}/platforms/transistor/refresh`, { key: app.apiKey })).status).toBe(200);
-    const caps = (await list()).filter(({ connected }) => connected).map(({ platform, refresh_cap }) => [platform, refresh_cap.limit, refresh_cap.used]);
-    expect(caps).toEqual([["instagram", 12, 0], ["transistor", 1, 1]]);
+    expect(
+      (
+        await app.request("POST", `/v1/shows/${showId}/platforms/transistor/refresh`, {
+          key: app.apiKey,
+        })
+      ).status,
+    ).toBe(200);
+    const caps = (await list())
+      .filter(({ connected }) => connected)
+      .map(({ platform, refresh_cap }) => [platform, refresh_cap.limit, refresh_cap.used]);
+    expect(caps).toEqual([
+      ["instagram", 12, 0],
+      ["transistor", 1, 1],
+    ]);
   });
 
   it("is 404 for an unknown show and somebody else's, and asks for integrations:read", async () => {
     const foreign = await app.show(await app.workspace());
-    for (const id of [foreign, "nobody"]) expect((await app.get(`/v1/shows/${id}/integrations`, { key: app.apiKey })).status).toBe(404);
-    expect((await app.get(`/v1/shows/${showId}/integrations`, { key: await app.key(app.workspaceId, { scopes: ["shows:read"] }) })).body.error.required_scope).toBe("integrations:read");
+    for (const id of [foreign, "nobody"])
+      expect((await app.get(`/v1/shows/${id}/integrations`, { key: app.apiKey })).status).toBe(404);
+    expect(
+      (
+        await app.get(`/v1/shows/${showId}/integrations`, {
+          key: await app.key(app.workspaceId, { scopes: ["shows:read"] }),
+        })
+      ).body.error.required_scope,
+    ).toBe("integrations:read");
   });
 });

@@ -19,17 +19,43 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const KEY = { api_key: SIMULATED_TRANSISTOR_KEY };
-const fault = ({ status, body }: { status: number; body: { error?: { code: string; param: string | null; reason?: string } } }) => [status, body.error?.code, body.error?.param, body.error?.reason];
+const fault = ({
+  status,
+  body,
+}: {
+  status: number;
+  body: { error?: { code: string; param: string | null; reason?: string } };
+}) => [status, body.error?.code, body.error?.param, body.error?.reason];
 
 describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
   it("tries the key, links the account, says so once, and reads it by a job", async () => {
     const { status, body } = await app.put(showId, "transistor", KEY);
-    expect([status, body.data.status, body.data.importing_state, body.data.external_account_id, body.data.account_name, body.warnings]).toEqual([200, "connected", "queued", app.simulated.id, app.simulated.name, []]);
-    expect(body.data).toMatchObject({ id: expect.stringMatching(/^con_/), connected: true, connect_via: "api", connect_url: null, available: true, readings: {}, last_updated: null, refresh_cap: { limit: 12, used: 0 } });
+    expect([
+      status,
+      body.data.status,
+      body.data.importing_state,
+      body.data.external_account_id,
+      body.data.account_name,
+      body.warnings,
+    ]).toEqual([200, "connected", "queued", app.simulated.id, app.simulated.name, []]);
+    expect(body.data).toMatchObject({
+      id: expect.stringMatching(/^con_/),
+      connected: true,
+      connect_via: "api",
+      connect_url: null,
+      available: true,
+      readings: {},
+      last_updated: null,
+      refresh_cap: { limit: 12, used: 0 },
+    });
     expect(await app.events(showId)).toEqual(["integration.connected"]);
     expect(await app.runJobs()).toBe(1);
     const read = await app.get(`/v1/shows/${showId}/integrations/transistor`, { key: app.apiKey });
-    expect(read.body).toMatchObject({ importing_state: "imported", readings: { downloads: { value: app.simulated.total() } }, last_updated: app.clock.now().toISOString() });
+    expect(read.body).toMatchObject({
+      importing_state: "imported",
+      readings: { downloads: { value: app.simulated.total() } },
+      last_updated: app.clock.now().toISOString(),
+    });
   });
 
   it("leaves the first refresh to its job: the schedule does not read the account a second time", async () => {
@@ -40,12 +66,29 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
 
   it("never gives the key back, and keeps it sealed alone", async () => {
     const secret = { kind: "api key", value: SIMULATED_TRANSISTOR_KEY };
-    const answers = [await app.put(showId, "transistor", KEY, { headers: { "idempotency-key": "sealed-1" } }), await app.get(`/v1/shows/${showId}/integrations`, { key: app.apiKey }), await app.put(showId, "transistor", { api_key: "simulated-transistor-key-that-is-wrong" })];
+    const answers = [
+      await app.put(showId, "transistor", KEY, { headers: { "idempotency-key": "sealed-1" } }),
+      await app.get(`/v1/shows/${showId}/integrations`, { key: app.apiKey }),
+      await app.put(showId, "transistor", { api_key: "simulated-transistor-key-that-is-wrong" }),
+    ];
     await app.runJobs();
     for (const { text } of answers) expect(text).not.toContain(SIMULATED_TRANSISTOR_KEY);
-    expect(findSecrets([...(await dumpDatabase(app)), logOf(app)], [secret, { kind: "refused key", value: "simulated-transistor-key-that-is-wrong" }])).toEqual([]);
-    const [stored] = await app.sql<{ sealed: string }>("select sealed from connection_secrets where show_id = $1", [showId]);
-    expect(app.runtime.services.accounts.vault.open({ showId, platform: "transistor" }, stored?.sealed ?? "")).toEqual(KEY);
+    expect(
+      findSecrets(
+        [...(await dumpDatabase(app)), logOf(app)],
+        [secret, { kind: "refused key", value: "simulated-transistor-key-that-is-wrong" }],
+      ),
+    ).toEqual([]);
+    const [stored] = await app.sql<{ sealed: string }>(
+      "select sealed from connection_secrets where show_id = $1",
+      [showId],
+    );
+    expect(
+      app.runtime.services.accounts.vault.open(
+        { showId, platform: "transistor" },
+        stored?.sealed ?? "",
+      ),
+    ).toEqual(KEY);
   });
 
   it("asks the platform once for an idempotency key, and answers it again as it did", async () => {
@@ -60,7 +103,12 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
 
   it("says what a dry run would do, and asks nobody", async () => {
     const { body } = await app.put(showId, "transistor", KEY, { query: "?dry_run=true" });
-    expect(body).toMatchObject({ object: "dry_run", resource: "integration", requires_confirm: false, would_write: { platform: "transistor" } });
+    expect(body).toMatchObject({
+      object: "dry_run",
+      resource: "integration",
+      requires_confirm: false,
+      would_write: { platform: "transistor" },
+    });
     expect([app.transistor.seen, await app.connection(showId)]).toEqual([[], undefined]);
   });
 
@@ -76,79 +124,162 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
     ["simplecast", { api_key: "k", account_id: "12" }, "account_id", "unknown"],
     ["instagram", {}, "handle", "missing"],
     ["instagram", { handle: " " }, "handle", "missing"],
-    ["instagram", { handle: "saltandsignal", url: "https://www.instagram.com/saltandsignal/" }, "handle", "conflict"],
+    [
+      "instagram",
+      { handle: "saltandsignal", url: "https://www.instagram.com/saltandsignal/" },
+      "handle",
+      "conflict",
+    ],
     ["instagram", { api_key: "k" }, "api_key", "unknown"],
     ["instagram", { url: "https://example.com/saltandsignal" }, "url", "malformed"],
     ["linkedin", {}, "url", "missing"],
     ["linkedin", { handle: "saltandsignal" }, "handle", "unknown"],
     ["linkedin", { url: "saltandsignal" }, "url", "malformed"],
   ])("of %s refuses %j, and names %s", async (platform, sent, param, reason) => {
-    expect(fault(await app.put(showId, platform, sent))).toEqual([400, "parameter_invalid", param, reason]);
+    expect(fault(await app.put(showId, platform, sent))).toEqual([
+      400,
+      "parameter_invalid",
+      param,
+      reason,
+    ]);
     expect(await app.connection(showId, platform)).toBeUndefined();
   });
 
-  it.each(["youtube", "instagramBusiness", "spotify", "applePodcasts", "podbean"])("sends people who connect %s to its sign-in", async (platform) => {
-    const connectUrl = `${app.runtime.urls.addresses.appUrl}/shows/${showId}/connect/${platform}`;
-    for (const body of [{}, { handle: "saltandsignal" }]) {
-      const answer = await app.put(showId, platform, body);
-      expect([answer.status, answer.body.error.code, answer.body.error.connect_url]).toEqual([400, "oauth_required", connectUrl]);
-    }
-  });
+  it.each(["youtube", "instagramBusiness", "spotify", "applePodcasts", "podbean"])(
+    "sends people who connect %s to its sign-in",
+    async (platform) => {
+      const connectUrl = `${app.runtime.urls.addresses.appUrl}/shows/${showId}/connect/${platform}`;
+      for (const body of [{}, { handle: "saltandsignal" }]) {
+        const answer = await app.put(showId, platform, body);
+        expect([answer.status, answer.body.error.code, answer.body.error.connect_url]).toEqual([
+          400,
+          "oauth_required",
+          connectUrl,
+        ]);
+      }
+    },
+  );
 
-  it.each(["spotify", "applePodcasts"])("has %s only where the plan includes it", async (platform) => {
-    const workspaceId = await app.workspace({ plan: "free" });
-    const own = await app.show(workspaceId);
-    const { status, body } = await app.put(own, platform, {}, { key: await app.key(workspaceId) });
-    expect([status, body.error.code, body.error.feature, body.error.required_plan]).toEqual([403, "plan_required", "premium_audio_platforms", "creator"]);
-  });
+  it.each(["spotify", "applePodcasts"])(
+    "has %s only where the plan includes it",
+    async (platform) => {
+      const workspaceId = await app.workspace({ plan: "free" });
+      const own = await app.show(workspaceId);
+      const { status, body } = await app.put(
+        own,
+        platform,
+        {},
+        { key: await app.key(workspaceId) },
+      );
+      expect([status, body.error.code, body.error.feature, body.error.required_plan]).toEqual([
+        403,
+        "plan_required",
+        "premium_audio_platforms",
+        "creator",
+      ]);
+    },
+  );
 
   it("names the accounts to choose from where a key opens several", async () => {
     app.transistor.service.hasTwoShows = true;
     const { status, body } = await app.put(showId, "transistor", KEY);
-    expect([status, body.error.code, body.error.param]).toEqual([400, "parameter_invalid", "account_id"]);
-    expect(body.error.message).toContain(`${app.simulated.id} (${app.simulated.name}), 99 (${app.simulated.name})`);
-    expect((await app.put(showId, "transistor", { ...KEY, account_id: app.simulated.id })).body.data.external_account_id).toBe(app.simulated.id);
+    expect([status, body.error.code, body.error.param]).toEqual([
+      400,
+      "parameter_invalid",
+      "account_id",
+    ]);
+    expect(body.error.message).toContain(
+      `${app.simulated.id} (${app.simulated.name}), 99 (${app.simulated.name})`,
+    );
+    expect(
+      (await app.put(showId, "transistor", { ...KEY, account_id: app.simulated.id })).body.data
+        .external_account_id,
+    ).toBe(app.simulated.id);
   });
 
   it("connects a named account whose platform is down, with a warning, and reads it later", async () => {
     app.transistor.fault({ status: 503 });
-    const { status, body } = await app.put(showId, "transistor", { ...KEY, account_id: app.simulated.handle });
-    expect([status, body.data.status, body.warnings]).toEqual([200, "connected", [expect.stringContaining("its first numbers come when Transistor answers")]]);
+    const { status, body } = await app.put(showId, "transistor", {
+      ...KEY,
+      account_id: app.simulated.handle,
+    });
+    expect([status, body.data.status, body.warnings]).toEqual([
+      200,
+      "connected",
+      [expect.stringContaining("its first numbers come when Transistor answers")],
+    ]);
     await app.runJobs();
-    // It was named by its short name; the platform's own id is learned by the first read, and the account stays the same.
-    expect(await app.connection(showId)).toMatchObject({ external_account_id: app.simulated.id, account_name: app.simulated.name, importing_state: "imported" });
+    // It was named by its short name; the platform's own id is learned by the first read, and the
+    // account stays the same.
+    expect(await app.connection(showId)).toMatchObject({
+      external_account_id: app.simulated.id,
+      account_name: app.simulated.name,
+      importing_state: "imported",
+    });
     expect((await app.put(showId, "transistor", KEY)).body.warnings).toEqual([]);
   });
 
   it.each([
     [{ status: 503 } as const, 502, "provider_failed"],
     [{ status: 429, retryAfter: "40" } as const, 502, "provider_failed"],
-  ])("does not connect an account that nobody named while the platform answers %j", async (upstream, status, code) => {
-    app.transistor.fault(upstream);
-    const answer = await app.put(showId, "transistor", KEY);
-    expect([answer.status, answer.body.error.code, answer.body.error.platform]).toEqual([status, code, "transistor"]);
-    expect(answer.headers["retry-after"]).toBe("retryAfter" in upstream ? "40" : undefined);
-    expect(await app.connection(showId)).toBeUndefined();
-  });
+  ])(
+    "does not connect an account that nobody named while the platform answers %j",
+    async (upstream, status, code) => {
+      app.transistor.fault(upstream);
+      const answer = await app.put(showId, "transistor", KEY);
+      expect([answer.status, answer.body.error.code, answer.body.error.platform]).toEqual([
+        status,
+        code,
+        "transistor",
+      ]);
+      expect(answer.headers["retry-after"]).toBe("retryAfter" in upstream ? "40" : undefined);
+      expect(await app.connection(showId)).toBeUndefined();
+    },
+  );
 
   it("is refused for a platform this server cannot read, and says so in the list", async () => {
-    expect(fault(await app.put(showId, "libsyn", {}))).toEqual([502, "provider_failed", null, undefined]);
-    expect((await app.get(`/v1/shows/${showId}/integrations/libsyn`, { key: app.apiKey })).body).toMatchObject({ available: false, connect_fields: [] });
+    expect(fault(await app.put(showId, "libsyn", {}))).toEqual([
+      502,
+      "provider_failed",
+      null,
+      undefined,
+    ]);
+    expect(
+      (await app.get(`/v1/shows/${showId}/integrations/libsyn`, { key: app.apiKey })).body,
+    ).toMatchObject({ available: false, connect_fields: [] });
   });
 
   it("answers an unknown platform, an unknown show and somebody else's show alike", async () => {
     const foreign = await app.show(await app.workspace());
-    const refusals = [await app.put(foreign, "transistor", KEY), await app.put("shw_unknown", "transistor", KEY)].map(({ status, body }) => [status, body.error.code, body.error.message]);
-    expect(refusals).toEqual([[404, "resource_not_found", "No such show in this workspace."], [404, "resource_not_found", "No such show in this workspace."]]);
+    const refusals = [
+      await app.put(foreign, "transistor", KEY),
+      await app.put("shw_unknown", "transistor", KEY),
+    ].map(({ status, body }) => [status, body.error.code, body.error.message]);
+    expect(refusals).toEqual([
+      [404, "resource_not_found", "No such show in this workspace."],
+      [404, "resource_not_found", "No such show in this workspace."],
+    ]);
     expect((await app.put(showId, "myspace", {})).status).toBe(404);
-    expect((await app.put(showId, "transistor", KEY, { key: await app.key(app.workspaceId, { scopes: ["integrations:read"] }) })).body.error.required_scope).toBe("integrations:write");
+    expect(
+      (
+        await app.put(showId, "transistor", KEY, {
+          key: await app.key(app.workspaceId, { scopes: ["integrations:read"] }),
+        })
+      ).body.error.required_scope,
+    ).toBe("integrations:write");
     expect(app.transistor.seen).toEqual([]);
   });
 });
 
 describe("the catalogue of platforms", () => {
   it("says of every platform that has a connector how it is really connected", () => {
-    const via = { oauth: "app_sign_in", api_key: "api", session: "extension", public_profile: "api" };
-    for (const { platform, connect } of ACCOUNT_MANIFESTS) expect([platform, findPlatform(platform)?.connectVia]).toEqual([platform, via[connect.kind]]);
+    const via = {
+      oauth: "app_sign_in",
+      api_key: "api",
+      session: "extension",
+      public_profile: "api",
+    };
+    for (const { platform, connect } of ACCOUNT_MANIFESTS)
+      expect([platform, findPlatform(platform)?.connectVia]).toEqual([platform, via[connect.kind]]);
   });
 });

@@ -14,13 +14,22 @@ interface ViewParts {
 }
 
 /** The state of one platform of a show, connected or not. */
-export function viewIntegration({ urls, now, services }: Pick<Context, "urls" | "now" | "services">, platform: Platform, { showId, row, refreshCap }: ViewParts): Record<string, unknown> {
+export function viewIntegration(
+  { urls, now, services }: Pick<Context, "urls" | "now" | "services">,
+  platform: Platform,
+  { showId, row, refreshCap }: ViewParts,
+): Record<string, unknown> {
   const connector = services.accounts.connectors.find(platform.id);
   const connect = {
-    connect_fields: connector === undefined ? [] : connectFieldsOf(connector.manifest.connect, platform.id),
+    connect_fields:
+      connector === undefined ? [] : connectFieldsOf(connector.manifest.connect, platform.id),
     available: connector !== undefined,
   };
-  if (row === undefined) return { ...unconnected(showId, platform, connectUrlOf(urls, showId, platform.id)), ...connect };
+  if (row === undefined)
+    return {
+      ...unconnected(showId, platform, connectUrlOf(urls, showId, platform.id)),
+      ...connect,
+    };
   const isConnected = row.status !== "disconnected";
   return {
     ...integrationObject(row, urls),
@@ -34,7 +43,11 @@ export function viewIntegration({ urls, now, services }: Pick<Context, "urls" | 
   };
 }
 
-const unconnected = (showId: string, { id, connectVia }: Platform, connectUrl: string | null): Record<string, unknown> => ({
+const unconnected = (
+  showId: string,
+  { id, connectVia }: Platform,
+  connectUrl: string | null,
+): Record<string, unknown> => ({
   object: "integration",
   id: null,
   show_id: showId,

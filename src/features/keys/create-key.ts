@@ -33,33 +33,53 @@ export interface MadeKey {
 }
 
 /**
- * Makes a key where the workspace has room for one, counted with the workspace locked: two at once are not both the fiftieth.
+ * Makes a key where the workspace has room for one, counted with the workspace locked: two at once
+ * are not both the fiftieth.
  *
  * @throws ApiError `limit_reached`.
  */
-export async function addKey(transaction: DatabaseTransaction, secrets: Secrets, key: NewKey): Promise<MadeKey> {
+export async function addKey(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  key: NewKey,
+): Promise<MadeKey> {
   await lockWorkspace(transaction, key.workspaceId);
   const current = await countLiveKeys(transaction, key.workspaceId, key.now);
   if (current >= LIVE_KEYS_MAX) {
-    throw new ApiError("limit_reached", `The workspace has ${current} live keys, and may have ${LIVE_KEYS_MAX}. Revoke one first.`, { extras: { limit: LIVE_KEYS_MAX, current } });
+    throw new ApiError(
+      "limit_reached",
+      `The workspace has ${current} live keys, and may have ${LIVE_KEYS_MAX}. Revoke one first.`,
+      { extras: { limit: LIVE_KEYS_MAX, current } },
+    );
   }
   return insertKey(transaction, secrets, key);
 }
 
 /**
- * Makes an API key and returns its secret, which is shown this once: the database keeps a keyed hash, the prefix and the
- * last four letters.
+ * Makes an API key and returns its secret, which is shown this once: the database keeps a keyed
+ * hash, the prefix and the last four letters.
  *
  * @throws Error for a preset that does not exist.
  */
-export async function createKey(database: Database, secrets: Secrets, key: NewKey): Promise<MadeKey> {
+export async function createKey(
+  database: Database,
+  secrets: Secrets,
+  key: NewKey,
+): Promise<MadeKey> {
   return inTransaction(database, (transaction) => insertKey(transaction, secrets, key));
 }
 
 /** As `createKey`, inside a transaction of the caller. */
-export async function insertKey(transaction: DatabaseTransaction, secrets: Secrets, key: NewKey): Promise<MadeKey> {
+export async function insertKey(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  key: NewKey,
+): Promise<MadeKey> {
   const granted = key.preset === "custom" ? (key.scopes ?? []) : KEY_PRESETS[key.preset];
-  if (granted === undefined) throw new Error(`There is no preset ${key.preset}; choose one of ${Object.keys(KEY_PRESETS).join(", ")} or custom`);
+  if (granted === undefined)
+    throw new Error(
+      `There is no preset ${key.preset}; choose one of ${Object.keys(KEY_PRESETS).join(", ")} or custom`,
+    );
   const scopes = normaliseScopes(granted);
   const id = newId("key");
   const secret = newToken("cmk");
@@ -85,7 +105,14 @@ export async function insertKey(transaction: DatabaseTransaction, secrets: Secre
     .executeTakeFirstOrThrow();
   await transaction
     .insertInto("credential_directory")
-    .values({ secret_hash: hash, pepper_id: pepperId, kind: "api_key", workspace_id: key.workspaceId, credential_id: id, created_at: key.now })
+    .values({
+      secret_hash: hash,
+      pepper_id: pepperId,
+      kind: "api_key",
+      workspace_id: key.workspaceId,
+      credential_id: id,
+      created_at: key.now,
+    })
     .execute();
   return { id, secret, scopes, row };
 }

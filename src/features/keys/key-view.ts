@@ -12,11 +12,16 @@ export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 const EXPIRING_MS = 7 * DAY_MS;
 
-export function keyStatus(row: Pick<KeyRow, "revoked_at" | "disabled_at" | "expires_at">, now: Date): KeyStatus {
+export function keyStatus(
+  row: Pick<KeyRow, "revoked_at" | "disabled_at" | "expires_at">,
+  now: Date,
+): KeyStatus {
   if (row.revoked_at !== null) return "revoked";
   if (row.expires_at !== null && row.expires_at <= now) return "expired";
   if (row.disabled_at !== null) return "disabled";
-  return row.expires_at !== null && row.expires_at.getTime() - now.getTime() < EXPIRING_MS ? "expiring" : "active";
+  return row.expires_at !== null && row.expires_at.getTime() - now.getTime() < EXPIRING_MS
+    ? "expiring"
+    : "active";
 }
 
 const apiKeyFields = {
@@ -30,11 +35,20 @@ const apiKeyFields = {
   rate_tier: oneOf(Object.keys(RATE_TIERS) as RateTier[]),
   allowed_ips: Type.Array(Type.String()),
   api_version: Type.String(),
-  created_by: nullable(Type.String({ description: "Masked: first letter, `***`, domain. Null for keys of the command line." })),
+  created_by: nullable(
+    Type.String({
+      description: "Masked: first letter, `***`, domain. Null for keys of the command line.",
+    }),
+  ),
   created_at: timestamp,
   expires_at: nullable(timestamp),
   last_used_at: nullable(Type.String({ format: "date-time", description: "To the minute." })),
-  previous_expires_at: nullable(Type.String({ format: "date-time", description: "Until then the secret before the last rotation works too." })),
+  previous_expires_at: nullable(
+    Type.String({
+      format: "date-time",
+      description: "Until then the secret before the last rotation works too.",
+    }),
+  ),
   disabled: Type.Boolean(),
   status: oneOf(KEY_STATUSES),
 };
@@ -42,7 +56,10 @@ const apiKeyFields = {
 export const apiKeySchema = strictObject(apiKeyFields);
 
 /** As it is answered once, when its secret is made. */
-export const apiKeyWithSecretSchema = strictObject({ ...apiKeyFields, key: Type.String({ description: "The secret, shown this once." }) });
+export const apiKeyWithSecretSchema = strictObject({
+  ...apiKeyFields,
+  key: Type.String({ description: "The secret, shown this once." }),
+});
 
 /** A key as it is described to people (completions B3); nothing in it is secret. */
 export function keyView(row: KeyRow, now: Date): Record<string, unknown> {

@@ -10,16 +10,28 @@ import { type KeyRow, updateKeyRow } from "./key.store.ts";
 export const GRACE_HOURS_MAX = 24;
 
 /** When the present secret would end: after its grace, and never past the key's own end. */
-export function previousExpiryOf(row: Pick<KeyRow, "expires_at">, graceHours: number, now: Date): Date {
+export function previousExpiryOf(
+  row: Pick<KeyRow, "expires_at">,
+  graceHours: number,
+  now: Date,
+): Date {
   const graceEnd = new Date(now.getTime() + graceHours * HOUR_MS);
   return row.expires_at !== null && row.expires_at < graceEnd ? row.expires_at : graceEnd;
 }
 
-/** @throws ApiError `state_conflict` when the key is revoked or expired, or a rotation is open: only one old secret works at a time. */
+/**
+ * @throws ApiError `state_conflict` when the key is revoked or expired, or a rotation is open: only
+ * one old secret works at a time.
+ */
 export function requireRotatable(row: KeyRow, now: Date): void {
   requireLiveKey(row, now);
   const until = row.previous_expires_at;
-  if (until !== null && until > now) throw stateConflict(`This key was rotated already; the secret before works until ${until.toISOString()}. Rotate again after that.`, "rotating", []);
+  if (until !== null && until > now)
+    throw stateConflict(
+      `This key was rotated already; the secret before works until ${until.toISOString()}. Rotate again after that.`,
+      "rotating",
+      [],
+    );
 }
 
 /**
@@ -27,16 +39,36 @@ export function requireRotatable(row: KeyRow, now: Date): void {
  *
  * @throws ApiError `state_conflict` as `requireRotatable`.
  */
-export async function rotateKey(transaction: DatabaseTransaction, secrets: Secrets, { key, graceHours, now }: { key: KeyRow; graceHours: number; now: Date }): Promise<{ row: KeyRow; secret: string }> {
+export async function rotateKey(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  { key, graceHours, now }: { key: KeyRow; graceHours: number; now: Date },
+): Promise<{ row: KeyRow; secret: string }> {
   requireRotatable(key, now);
   const previousExpiresAt = previousExpiryOf(key, graceHours, now);
-  const ofKey = transaction.updateTable("credential_directory").where("workspace_id", "=", key.workspace_id).where("credential_id", "=", key.id);
+  const ofKey = transaction
+    .updateTable("credential_directory")
+    .where("workspace_id", "=", key.workspace_id)
+    .where("credential_id", "=", key.id);
   await ofKey.set({ expires_at: previousExpiresAt }).where("expires_at", "is", null).execute();
   const secret = newToken("cmk");
   const { hash, pepperId } = secrets.hashCredential(secret);
   await transaction
     .insertInto("credential_directory")
-    .values({ secret_hash: hash, pepper_id: pepperId, kind: "api_key", workspace_id: key.workspace_id, credential_id: key.id, created_at: now })
+    .values({
+      secret_hash: hash,
+      pepper_id: pepperId,
+      kind: "api_key",
+      workspace_id: key.workspace_id,
+      credential_id: key.id,
+      created_at: now,
+    })
     .execute();
-  return { row: await updateKeyRow(transaction, key, { previous_expires_at: previousExpiresAt, last_four: secret.slice(-4) }), secret };
+  return {
+    row: await updateKeyRow(transaction, key, {
+      previous_expires_at: previousExpiresAt,
+      last_four: secret.slice(-4),
+    }),
+    secret,
+  };
 }

@@ -14,12 +14,20 @@ describe("GET /v1", () => {
   it("answers the addresses a client starts from, without a credential", async () => {
     const { status, body, headers } = await app.get("/v1");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ object: "api", version: "2026-10-14", versions: ["2026-10-14"], openapi_url: "http://127.0.0.1:4000/v1/openapi.json", links: { mcp: "http://127.0.0.1:4000/mcp" } });
+    expect(body).toMatchObject({
+      object: "api",
+      version: "2026-10-14",
+      versions: ["2026-10-14"],
+      openapi_url: "http://127.0.0.1:4000/v1/openapi.json",
+      links: { mcp: "http://127.0.0.1:4000/mcp" },
+    });
     expect(headers["request-id"]).toMatch(/^req_/);
   });
 
   it("always answers, also to a version it does not know: it is where the versions are listed", async () => {
-    expect((await app.get("/v1", { headers: { "service-version": "1999-01-01" } })).status).toBe(200);
+    expect((await app.get("/v1", { headers: { "service-version": "1999-01-01" } })).status).toBe(
+      200,
+    );
   });
 
   it("answers 304 to its own tag", async () => {

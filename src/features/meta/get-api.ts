@@ -33,7 +33,9 @@ export const getApi = definePublicRead({
   body: noBody,
   output,
   summary: "Where everything is",
-  description: "The supported versions and the addresses of the documents a client starts from. Needs no credential and always answers.",
+  description:
+    "The supported versions and the addresses of the documents a client starts from. Needs no " +
+    "credential and always answers.",
   example: {},
   mcp: false,
   handlePublic: ({ urls, runtime }) => {

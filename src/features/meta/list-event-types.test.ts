@@ -16,7 +16,12 @@ describe("GET /v1/event-types", () => {
   it("answers the whole catalogue, 62 types in eight groups, to any credential", async () => {
     const { status, body } = await app.get("/v1/event-types", { key });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ object: "list", url: "/v1/event-types", has_more: false, next_cursor: null });
+    expect(body).toMatchObject({
+      object: "list",
+      url: "/v1/event-types",
+      has_more: false,
+      next_cursor: null,
+    });
     expect(body.data).toHaveLength(62);
     expect(new Set(body.data.map((row: { type: string }) => row.type)).size).toBe(62);
     expect(new Set(body.data.map((row: { group: string }) => row.group)).size).toBe(8);
@@ -36,11 +41,21 @@ describe("GET /v1/event-types", () => {
 
   it("answers one group", async () => {
     const { body } = await app.get("/v1/event-types?group=brand", { key });
-    expect(body.data.map((row: { type: string }) => row.type)).toEqual(["brand.created", "brand.updated", "brand.deleted"]);
+    expect(body.data.map((row: { type: string }) => row.type)).toEqual([
+      "brand.created",
+      "brand.updated",
+      "brand.deleted",
+    ]);
   });
 
   it("refuses an unknown group and a caller without a credential", async () => {
-    expect((await app.get("/v1/event-types?group=weather", { key })).body.error).toMatchObject({ code: "parameter_invalid", param: "group" });
-    expect((await app.get("/v1/event-types")).body.error).toMatchObject({ code: "credential_invalid", reason: "missing" });
+    expect((await app.get("/v1/event-types?group=weather", { key })).body.error).toMatchObject({
+      code: "parameter_invalid",
+      param: "group",
+    });
+    expect((await app.get("/v1/event-types")).body.error).toMatchObject({
+      code: "credential_invalid",
+      reason: "missing",
+    });
   });
 });

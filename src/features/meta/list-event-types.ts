@@ -17,8 +17,12 @@ const eventTypeSchema = strictObject(
     group: oneOf(GROUPS),
     description: Type.String(),
     data_object: Type.String({ description: "`object` of what `data.object` holds." }),
-    has_changed_fields: Type.Boolean({ description: "True: `data.changed_fields` names the fields that changed." }),
-    required_scope: Type.String({ description: "A credential sees events of this type only with this scope." }),
+    has_changed_fields: Type.Boolean({
+      description: "True: `data.changed_fields` names the fields that changed.",
+    }),
+    required_scope: Type.String({
+      description: "A credential sees events of this type only with this scope.",
+    }),
     added_in: Type.String(),
     deprecated: Type.Boolean(),
   },
@@ -32,19 +36,28 @@ export const listEventTypes = defineRead({
   scope: "any",
   effect: "read",
   params: noParams,
-  query: strictObject({ group: Type.Optional(oneOf(GROUPS, { description: "Only the types of one group." })) }),
+  query: strictObject({
+    group: Type.Optional(oneOf(GROUPS, { description: "Only the types of one group." })),
+  }),
   body: noBody,
   output: listOf(eventTypeSchema),
   summary: "Every event type",
-  description: "The catalogue of events in the order of their groups, with the scope each one needs. The whole catalogue is one page.",
+  description:
+    "The catalogue of events in the order of their groups, with the scope each one needs. The " +
+    "whole catalogue is one page.",
   example: { query: { group: "cluster" } },
   mcp: {
     tool: "list_event_types",
     description:
-      "Every type of event there is, with what it means, the object it carries and the scope it needs. Use it before creating or changing a webhook endpoint, or to know what list_events can be filtered by.",
+      "Every type of event there is, with what it means, the object it carries and the scope " +
+      "it needs. Use it before creating or changing a webhook endpoint, or to know what " +
+      "list_events can be filtered by.",
   },
   handler: (_context, { query }) => {
-    const types = query.group === undefined ? EVENT_TYPES : EVENT_TYPES.filter((type) => type.group === query.group);
+    const types =
+      query.group === undefined
+        ? EVENT_TYPES
+        : EVENT_TYPES.filter((type) => type.group === query.group);
     return wholeList(
       types.map((type) => ({
         object: "event_type",

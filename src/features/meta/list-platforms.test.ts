@@ -14,8 +14,22 @@ afterAll(() => app.close());
 
 /** The identifiers the specification names; the further ones are the catalogue's own. */
 const NAMED = [
-  "applePodcasts", "spotify", "youtube", "instagram", "instagramBusiness", "tiktok", "twitter", "facebook",
-  "threads", "linkedin", "beehiiv", "simplecast", "megaphone", "omnystudio", "captivate", "blubrry",
+  "applePodcasts",
+  "spotify",
+  "youtube",
+  "instagram",
+  "instagramBusiness",
+  "tiktok",
+  "twitter",
+  "facebook",
+  "threads",
+  "linkedin",
+  "beehiiv",
+  "simplecast",
+  "megaphone",
+  "omnystudio",
+  "captivate",
+  "blubrry",
 ];
 
 describe("GET /v1/platforms", () => {
@@ -25,12 +39,35 @@ describe("GET /v1/platforms", () => {
     const ids = body.data.map((row: { id: string }) => row.id);
     expect(ids).toEqual([...new Set(ids)]);
     expect(ids).toEqual(expect.arrayContaining(NAMED));
-    expect(body.data).toContainEqual({ object: "platform", id: "spotify", name: "Spotify", category: "audio", connect_via: "extension", metered: false, premium: true });
-    expect(body.data).toContainEqual({ object: "platform", id: "tiktok", name: "TikTok", category: "social", connect_via: "api", metered: true, premium: false });
+    expect(body.data).toContainEqual({
+      object: "platform",
+      id: "spotify",
+      name: "Spotify",
+      category: "audio",
+      connect_via: "extension",
+      metered: false,
+      premium: true,
+    });
+    expect(body.data).toContainEqual({
+      object: "platform",
+      id: "tiktok",
+      name: "TikTok",
+      category: "social",
+      connect_via: "api",
+      metered: true,
+      premium: false,
+    });
   });
 
   it("refuses a caller without a credential and a parameter it does not know", async () => {
-    expect((await app.get("/v1/platforms")).body.error).toMatchObject({ code: "credential_invalid", reason: "missing" });
-    expect((await app.get("/v1/platforms?category=audio", { key })).body.error).toMatchObject({ code: "parameter_invalid", param: "category", reason: "unknown" });
+    expect((await app.get("/v1/platforms")).body.error).toMatchObject({
+      code: "credential_invalid",
+      reason: "missing",
+    });
+    expect((await app.get("/v1/platforms?category=audio", { key })).body.error).toMatchObject({
+      code: "parameter_invalid",
+      param: "category",
+      reason: "unknown",
+    });
   });
 });

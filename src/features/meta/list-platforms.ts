@@ -29,15 +29,28 @@ export const listPlatforms = defineRead({
   body: noBody,
   output: listOf(platformSchema),
   summary: "Every platform identifier",
-  description: "The platforms the service speaks of: how an account is connected, whether reading it spends a provider's call, and whether the plan must include it. One page.",
+  description:
+    "The platforms the service speaks of: how an account is connected, whether reading it " +
+    "spends a provider's call, and whether the plan must include it. One page.",
   example: {},
   mcp: {
     tool: "list_platforms",
     description:
-      "Every platform the service knows, with its category (video, audio, social, newsletter, hosting), how it is connected, whether reading it spends provider calls (metered) and whether the plan must include it (premium). Use it for the identifiers other tools speak of.",
+      "Every platform the service knows, with its category (video, audio, social, newsletter, " +
+      "hosting), how it is connected, whether reading it spends provider calls (metered) and " +
+      "whether the plan must include it (premium). Use it for the identifiers other tools " +
+      "speak of.",
   },
   handler: () =>
     wholeList(
-      PLATFORMS.map(({ id, name, kind, connectVia, metered, premium }) => ({ object: "platform", id, name, category: kind, connect_via: connectVia, metered, premium })),
+      PLATFORMS.map(({ id, name, kind, connectVia, metered, premium }) => ({
+        object: "platform",
+        id,
+        name,
+        category: kind,
+        connect_via: connectVia,
+        metered,
+        premium,
+      })),
     ),
 });

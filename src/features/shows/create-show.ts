@@ -25,39 +25,104 @@ export interface NewShow {
   urls: Urls;
 }
 
-async function takeHandle(transaction: DatabaseTransaction, showId: string, { handle, name, cause }: NewShow): Promise<string> {
-  if (handle === undefined) return claimSuggestedHandle(transaction, showId, { name, now: cause.now });
+async function takeHandle(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { handle, name, cause }: NewShow,
+): Promise<string> {
+  if (handle === undefined)
+    return claimSuggestedHandle(transaction, showId, { name, now: cause.now });
   const slug = slugify(handle);
-  if (slug === "") throw parameterInvalid("handle", "malformed", "handle needs at least one letter a to z or digit.");
+  if (slug === "")
+    throw parameterInvalid(
+      "handle",
+      "malformed",
+      "handle needs at least one letter a to z or digit.",
+    );
   if (!(await claimHandle(transaction, showId, slug, cause.now))) throw handleTaken(slug);
   return slug;
 }
 
-/** The place after the last in the workspace's own order. The workspace's row is locked, so that two shows never share one. */
-async function pointAt(transaction: DatabaseTransaction, workspaceId: string, showId: string, now: Date): Promise<void> {
-  await transaction.selectFrom("workspaces").select("workspace_id").where("workspace_id", "=", workspaceId).forUpdate().executeTakeFirstOrThrow();
-  const last = await transaction.selectFrom("workspace_shows").select(sql<number | null>`max(position)`.as("position")).where("workspace_id", "=", workspaceId).executeTakeFirst();
-  await transaction.insertInto("workspace_shows").values({ workspace_id: workspaceId, show_id: showId, position: (last?.position ?? -1) + 1, created_at: now }).execute();
+/**
+ * The place after the last in the workspace's own order. The workspace's row is locked, so that two
+ * shows never share one.
+ */
+async function pointAt(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  showId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("workspace_id", "=", workspaceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const last = await transaction
+    .selectFrom("workspace_shows")
+    .select(sql<number | null>`max(position)`.as("position"))
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  await transaction
+    .insertInto("workspace_shows")
+    .values({
+      workspace_id: workspaceId,
+      show_id: showId,
+      position: (last?.position ?? -1) + 1,
+      created_at: now,
+    })
+    .execute();
 }
 
 /**
- * Adds a show to a workspace: the show, its handle, its place in the workspace's order, its feed when it has one, and the
- * event `show.created`. Rejects when there is no such workspace.
+ * Adds a show to a workspace: the show, its handle, its place in the workspace's order, its feed
+ * when it has one, and the event `show.created`. Rejects when there is no such workspace.
  *
  * @throws ApiError `handle_taken` or `parameter_invalid` for a given handle that cannot be had.
  */
-export async function createShow(transaction: DatabaseTransaction, show: NewShow): Promise<ShowRow> {
-  const { workspaceId, name, rssUrl, categories = [], createdBy = null, showId = newPlainId(), cause, urls } = show;
+export async function createShow(
+  transaction: DatabaseTransaction,
+  show: NewShow,
+): Promise<ShowRow> {
+  const {
+    workspaceId,
+    name,
+    rssUrl,
+    categories = [],
+    createdBy = null,
+    showId = newPlainId(),
+    cause,
+    urls,
+  } = show;
   const { now } = cause;
   const handle = await takeHandle(transaction, showId, show);
   const row = await transaction
     .insertInto("shows")
-    .values({ show_id: showId, handle, name, categories: [...categories], created_by: createdBy, rss_url: rssUrl ?? null, created_at: now, updated_at: now })
+    .values({
+      show_id: showId,
+      handle,
+      name,
+      categories: [...categories],
+      created_by: createdBy,
+      rss_url: rssUrl ?? null,
+      created_at: now,
+      updated_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   await pointAt(transaction, workspaceId, showId, now);
-  if (rssUrl !== undefined) await transaction.insertInto("show_feeds").values({ show_id: showId, url: rssUrl, next_poll_at: now }).execute();
-  await recordShowEvents(transaction, showId, [{ type: "show.created", objectId: showId, object: showEventObject(row, urls) }], cause);
+  if (rssUrl !== undefined)
+    await transaction
+      .insertInto("show_feeds")
+      .values({ show_id: showId, url: rssUrl, next_poll_at: now })
+      .execute();
+  await recordShowEvents(
+    transaction,
+    showId,
+    [{ type: "show.created", objectId: showId, object: showEventObject(row, urls) }],
+    cause,
+  );
   await notifyAccessChanged(transaction, workspaceId);
   return row;
 }

@@ -16,13 +16,19 @@ describe("GET /v1/shows/{show_id}", () => {
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId, { name: "Salt and Signal", handle: "salt" });
     foreignId = await app.show(await app.workspace());
-    await app.sql("update shows set past_guests = $2, spotify_rating = $3, survey_data = $4, created_by = 'ada@example.com' where show_id = $1", [
-      showId,
-      JSON.stringify([{ id: "g1", name: "Io Marsh", featured: true, email: "io@example.com" }]),
-      JSON.stringify({ rating: 4.8, total_ratings: 120 }),
-      JSON.stringify({ respondents: 40 }),
-    ]);
-    await app.sql("insert into show_talent (show_id, id, email, status, role, invited_at) values ($1, 't1', 'mo@example.com', 'pending', 'host', $2)", [showId, TEST_START]);
+    await app.sql(
+      "update shows set past_guests = $2, spotify_rating = $3, survey_data = $4, created_by = 'ada@example.com' where show_id = $1",
+      [
+        showId,
+        JSON.stringify([{ id: "g1", name: "Io Marsh", featured: true, email: "io@example.com" }]),
+        JSON.stringify({ rating: 4.8, total_ratings: 120 }),
+        JSON.stringify({ respondents: 40 }),
+      ],
+    );
+    await app.sql(
+      "insert into show_talent (show_id, id, email, status, role, invited_at) values ($1, 't1', 'mo@example.com', 'pending', 'host', $2)",
+      [showId, TEST_START],
+    );
     await app.sql(
       `insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, duration_sec, type, explicit, content_hash, removed_at, created_at, updated_at) values
         ($1, 'ep_1', '1', 'A', 'a', now(), 1000, 'full', false, 'h', null, now(), now()), ($1, 'ep_2', '2', 'B', 'b', now(), 2001, 'bonus', false, 'h', null, now(), now()),
@@ -43,7 +49,11 @@ describe("GET /v1/shows/{show_id}", () => {
   it("answers the whole show, counted and judged at this moment", async () => {
     const { status, body } = await app.get(`/v1/shows/${showId}`, { key });
     expect(status).toBe(200);
-    expect(body.podcast_metadata).toMatchObject({ total_episodes: 4, average_episode_length_sec: 1501, imported_at: null });
+    expect(body.podcast_metadata).toMatchObject({
+      total_episodes: 4,
+      average_episode_length_sec: 1501,
+      imported_at: null,
+    });
     expect(body.connected_platforms).toEqual(["spotify", "youtube"]);
     expect(body.stale_platforms).toEqual(["spotify", "youtube"]);
     expect(body.freshness).toEqual({
@@ -51,22 +61,53 @@ describe("GET /v1/shows/{show_id}", () => {
       youtube: { last_updated: "2026-10-18T20:00:00.000Z", age_hours: 40, stale: true },
     });
     expect(body.spotify_rating).toEqual({ rating: 4.8, total_ratings: 120, total_episodes: null });
-    expect(body).toMatchObject({ computed_at: TEST_START, cache_age_seconds: 0, sponsorship_packages: [], survey_data: { respondents: 40 }, public_url: "http://127.0.0.1:4000/s/salt" });
+    expect(body).toMatchObject({
+      computed_at: TEST_START,
+      cache_age_seconds: 0,
+      sponsorship_packages: [],
+      survey_data: { respondents: 40 },
+      public_url: "http://127.0.0.1:4000/s/salt",
+    });
   });
 
   it("lists every platform, connected or not, and keeps data of a disconnected account visible", async () => {
     const { body } = await app.get(`/v1/shows/${showId}`, { key });
-    const states = new Map<string, Record<string, unknown>>(body.platforms.map((state: { platform: string }) => [state.platform, state]));
+    const states = new Map<string, Record<string, unknown>>(
+      body.platforms.map((state: { platform: string }) => [state.platform, state]),
+    );
     expect([...states.keys()]).toEqual(PLATFORMS.map((platform) => platform.id));
-    expect(states.get("tiktok")).toEqual({ platform: "tiktok", connected: false, has_data: true, last_updated: TEST_START, importing_state: "idle", freshness: null });
-    expect(states.get("spotify")).toMatchObject({ connected: true, has_data: false, importing_state: "importing", freshness: { stale: true } });
-    expect(states.get("beehiiv")).toEqual({ platform: "beehiiv", connected: false, has_data: false, last_updated: null, importing_state: "idle", freshness: null });
+    expect(states.get("tiktok")).toEqual({
+      platform: "tiktok",
+      connected: false,
+      has_data: true,
+      last_updated: TEST_START,
+      importing_state: "idle",
+      freshness: null,
+    });
+    expect(states.get("spotify")).toMatchObject({
+      connected: true,
+      has_data: false,
+      importing_state: "importing",
+      freshness: { stale: true },
+    });
+    expect(states.get("beehiiv")).toEqual({
+      platform: "beehiiv",
+      connected: false,
+      has_data: false,
+      last_updated: null,
+      importing_state: "idle",
+      freshness: null,
+    });
   });
 
   it("never answers an e-mail address", async () => {
     const { text, body } = await app.get(`/v1/shows/${showId}`, { key });
     expect(text).not.toMatch(/(?:ada|mo|io)@example/);
-    expect([body.created_by, body.talent[0].email, body.past_guests[0].name]).toEqual(["a***@example.com", "m***@example.com", "Io Marsh"]);
+    expect([body.created_by, body.talent[0].email, body.past_guests[0].name]).toEqual([
+      "a***@example.com",
+      "m***@example.com",
+      "Io Marsh",
+    ]);
   });
 
   it("answers a foreign show, an unknown one and a malformed id alike", async () => {
@@ -80,7 +121,13 @@ describe("GET /v1/shows/{show_id}", () => {
 
   it("needs a credential with shows:read, and takes no query", async () => {
     expect((await app.get(`/v1/shows/${showId}`)).status).toBe(401);
-    expect((await app.get(`/v1/shows/${showId}`, { key: await app.key(workspaceId, { scopes: ["episodes:read"] }) })).status).toBe(403);
+    expect(
+      (
+        await app.get(`/v1/shows/${showId}`, {
+          key: await app.key(workspaceId, { scopes: ["episodes:read"] }),
+        })
+      ).status,
+    ).toBe(403);
     expect((await app.get(`/v1/shows/${showId}?expand=all`, { key })).status).toBe(400);
   });
 });

@@ -4,7 +4,12 @@ import { listShows } from "./list-shows.ts";
 import { updatePodcast } from "./update-podcast.ts";
 import { updateShow } from "./update-show.ts";
 
-export const showOperations: readonly AnyOperation[] = [listShows, getShow, updateShow, updatePodcast];
+export const showOperations: readonly AnyOperation[] = [
+  listShows,
+  getShow,
+  updateShow,
+  updatePodcast,
+];
 
 export { createShow, type NewShow } from "./create-show.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";

@@ -22,11 +22,17 @@ describe("GET /v1/shows", () => {
       ids.push(await app.show(workspaceId, show));
       await app.advance(1_000);
     }
-    await app.sql("update shows set hidden_categories = '{comedy}', description = 'Told after midnight', author = 'Mo Ferry', hosts = $2 where show_id = $1", [
-      ids[3],
-      JSON.stringify([{ id: "h1", name: "Mo Ferry", bio: null, photo: null, social_links: {} }]),
-    ]);
-    await app.sql("insert into workspace_shows (workspace_id, show_id, position, created_at) values ($1, 'goneGoneGoneGoneGone', 9, now())", [workspaceId]);
+    await app.sql(
+      "update shows set hidden_categories = '{comedy}', description = 'Told after midnight', author = 'Mo Ferry', hosts = $2 where show_id = $1",
+      [
+        ids[3],
+        JSON.stringify([{ id: "h1", name: "Mo Ferry", bio: null, photo: null, social_links: {} }]),
+      ],
+    );
+    await app.sql(
+      "insert into workspace_shows (workspace_id, show_id, position, created_at) values ($1, 'goneGoneGoneGoneGone', 9, now())",
+      [workspaceId],
+    );
     await app.sql(
       `insert into connections (show_id, platform, id, status, connect_via, connected_at, last_updated_at, created_at, updated_at) values
         ($1, 'youtube', 'con_1', 'connected', 'app_sign_in', now(), $2, now(), now()),
@@ -43,19 +49,36 @@ describe("GET /v1/shows", () => {
   });
   afterAll(() => app.close());
 
-  const names = (body: { data: { name: string }[] }): string[] => body.data.map((show) => show.name);
+  const names = (body: { data: { name: string }[] }): string[] =>
+    body.data.map((show) => show.name);
 
   it("lists visible shows newest first with counts, platforms and missing ids, and leaves hidden ones out", async () => {
     const answer = await app.get("/v1/shows", { key });
     expect(answer.status).toBe(200);
     expect(names(answer.body)).toEqual(["Über die Brücke", "Harbour 100%", "Salt and Signal"]);
-    expect(answer.body.meta).toEqual({ filters: { category: null, search: null, include_hidden: false }, total: 3, missing_show_ids: ["goneGoneGoneGoneGone"] });
-    expect(answer.body.data[2]).toMatchObject({ id: ids[0], episode_count: 2, connected_platforms: ["tiktok", "youtube"], stale_platforms: ["tiktok"], is_hidden: false, plan: "premium" });
+    expect(answer.body.meta).toEqual({
+      filters: { category: null, search: null, include_hidden: false },
+      total: 3,
+      missing_show_ids: ["goneGoneGoneGoneGone"],
+    });
+    expect(answer.body.data[2]).toMatchObject({
+      id: ids[0],
+      episode_count: 2,
+      connected_platforms: ["tiktok", "youtube"],
+      stale_platforms: ["tiktok"],
+      is_hidden: false,
+      plan: "premium",
+    });
   });
 
   it("shows hidden shows when asked, and does not take a show without categories for hidden", async () => {
     const answer = await app.get("/v1/shows?include_hidden=true", { key });
-    expect(answer.body.data.map((show: { name: string; is_hidden: boolean }) => [show.name, show.is_hidden])).toEqual([
+    expect(
+      answer.body.data.map((show: { name: string; is_hidden: boolean }) => [
+        show.name,
+        show.is_hidden,
+      ]),
+    ).toEqual([
       ["Night Shift", true],
       ["Über die Brücke", false],
       ["Harbour 100%", false],
@@ -82,9 +105,16 @@ describe("GET /v1/shows", () => {
 
   it("pages without losing or repeating a show, and refuses a cursor of other filters", async () => {
     const first = await app.get("/v1/shows?limit=2", { key });
-    expect([first.body.has_more, names(first.body)]).toEqual([true, ["Über die Brücke", "Harbour 100%"]]);
+    expect([first.body.has_more, names(first.body)]).toEqual([
+      true,
+      ["Über die Brücke", "Harbour 100%"],
+    ]);
     const second = await app.get(`/v1/shows?limit=2&cursor=${first.body.next_cursor}`, { key });
-    expect([second.body.has_more, second.body.next_cursor, names(second.body)]).toEqual([false, null, ["Salt and Signal"]]);
+    expect([second.body.has_more, second.body.next_cursor, names(second.body)]).toEqual([
+      false,
+      null,
+      ["Salt and Signal"],
+    ]);
     const other = await app.get(`/v1/shows?search=a&cursor=${first.body.next_cursor}`, { key });
     expect([other.status, other.body.error.param]).toEqual([400, "cursor"]);
   });
@@ -92,8 +122,13 @@ describe("GET /v1/shows", () => {
   it("keeps shows of one microsecond apart on different pages", async () => {
     const other = await app.workspace();
     const otherKey = await app.key(other);
-    const made = await Promise.all([1, 2, 3].map((number) => app.show(other, { name: `Same ${number}` })));
-    await app.sql("update shows set created_at = timestamptz '2026-01-01T00:00:00.000001Z' where show_id = any($1)", [made]);
+    const made = await Promise.all(
+      [1, 2, 3].map((number) => app.show(other, { name: `Same ${number}` })),
+    );
+    await app.sql(
+      "update shows set created_at = timestamptz '2026-01-01T00:00:00.000001Z' where show_id = any($1)",
+      [made],
+    );
     const seen: string[] = [];
     let cursor = "";
     for (let page = 0; page < 3; page += 1) {
@@ -109,21 +144,29 @@ describe("GET /v1/shows", () => {
     expect([answer.status, answer.body.data, answer.body.meta.total]).toEqual([200, [], 0]);
   });
 
-  it.each(["limit=0", "limit=101", "include_hidden=yes", "colour=red", "search="])("refuses %s with 400", async (query) => {
-    const answer = await app.get(`/v1/shows?${query}`, { key });
-    expect([answer.status, answer.body.error.code]).toEqual([400, "parameter_invalid"]);
-    expect(answer.body.error.param).toBe(query.split("=")[0]);
-  });
+  it.each(["limit=0", "limit=101", "include_hidden=yes", "colour=red", "search="])(
+    "refuses %s with 400",
+    async (query) => {
+      const answer = await app.get(`/v1/shows?${query}`, { key });
+      expect([answer.status, answer.body.error.code]).toEqual([400, "parameter_invalid"]);
+      expect(answer.body.error.param).toBe(query.split("=")[0]);
+    },
+  );
 
   it("needs a credential with shows:read", async () => {
     expect((await app.get("/v1/shows")).status).toBe(401);
-    const answer = await app.get("/v1/shows", { key: await app.key(workspaceId, { scopes: ["clusters:read"] }) });
+    const answer = await app.get("/v1/shows", {
+      key: await app.key(workspaceId, { scopes: ["clusters:read"] }),
+    });
     expect([answer.status, answer.body.error.required_scope]).toEqual([403, "shows:read"]);
   });
 
   it("answers 304 to a caller who has this page", async () => {
     const answer = await app.get("/v1/shows", { key });
-    const again = await app.get("/v1/shows", { key, headers: { "if-none-match": answer.headers["etag"]! } });
+    const again = await app.get("/v1/shows", {
+      key,
+      headers: { "if-none-match": answer.headers["etag"]! },
+    });
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 });

@@ -19,17 +19,29 @@ interface ListShowsQuery {
 
 async function readPage(context: Context, query: ListShowsQuery): Promise<PageAnswer> {
   const { workspace, database, runtime } = context;
-  const filters: ShowFilters = { category: query.category ?? null, search: query.search ?? null, includeHidden: query.include_hidden ?? false };
-  const sentFilters = { category: filters.category, search: filters.search, include_hidden: filters.includeHidden };
+  const filters: ShowFilters = {
+    category: query.category ?? null,
+    search: query.search ?? null,
+    includeHidden: query.include_hidden ?? false,
+  };
+  const sentFilters = {
+    category: filters.category,
+    search: filters.search,
+    include_hidden: filters.includeHidden,
+  };
   const limit = query.limit ?? LIMIT_DEFAULT;
   const scope = { workspaceId: workspace.id, operationId: "shows.list", filters: sentFilters };
-  const [createdAtUs, showId] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const after = createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), showId: String(showId) };
+  const [createdAtUs, showId] =
+    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+  const after =
+    createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), showId: String(showId) };
   const [rows, total] = await Promise.all([
     listShowRows(database, workspace.showIds, { filters, after, limit: limit + 1 }),
     countShowRows(database, workspace.showIds, filters),
   ]);
-  const page = pageOf(rows, limit, (row) => runtime.cursors.write([row.created_at_us, row.show_id], scope));
+  const page = pageOf(rows, limit, (row) =>
+    runtime.cursors.write([row.created_at_us, row.show_id], scope),
+  );
   return new PageAnswer({
     data: await viewShowRows(context, page.rows),
     hasMore: page.hasMore,
@@ -46,9 +58,26 @@ export const listShows = defineRead({
   effect: "read",
   params: noParams,
   query: strictObject({
-    category: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: "Shows with this category, in any letter case." })),
-    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Part of name, handle or description, in any letter case." })),
-    include_hidden: Type.Optional(Type.Boolean({ default: false, description: "Also shows all of whose categories are hidden." })),
+    category: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: "Shows with this category, in any letter case.",
+      }),
+    ),
+    search: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "Part of name, handle or description, in any letter case.",
+      }),
+    ),
+    include_hidden: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: "Also shows all of whose categories are hidden.",
+      }),
+    ),
     ...pagingQuery,
   }),
   body: noBody,
@@ -56,8 +85,14 @@ export const listShows = defineRead({
   summary: "Shows of the workspace",
   description:
     "Newest first. `meta.total` counts the shows that pass the filters, on all pages. A show all of whose categories are hidden is left out unless `include_hidden` is true. " +
-    "Shows the workspace points at that no longer exist are in `meta.missing_show_ids` and nowhere else. `GET /v1/me` lists shows in the workspace's own order.",
+    "Shows the workspace points at that no longer exist are in `meta.missing_show_ids` and " +
+    "nowhere else. `GET /v1/me` lists shows in the workspace's own order.",
   example: { query: { limit: "10" } },
-  mcp: { tool: "list_shows", description: "Shows of the workspace with ids, categories, connected and stale platforms and episode counts. Filter by category or search." },
+  mcp: {
+    tool: "list_shows",
+    description:
+      "Shows of the workspace with ids, categories, connected and stale platforms and episode " +
+      "counts. Filter by category or search.",
+  },
   handler: (context, { query }) => readPage(context, query),
 });

@@ -1,9 +1,16 @@
 import { parameterInvalid } from "../../kernel/errors.ts";
 
-/** The ids other directories know a podcast by, read from what people paste: the id itself or an address that holds it. */
+/**
+ * The ids other directories know a podcast by, read from what people paste: the id itself or an
+ * address that holds it.
+ */
 
 const APPLE_ID = /^\d{5,15}$/;
-const APPLE_HOSTS: ReadonlySet<string> = new Set(["podcasts.apple.com", "embed.podcasts.apple.com", "itunes.apple.com"]);
+const APPLE_HOSTS: ReadonlySet<string> = new Set([
+  "podcasts.apple.com",
+  "embed.podcasts.apple.com",
+  "itunes.apple.com",
+]);
 const SPOTIFY_ID = /^[A-Za-z0-9]{22}$/;
 const SPOTIFY_MARKET = /^intl-[a-z]{2}(?:-[a-z]{2})?$/i;
 
@@ -23,14 +30,23 @@ export function applePodcastsIdOf(raw: string): string {
   const text = raw.trim();
   if (APPLE_ID.test(text)) return text;
   const url = webAddress(text.startsWith("id") ? "" : text);
-  const segment = url !== null && APPLE_HOSTS.has(url.hostname) ? url.pathname.split("/").findLast((part) => /^id\d+$/.test(part)) : undefined;
+  const segment =
+    url !== null && APPLE_HOSTS.has(url.hostname)
+      ? url.pathname.split("/").findLast((part) => /^id\d+$/.test(part))
+      : undefined;
   const id = segment?.slice(2) ?? (/^id\d+$/.test(text) ? text.slice(2) : "");
   if (APPLE_ID.test(id)) return id;
-  throw parameterInvalid("apple_podcasts_id", "malformed", "apple_podcasts_id must be the number of a show on Apple Podcasts, or the show's address there.");
+  throw parameterInvalid(
+    "apple_podcasts_id",
+    "malformed",
+    "apple_podcasts_id must be the number of a show on Apple Podcasts, or the show's address " +
+      "there.",
+  );
 }
 
 /**
- * The Spotify id of a show: 22 letters and digits, `spotify:show:…`, or an address on open.spotify.com.
+ * The Spotify id of a show: 22 letters and digits, `spotify:show:…`, or an address on
+ * open.spotify.com.
  *
  * @throws ApiError `parameter_invalid`, `param: spotify_id`.
  */
@@ -39,7 +55,11 @@ export function spotifyShowIdOf(raw: string): string {
   if (SPOTIFY_ID.test(text)) return text;
   const id = /^spotify:show:([A-Za-z0-9]{22})$/.exec(text)?.[1] ?? idInSpotifyAddress(text);
   if (id !== undefined && SPOTIFY_ID.test(id)) return id;
-  throw parameterInvalid("spotify_id", "malformed", "spotify_id must be the 22-character id of a show on Spotify, or the show's address there.");
+  throw parameterInvalid(
+    "spotify_id",
+    "malformed",
+    "spotify_id must be the 22-character id of a show on Spotify, or the show's address there.",
+  );
 }
 
 function idInSpotifyAddress(text: string): string | undefined {

@@ -6,7 +6,10 @@ import { findPlatform } from "../../platforms/platform.ts";
 import { recognisePostUrl } from "../../platforms/post-url/recognise-post-url.ts";
 import type { ShowRow } from "./show.store.ts";
 
-/** What PATCH may change: the body, the column behind each of its fields, and the form each value is stored in. */
+/**
+ * What PATCH may change: the body, the column behind each of its fields, and the form each value is
+ * stored in.
+ */
 
 const COLOR = "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$";
 const YOUTUBE_ID = /^[A-Za-z0-9_-]{11}$/;
@@ -14,24 +17,60 @@ const SPOTIFY_ID = /^[A-Za-z0-9]{22}$/;
 const URL_CHARS_MAX = 2_048;
 const CATEGORIES_MAX = 5;
 
-const clearable = (maxLength: number, description: string) => Type.Optional(nullable(Type.String({ minLength: 1, maxLength, description: `${description} Null clears it.` })));
+const clearable = (maxLength: number, description: string) =>
+  Type.Optional(
+    nullable(
+      Type.String({ minLength: 1, maxLength, description: `${description} Null clears it.` }),
+    ),
+  );
 
 export const updateShowBody = strictObject(
   {
-    podcast_name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Name of the show; cannot be null." })),
+    podcast_name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "Name of the show; cannot be null.",
+      }),
+    ),
     podcast_author: clearable(200, "Who makes it."),
     podcast_logo: clearable(URL_CHARS_MAX, "Address of the cover image, http or https."),
     about: clearable(10_000, "Description."),
-    categories: Type.Optional(nullable(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: CATEGORIES_MAX, description: "Up to five; repeats are dropped. Null clears them." }))),
+    categories: Type.Optional(
+      nullable(
+        Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+          maxItems: CATEGORIES_MAX,
+          description: "Up to five; repeats are dropped. Null clears them.",
+        }),
+      ),
+    ),
     main_platform: clearable(40, "Identifier of a platform (`GET /v1/platforms`)."),
-    youtube_video: clearable(URL_CHARS_MAX, "Address or 11-character id of a YouTube video; the id is stored."),
-    highlighted_episode: clearable(URL_CHARS_MAX, "Address or 22-character id of an episode on Spotify; the id is stored."),
+    youtube_video: clearable(
+      URL_CHARS_MAX,
+      "Address or 11-character id of a YouTube video; the id is stored.",
+    ),
+    highlighted_episode: clearable(
+      URL_CHARS_MAX,
+      "Address or 22-character id of an episode on Spotify; the id is stored.",
+    ),
     publishing_schedule: clearable(200, "When it comes out, in words."),
     custom_schedule: clearable(500, "A schedule in words of one's own."),
-    primary_color: Type.Optional(nullable(Type.String({ pattern: COLOR, description: "`#rgb`, `#rrggbb` or `#rrggbbaa`." }))),
-    secondary_color: Type.Optional(nullable(Type.String({ pattern: COLOR, description: "`#rgb`, `#rrggbb` or `#rrggbbaa`." }))),
+    primary_color: Type.Optional(
+      nullable(Type.String({ pattern: COLOR, description: "`#rgb`, `#rrggbb` or `#rrggbbaa`." })),
+    ),
+    secondary_color: Type.Optional(
+      nullable(Type.String({ pattern: COLOR, description: "`#rgb`, `#rrggbb` or `#rrggbbaa`." })),
+    ),
     website: clearable(URL_CHARS_MAX, "Address of the show's own site, http or https."),
-    handle: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: "Last part of the public address; made lower-case with hyphens. Cannot be null. Needs `confirm: true`." })),
+    handle: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          "Last part of the public address; made lower-case with hyphens. Cannot be null. " +
+          "Needs `confirm: true`.",
+      }),
+    ),
   },
   { $id: "UpdateShow" },
 );
@@ -41,7 +80,20 @@ export type UpdateShowBody = Static<typeof updateShowBody>;
 type Field = keyof UpdateShowBody;
 export type ShowColumn = Extract<
   keyof ShowRow,
-  "name" | "author" | "image" | "description" | "categories" | "main_platform" | "youtube_video" | "highlighted_episode" | "publishing_schedule" | "custom_schedule" | "primary_color" | "secondary_color" | "website" | "handle"
+  | "name"
+  | "author"
+  | "image"
+  | "description"
+  | "categories"
+  | "main_platform"
+  | "youtube_video"
+  | "highlighted_episode"
+  | "publishing_schedule"
+  | "custom_schedule"
+  | "primary_color"
+  | "secondary_color"
+  | "website"
+  | "handle"
 >;
 
 /** The names of the request beside those of the Show object, which are the columns'. */
@@ -67,35 +119,62 @@ const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function storableText(field: Field, raw: string): string {
   const text = raw.trim();
-  if (text === "") throw parameterInvalid(field, "out_of_range", `${field} holds only blanks. Send null to clear a field.`);
-  if (CONTROL_CHARACTER.test(text) || !text.isWellFormed()) throw parameterInvalid(field, "malformed", `${field} holds a character that cannot be stored.`);
+  if (text === "")
+    throw parameterInvalid(
+      field,
+      "out_of_range",
+      `${field} holds only blanks. Send null to clear a field.`,
+    );
+  if (CONTROL_CHARACTER.test(text) || !text.isWellFormed())
+    throw parameterInvalid(field, "malformed", `${field} holds a character that cannot be stored.`);
   return text;
 }
 
 function webAddress(field: Field, text: string): string {
   const url = /[\s\\]/.test(text) ? null : URL.parse(text);
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) throw parameterInvalid(field, "malformed", `${field} must be an http or https address.`);
-  if (url.username !== "" || url.password !== "") throw parameterInvalid(field, "malformed", `${field} must not hold a user name or password.`);
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:"))
+    throw parameterInvalid(field, "malformed", `${field} must be an http or https address.`);
+  if (url.username !== "" || url.password !== "")
+    throw parameterInvalid(field, "malformed", `${field} must not hold a user name or password.`);
   return text;
 }
 
-function postId(field: Field, text: string, { id, platform, what }: { id: RegExp; platform: string; what: string }): string {
+function postId(
+  field: Field,
+  text: string,
+  { id, platform, what }: { id: RegExp; platform: string; what: string },
+): string {
   if (id.test(text)) return text;
   const recognised = recognisePostUrl(text);
-  if (recognised.kind === "post" && recognised.reference.platform === platform) return recognised.reference.externalId;
-  const detail = "reason" in recognised && recognised.kind !== "unsupported" ? ` ${recognised.reason}` : "";
+  if (recognised.kind === "post" && recognised.reference.platform === platform)
+    return recognised.reference.externalId;
+  const detail =
+    "reason" in recognised && recognised.kind !== "unsupported" ? ` ${recognised.reason}` : "";
   throw parameterInvalid(field, "malformed", `${field} must be ${what}.${detail}`);
 }
 
-/** A handle as it is stored. @throws ApiError `parameter_invalid` when nothing of it can stand in an address. */
+/**
+ * A handle as it is stored. @throws ApiError `parameter_invalid` when nothing of it can stand in an
+ * address.
+ */
 function handleOf(text: string): string {
   const handle = slugify(text);
-  if (handle === "") throw parameterInvalid("handle", "malformed", "handle needs at least one letter a to z or digit.");
+  if (handle === "")
+    throw parameterInvalid(
+      "handle",
+      "malformed",
+      "handle needs at least one letter a to z or digit.",
+    );
   return handle;
 }
 
 function platformOf(text: string): string {
-  if (findPlatform(text) === undefined) throw parameterInvalid("main_platform", "malformed", "main_platform is not the identifier of a platform.");
+  if (findPlatform(text) === undefined)
+    throw parameterInvalid(
+      "main_platform",
+      "malformed",
+      "main_platform is not the identifier of a platform.",
+    );
   return text;
 }
 
@@ -103,8 +182,18 @@ const FORMS: Partial<Record<Field, (text: string) => string>> = {
   podcast_logo: (text) => webAddress("podcast_logo", text),
   website: (text) => webAddress("website", text),
   main_platform: platformOf,
-  youtube_video: (text) => postId("youtube_video", text, { id: YOUTUBE_ID, platform: "youtube", what: "the address or the 11-character id of a YouTube video" }),
-  highlighted_episode: (text) => postId("highlighted_episode", text, { id: SPOTIFY_ID, platform: "spotify", what: "the address or the 22-character id of an episode on Spotify" }),
+  youtube_video: (text) =>
+    postId("youtube_video", text, {
+      id: YOUTUBE_ID,
+      platform: "youtube",
+      what: "the address or the 11-character id of a YouTube video",
+    }),
+  highlighted_episode: (text) =>
+    postId("highlighted_episode", text, {
+      id: SPOTIFY_ID,
+      platform: "spotify",
+      what: "the address or the 22-character id of an episode on Spotify",
+    }),
   handle: handleOf,
 };
 
@@ -112,7 +201,12 @@ function categoriesOf(categories: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const [index, raw] of categories.entries()) {
     const category = raw.trim();
-    if (category === "" || CONTROL_CHARACTER.test(category) || !category.isWellFormed()) throw parameterInvalid(`categories[${index}]`, "malformed", `categories[${index}] is no name of a category.`);
+    if (category === "" || CONTROL_CHARACTER.test(category) || !category.isWellFormed())
+      throw parameterInvalid(
+        `categories[${index}]`,
+        "malformed",
+        `categories[${index}] is no name of a category.`,
+      );
     if (!kept.has(category.toLowerCase())) kept.set(category.toLowerCase(), category);
   }
   return [...kept.values()];
@@ -126,16 +220,21 @@ function storedForm(field: Field, value: UpdateShowBody[Field]): string | string
 }
 
 function isSame(stored: string | string[] | null, next: string | string[] | null): boolean {
-  return Array.isArray(stored) && Array.isArray(next) ? stored.length === next.length && stored.every((entry, index) => entry === next[index]) : stored === next;
+  return Array.isArray(stored) && Array.isArray(next)
+    ? stored.length === next.length && stored.every((entry, index) => entry === next[index])
+    : stored === next;
 }
 
 /**
- * The exact update map of a PATCH: the fields that were sent and differ from what is stored, by their request names, in
- * the form they are stored in.
+ * The exact update map of a PATCH: the fields that were sent and differ from what is stored, by
+ * their request names, in the form they are stored in.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
-export function showUpdateOf(show: ShowRow, body: UpdateShowBody): Partial<Record<Field, string | string[] | null>> {
+export function showUpdateOf(
+  show: ShowRow,
+  body: UpdateShowBody,
+): Partial<Record<Field, string | string[] | null>> {
   const update: Partial<Record<Field, string | string[] | null>> = {};
   for (const field of Object.keys(COLUMN_OF) as Field[]) {
     if (body[field] === undefined) continue;

@@ -3,29 +3,49 @@ import { ApiError } from "../../kernel/errors.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { SLUG_CHARS_MAX, slugify } from "../../lib/slug.ts";
 
-/** Words that stand where a handle stands in the public addresses: `{site_url}/cluster/…` is no show. */
+/**
+ * Words that stand where a handle stands in the public addresses: `{site_url}/cluster/…` is no
+ * show.
+ */
 const RESERVED: ReadonlySet<string> = new Set(["cluster", "clusters", "assets", "api", "app"]);
 
-/** Names that are tried with a number before chance decides: by then a hundred shows share the name. */
+/**
+ * Names that are tried with a number before chance decides: by then a hundred shows share the name.
+ */
 const NUMBERED_TRIES = 100;
 const RANDOM_LETTERS = 8;
 
 export function handleTaken(handle: string): ApiError {
-  return new ApiError("handle_taken", `The handle ${handle} is already used. Choose another.`, { param: "handle" });
+  return new ApiError("handle_taken", `The handle ${handle} is already used. Choose another.`, {
+    param: "handle",
+  });
 }
 
-/** True when no other show has the handle and no page of the site stands at it. Only `claimHandle` makes it sure. */
+/**
+ * True when no other show has the handle and no page of the site stands at it. Only `claimHandle`
+ * makes it sure.
+ */
 export async function isHandleFree(database: Executor, handle: string): Promise<boolean> {
   if (RESERVED.has(handle)) return false;
-  const row = await database.selectFrom("handle_directory").select("subject_id").where("subject_kind", "=", "show").where("handle", "=", handle).executeTakeFirst();
+  const row = await database
+    .selectFrom("handle_directory")
+    .select("subject_id")
+    .where("subject_kind", "=", "show")
+    .where("handle", "=", handle)
+    .executeTakeFirst();
   return row === undefined;
 }
 
 /**
- * Takes a handle for a show; false when another has it. The insert comes first and decides: of two that want the same
- * handle at once, the second waits for the first to commit and then gets false.
+ * Takes a handle for a show; false when another has it. The insert comes first and decides: of two
+ * that want the same handle at once, the second waits for the first to commit and then gets false.
  */
-export async function claimHandle(transaction: DatabaseTransaction, showId: string, handle: string, now: Date): Promise<boolean> {
+export async function claimHandle(
+  transaction: DatabaseTransaction,
+  showId: string,
+  handle: string,
+  now: Date,
+): Promise<boolean> {
   if (RESERVED.has(handle)) return false;
   const claimed = await transaction
     .insertInto("handle_directory")
@@ -36,16 +56,32 @@ export async function claimHandle(transaction: DatabaseTransaction, showId: stri
   return claimed !== undefined;
 }
 
-/** Gives a handle back, if it is this show's. Its address stops resolving and nothing redirects (specification, rule 2). */
-export async function releaseHandle(transaction: DatabaseTransaction, showId: string, handle: string): Promise<void> {
-  await transaction.deleteFrom("handle_directory").where("subject_kind", "=", "show").where("handle", "=", handle).where("subject_id", "=", showId).execute();
+/**
+ * Gives a handle back, if it is this show's. Its address stops resolving and nothing redirects
+ * (specification, rule 2).
+ */
+export async function releaseHandle(
+  transaction: DatabaseTransaction,
+  showId: string,
+  handle: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom("handle_directory")
+    .where("subject_kind", "=", "show")
+    .where("handle", "=", handle)
+    .where("subject_id", "=", showId)
+    .execute();
 }
 
 /**
- * Takes the first free handle for a name: `name`, `name-2`, `name-3`. A name without Latin letters (a Japanese title)
- * becomes `show-` and eight random letters, which a person can change.
+ * Takes the first free handle for a name: `name`, `name-2`, `name-3`. A name without Latin letters
+ * (a Japanese title) becomes `show-` and eight random letters, which a person can change.
  */
-export async function claimSuggestedHandle(transaction: DatabaseTransaction, showId: string, { name, now }: { name: string; now: Date }): Promise<string> {
+export async function claimSuggestedHandle(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { name, now }: { name: string; now: Date },
+): Promise<string> {
   const base = slugify(name, SLUG_CHARS_MAX - RANDOM_LETTERS - 1);
   const tries = base === "" ? 0 : NUMBERED_TRIES;
   for (let number = 1; number <= tries; number += 1) {

@@ -21,7 +21,10 @@ const timeOrNull = (moment: Date | null): string | null => moment?.toISOString()
 /** Hidden: the show has categories and every one of them is hidden, in whatever letter case. */
 export function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): boolean {
   const hidden = new Set(show.hidden_categories.map((category) => category.toLowerCase()));
-  return show.categories.length > 0 && show.categories.every((category) => hidden.has(category.toLowerCase()));
+  return (
+    show.categories.length > 0 &&
+    show.categories.every((category) => hidden.has(category.toLowerCase()))
+  );
 }
 
 /** A linked account counts as connected whatever its trouble; only a disconnected one does not. */
@@ -32,7 +35,11 @@ interface RowParts {
   figures: EpisodeFigures | undefined;
 }
 
-function rowView({ workspace, urls, now }: Context, show: Omit<ShowListRow, "created_at_us">, { connections, figures }: RowParts) {
+function rowView(
+  { workspace, urls, now }: Context,
+  show: Omit<ShowListRow, "created_at_us">,
+  { connections, figures }: RowParts,
+) {
   const freshness = freshnessByPlatform(connections.filter(isConnected), now);
   return {
     object: "show",
@@ -59,15 +66,29 @@ function rowView({ workspace, urls, now }: Context, show: Omit<ShowListRow, "cre
 }
 
 /** Rows of the show list: two further statements whatever the number of shows. */
-export async function viewShowRows(context: Context, shows: readonly ShowListRow[]): Promise<Record<string, unknown>[]> {
+export async function viewShowRows(
+  context: Context,
+  shows: readonly ShowListRow[],
+): Promise<Record<string, unknown>[]> {
   if (shows.length === 0) return [];
   const ids = shows.map((show) => show.show_id);
-  const [connections, figures] = await Promise.all([findConnectionRows(context.database, ids), findEpisodeFigures(context.database, ids)]);
+  const [connections, figures] = await Promise.all([
+    findConnectionRows(context.database, ids),
+    findEpisodeFigures(context.database, ids),
+  ]);
   const connectionsOf = Map.groupBy(connections, (connection) => connection.show_id);
-  return shows.map((show) => rowView(context, show, { connections: connectionsOf.get(show.show_id) ?? [], figures: figures.get(show.show_id) }));
+  return shows.map((show) =>
+    rowView(context, show, {
+      connections: connectionsOf.get(show.show_id) ?? [],
+      figures: figures.get(show.show_id),
+    }),
+  );
 }
 
-function platformStates(connections: readonly ConnectionRow[], now: Date): Record<string, unknown>[] {
+function platformStates(
+  connections: readonly ConnectionRow[],
+  now: Date,
+): Record<string, unknown>[] {
   const byPlatform = new Map(connections.map((connection) => [connection.platform, connection]));
   const ids = new Set([...PLATFORMS.map((platform) => platform.id), ...byPlatform.keys()]);
   return [...ids].map((platform) => {
@@ -76,25 +97,53 @@ function platformStates(connections: readonly ConnectionRow[], now: Date): Recor
     const lastUpdated = connection?.last_updated_at ?? null;
     const freshness: Freshness | null = connected ? freshnessOf(lastUpdated, now) : null;
     // Numbers of a disconnected account are kept, so it may still have data.
-    return { platform, connected, has_data: lastUpdated !== null, last_updated: timeOrNull(lastUpdated), importing_state: connection?.importing_state ?? "idle", freshness };
+    return {
+      platform,
+      connected,
+      has_data: lastUpdated !== null,
+      last_updated: timeOrNull(lastUpdated),
+      importing_state: connection?.importing_state ?? "idle",
+      freshness,
+    };
   });
 }
 
-const textOr = <Fallback>(value: unknown, fallback: Fallback): string | Fallback => (typeof value === "string" ? value : fallback);
-const numberOrNull = (value: unknown): number | null => (typeof value === "number" && Number.isFinite(value) ? value : null);
+const textOr = <Fallback>(value: unknown, fallback: Fallback): string | Fallback =>
+  typeof value === "string" ? value : fallback;
+const numberOrNull = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;
 
 function guestView(guest: Record<string, unknown>): Record<string, unknown> {
   const text = (name: string): string | null => textOr(guest[name], null);
-  return { id: text("id"), name: text("name"), title: text("title"), bio: text("bio"), photo: text("photo"), featured: guest["featured"] === true, episode_link: text("episode_link") };
+  return {
+    id: text("id"),
+    name: text("name"),
+    title: text("title"),
+    bio: text("bio"),
+    photo: text("photo"),
+    featured: guest["featured"] === true,
+    episode_link: text("episode_link"),
+  };
 }
 
 function talentView(row: TalentRow): Record<string, unknown> {
-  return { email: maskEmail(row.email), uid: row.uid, status: row.status, role: row.role, invited_at: row.invited_at.toISOString(), accepted_at: timeOrNull(row.accepted_at) };
+  return {
+    email: maskEmail(row.email),
+    uid: row.uid,
+    status: row.status,
+    role: row.role,
+    invited_at: row.invited_at.toISOString(),
+    accepted_at: timeOrNull(row.accepted_at),
+  };
 }
 
 function ratingView(rating: Record<string, unknown> | null): Record<string, unknown> | null {
   if (rating === null) return null;
-  return { rating: numberOrNull(rating["rating"]), total_ratings: numberOrNull(rating["total_ratings"]), total_episodes: numberOrNull(rating["total_episodes"]) };
+  return {
+    rating: numberOrNull(rating["rating"]),
+    total_ratings: numberOrNull(rating["total_ratings"]),
+    total_episodes: numberOrNull(rating["total_episodes"]),
+  };
 }
 
 function metadataView(show: ShowRow, figures: EpisodeFigures | undefined): Record<string, unknown> {
@@ -121,9 +170,16 @@ export async function viewShow(context: Context, show: ShowRow): Promise<Record<
   return {
     ...rowView(context, show, { connections, figures }),
     ...identityFields(show),
-    created_by: show.created_by?.includes("@") === true ? maskEmail(show.created_by) : show.created_by,
+    created_by:
+      show.created_by?.includes("@") === true ? maskEmail(show.created_by) : show.created_by,
     updated_at: show.updated_at.toISOString(),
-    hosts: show.hosts.map((host) => ({ id: host.id, name: host.name, bio: host.bio ?? null, photo: host.photo ?? null, social_links: host.social_links ?? {} })),
+    hosts: show.hosts.map((host) => ({
+      id: host.id,
+      name: host.name,
+      bio: host.bio ?? null,
+      photo: host.photo ?? null,
+      social_links: host.social_links ?? {},
+    })),
     show_host_section: show.show_host_section,
     talent: talent.map(talentView),
     podcast_metadata: metadataView(show, figures),
@@ -156,17 +212,21 @@ function identityFields(show: ShowRow): Record<string, string | null> {
 /**
  * A show this workspace sees.
  *
- * @throws ApiError `resource_not_found` for one that does not exist or is another workspace's: the same answer.
+ * @throws ApiError `resource_not_found` for one that does not exist or is another workspace's: the
+ * same answer.
  */
-export async function loadVisibleShow({ workspace, database }: Context, showId: string): Promise<ShowRow> {
+export async function loadVisibleShow(
+  { workspace, database }: Context,
+  showId: string,
+): Promise<ShowRow> {
   const show = workspace.showSet.has(showId) ? await findShowRow(database, showId) : undefined;
   if (show === undefined) throw resourceNotFound("show");
   return show;
 }
 
 /**
- * What an event says of a show: what is the same in every workspace that sees it, so no plan and no freshness, which
- * the reader of the event asks for when it needs them.
+ * What an event says of a show: what is the same in every workspace that sees it, so no plan and no
+ * freshness, which the reader of the event asks for when it needs them.
  */
 export function showEventObject(show: ShowRow, urls: Urls): Record<string, unknown> {
   return {

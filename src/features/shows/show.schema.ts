@@ -4,7 +4,9 @@ import { PLANS } from "../../kernel/plans.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 import { freshnessSchema } from "../workspace/index.ts";
 
-/** A show as lists and `GET /v1/shows/{show_id}` answer it (specification, "Show row" and "Show"). */
+/**
+ * A show as lists and `GET /v1/shows/{show_id}` answer it (specification, "Show row" and "Show").
+ */
 
 const text = nullable(Type.String());
 
@@ -16,14 +18,18 @@ const rowFields = {
   image: text,
   public_url: Type.String(),
   categories: Type.Array(Type.String()),
-  plan: oneOf(PLANS, { description: "The show's own plan where one was set, else the workspace's." }),
+  plan: oneOf(PLANS, {
+    description: "The show's own plan where one was set, else the workspace's.",
+  }),
   connected_platforms: Type.Array(Type.String()),
   stale_platforms: Type.Array(Type.String()),
   episode_count: Type.Integer({ description: "Episodes that are still in the feed." }),
   description: text,
   author: text,
   hidden_categories: Type.Array(Type.String()),
-  is_hidden: Type.Boolean({ description: "True when the show has categories and every one of them is hidden." }),
+  is_hidden: Type.Boolean({
+    description: "True when the show has categories and every one of them is hidden.",
+  }),
   agency_managed: Type.Boolean(),
   created_at: timestamp,
   last_cluster_update: nullable(timestamp),
@@ -38,7 +44,11 @@ const hostSchema = strictObject({
   name: Type.String(),
   bio: text,
   photo: text,
-  social_links: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string" }, description: "Platform id to address." }),
+  social_links: Type.Unsafe<Record<string, string>>({
+    type: "object",
+    additionalProperties: { type: "string" },
+    description: "Platform id to address.",
+  }),
 });
 
 const talentSchema = strictObject({
@@ -50,7 +60,15 @@ const talentSchema = strictObject({
   accepted_at: nullable(timestamp),
 });
 
-const guestSchema = strictObject({ id: text, name: text, title: text, bio: text, photo: text, featured: Type.Boolean(), episode_link: text });
+const guestSchema = strictObject({
+  id: text,
+  name: text,
+  title: text,
+  bio: text,
+  photo: text,
+  featured: Type.Boolean(),
+  episode_link: text,
+});
 
 const podcastMetadataSchema = strictObject({
   provider: text,
@@ -60,7 +78,9 @@ const podcastMetadataSchema = strictObject({
   spotify_id: text,
   apple_podcasts_id: text,
   total_episodes: Type.Integer({ description: "Episodes that are still in the feed." }),
-  average_episode_length_sec: nullable(Type.Integer({ description: "Mean length of those with a known length, trailers left out." })),
+  average_episode_length_sec: nullable(
+    Type.Integer({ description: "Mean length of those with a known length, trailers left out." }),
+  ),
   imported_at: nullable(timestamp),
 });
 
@@ -90,9 +110,21 @@ export const showSchema = strictObject(
     show_host_section: Type.Boolean(),
     talent: Type.Array(talentSchema),
     podcast_metadata: podcastMetadataSchema,
-    spotify_rating: nullable(strictObject({ rating: nullable(Type.Number()), total_ratings: nullable(Type.Integer()), total_episodes: nullable(Type.Integer()) })),
-    platforms: Type.Array(platformStateSchema, { description: "One entry for every platform, connected or not." }),
-    freshness: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: freshnessSchema, description: "Freshness of each connected platform." }),
+    spotify_rating: nullable(
+      strictObject({
+        rating: nullable(Type.Number()),
+        total_ratings: nullable(Type.Integer()),
+        total_episodes: nullable(Type.Integer()),
+      }),
+    ),
+    platforms: Type.Array(platformStateSchema, {
+      description: "One entry for every platform, connected or not.",
+    }),
+    freshness: Type.Unsafe<Record<string, unknown>>({
+      type: "object",
+      additionalProperties: freshnessSchema,
+      description: "Freshness of each connected platform.",
+    }),
     sponsorship_packages: Type.Array(anyObject),
     collaborations: Type.Array(anyObject),
     past_guests: Type.Array(guestSchema),
@@ -128,4 +160,6 @@ export const podcastIdentitySchema = strictObject(
   { $id: "PodcastIdentity" },
 );
 
-export const showParams = strictObject({ show_id: Type.String({ pattern: PLAIN_ID_PATTERN, description: "Id of the show." }) });
+export const showParams = strictObject({
+  show_id: Type.String({ pattern: PLAIN_ID_PATTERN, description: "Id of the show." }),
+});

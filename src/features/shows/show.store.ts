@@ -1,15 +1,40 @@
 import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../db/database.ts";
-import type { ConnectionsTable, ShowFeedsTable, ShowsTable, ShowTalentTable } from "../../db/tables.ts";
+import type {
+  ConnectionsTable,
+  ShowFeedsTable,
+  ShowsTable,
+  ShowTalentTable,
+} from "../../db/tables.ts";
 
 export type ShowRow = Selectable<ShowsTable>;
-export type ConnectionRow = Pick<Selectable<ConnectionsTable>, "show_id" | "platform" | "status" | "importing_state" | "last_updated_at">;
-export type TalentRow = Pick<Selectable<ShowTalentTable>, "email" | "uid" | "status" | "role" | "invited_at" | "accepted_at">;
+export type ConnectionRow = Pick<
+  Selectable<ConnectionsTable>,
+  "show_id" | "platform" | "status" | "importing_state" | "last_updated_at"
+>;
+export type TalentRow = Pick<
+  Selectable<ShowTalentTable>,
+  "email" | "uid" | "status" | "role" | "invited_at" | "accepted_at"
+>;
 export type ShowFeedRow = Selectable<ShowFeedsTable>;
 
-/** The columns a row of the list is made of: a show with forty guests is not read to print its name. */
+/**
+ * The columns a row of the list is made of: a show with forty guests is not read to print its name.
+ */
 const ROW_COLUMNS = [
-  "show_id", "name", "handle", "image", "categories", "hidden_categories", "explicit_plan", "description", "author", "agency_managed", "created_at", "last_cluster_update", "hosts",
+  "show_id",
+  "name",
+  "handle",
+  "image",
+  "categories",
+  "hidden_categories",
+  "explicit_plan",
+  "description",
+  "author",
+  "agency_managed",
+  "created_at",
+  "last_cluster_update",
+  "hosts",
 ] as const satisfies readonly (keyof ShowRow)[];
 
 export type ShowListRow = Pick<ShowRow, (typeof ROW_COLUMNS)[number]> & { created_at_us: number };
@@ -20,49 +45,89 @@ export interface ShowFilters {
   includeHidden: boolean;
 }
 
-/** Hidden: the show has categories and all of them are hidden (specification, "Show row"). A show without any is not. */
+/**
+ * Hidden: the show has categories and all of them are hidden (specification, "Show row"). A show
+ * without any is not.
+ */
 const isHidden = sql<boolean>`cardinality(categories) > 0 and not exists (
   select 1 from unnest(categories) as category where lower(category) <> all (select lower(hidden) from unnest(hidden_categories) as hidden))`;
 
-function filteredShows(database: Executor, showIds: readonly string[], { category, search, includeHidden }: ShowFilters) {
+function filteredShows(
+  database: Executor,
+  showIds: readonly string[],
+  { category, search, includeHidden }: ShowFilters,
+) {
   let query = database.selectFrom("shows").where(sql<boolean>`show_id = any(${[...showIds]})`);
-  if (category !== null) query = query.where(sql<boolean>`exists (select 1 from unnest(categories) as category where lower(category) = lower(${category}))`);
+  if (category !== null)
+    query = query.where(
+      sql<boolean>`exists (select 1 from unnest(categories) as category where lower(category) = lower(${category}))`,
+    );
   // strpos, not ILIKE: what the caller types is text, and % and _ in it mean themselves.
-  if (search !== null) query = query.where(sql<boolean>`strpos(lower(concat_ws(e'\n', name, handle, description)), lower(${search})) > 0`);
+  if (search !== null)
+    query = query.where(
+      sql<boolean>`strpos(lower(concat_ws(e'\n', name, handle, description)), lower(${search})) > 0`,
+    );
   return includeHidden ? query : query.where(sql<boolean>`not (${isHidden})`);
 }
 
-/** The shows of a workspace that pass the filters, newest first; `after` is the last row of the page before. */
+/**
+ * The shows of a workspace that pass the filters, newest first; `after` is the last row of the page
+ * before.
+ */
 export async function listShowRows(
   database: Executor,
   showIds: readonly string[],
-  { filters, after, limit }: { filters: ShowFilters; after: { createdAtUs: number; showId: string } | null; limit: number },
+  {
+    filters,
+    after,
+    limit,
+  }: { filters: ShowFilters; after: { createdAtUs: number; showId: string } | null; limit: number },
 ): Promise<ShowListRow[]> {
   let query = filteredShows(database, showIds, filters)
-    .select([...ROW_COLUMNS, sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us")])
+    .select([
+      ...ROW_COLUMNS,
+      sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"),
+    ])
     .orderBy("created_at", "desc")
     .orderBy("show_id", "desc")
     .limit(limit);
   if (after !== null) {
-    query = query.where(sql<boolean>`(created_at, show_id) < (timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond', ${after.showId})`);
+    query = query.where(
+      sql<boolean>`(created_at, show_id) < (timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond', ${after.showId})`,
+    );
   }
   return query.execute();
 }
 
 /** How many of a workspace's shows pass the filters: at most a few hundred rows by their keys. */
-export async function countShowRows(database: Executor, showIds: readonly string[], filters: ShowFilters): Promise<number> {
-  const row = await filteredShows(database, showIds, filters).select(database.fn.countAll<number>().as("count")).executeTakeFirst();
+export async function countShowRows(
+  database: Executor,
+  showIds: readonly string[],
+  filters: ShowFilters,
+): Promise<number> {
+  const row = await filteredShows(database, showIds, filters)
+    .select(database.fn.countAll<number>().as("count"))
+    .executeTakeFirst();
   return row?.count ?? 0;
 }
 
-/** One show; inside a transaction its row is locked, so that what a preview says is what apply finds. */
-export async function findShowRow(database: Executor, showId: string): Promise<ShowRow | undefined> {
+/**
+ * One show; inside a transaction its row is locked, so that what a preview says is what apply
+ * finds.
+ */
+export async function findShowRow(
+  database: Executor,
+  showId: string,
+): Promise<ShowRow | undefined> {
   const query = database.selectFrom("shows").selectAll().where("show_id", "=", showId);
   return (database.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
 /** Every connection of the shows, disconnected ones included. */
-export async function findConnectionRows(database: Executor, showIds: readonly string[]): Promise<ConnectionRow[]> {
+export async function findConnectionRows(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<ConnectionRow[]> {
   return database
     .selectFrom("connections")
     .select(["show_id", "platform", "status", "importing_state", "last_updated_at"])
@@ -77,19 +142,29 @@ export interface EpisodeFigures {
 }
 
 /** Episodes still in their feed, per show; shows without any are left out. */
-export async function findEpisodeFigures(database: Executor, showIds: readonly string[]): Promise<Map<string, EpisodeFigures>> {
+export async function findEpisodeFigures(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<Map<string, EpisodeFigures>> {
   const rows = await database
     .selectFrom("episodes")
     .select([
       "show_id",
       database.fn.countAll<number>().as("count"),
-      sql<number | null>`round(avg(duration_sec) filter (where type <> 'trailer'))::integer`.as("average_length_sec"),
+      sql<number | null>`round(avg(duration_sec) filter (where type <> 'trailer'))::integer`.as(
+        "average_length_sec",
+      ),
     ])
     .where(sql<boolean>`show_id = any(${[...showIds]})`)
     .where("removed_at", "is", null)
     .groupBy("show_id")
     .execute();
-  return new Map(rows.map((row) => [row.show_id, { count: row.count, averageLengthSec: row.average_length_sec }]));
+  return new Map(
+    rows.map((row) => [
+      row.show_id,
+      { count: row.count, averageLengthSec: row.average_length_sec },
+    ]),
+  );
 }
 
 /** The people attached to one show, oldest invitation first. */
@@ -103,6 +178,13 @@ export async function findTalentRows(database: Executor, showId: string): Promis
     .execute();
 }
 
-export async function findShowFeed(database: Executor, showId: string): Promise<ShowFeedRow | undefined> {
-  return database.selectFrom("show_feeds").selectAll().where("show_id", "=", showId).executeTakeFirst();
+export async function findShowFeed(
+  database: Executor,
+  showId: string,
+): Promise<ShowFeedRow | undefined> {
+  return database
+    .selectFrom("show_feeds")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .executeTakeFirst();
 }

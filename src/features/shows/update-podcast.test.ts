@@ -10,7 +10,12 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
   let showId: string;
 
   beforeAll(async () => {
-    app = await startTestApp({ operations: showOperations, services: () => ({ outboundPolicy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS } }) });
+    app = await startTestApp({
+      operations: showOperations,
+      services: () => ({
+        outboundPolicy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS },
+      }),
+    });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
   });
@@ -19,16 +24,38 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
   });
   afterAll(() => app.close());
 
-  const put = (body: unknown, as: string = key) => app.request("PUT", `/v1/shows/${showId}/podcast`, { key: as, body });
-  const feeds = () => app.sql("select url, etag, content_hash, failure_count, last_error_code, next_poll_at from show_feeds where show_id = $1", [showId]);
+  const put = (body: unknown, as: string = key) =>
+    app.request("PUT", `/v1/shows/${showId}/podcast`, { key: as, body });
+  const feeds = () =>
+    app.sql(
+      "select url, etag, content_hash, failure_count, last_error_code, next_poll_at from show_feeds where show_id = $1",
+      [showId],
+    );
 
   it("keeps ids given as addresses, changes only what was sent, and answers the identity", async () => {
-    const first = await put({ apple_podcasts_id: "https://podcasts.apple.com/de/podcast/salt-und-signal/id1500000001?i=1000600000001", spotify_id: "https://open.spotify.com/show/4rOoJ6Egrf8K2IrywzwOMk?si=x" });
-    expect([first.status, first.body.written]).toEqual([200, { apple_podcasts_id: "1500000001", spotify_id: "4rOoJ6Egrf8K2IrywzwOMk" }]);
+    const first = await put({
+      apple_podcasts_id:
+        "https://podcasts.apple.com/de/podcast/salt-und-signal/id1500000001?i=1000600000001",
+      spotify_id: "https://open.spotify.com/show/4rOoJ6Egrf8K2IrywzwOMk?si=x",
+    });
+    expect([first.status, first.body.written]).toEqual([
+      200,
+      { apple_podcasts_id: "1500000001", spotify_id: "4rOoJ6Egrf8K2IrywzwOMk" },
+    ]);
     const second = await put({ spotify_id: null });
     expect(second.body.written).toEqual({ spotify_id: null });
-    expect(second.body.data).toMatchObject({ object: "podcast_identity", show_id: showId, rss_url: null, apple_podcasts_id: "1500000001", spotify_id: null, feed: null });
-    const events = await app.sql("select type, data from events where object_id = $1 order by created_at, data->>'changed_fields'", [showId]);
+    expect(second.body.data).toMatchObject({
+      object: "podcast_identity",
+      show_id: showId,
+      rss_url: null,
+      apple_podcasts_id: "1500000001",
+      spotify_id: null,
+      feed: null,
+    });
+    const events = await app.sql(
+      "select type, data from events where object_id = $1 order by created_at, data->>'changed_fields'",
+      [showId],
+    );
     expect(events.map((event) => [event["type"], event["data"].changed_fields])).toEqual([
       ["show.updated", ["apple_podcasts_id", "spotify_id"]],
       ["show.updated", ["spotify_id"]],
@@ -41,8 +68,16 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
     ["apple_podcasts_id", "itunes.apple.com/us/podcast/id1500000001", "1500000001"],
     ["spotify_id", "4rOoJ6Egrf8K2IrywzwOMk", "4rOoJ6Egrf8K2IrywzwOMk"],
     ["spotify_id", "spotify:show:4rOoJ6Egrf8K2IrywzwOMk", "4rOoJ6Egrf8K2IrywzwOMk"],
-    ["spotify_id", "https://open.spotify.com/intl-pt/show/4rOoJ6Egrf8K2IrywzwOMk", "4rOoJ6Egrf8K2IrywzwOMk"],
-    ["spotify_id", "https://open.spotify.com/embed/show/4rOoJ6Egrf8K2IrywzwOMk", "4rOoJ6Egrf8K2IrywzwOMk"],
+    [
+      "spotify_id",
+      "https://open.spotify.com/intl-pt/show/4rOoJ6Egrf8K2IrywzwOMk",
+      "4rOoJ6Egrf8K2IrywzwOMk",
+    ],
+    [
+      "spotify_id",
+      "https://open.spotify.com/embed/show/4rOoJ6Egrf8K2IrywzwOMk",
+      "4rOoJ6Egrf8K2IrywzwOMk",
+    ],
   ])("reads %s from %s", async (field, sent, kept) => {
     expect((await put({ [field]: sent })).body.data[field]).toBe(kept);
   });
@@ -50,12 +85,33 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
   it("schedules a new feed at once, fetches nothing, and starts its record anew", async () => {
     const { body } = await put({ rss_url: "https://feeds.example.com/salt?token=1#top" });
     expect(body.written).toEqual({ rss_url: "https://feeds.example.com/salt?token=1" });
-    expect(body.data.feed).toEqual({ last_polled_at: null, last_success_at: null, next_poll_at: app.clock.now().toISOString(), failure_count: 0, last_error: null });
-    await app.sql("update show_feeds set etag = 'e', content_hash = 'h', failure_count = 3, last_error_code = 'gone', last_error_message = 'It is gone.', next_poll_at = now() + interval '1 day' where show_id = $1", [showId]);
+    expect(body.data.feed).toEqual({
+      last_polled_at: null,
+      last_success_at: null,
+      next_poll_at: app.clock.now().toISOString(),
+      failure_count: 0,
+      last_error: null,
+    });
+    await app.sql(
+      "update show_feeds set etag = 'e', content_hash = 'h', failure_count = 3, last_error_code = 'gone', last_error_message = 'It is gone.', next_poll_at = now() + interval '1 day' where show_id = $1",
+      [showId],
+    );
     const same = await put({ rss_url: "https://feeds.example.com/salt?token=1" });
-    expect([same.body.written, same.body.data.feed.last_error]).toEqual([{}, { code: "gone", message: "It is gone." }]);
+    expect([same.body.written, same.body.data.feed.last_error]).toEqual([
+      {},
+      { code: "gone", message: "It is gone." },
+    ]);
     await put({ rss_url: "https://feeds.example.com/signal" });
-    expect(await feeds()).toEqual([{ url: "https://feeds.example.com/signal", etag: null, content_hash: null, failure_count: 0, last_error_code: null, next_poll_at: app.clock.now() }]);
+    expect(await feeds()).toEqual([
+      {
+        url: "https://feeds.example.com/signal",
+        etag: null,
+        content_hash: null,
+        failure_count: 0,
+        last_error_code: null,
+        next_poll_at: app.clock.now(),
+      },
+    ]);
   });
 
   it("stops reading a feed that is taken away", async () => {
@@ -75,7 +131,11 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
     "not a url",
   ])("refuses the feed address %s before anything is called", async (rssUrl) => {
     const { status, body } = await put({ rss_url: rssUrl });
-    expect([status, body.error.code, body.error.param]).toEqual([400, "parameter_invalid", "rss_url"]);
+    expect([status, body.error.code, body.error.param]).toEqual([
+      400,
+      "parameter_invalid",
+      "rss_url",
+    ]);
     expect(await feeds()).toEqual([]);
   });
 
@@ -83,7 +143,10 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
     [{ apple_podcasts_id: "https://example.com/podcast/id1500000001" }, "apple_podcasts_id"],
     [{ apple_podcasts_id: "abc" }, "apple_podcasts_id"],
     [{ spotify_id: "https://open.spotify.com/episode/4rOoJ6Egrf8K2IrywzwOMk" }, "spotify_id"],
-    [{ spotify_id: "https://open.spotify.com.evil.example/show/4rOoJ6Egrf8K2IrywzwOMk" }, "spotify_id"],
+    [
+      { spotify_id: "https://open.spotify.com.evil.example/show/4rOoJ6Egrf8K2IrywzwOMk" },
+      "spotify_id",
+    ],
     [{ spotify_id: 5 }, "spotify_id"],
     [{ rss: "https://feeds.example.com" }, "rss"],
   ])("refuses %j", async (body, param) => {
@@ -93,13 +156,23 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
 
   it("answers a dry run without scheduling anything", async () => {
     const { body } = await put({ rss_url: "https://feeds.example.com/salt", dry_run: true });
-    expect(body).toMatchObject({ object: "dry_run", would_write: { rss_url: "https://feeds.example.com/salt" }, requires_confirm: false });
+    expect(body).toMatchObject({
+      object: "dry_run",
+      would_write: { rss_url: "https://feeds.example.com/salt" },
+      requires_confirm: false,
+    });
     expect(await feeds()).toEqual([]);
   });
 
   it("answers 401, 403, and 404 for another workspace's show", async () => {
-    expect((await app.request("PUT", `/v1/shows/${showId}/podcast`, { body: {} })).status).toBe(401);
-    expect((await put({}, await app.key(workspaceId, { scopes: ["shows:read"] }))).status).toBe(403);
-    expect((await put({ spotify_id: null }, await app.key(await app.workspace()))).status).toBe(404);
+    expect((await app.request("PUT", `/v1/shows/${showId}/podcast`, { body: {} })).status).toBe(
+      401,
+    );
+    expect((await put({}, await app.key(workspaceId, { scopes: ["shows:read"] }))).status).toBe(
+      403,
+    );
+    expect((await put({ spotify_id: null }, await app.key(await app.workspace()))).status).toBe(
+      404,
+    );
   });
 });

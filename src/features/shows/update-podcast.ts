@@ -20,7 +20,16 @@ declare module "../../kernel/context.ts" {
   }
 }
 
-const reference = (description: string) => Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 2_048, description: `${description} Null clears it.` })));
+const reference = (description: string) =>
+  Type.Optional(
+    nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 2_048,
+        description: `${description} Null clears it.`,
+      }),
+    ),
+  );
 
 const updatePodcastBody = strictObject(
   {
@@ -39,42 +48,76 @@ interface State {
   update: Update;
 }
 
-/** @throws ApiError `parameter_invalid`, `param: rss_url`, for an address the outbound client would refuse. */
+/**
+ * @throws ApiError `parameter_invalid`, `param: rss_url`, for an address the outbound client would
+ * refuse.
+ */
 function feedUrlOf(raw: string, policy: OutboundPolicy): string {
   const check = checkTarget(raw.trim(), policy);
-  if (!check.ok) throw parameterInvalid("rss_url", "malformed", `rss_url is refused. ${check.message}`);
+  if (!check.ok)
+    throw parameterInvalid("rss_url", "malformed", `rss_url is refused. ${check.message}`);
   return check.target.url;
 }
 
 function podcastUpdateOf(show: ShowRow, body: Body, policy: OutboundPolicy): Update {
   const sent: Update = {
-    ...(body.rss_url === undefined ? {} : { rss_url: body.rss_url === null ? null : feedUrlOf(body.rss_url, policy) }),
-    ...(body.apple_podcasts_id === undefined ? {} : { apple_podcasts_id: body.apple_podcasts_id === null ? null : applePodcastsIdOf(body.apple_podcasts_id) }),
-    ...(body.spotify_id === undefined ? {} : { spotify_id: body.spotify_id === null ? null : spotifyShowIdOf(body.spotify_id) }),
+    ...(body.rss_url === undefined
+      ? {}
+      : { rss_url: body.rss_url === null ? null : feedUrlOf(body.rss_url, policy) }),
+    ...(body.apple_podcasts_id === undefined
+      ? {}
+      : {
+          apple_podcasts_id:
+            body.apple_podcasts_id === null ? null : applePodcastsIdOf(body.apple_podcasts_id),
+        }),
+    ...(body.spotify_id === undefined
+      ? {}
+      : { spotify_id: body.spotify_id === null ? null : spotifyShowIdOf(body.spotify_id) }),
   };
-  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => show[name as keyof Update] !== value));
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => show[name as keyof Update] !== value),
+  );
 }
 
-async function previewPodcast(context: Context, showId: string, body: Body): Promise<Change<State>> {
+async function previewPodcast(
+  context: Context,
+  showId: string,
+  body: Body,
+): Promise<Change<State>> {
   const show = await loadVisibleShow(context, showId);
   const update = podcastUpdateOf(show, body, context.services.outboundPolicy);
   const effects = [];
-  if (typeof update.rss_url === "string") effects.push("The feed is read within a minute or so, and every hour from then on.");
+  if (typeof update.rss_url === "string")
+    effects.push("The feed is read within a minute or so, and every hour from then on.");
   if (update.rss_url === null) effects.push("The feed is no longer read; the episodes stay.");
   return {
     resource: "podcast_identity",
     id: showId,
     wouldWrite: update,
     effects,
-    warnings: Object.keys(update).length === 0 ? ["Nothing was changed: every field that was sent already has this value."] : [],
+    warnings:
+      Object.keys(update).length === 0
+        ? ["Nothing was changed: every field that was sent already has this value."]
+        : [],
     state: { show, update },
   };
 }
 
-/** A new address starts with a clean record: validators and failures of the old one say nothing about it. */
-async function scheduleFeed(transaction: DatabaseTransaction, showId: string, { url, now }: { url: string | null; now: Date }): Promise<void> {
+/**
+ * A new address starts with a clean record: validators and failures of the old one say nothing
+ * about it.
+ */
+async function scheduleFeed(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { url, now }: { url: string | null; now: Date },
+): Promise<void> {
   await transaction.deleteFrom("show_feeds").where("show_id", "=", showId).execute();
-  if (url !== null) await transaction.insertInto("show_feeds").values({ show_id: showId, url, next_poll_at: now }).execute();
+  if (url !== null)
+    await transaction
+      .insertInto("show_feeds")
+      .values({ show_id: showId, url, next_poll_at: now })
+      .execute();
 }
 
 async function writePodcast(context: WriteContext, { show, update }: State): Promise<ShowRow> {
@@ -84,8 +127,14 @@ async function writePodcast(context: WriteContext, { show, update }: State): Pro
     .where("show_id", "=", show.show_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (update.rss_url !== undefined) await scheduleFeed(context.database, show.show_id, { url: update.rss_url, now: context.now });
-  const event = { type: "show.updated", objectId: show.show_id, object: showEventObject(changed, context.urls), changedFields: Object.keys(update) };
+  if (update.rss_url !== undefined)
+    await scheduleFeed(context.database, show.show_id, { url: update.rss_url, now: context.now });
+  const event = {
+    type: "show.updated",
+    objectId: show.show_id,
+    object: showEventObject(changed, context.urls),
+    changedFields: Object.keys(update),
+  };
   await recordShowEvents(context.database, show.show_id, [event], causeOf(context));
   return changed;
 }
@@ -97,12 +146,16 @@ function feedView(feed: ShowFeedRow | undefined): Record<string, unknown> | null
     last_success_at: feed.last_success_at?.toISOString() ?? null,
     next_poll_at: feed.next_poll_at.toISOString(),
     failure_count: feed.failure_count,
-    last_error: feed.last_error_code === null ? null : { code: feed.last_error_code, message: feed.last_error_message ?? "" },
+    last_error:
+      feed.last_error_code === null
+        ? null
+        : { code: feed.last_error_code, message: feed.last_error_message ?? "" },
   };
 }
 
 async function applyPodcast(context: WriteContext, { state }: Change<State>): Promise<Written> {
-  const show = Object.keys(state.update).length > 0 ? await writePodcast(context, state) : state.show;
+  const show =
+    Object.keys(state.update).length > 0 ? await writePodcast(context, state) : state.show;
   return {
     id: show.show_id,
     written: state.update,
@@ -134,12 +187,20 @@ export const updatePodcast = defineWrite({
   summary: "Say which podcast a show is",
   description:
     "Sets the feed and the ids the directories know the show by. Only the fields that are sent change. These are matching references: they connect no analytics. " +
-    "Nothing is fetched in this call; a new feed address is read shortly after, and `feed` says how that went. Reading a feed fills the show's empty fields once and never overwrites what a person wrote.",
-  example: { params: { show_id: "{show_id}" }, body: { apple_podcasts_id: "https://podcasts.apple.com/us/podcast/salt-and-signal/id1500000001" } },
+    "Nothing is fetched in this call; a new feed address is read shortly after, and `feed` " +
+    "says how that went. Reading a feed fills the show's empty fields once and never " +
+    "overwrites what a person wrote.",
+  example: {
+    params: { show_id: "{show_id}" },
+    body: {
+      apple_podcasts_id: "https://podcasts.apple.com/us/podcast/salt-and-signal/id1500000001",
+    },
+  },
   mcp: {
     tool: "set_podcast_identity",
     description:
-      "Set a show's RSS feed address, Apple Podcasts id and Spotify id. Addresses are accepted in place of ids. They are used for matching and connect no analytics.",
+      "Set a show's RSS feed address, Apple Podcasts id and Spotify id. Addresses are accepted " +
+      "in place of ids. They are used for matching and connect no analytics.",
   },
   preview: (context, { params, body }) => previewPodcast(context, params.show_id, body),
   apply: (context, change) => applyPodcast(context, change),

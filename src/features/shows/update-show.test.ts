@@ -22,39 +22,100 @@ describe("PATCH /v1/shows/{show_id}", () => {
   });
   afterAll(() => app.close());
 
-  const patch = (body: unknown, options: { query?: string; key?: string; headers?: Record<string, string> } = {}) =>
-    app.request("PATCH", `/v1/shows/${showId}${options.query ?? ""}`, { key: options.key ?? key, body, headers: options.headers ?? {} });
-  const stored = async () => (await app.sql("select * from shows where show_id = $1", [showId]))[0]!;
-  const events = () => app.sql("select workspace_id, type, data, request_id, source from events where object_id = $1 order by type", [showId]);
-  const handles = async () => (await app.sql("select handle from handle_directory where subject_id = $1", [showId])).map((row) => row["handle"]);
+  const patch = (
+    body: unknown,
+    options: { query?: string; key?: string; headers?: Record<string, string> } = {},
+  ) =>
+    app.request("PATCH", `/v1/shows/${showId}${options.query ?? ""}`, {
+      key: options.key ?? key,
+      body,
+      headers: options.headers ?? {},
+    });
+  const stored = async () =>
+    (await app.sql("select * from shows where show_id = $1", [showId]))[0]!;
+  const events = () =>
+    app.sql(
+      "select workspace_id, type, data, request_id, source from events where object_id = $1 order by type",
+      [showId],
+    );
+  const handles = async () =>
+    (await app.sql("select handle from handle_directory where subject_id = $1", [showId])).map(
+      (row) => row["handle"],
+    );
 
   it("changes only what was sent and answers the exact update map in the request's own names", async () => {
     const before = await stored();
     await app.advance(60_000);
-    const { status, body } = await patch({ podcast_name: "Salt & Signal", about: "  Two engineers.  ", primary_color: "#0aF", podcast_author: null });
+    const { status, body } = await patch({
+      podcast_name: "Salt & Signal",
+      about: "  Two engineers.  ",
+      primary_color: "#0aF",
+      podcast_author: null,
+    });
     expect(status).toBe(200);
-    expect(body.written).toEqual({ podcast_name: "Salt & Signal", about: "Two engineers.", primary_color: "#0aF" });
-    expect(body).toMatchObject({ ok: true, id: showId, method: "PATCH", warnings: [], urls: { public: `http://127.0.0.1:4000/s/${handle}` } });
-    expect(body.data).toMatchObject({ object: "show", id: showId, name: "Salt & Signal", description: "Two engineers.", primary_color: "#0aF", handle });
+    expect(body.written).toEqual({
+      podcast_name: "Salt & Signal",
+      about: "Two engineers.",
+      primary_color: "#0aF",
+    });
+    expect(body).toMatchObject({
+      ok: true,
+      id: showId,
+      method: "PATCH",
+      warnings: [],
+      urls: { public: `http://127.0.0.1:4000/s/${handle}` },
+    });
+    expect(body.data).toMatchObject({
+      object: "show",
+      id: showId,
+      name: "Salt & Signal",
+      description: "Two engineers.",
+      primary_color: "#0aF",
+      handle,
+    });
     const now = app.clock.now();
-    expect(await stored()).toEqual({ ...before, name: "Salt & Signal", description: "Two engineers.", primary_color: "#0aF", updated_at: now });
+    expect(await stored()).toEqual({
+      ...before,
+      name: "Salt & Signal",
+      description: "Two engineers.",
+      primary_color: "#0aF",
+      updated_at: now,
+    });
   });
 
   it("tells every workspace that sees the show what changed", async () => {
     const solo = await app.workspace({ kind: "solo", showIds: [showId] });
-    const { headers } = await patch({ website: "https://salt.example", categories: ["News", "Science", "news"] });
+    const { headers } = await patch({
+      website: "https://salt.example",
+      categories: ["News", "Science", "news"],
+    });
     const rows = await events();
-    expect(rows.map((row) => [row["workspace_id"], row["type"], row["source"], row["request_id"]].join(" ")).sort()).toEqual(
-      [workspaceId, solo].sort().map((id) => [id, "show.updated", "api", headers["request-id"]].join(" ")),
+    expect(
+      rows
+        .map((row) =>
+          [row["workspace_id"], row["type"], row["source"], row["request_id"]].join(" "),
+        )
+        .sort(),
+    ).toEqual(
+      [workspaceId, solo]
+        .sort()
+        .map((id) => [id, "show.updated", "api", headers["request-id"]].join(" ")),
     );
-    expect(rows[0]!["data"]).toMatchObject({ changed_fields: ["categories", "website"], object: { object: "show", website: "https://salt.example", categories: ["News", "Science"] } });
+    expect(rows[0]!["data"]).toMatchObject({
+      changed_fields: ["categories", "website"],
+      object: { object: "show", website: "https://salt.example", categories: ["News", "Science"] },
+    });
   });
 
   it.each([
     ["youtube_video", "https://youtu.be/dQw4w9WgXcQ?si=abc", "dQw4w9WgXcQ"],
     ["youtube_video", "dQw4w9WgXcQ", "dQw4w9WgXcQ"],
     ["youtube_video", "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10", "dQw4w9WgXcQ"],
-    ["highlighted_episode", "https://open.spotify.com/intl-de/episode/4rOoJ6Egrf8K2IrywzwOMk?si=1", "4rOoJ6Egrf8K2IrywzwOMk"],
+    [
+      "highlighted_episode",
+      "https://open.spotify.com/intl-de/episode/4rOoJ6Egrf8K2IrywzwOMk?si=1",
+      "4rOoJ6Egrf8K2IrywzwOMk",
+    ],
     ["highlighted_episode", "spotify:episode:4rOoJ6Egrf8K2IrywzwOMk", "4rOoJ6Egrf8K2IrywzwOMk"],
     ["highlighted_episode", "4rOoJ6Egrf8K2IrywzwOMk", "4rOoJ6Egrf8K2IrywzwOMk"],
     ["main_platform", "youtube", "youtube"],
@@ -75,7 +136,11 @@ describe("PATCH /v1/shows/{show_id}", () => {
   it("answers 200 with an empty map and a warning when nothing changes, and writes no event", async () => {
     const before = await stored();
     await app.advance(1_000);
-    const { status, body } = await patch({ podcast_name: "Salt and Signal", categories: ["News"], handle });
+    const { status, body } = await patch({
+      podcast_name: "Salt and Signal",
+      categories: ["News"],
+      handle,
+    });
     expect([status, body.written]).toEqual([200, {}]);
     expect(body.warnings).toHaveLength(1);
     expect(await stored()).toEqual(before);
@@ -100,7 +165,11 @@ describe("PATCH /v1/shows/{show_id}", () => {
     [{ podcast_logo: "data:image/png;base64,AA" }, "podcast_logo", "malformed"],
     [{ youtube_video: "https://www.youtube.com/@salt" }, "youtube_video", "malformed"],
     [{ youtube_video: "tooShort" }, "youtube_video", "malformed"],
-    [{ highlighted_episode: "https://open.spotify.com/show/4rOoJ6Egrf8K2IrywzwOMk" }, "highlighted_episode", "malformed"],
+    [
+      { highlighted_episode: "https://open.spotify.com/show/4rOoJ6Egrf8K2IrywzwOMk" },
+      "highlighted_episode",
+      "malformed",
+    ],
     [{ main_platform: "myspace" }, "main_platform", "malformed"],
     [{ handle: "日本" }, "handle", "malformed"],
     [{ hosts: [] }, "hosts", "unknown"],
@@ -109,52 +178,101 @@ describe("PATCH /v1/shows/{show_id}", () => {
   ])("refuses %j and writes nothing", async (body, param, reason) => {
     const before = await stored();
     const answer = await patch({ about: "would change", ...body });
-    expect([answer.status, answer.body.error.code, answer.body.error.param, answer.body.error.reason]).toEqual([400, "parameter_invalid", param, reason]);
+    expect([
+      answer.status,
+      answer.body.error.code,
+      answer.body.error.param,
+      answer.body.error.reason,
+    ]).toEqual([400, "parameter_invalid", param, reason]);
     expect(await stored()).toEqual(before);
   });
 
   describe("of a handle", () => {
     it("needs confirm, and the preview says that the old address stops resolving", async () => {
       const { status, body } = await patch({ handle: "Harbour Lights!" });
-      expect([status, body.error.code, body.error.param]).toEqual([409, "confirmation_required", "confirm"]);
-      expect(body.error.preview).toMatchObject({ object: "preview", action: "shows.update", resource: "show", id: showId, would_write: { handle: "harbour-lights" } });
-      expect(body.error.preview.effects.join(" ")).toContain(`http://127.0.0.1:4000/s/${handle} stop resolving`);
-      expect(body.error.message).toMatch(/^This would make the public address \S+ stop resolving; nothing redirects\. Send it again/);
+      expect([status, body.error.code, body.error.param]).toEqual([
+        409,
+        "confirmation_required",
+        "confirm",
+      ]);
+      expect(body.error.preview).toMatchObject({
+        object: "preview",
+        action: "shows.update",
+        resource: "show",
+        id: showId,
+        would_write: { handle: "harbour-lights" },
+      });
+      expect(body.error.preview.effects.join(" ")).toContain(
+        `http://127.0.0.1:4000/s/${handle} stop resolving`,
+      );
+      expect(body.error.message).toMatch(
+        /^This would make the public address \S+ stop resolving; nothing redirects\. Send it again/,
+      );
       expect(await handles()).toEqual([handle]);
     });
 
     it.each([
       ["in the body", "", { confirm: true }],
       ["in the query", "?confirm=true", {}],
-    ])("moves it with confirm %s, frees the old one and says so in an event", async (_where, query, flag) => {
-      const { status, body } = await patch({ handle: `Über ${made}`, ...flag }, { query });
-      expect([status, body.written, body.data.public_url]).toEqual([200, { handle: `uber-${made}` }, `http://127.0.0.1:4000/s/uber-${made}`]);
-      expect(await handles()).toEqual([`uber-${made}`]);
-      const [moved, updated] = await events();
-      expect([moved!["type"], moved!["data"].previous]).toEqual(["show.handle_changed", { handle, public_url: `http://127.0.0.1:4000/s/${handle}` }]);
-      expect([updated!["type"], updated!["data"].changed_fields]).toEqual(["show.updated", ["handle"]]);
-    });
+    ])(
+      "moves it with confirm %s, frees the old one and says so in an event",
+      async (_where, query, flag) => {
+        const { status, body } = await patch({ handle: `Über ${made}`, ...flag }, { query });
+        expect([status, body.written, body.data.public_url]).toEqual([
+          200,
+          { handle: `uber-${made}` },
+          `http://127.0.0.1:4000/s/uber-${made}`,
+        ]);
+        expect(await handles()).toEqual([`uber-${made}`]);
+        const [moved, updated] = await events();
+        expect([moved!["type"], moved!["data"].previous]).toEqual([
+          "show.handle_changed",
+          { handle, public_url: `http://127.0.0.1:4000/s/${handle}` },
+        ]);
+        expect([updated!["type"], updated!["data"].changed_fields]).toEqual([
+          "show.updated",
+          ["handle"],
+        ]);
+      },
+    );
 
     it("refuses one that another workspace's show has, and one that stands for a page, even without confirm", async () => {
       await app.show(await app.workspace(), { handle: `taken-${made}` });
       for (const wanted of [`Taken ${made}`, "cluster"]) {
         const { status, body } = await patch({ handle: wanted });
-        expect([status, body.error.code, body.error.param]).toEqual([409, "handle_taken", "handle"]);
+        expect([status, body.error.code, body.error.param]).toEqual([
+          409,
+          "handle_taken",
+          "handle",
+        ]);
       }
     });
 
     it("gives a handle to one of two that want it at once", async () => {
       const wanted = `race-${made}`;
-      const others = await Promise.all([1, 2, 3].map((number) => app.show(workspaceId, { handle: `other-${made}-${number}` })));
-      const answers = await Promise.all([showId, ...others].map((id) => app.request("PATCH", `/v1/shows/${id}`, { key, body: { handle: wanted, confirm: true } })));
-      expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-      expect(await app.sql("select subject_id from handle_directory where handle = $1", [wanted])).toHaveLength(1);
+      const others = await Promise.all(
+        [1, 2, 3].map((number) => app.show(workspaceId, { handle: `other-${made}-${number}` })),
+      );
+      const answers = await Promise.all(
+        [showId, ...others].map((id) =>
+          app.request("PATCH", `/v1/shows/${id}`, { key, body: { handle: wanted, confirm: true } }),
+        ),
+      );
+      expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([
+        200, 409, 409, 409,
+      ]);
+      expect(
+        await app.sql("select subject_id from handle_directory where handle = $1", [wanted]),
+      ).toHaveLength(1);
     });
 
     it("lets another show have a handle that was given up", async () => {
       await patch({ handle: `elsewhere-${made}`, confirm: true });
       const other = await app.show(workspaceId);
-      expect((await app.request("PATCH", `/v1/shows/${other}`, { key, body: { handle, confirm: true } })).status).toBe(200);
+      expect(
+        (await app.request("PATCH", `/v1/shows/${other}`, { key, body: { handle, confirm: true } }))
+          .status,
+      ).toBe(200);
     });
   });
 
@@ -162,7 +280,14 @@ describe("PATCH /v1/shows/{show_id}", () => {
     const before = await stored();
     const { status, body } = await patch({ about: "New", handle: "elsewhere", dry_run: true });
     expect(status).toBe(200);
-    expect(body).toEqual({ object: "dry_run", resource: "show", would_write: { about: "New", handle: "elsewhere" }, warnings: [], requires_confirm: true, cost: null });
+    expect(body).toEqual({
+      object: "dry_run",
+      resource: "show",
+      would_write: { about: "New", handle: "elsewhere" },
+      warnings: [],
+      requires_confirm: true,
+      cost: null,
+    });
     expect([await stored(), await handles(), await events()]).toEqual([before, [handle], []]);
   });
 
@@ -173,7 +298,9 @@ describe("PATCH /v1/shows/{show_id}", () => {
       [showId],
     );
     await patch({ podcast_name: "Night Shift" });
-    expect(await app.sql("select normalised_title from episodes where show_id = $1", [showId])).toEqual([{ normalised_title: "the keeper" }]);
+    expect(
+      await app.sql("select normalised_title from episodes where show_id = $1", [showId]),
+    ).toEqual([{ normalised_title: "the keeper" }]);
   });
 
   it("repeats its first answer for the same Idempotency-Key", async () => {
@@ -186,11 +313,17 @@ describe("PATCH /v1/shows/{show_id}", () => {
 
   it("answers 401, 403 and 404 before it looks at the show", async () => {
     expect((await app.request("PATCH", `/v1/shows/${showId}`, { body: {} })).status).toBe(401);
-    expect((await patch({ about: "x" }, { key: await app.key(workspaceId, { scopes: ["shows:read"] }) })).body.error.required_scope).toBe("shows:write");
+    expect(
+      (await patch({ about: "x" }, { key: await app.key(workspaceId, { scopes: ["shows:read"] }) }))
+        .body.error.required_scope,
+    ).toBe("shows:write");
     const outsider = await app.key(await app.workspace());
     const withoutRequestId = (text: string): string => text.replaceAll(/req_\w+/g, "req");
     const foreign = await patch({ about: "x" }, { key: outsider });
-    const unknown = await app.request("PATCH", "/v1/shows/AAAAAAAAAAAAAAAAAAAA", { key: outsider, body: { about: "x" } });
+    const unknown = await app.request("PATCH", "/v1/shows/AAAAAAAAAAAAAAAAAAAA", {
+      key: outsider,
+      body: { about: "x" },
+    });
     expect(foreign.status).toBe(404);
     expect(withoutRequestId(foreign.text)).toBe(withoutRequestId(unknown.text));
     expect((await stored())["description"]).toBeNull();

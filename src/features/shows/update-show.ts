@@ -18,11 +18,16 @@ function handleIn(update: State["update"]): string | undefined {
   return typeof update.handle === "string" ? update.handle : undefined;
 }
 
-async function previewUpdate(context: Context, showId: string, body: UpdateShowBody): Promise<Change<State>> {
+async function previewUpdate(
+  context: Context,
+  showId: string,
+  body: UpdateShowBody,
+): Promise<Change<State>> {
   const show = await loadVisibleShow(context, showId);
   const update = showUpdateOf(show, body);
   const handle = handleIn(update);
-  if (handle !== undefined && !(await isHandleFree(context.database, handle))) throw handleTaken(handle);
+  if (handle !== undefined && !(await isHandleFree(context.database, handle)))
+    throw handleTaken(handle);
   const effects =
     handle === undefined
       ? []
@@ -36,7 +41,10 @@ async function previewUpdate(context: Context, showId: string, body: UpdateShowB
     id: showId,
     wouldWrite: update,
     effects,
-    warnings: Object.keys(update).length === 0 ? ["Nothing was changed: every field that was sent already has this value."] : [],
+    warnings:
+      Object.keys(update).length === 0
+        ? ["Nothing was changed: every field that was sent already has this value."]
+        : [],
     confirm: handle !== undefined,
     irreversible: false,
     state: { show, update },
@@ -44,12 +52,18 @@ async function previewUpdate(context: Context, showId: string, body: UpdateShowB
 }
 
 async function changeHandle(context: WriteContext, show: ShowRow, handle: string): Promise<void> {
-  if (!(await claimHandle(context.database, show.show_id, handle, context.now))) throw handleTaken(handle);
+  if (!(await claimHandle(context.database, show.show_id, handle, context.now)))
+    throw handleTaken(handle);
   await releaseHandle(context.database, show.show_id, show.handle);
 }
 
 async function writeUpdate(context: WriteContext, { show, update }: State): Promise<ShowRow> {
-  const columns = Object.fromEntries(Object.entries(update).map(([field, value]) => [COLUMN_OF[field as keyof typeof update], value]));
+  const columns = Object.fromEntries(
+    Object.entries(update).map(([field, value]) => [
+      COLUMN_OF[field as keyof typeof update],
+      value,
+    ]),
+  );
   const handle = handleIn(update);
   if (handle !== undefined) await changeHandle(context, show, handle);
   const changed = await context.database
@@ -59,16 +73,32 @@ async function writeUpdate(context: WriteContext, { show, update }: State): Prom
     .returningAll()
     .executeTakeFirstOrThrow();
   // Titles are compared without the show's name in front, so a new name makes them new.
-  if (changed.name !== show.name) await renormaliseTitles(context.database, show.show_id, changed.name);
+  if (changed.name !== show.name)
+    await renormaliseTitles(context.database, show.show_id, changed.name);
   await recordUpdate(context, show, changed, Object.keys(columns));
   return changed;
 }
 
-async function recordUpdate(context: WriteContext, before: ShowRow, after: ShowRow, changedFields: string[]): Promise<void> {
+async function recordUpdate(
+  context: WriteContext,
+  before: ShowRow,
+  after: ShowRow,
+  changedFields: string[],
+): Promise<void> {
   const object = showEventObject(after, context.urls);
   const updated = { type: "show.updated", objectId: after.show_id, object, changedFields };
-  const moved = { type: "show.handle_changed", objectId: after.show_id, object, previous: { handle: before.handle, public_url: context.urls.show(before.handle) } };
-  await recordShowEvents(context.database, after.show_id, before.handle === after.handle ? [updated] : [updated, moved], causeOf(context));
+  const moved = {
+    type: "show.handle_changed",
+    objectId: after.show_id,
+    object,
+    previous: { handle: before.handle, public_url: context.urls.show(before.handle) },
+  };
+  await recordShowEvents(
+    context.database,
+    after.show_id,
+    before.handle === after.handle ? [updated] : [updated, moved],
+    causeOf(context),
+  );
 }
 
 async function applyUpdate(context: WriteContext, { state }: Change<State>): Promise<Written> {
@@ -93,17 +123,25 @@ export const updateShow = defineWrite({
   body: updateShowBody,
   output: writeResultOf(showSchema),
   errors: ["confirmation_required", "handle_taken"],
-  confirmRule: "When `handle` changes: the old public address stops resolving and nothing redirects.",
+  confirmRule:
+    "When `handle` changes: the old public address stops resolving and nothing redirects.",
   summary: "Change a show",
   description:
     "Only the fields that are sent change; null clears a field, except `podcast_name` and `handle`. `written` is the exact update map: the fields whose value differs from the stored one, in the form they are stored in, " +
     "so addresses given for `youtube_video` and `highlighted_episode` come back as ids. With nothing to change the answer is 200, an empty map and a warning. " +
-    "Custom stats, display settings, hosts, collaborations and e-mail are never touched. In the Show object `podcast_name` is `name`, `podcast_author` `author`, `podcast_logo` `image` and `about` `description`.",
-  example: { params: { show_id: "{show_id}" }, body: { about: "Two engineers and a harbour.", categories: ["Technology"] } },
+    "Custom stats, display settings, hosts, collaborations and e-mail are never touched. In " +
+    "the Show object `podcast_name` is `name`, `podcast_author` `author`, `podcast_logo` " +
+    "`image` and `about` `description`.",
+  example: {
+    params: { show_id: "{show_id}" },
+    body: { about: "Two engineers and a harbour.", categories: ["Technology"] },
+  },
   mcp: {
     tool: "update_show",
     description:
-      "Change fields of a show: name, author, logo, description, categories, colours, schedule, website, handle. Only what is sent changes; null clears a field. A new handle ends the old public address, and nothing redirects.",
+      "Change fields of a show: name, author, logo, description, categories, colours, " +
+      "schedule, website, handle. Only what is sent changes; null clears a field. A new handle " +
+      "ends the old public address, and nothing redirects.",
   },
   preview: (context, { params, body }) => previewUpdate(context, params.show_id, body),
   apply: (context, change) => applyUpdate(context, change),

@@ -25,7 +25,9 @@ export interface SignInSurface extends SignInApp {
 }
 
 /** The routes of this room behind the real surface. */
-export async function startSignInSurface(socialProviders: readonly SocialProvider[] = []): Promise<SignInSurface> {
+export async function startSignInSurface(
+  socialProviders: readonly SocialProvider[] = [],
+): Promise<SignInSurface> {
   const signIn = await startSignInApp(socialProviders);
   const server = fastify();
   // As the HTTP server does: the surface reads bodies itself, within its own limits.
@@ -44,12 +46,16 @@ export async function startSignInSurface(socialProviders: readonly SocialProvide
           url: path,
           remoteAddress: address,
           headers: {
-            ...(self.cookie === null ? {} : { cookie: `${SESSION_COOKIE}=${self.cookie}`, "x-csrf-token": csrfToken }),
+            ...(self.cookie === null
+              ? {}
+              : { cookie: `${SESSION_COOKIE}=${self.cookie}`, "x-csrf-token": csrfToken }),
             ...(body === undefined ? {} : { "content-type": "application/json" }),
           },
           ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
         });
-        const set = new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(String(answer.headers["set-cookie"] ?? ""));
+        const set = new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(
+          String(answer.headers["set-cookie"] ?? ""),
+        );
         if (set !== null) self.cookie = set[1] === "" ? null : (set[1] ?? null);
         const parsed: AppReply["body"] = JSON.parse(answer.body);
         if (parsed.object === "session") csrfToken = parsed.csrf_token;

@@ -6,12 +6,19 @@ import { tooMany } from "../../sign-in/sign-in-errors.ts";
 const GUESSES_PER_MINUTE = 5;
 
 /**
- * Counts a guess at a password, whether or not the address has an account. Buckets hold a keyed hash of it.
+ * Counts a guess at a password, whether or not the address has an account. Buckets hold a keyed
+ * hash of it.
  *
  * @throws ApiError `rate_limited`.
  */
 export function limitGuesses({ runtime }: Pick<AppContext, "runtime">, email: string): void {
-  const subject = runtime.secrets.hashCredential(`guesses ${normaliseEmail(email)}`).hash.toString("hex");
+  const subject = runtime.secrets
+    .hashCredential(`guesses ${normaliseEmail(email)}`)
+    .hash.toString("hex");
   const { waitSec } = runtime.limiter.takeFromAddress("app guesses", subject, GUESSES_PER_MINUTE);
-  if (waitSec !== null) throw tooMany("Too many attempts for this address. Wait a little, or ask for a new password.", waitSec);
+  if (waitSec !== null)
+    throw tooMany(
+      "Too many attempts for this address. Wait a little, or ask for a new password.",
+      waitSec,
+    );
 }

@@ -18,7 +18,12 @@ export const startPasskeySignIn = defineAppRoute({
   body: noBody,
   output: passkeyOptionsSchema,
   summary: "What the browser needs to sign in with a passkey; asks for no address",
-  handler: async ({ runtime, now }) => ({ data: { object: "passkey_options", options: await runtime.services.auth.startPasskeySignIn(now) } }),
+  handler: async ({ runtime, now }) => ({
+    data: {
+      object: "passkey_options",
+      options: await runtime.services.auth.startPasskeySignIn(now),
+    },
+  }),
 });
 
 export const signInWithPasskey = defineAppRoute({
@@ -32,5 +37,9 @@ export const signInWithPasskey = defineAppRoute({
   body: strictObject({ response: authenticationResponse }),
   output: sessionSchema,
   summary: "Sign in with a passkey",
-  handler: async (context, { body }) => signedInAnswer(context, await context.runtime.services.auth.signInWithPasskey(body.response, context.now)),
+  handler: async (context, { body }) =>
+    signedInAnswer(
+      context,
+      await context.runtime.services.auth.signInWithPasskey(body.response, context.now),
+    ),
 });

@@ -2,20 +2,29 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { Type } from "typebox";
 
 /**
- * What `PublicKeyCredential.toJSON()` makes. Browsers add fields to it with every year, so here unknown ones pass; what
- * is read is checked in src/sign-in.
+ * What `PublicKeyCredential.toJSON()` makes. Browsers add fields to it with every year, so here
+ * unknown ones pass; what is read is checked in src/sign-in.
  */
 
-const base64url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: "^[A-Za-z0-9_-]+$" });
+const base64url = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: "^[A-Za-z0-9_-]+$" });
 const open = { additionalProperties: true } as const;
 
-const credential = { id: base64url(1_400), rawId: base64url(1_400), type: Type.String({ maxLength: 32 }) };
+const credential = {
+  id: base64url(1_400),
+  rawId: base64url(1_400),
+  type: Type.String({ maxLength: 32 }),
+};
 
 const registration = Type.Object(
   {
     ...credential,
     response: Type.Object(
-      { clientDataJSON: base64url(8_000), attestationObject: base64url(32_000), transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 10 })) },
+      {
+        clientDataJSON: base64url(8_000),
+        attestationObject: base64url(32_000),
+        transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 10 })),
+      },
       open,
     ),
   },

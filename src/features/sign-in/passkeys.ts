@@ -9,7 +9,8 @@ import { idParams, nameField, passkeyOptionsSchema, passkeySchema } from "./sign
 
 const PER_MINUTE = 10;
 
-const noSuchPasskey = (): ApiError => new ApiError("resource_not_found", "You have no such passkey.");
+const noSuchPasskey = (): ApiError =>
+  new ApiError("resource_not_found", "You have no such passkey.");
 
 const passkeyView = (row: PasskeyRow): Record<string, unknown> => ({
   object: "passkey",
@@ -32,7 +33,10 @@ export const startPasskey = defineAppRoute({
   output: passkeyOptionsSchema,
   summary: "What the browser needs to make a passkey; good for five minutes and one answer",
   handler: async (context) => {
-    const options = await context.runtime.services.auth.startPasskey(sessionOf(context).person, context.now);
+    const options = await context.runtime.services.auth.startPasskey(
+      sessionOf(context).person,
+      context.now,
+    );
     return { data: { object: "passkey_options", options } };
   },
 });
@@ -49,7 +53,11 @@ export const addPasskey = defineAppRoute({
   output: passkeySchema,
   summary: "Add the passkey the browser made",
   handler: async (context, { body }) => {
-    const row = await context.runtime.services.auth.addPasskey(sessionOf(context).person, { response: body.response, name: body.name.trim() }, context.now);
+    const row = await context.runtime.services.auth.addPasskey(
+      sessionOf(context).person,
+      { response: body.response, name: body.name.trim() },
+      context.now,
+    );
     return { status: 201, data: passkeyView(row) };
   },
 });
@@ -64,7 +72,13 @@ export const listPasskeys = defineAppRoute({
   body: noBody,
   output: listOf(passkeySchema),
   summary: "One's own passkeys, oldest first",
-  handler: async (context) => ({ data: wholeList((await context.runtime.services.auth.listPasskeys(sessionOf(context).person.id)).map(passkeyView)) }),
+  handler: async (context) => ({
+    data: wholeList(
+      (await context.runtime.services.auth.listPasskeys(sessionOf(context).person.id)).map(
+        passkeyView,
+      ),
+    ),
+  }),
 });
 
 export const renamePasskey = defineAppRoute({
@@ -78,7 +92,11 @@ export const renamePasskey = defineAppRoute({
   output: passkeySchema,
   summary: "Give a passkey another name",
   handler: async (context, { params, body }) => {
-    const row = await context.runtime.services.auth.renamePasskey(sessionOf(context).person.id, params.id, body.name.trim());
+    const row = await context.runtime.services.auth.renamePasskey(
+      sessionOf(context).person.id,
+      params.id,
+      body.name.trim(),
+    );
     if (row === undefined) throw noSuchPasskey();
     return { data: passkeyView(row) };
   },
@@ -95,7 +113,10 @@ export const deletePasskey = defineAppRoute({
   output: deletedOf("passkey"),
   summary: "Delete a passkey; it signs nobody in any more",
   handler: async (context, { params }) => {
-    if (!(await context.runtime.services.auth.deletePasskey(sessionOf(context).person.id, params.id))) throw noSuchPasskey();
+    if (
+      !(await context.runtime.services.auth.deletePasskey(sessionOf(context).person.id, params.id))
+    )
+      throw noSuchPasskey();
     return { data: { object: "passkey", id: params.id, deleted: true } };
   },
 });

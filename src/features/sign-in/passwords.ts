@@ -38,7 +38,8 @@ export const resetPassword = defineAppRoute({
   body: strictObject({ token: tokenField, password: newPasswordField }),
   output: sessionSchema,
   summary: "Choose a new password by the link; ends every session and signs in",
-  handler: async (context, { body }) => signedInAnswer(context, await context.runtime.services.auth.resetPassword(body, context.now)),
+  handler: async (context, { body }) =>
+    signedInAnswer(context, await context.runtime.services.auth.resetPassword(body, context.now)),
 });
 
 export const changePassword = defineAppRoute({
@@ -50,12 +51,20 @@ export const changePassword = defineAppRoute({
   params: noParams,
   query: noQuery,
   body: strictObject({ current_password: passwordField, new_password: newPasswordField }),
-  output: strictObject({ object: oneOf(["password_change"]), status: oneOf(["changed"]), ended_sessions: Type.Integer({ minimum: 0 }) }),
+  output: strictObject({
+    object: oneOf(["password_change"]),
+    status: oneOf(["changed"]),
+    ended_sessions: Type.Integer({ minimum: 0 }),
+  }),
   summary: "Change the password; ends all other sessions",
   handler: async (context, { body }) => {
     const session = sessionOf(context);
     limitGuesses(context, session.person.email);
-    const ended = await context.runtime.services.auth.changePassword(session, { current: body.current_password, next: body.new_password }, context.now);
+    const ended = await context.runtime.services.auth.changePassword(
+      session,
+      { current: body.current_password, next: body.new_password },
+      context.now,
+    );
     return { data: { object: "password_change", status: "changed", ended_sessions: ended } };
   },
 });

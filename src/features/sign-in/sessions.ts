@@ -18,7 +18,10 @@ export const listSessions = defineAppRoute({
   summary: "One's own sessions, newest first",
   handler: async (context) => {
     const current = sessionOf(context);
-    const sessions = await context.runtime.services.auth.listSessions(current.person.id, context.now);
+    const sessions = await context.runtime.services.auth.listSessions(
+      current.person.id,
+      context.now,
+    );
     const data = sessions.map(({ id, signedInBy, createdAt, lastUsedAt, expiresAt }) => ({
       object: "session_summary",
       id,
@@ -44,8 +47,12 @@ export const endSession = defineAppRoute({
   summary: "End one of one's own sessions",
   handler: async (context, { params }) => {
     const current = sessionOf(context);
-    if (!(await context.runtime.services.auth.endSession(current.person.id, params.id))) throw new ApiError("resource_not_found", "You have no such session.");
-    return { data: { object: "session", id: params.id, deleted: true }, ...(params.id === current.id ? { session: null } : {}) };
+    if (!(await context.runtime.services.auth.endSession(current.person.id, params.id)))
+      throw new ApiError("resource_not_found", "You have no such session.");
+    return {
+      data: { object: "session", id: params.id, deleted: true },
+      ...(params.id === current.id ? { session: null } : {}),
+    };
   },
 });
 
@@ -57,7 +64,15 @@ export const endOtherSessions = defineAppRoute({
   params: noParams,
   query: noQuery,
   body: noBody,
-  output: strictObject({ object: oneOf(["sessions_ended"]), ended_sessions: Type.Integer({ minimum: 0 }) }),
+  output: strictObject({
+    object: oneOf(["sessions_ended"]),
+    ended_sessions: Type.Integer({ minimum: 0 }),
+  }),
   summary: "End all one's sessions but this one",
-  handler: async (context) => ({ data: { object: "sessions_ended", ended_sessions: await context.runtime.services.auth.endOtherSessions(sessionOf(context)) } }),
+  handler: async (context) => ({
+    data: {
+      object: "sessions_ended",
+      ended_sessions: await context.runtime.services.auth.endOtherSessions(sessionOf(context)),
+    },
+  }),
 });

@@ -15,9 +15,17 @@ export const setUp = defineAppRoute({
   perMinute: 5,
   params: noParams,
   query: noQuery,
-  body: strictObject({ token: tokenField, email: emailField, password: newPasswordField, name: nameField, workspace: workspaceFields }),
+  body: strictObject({
+    token: tokenField,
+    email: emailField,
+    password: newPasswordField,
+    name: nameField,
+    workspace: workspaceFields,
+  }),
   output: sessionSchema,
-  summary: "Make the first account and its workspace by the link the server printed at its start; signs in",
+  summary:
+    "Make the first account and its workspace by the link the server printed at its start; " +
+    "signs in",
   handler: async (context, { body }) => {
     const { workspace, ...account } = body;
     const { signedIn } = await context.runtime.services.auth.setUp(

@@ -2,18 +2,39 @@ import { type TSchema, Type } from "typebox";
 import { ROLES_OF_MEMBERS } from "../../kernel/person.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 
-export const nameField = Type.String({ minLength: 1, maxLength: 200, pattern: "\\S", description: "Name people see." });
+export const nameField = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: "\\S",
+  description: "Name people see.",
+});
 
-export const tokenField = Type.String({ minLength: 1, maxLength: 200, description: "What stands after `token=` in the link." });
+export const tokenField = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: "What stands after `token=` in the link.",
+});
 
 export const idParams = strictObject({ id: Type.String({ minLength: 1, maxLength: 64 }) });
 
 export const sessionSchema = strictObject({
   object: oneOf(["session"]),
   id: Type.String(),
-  person: strictObject({ object: oneOf(["person"]), id: Type.String(), email: Type.String(), name: nullable(Type.String()), email_verified: Type.Boolean() }),
+  person: strictObject({
+    object: oneOf(["person"]),
+    id: Type.String(),
+    email: Type.String(),
+    name: nullable(Type.String()),
+    email_verified: Type.Boolean(),
+  }),
   memberships: Type.Array(
-    strictObject({ object: oneOf(["membership"]), workspace_id: Type.String(), name: Type.String(), kind: oneOf(["network", "subnetwork", "solo"]), role: oneOf(ROLES_OF_MEMBERS) }),
+    strictObject({
+      object: oneOf(["membership"]),
+      workspace_id: Type.String(),
+      name: Type.String(),
+      kind: oneOf(["network", "subnetwork", "solo"]),
+      role: oneOf(ROLES_OF_MEMBERS),
+    }),
   ),
   csrf_token: Type.String({ description: "Goes back in `X-CSRF-Token` with every change." }),
   expires_at: timestamp,
@@ -47,7 +68,11 @@ export const createdWorkspaceSchema = strictObject({
   role: oneOf(["owner"]),
 });
 
-export const passkeyOptionsSchema = strictObject({ object: oneOf(["passkey_options"]), options: anyObject });
+export const passkeyOptionsSchema = strictObject({
+  object: oneOf(["passkey_options"]),
+  options: anyObject,
+});
 
 /** A short answer: what it is about, and what happened. */
-export const statusOf = (object: string, ...statuses: string[]): TSchema => strictObject({ object: oneOf([object]), status: oneOf(statuses) });
+export const statusOf = (object: string, ...statuses: string[]): TSchema =>
+  strictObject({ object: oneOf([object]), status: oneOf(statuses) });

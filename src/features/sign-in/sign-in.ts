@@ -61,5 +61,7 @@ export const getSession = defineAppRoute({
 /** The session's life grows with its use; the cookie's must grow with it. */
 function renewedCookie(context: AppContext): { session?: { token: string; expiresAt: Date } } {
   const { sessionToken } = context;
-  return sessionToken === null ? {} : { session: { token: sessionToken, expiresAt: sessionOf(context).expiresAt } };
+  return sessionToken === null
+    ? {}
+    : { session: { token: sessionToken, expiresAt: sessionOf(context).expiresAt } };
 }

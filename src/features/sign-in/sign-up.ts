@@ -21,7 +21,9 @@ export const signUp = defineAppRoute({
   query: noQuery,
   body: strictObject({ email: emailField, password: newPasswordField, name: nameField }),
   output: statusOf("sign_up", "check_your_mail"),
-  summary: "Ask for an account. The answer is the same whether or not the address has one; the mail says which",
+  summary:
+    "Ask for an account. The answer is the same whether or not the address has one; the mail " +
+    "says which",
   handler: async ({ runtime, now }, { body }) => {
     await runtime.services.auth.signUp({ ...body, name: body.name.trim() }, now);
     return { status: 202, data: { object: "sign_up", status: "check_your_mail" } };
@@ -39,7 +41,11 @@ export const verifyEmail = defineAppRoute({
   body: strictObject({ token: tokenField }),
   output: sessionSchema,
   summary: "Follow the link that confirms an address; signs in",
-  handler: async (context, { body }) => signedInAnswer(context, await context.runtime.services.auth.verifyEmail(body.token, context.now)),
+  handler: async (context, { body }) =>
+    signedInAnswer(
+      context,
+      await context.runtime.services.auth.verifyEmail(body.token, context.now),
+    ),
 });
 
 export const sendVerification = defineAppRoute({
@@ -54,7 +60,13 @@ export const sendVerification = defineAppRoute({
   output: statusOf("email_verification", "check_your_mail", "already_verified"),
   summary: "Send the link that confirms one's address again",
   handler: async (context) => {
-    const sent = await context.runtime.services.auth.sendVerification(sessionOf(context).person, context.now);
-    return { status: 202, data: { object: "email_verification", status: sent ? "check_your_mail" : "already_verified" } };
+    const sent = await context.runtime.services.auth.sendVerification(
+      sessionOf(context).person,
+      context.now,
+    );
+    return {
+      status: 202,
+      data: { object: "email_verification", status: sent ? "check_your_mail" : "already_verified" },
+    };
   },
 });

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenidServer, startOpenidServer } from "../../sign-in/openid-server.test-support.ts";
 import { CALLBACK } from "../../sign-in/social.test-support.ts";
 import { PASSWORD } from "../../sign-in/sign-in.test-support.ts";
-import { type Browser, type SignInSurface, startSignInSurface } from "./app-session.test-support.ts";
+import {
+  type Browser,
+  type SignInSurface,
+  startSignInSurface,
+} from "./app-session.test-support.ts";
 
 let openid: OpenidServer;
 let surface: SignInSurface;
@@ -22,31 +26,72 @@ const FINISH = "/app-api/social-sign-in/finish";
 /** What the page sends when the browser is back. */
 async function awayAndBack(browser: Browser): Promise<Record<string, string>> {
   const { status, body } = await browser.call("POST", START, { provider: "oidc" });
-  expect([status, Object.keys(body).toSorted()]).toEqual([200, ["authorization_url", "browser_secret", "object"]]);
+  expect([status, Object.keys(body).toSorted()]).toEqual([
+    200,
+    ["authorization_url", "browser_secret", "object"],
+  ]);
   const back = await openid.visit(body.authorization_url);
-  return { ...Object.fromEntries([...back.searchParams].filter(([name]) => ["state", "code", "iss"].includes(name))), browser_secret: body.browser_secret };
+  return {
+    ...Object.fromEntries(
+      [...back.searchParams].filter(([name]) => ["state", "code", "iss"].includes(name)),
+    ),
+    browser_secret: body.browser_secret,
+  };
 }
 
 describe("signing in at another provider", () => {
   it("sets the cookie of a session, which says how it began", async () => {
-    openid.account = { sub: "ada", email: "ada@example.com", email_verified: true, name: "Ada Quay" };
+    openid.account = {
+      sub: "ada",
+      email: "ada@example.com",
+      email_verified: true,
+      name: "Ada Quay",
+    };
     const browser = surface.browser();
     const answer = await browser.call("POST", FINISH, await awayAndBack(browser));
-    expect(answer).toMatchObject({ status: 201, body: { object: "session", person: { email: "ada@example.com", name: "Ada Quay", email_verified: true } } });
-    expect(String(answer.headers["set-cookie"])).toMatch(/castmeter_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
-    expect(await browser.call("GET", "/app-api/sessions")).toMatchObject({ status: 200, body: { data: [{ signed_in_by: "social", current: true }] } });
-    expect(await browser.call("POST", "/app-api/password/change", { current_password: "none", new_password: PASSWORD })).toMatchObject({ status: 409, body: { error: { code: "state_conflict" } } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        object: "session",
+        person: { email: "ada@example.com", name: "Ada Quay", email_verified: true },
+      },
+    });
+    expect(String(answer.headers["set-cookie"])).toMatch(
+      /castmeter_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/,
+    );
+    expect(await browser.call("GET", "/app-api/sessions")).toMatchObject({
+      status: 200,
+      body: { data: [{ signed_in_by: "social", current: true }] },
+    });
+    expect(
+      await browser.call("POST", "/app-api/password/change", {
+        current_password: "none",
+        new_password: PASSWORD,
+      }),
+    ).toMatchObject({ status: 409, body: { error: { code: "state_conflict" } } });
   });
 
   it("answers every failure alike: an account nobody confirmed, an address the provider did not confirm, a state of nobody's", async () => {
     const refusals: unknown[] = [];
-    const refuse = async (change: (sent: Record<string, string>) => Record<string, string>): Promise<void> => {
+    const refuse = async (
+      change: (sent: Record<string, string>) => Record<string, string>,
+    ): Promise<void> => {
       const browser = surface.browser();
-      const { status, body, headers } = await browser.call("POST", FINISH, change(await awayAndBack(browser)));
-      refusals.push({ status, error: { ...body.error, request_id: "" }, cookie: headers["set-cookie"] });
+      const { status, body, headers } = await browser.call(
+        "POST",
+        FINISH,
+        change(await awayAndBack(browser)),
+      );
+      refusals.push({
+        status,
+        error: { ...body.error, request_id: "" },
+        cookie: headers["set-cookie"],
+      });
     };
     await surface.person("unconfirmed@example.com");
-    await surface.app.sql("update people set email_verified_at = null where email = 'unconfirmed@example.com'");
+    await surface.app.sql(
+      "update people set email_verified_at = null where email = 'unconfirmed@example.com'",
+    );
     openid.account = { sub: "ben", email: "unconfirmed@example.com", email_verified: true };
     await refuse((sent) => sent);
     openid.account = { sub: "cy", email: "cy@example.com", email_verified: false };
@@ -55,23 +100,42 @@ describe("signing in at another provider", () => {
     await refuse((sent) => ({ ...sent, state: "guessed" }));
     await refuse((sent) => ({ ...sent, browser_secret: "guessed" }));
     await refuse((sent) => ({ ...sent, code: "guessed" }));
-    expect(refusals[0]).toMatchObject({ status: 401, error: { code: "credential_invalid", reason: "unknown", param: null }, cookie: undefined });
+    expect(refusals[0]).toMatchObject({
+      status: 401,
+      error: { code: "credential_invalid", reason: "unknown", param: null },
+      cookie: undefined,
+    });
     for (const each of refusals) expect(each).toEqual(refusals[0]);
   });
 
   it("names the field that is wrong, and takes no place to go to", async () => {
-    for (const provider of ["google", "", "__proto__"]) expect(await surface.browser().call("POST", START, { provider })).toMatchObject({ status: 400, body: { error: { code: "parameter_invalid", param: "provider" } } });
-    for (const param of ["return_to", "redirect_uri"]) expect(await surface.browser().call("POST", START, { provider: "oidc", [param]: "//evil.test" })).toMatchObject({ status: 400, body: { error: { param } } });
+    for (const provider of ["google", "", "__proto__"])
+      expect(await surface.browser().call("POST", START, { provider })).toMatchObject({
+        status: 400,
+        body: { error: { code: "parameter_invalid", param: "provider" } },
+      });
+    for (const param of ["return_to", "redirect_uri"])
+      expect(
+        await surface.browser().call("POST", START, { provider: "oidc", [param]: "//evil.test" }),
+      ).toMatchObject({ status: 400, body: { error: { param } } });
     const whole = { state: "s", code: "c", browser_secret: "b" };
-    for (const [param, value] of [["state", ""], ["code", "x".repeat(4_001)], ["iss", ""], ["browser_secret", 1]] as const) {
-      expect(await surface.browser().call("POST", FINISH, { ...whole, [param]: value })).toMatchObject({ status: 400, body: { error: { code: "parameter_invalid", param } } });
+    for (const [param, value] of [
+      ["state", ""],
+      ["code", "x".repeat(4_001)],
+      ["iss", ""],
+      ["browser_secret", 1],
+    ] as const) {
+      expect(
+        await surface.browser().call("POST", FINISH, { ...whole, [param]: value }),
+      ).toMatchObject({ status: 400, body: { error: { code: "parameter_invalid", param } } });
     }
   });
 
   it("is held to ten a minute from one address", async () => {
     const browser = surface.browser();
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1) statuses.push((await browser.call("POST", START, { provider: "oidc" })).status);
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await browser.call("POST", START, { provider: "oidc" })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 });

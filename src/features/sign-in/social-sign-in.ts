@@ -16,16 +16,35 @@ export const startSocialSignIn = defineAppRoute({
   perMinute: PER_MINUTE,
   params: noParams,
   query: noQuery,
-  body: strictObject({ provider: Type.String({ minLength: 1, maxLength: 40, description: "One of those the sign-in page offers." }) }),
+  body: strictObject({
+    provider: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: "One of those the sign-in page offers.",
+    }),
+  }),
   output: strictObject({
     object: oneOf(["social_sign_in"]),
-    authorization_url: Type.String({ description: "Where the browser goes. It comes back to `/sign-in/callback` of the app." }),
-    browser_secret: Type.String({ description: "Stays in this browser until it is back, and goes with the finish." }),
+    authorization_url: Type.String({
+      description: "Where the browser goes. It comes back to `/sign-in/callback` of the app.",
+    }),
+    browser_secret: Type.String({
+      description: "Stays in this browser until it is back, and goes with the finish.",
+    }),
   }),
   summary: "Begin a sign-in at another provider",
   handler: async ({ runtime, now }, { body }) => {
-    const { authorizationUrl, browserSecret } = await runtime.services.auth.startSocialSignIn(body.provider, now);
-    return { data: { object: "social_sign_in", authorization_url: authorizationUrl, browser_secret: browserSecret } };
+    const { authorizationUrl, browserSecret } = await runtime.services.auth.startSocialSignIn(
+      body.provider,
+      now,
+    );
+    return {
+      data: {
+        object: "social_sign_in",
+        authorization_url: authorizationUrl,
+        browser_secret: browserSecret,
+      },
+    };
   },
 });
 
@@ -45,9 +64,16 @@ export const finishSocialSignIn = defineAppRoute({
     browser_secret: Type.String({ minLength: 1, maxLength: 200 }),
   }),
   output: sessionSchema,
-  summary: "Finish a sign-in with what the provider sent back; makes the account where there is none",
+  summary:
+    "Finish a sign-in with what the provider sent back; makes the account where there is none",
   handler: async (context, { body }) => {
     const { state, code, iss = null, browser_secret: browserSecret } = body;
-    return signedInAnswer(context, await context.runtime.services.auth.finishSocialSignIn({ state, code, iss, browserSecret }, context.now));
+    return signedInAnswer(
+      context,
+      await context.runtime.services.auth.finishSocialSignIn(
+        { state, code, iss, browserSecret },
+        context.now,
+      ),
+    );
   },
 });

@@ -15,4 +15,8 @@ export const sweepSignInJob = defineJob({
 });
 
 /** Off the full hour, where other work comes together. */
-export const sweepSignInCron: CronEntry = { name: "sign_in.sweep_expired", crontab: "41 * * * *", job: sweepSignInJob };
+export const sweepSignInCron: CronEntry = {
+  name: "sign_in.sweep_expired",
+  crontab: "41 * * * *",
+  job: sweepSignInJob,
+};

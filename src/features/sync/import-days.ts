@@ -16,26 +16,52 @@ export interface ImportedDays {
   ignored: string[];
 }
 
-export type ImportOutcome = { ok: true; imported: ImportedDays } | { ok: false; faults: CsvFault[] };
+export type ImportOutcome =
+  | { ok: true; imported: ImportedDays }
+  | { ok: false; faults: CsvFault[] };
 
-/** Stores the days of a table as the platform's own, all of them or, where one cannot be read, none. */
-export async function importDays(parts: { database: Database; partitions: MonthPartitions; now: Date }, { showId, platform }: { showId: string; platform: string }, text: string): Promise<ImportOutcome> {
+/**
+ * Stores the days of a table as the platform's own, all of them or, where one cannot be read, none.
+ */
+export async function importDays(
+  parts: { database: Database; partitions: MonthPartitions; now: Date },
+  { showId, platform }: { showId: string; platform: string },
+  text: string,
+): Promise<ImportOutcome> {
   const { database, partitions, now } = parts;
   const { days, metrics, ignored, faults } = readDaysCsv(text, utcDay(now));
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { ok: false, faults };
   await partitions.ensure(database, monthsOf(days.map(({ day }) => day)));
   await inTransaction(database, async (transaction) => {
-    const connection = await transaction.selectFrom("connections").select("external_account_id").where("show_id", "=", showId).where("platform", "=", platform).forUpdate().executeTakeFirst();
-    await storeDays(transaction, { showId, platform, accountId: connection?.external_account_id ?? MANUAL_ACCOUNT }, days, now);
+    const connection = await transaction
+      .selectFrom("connections")
+      .select("external_account_id")
+      .where("show_id", "=", showId)
+      .where("platform", "=", platform)
+      .forUpdate()
+      .executeTakeFirst();
+    await storeDays(
+      transaction,
+      { showId, platform, accountId: connection?.external_account_id ?? MANUAL_ACCOUNT },
+      days,
+      now,
+    );
   });
-  return { ok: true, imported: { days: days.length, from: first.day, to: last.day, metrics, ignored } };
+  return {
+    ok: true,
+    imported: { days: days.length, from: first.day, to: last.day, metrics, ignored },
+  };
 }
 
 const FAULTS_SHOWN = 20;
 
 /** Every fault in words, the first of them where there are many. */
 export function describeFaults(faults: readonly CsvFault[]): string[] {
-  const lines = faults.slice(0, FAULTS_SHOWN).map(({ line, field, message }) => `line ${line}, ${field}: ${message}`);
-  return faults.length > FAULTS_SHOWN ? [...lines, `and ${faults.length - FAULTS_SHOWN} more`] : lines;
+  const lines = faults
+    .slice(0, FAULTS_SHOWN)
+    .map(({ line, field, message }) => `line ${line}, ${field}: ${message}`);
+  return faults.length > FAULTS_SHOWN
+    ? [...lines, `and ${faults.length - FAULTS_SHOWN} more`]
+    : lines;
 }

@@ -4,7 +4,11 @@ import { listSyncTargets } from "./list-sync-targets.ts";
 import { syncSession } from "./sync-session.ts";
 
 /** Figures of dashboards without an API: by a session, a token or a file. */
-export const syncRoutes: readonly AnyAppRoute[] = Object.freeze([listSyncTargets, syncSession, importCsv]);
+export const syncRoutes: readonly AnyAppRoute[] = Object.freeze([
+  listSyncTargets,
+  syncSession,
+  importCsv,
+]);
 
 export { describeFaults, importDays, type ImportOutcome } from "./import-days.ts";
 export { SYNCED_PLATFORMS } from "./sync-access.ts";

@@ -6,9 +6,17 @@ import { oneOf, strictObject } from "../../kernel/schema.ts";
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
 import { SYNCED_PLATFORMS } from "./sync-access.ts";
 
-const fieldSchema = strictObject({ name: Type.String(), secret: Type.Boolean(), required: Type.Boolean(), help: Type.String() });
+const fieldSchema = strictObject({
+  name: Type.String(),
+  secret: Type.Boolean(),
+  required: Type.Boolean(),
+  help: Type.String(),
+});
 
-/** What the extension needs to know before it reads anything: what this server takes, and which shows there are. */
+/**
+ * What the extension needs to know before it reads anything: what this server takes, and which
+ * shows there are.
+ */
 export const listSyncTargets = defineAppRoute({
   id: "sync.targets",
   method: "GET",
@@ -23,8 +31,12 @@ export const listSyncTargets = defineAppRoute({
       strictObject({
         platform: Type.String(),
         name: Type.String(),
-        session_fields: Type.Array(fieldSchema, { description: "Empty where the operator takes no sessions." }),
-        token_fields: Type.Array(fieldSchema, { description: "Of what the platform gives out itself, in the place of a session." }),
+        session_fields: Type.Array(fieldSchema, {
+          description: "Empty where the operator takes no sessions.",
+        }),
+        token_fields: Type.Array(fieldSchema, {
+          description: "Of what the platform gives out itself, in the place of a session.",
+        }),
       }),
     ),
     shows: Type.Array(strictObject({ id: Type.String(), name: Type.String() })),
@@ -33,12 +45,25 @@ export const listSyncTargets = defineAppRoute({
   handler: async (context) => {
     const { connectors } = context.runtime.services.accounts;
     const { showIds } = workspaceOf(context);
-    const rows = await context.database.selectFrom("shows").select(["show_id", "name"]).where(sql<boolean>`show_id = any(${[...showIds]})`).orderBy("name").orderBy("show_id").execute();
+    const rows = await context.database
+      .selectFrom("shows")
+      .select(["show_id", "name"])
+      .where(sql<boolean>`show_id = any(${[...showIds]})`)
+      .orderBy("name")
+      .orderBy("show_id")
+      .execute();
     const platforms = SYNCED_PLATFORMS.map(({ id, name }) => {
       const connect = connectors.find(id)?.manifest.connect;
-      const [session, token]: (readonly ConnectField[])[] = connect?.kind === "session" ? [connect.fields, connect.token ?? []] : [[], []];
+      const [session, token]: (readonly ConnectField[])[] =
+        connect?.kind === "session" ? [connect.fields, connect.token ?? []] : [[], []];
       return { platform: id, name, session_fields: session, token_fields: token };
     });
-    return { data: { object: "sync_targets", platforms, shows: rows.map((row) => ({ id: row.show_id, name: row.name })) } };
+    return {
+      data: {
+        object: "sync_targets",
+        platforms,
+        shows: rows.map((row) => ({ id: row.show_id, name: row.name })),
+      },
+    };
   },
 });

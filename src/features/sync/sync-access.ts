@@ -1,21 +1,43 @@
 import { type AppContext, workspaceOf } from "../../kernel/app-route.ts";
-import { type ApiError, parameterInvalid, resourceNotFound, stateConflict } from "../../kernel/errors.ts";
+import {
+  type ApiError,
+  parameterInvalid,
+  resourceNotFound,
+  stateConflict,
+} from "../../kernel/errors.ts";
 import { findPlatform, PLATFORMS, type Platform } from "../../platforms/platform.ts";
 import { requirePlatformPlan } from "../integrations/index.ts";
 
 /** Platforms whose figures stand in a dashboard and in no API. */
-export const SYNCED_PLATFORMS: readonly Platform[] = PLATFORMS.filter(({ connectVia }) => connectVia === "extension");
+export const SYNCED_PLATFORMS: readonly Platform[] = PLATFORMS.filter(
+  ({ connectVia }) => connectVia === "extension",
+);
 
-/** @throws ApiError `resource_not_found` for a show of somebody else, or a platform that is none. */
-export function requireSynced(context: AppContext, { showId, platformId }: { showId: string; platformId: string }): Platform {
+/**
+ * @throws ApiError `resource_not_found` for a show of somebody else, or a platform that is none.
+ */
+export function requireSynced(
+  context: AppContext,
+  { showId, platformId }: { showId: string; platformId: string },
+): Platform {
   const workspace = workspaceOf(context);
   const platform = findPlatform(platformId);
   if (platform === undefined) throw resourceNotFound("platform");
   if (!workspace.showSet.has(showId)) throw resourceNotFound("show");
-  if (!SYNCED_PLATFORMS.includes(platform)) throw parameterInvalid("platform", "malformed", `${platform.name} is not read from a dashboard. One of ${SYNCED_PLATFORMS.map(({ id }) => id).join(", ")} is.`);
+  if (!SYNCED_PLATFORMS.includes(platform))
+    throw parameterInvalid(
+      "platform",
+      "malformed",
+      `${platform.name} is not read from a dashboard. One of ${SYNCED_PLATFORMS.map(({ id }) => id).join(", ")} is.`,
+    );
   requirePlatformPlan(workspace, platform);
   return platform;
 }
 
 /** 409: only the operator can change it. */
-export const sessionsAreOff = (platform: Platform): ApiError => stateConflict(`This server takes no session of ${platform.name}: its operator has not switched dashboard sessions on (DASHBOARD_SESSIONS).`, "off", ["on"]);
+export const sessionsAreOff = (platform: Platform): ApiError =>
+  stateConflict(
+    `This server takes no session of ${platform.name}: its operator has not switched dashboard sessions on (DASHBOARD_SESSIONS).`,
+    "off",
+    ["on"],
+  );

@@ -7,7 +7,12 @@ import { parameterInvalid } from "../../kernel/errors.ts";
 import { anyObject, strictObject } from "../../kernel/schema.ts";
 import type { AccountCandidate } from "../../platforms/accounts/account-connector.ts";
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
-import { connectAccount, integrationObject, refusalOf, replacementOf } from "../integrations/index.ts";
+import {
+  connectAccount,
+  integrationObject,
+  refusalOf,
+  replacementOf,
+} from "../integrations/index.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { requireSynced, sessionsAreOff } from "./sync-access.ts";
 
@@ -20,7 +25,10 @@ const VALUE = /^[\x21-\x3A\x3C-\x7E]+$/;
 
 type SessionFields = Readonly<Record<string, string>>;
 
-/** Takes what opens a dashboard: its cookies, or the token its platform gives out for the same. Tried, sealed, and never given back. */
+/**
+ * Takes what opens a dashboard: its cookies, or the token its platform gives out for the same.
+ * Tried, sealed, and never given back.
+ */
 export const syncSession = defineAppRoute({
   id: "sync.session",
   method: "POST",
@@ -41,38 +49,90 @@ export const syncSession = defineAppRoute({
     const { accounts } = services;
     const platform = requireSynced(context, { showId: body.show_id, platformId: params.platform });
     const connector = accounts.connectors.find(platform.id);
-    if (connector === undefined || connector.manifest.connect.kind !== "session") throw sessionsAreOff(platform);
-    const candidate = candidateOf(platform, connector.manifest.connect, { session: body.session, accountId: body.account_id ?? null });
+    if (connector === undefined || connector.manifest.connect.kind !== "session")
+      throw sessionsAreOff(platform);
+    const candidate = candidateOf(platform, connector.manifest.connect, {
+      session: body.session,
+      accountId: body.account_id ?? null,
+    });
     const account = await connector.verify(candidate, AbortSignal.timeout(DEADLINE_MS));
-    if (!account.ok) throw refusalOf(account.failure, { platform, fields: { credential: "session", account: ACCOUNT_FIELD } });
+    if (!account.ok)
+      throw refusalOf(account.failure, {
+        platform,
+        fields: { credential: "session", account: ACCOUNT_FIELD },
+      });
     const target = { showId: body.show_id, platform: platform.id };
     const secrets = { sealed: accounts.vault.seal(target, candidate.secrets), expiresAt: null };
     const { row, warnings } = await inTransaction(context.database, async (transaction) => {
-      const before = await transaction.selectFrom("connections").selectAll().where("show_id", "=", target.showId).where("platform", "=", target.platform).forUpdate().executeTakeFirst();
-      const connected = await connectAccount(transaction, urls, { target, workspaceId: workspaceOf(context).id, account: account.value, secrets }, causeOf(context));
+      const before = await transaction
+        .selectFrom("connections")
+        .selectAll()
+        .where("show_id", "=", target.showId)
+        .where("platform", "=", target.platform)
+        .forUpdate()
+        .executeTakeFirst();
+      const connected = await connectAccount(
+        transaction,
+        urls,
+        { target, workspaceId: workspaceOf(context).id, account: account.value, secrets },
+        causeOf(context),
+      );
       return { row: connected, warnings: replacementOf(before, account.value) };
     });
-    const written = { platform: platform.id, show_id: target.showId, external_account_id: row.external_account_id, status: row.status };
-    return appWriteResult({ id: row.id, written, warnings, data: { ...integrationObject(row, urls), account_name: row.account_name } });
+    const written = {
+      platform: platform.id,
+      show_id: target.showId,
+      external_account_id: row.external_account_id,
+      status: row.status,
+    };
+    return appWriteResult({
+      id: row.id,
+      written,
+      warnings,
+      data: { ...integrationObject(row, urls), account_name: row.account_name },
+    });
   },
 });
 
-const causeOf = ({ requestId, now }: AppContext) => ({ source: "app" as const, requestId, idempotencyKey: null, now });
+const causeOf = ({ requestId, now }: AppContext) => ({
+  source: "app" as const,
+  requestId,
+  idempotencyKey: null,
+  now,
+});
 
-/** What was sent, by the names of one of the two ways. A fault names the field and never its value. */
-function candidateOf(platform: Platform, { fields, token = [] }: { fields: readonly ConnectField[]; token?: readonly ConnectField[] }, { session, accountId }: { session: SessionFields; accountId: string | null }): AccountCandidate {
+/**
+ * What was sent, by the names of one of the two ways. A fault names the field and never its value.
+ */
+function candidateOf(
+  platform: Platform,
+  { fields, token = [] }: { fields: readonly ConnectField[]; token?: readonly ConnectField[] },
+  { session, accountId }: { session: SessionFields; accountId: string | null },
+): AccountCandidate {
   const isToken = token.some(({ name, secret }) => secret && session[name] !== undefined);
   if (!isToken && fields.length === 0) throw sessionsAreOff(platform);
   const taken = isToken ? token : fields;
   const known = taken.filter(({ name }) => name !== ACCOUNT_FIELD);
   const foreign = Object.keys(session).find((name) => !known.some((field) => field.name === name));
-  if (foreign !== undefined) throw parameterInvalid(`session.${foreign}`, "unknown", `${platform.name} takes ${known.map(({ name }) => name).join(", ")}.`);
+  if (foreign !== undefined)
+    throw parameterInvalid(
+      `session.${foreign}`,
+      "unknown",
+      `${platform.name} takes ${known.map(({ name }) => name).join(", ")}.`,
+    );
   for (const { name, required, help } of known) {
     const value = session[name];
-    if (value === undefined && required) throw parameterInvalid(`session.${name}`, "missing", `Send session.${name}. ${help}`);
-    if (value !== undefined && (value.length > VALUE_LETTERS_MAX || !VALUE.test(value))) throw parameterInvalid(`session.${name}`, "malformed", `session.${name} is not what a cookie or token may hold.`);
+    if (value === undefined && required)
+      throw parameterInvalid(`session.${name}`, "missing", `Send session.${name}. ${help}`);
+    if (value !== undefined && (value.length > VALUE_LETTERS_MAX || !VALUE.test(value)))
+      throw parameterInvalid(
+        `session.${name}`,
+        "malformed",
+        `session.${name} is not what a cookie or token may hold.`,
+      );
   }
   const account = taken.find(({ name }) => name === ACCOUNT_FIELD);
-  if (account?.required === true && (accountId ?? "").trim() === "") throw parameterInvalid(ACCOUNT_FIELD, "missing", `Send account_id. ${account.help}`);
+  if (account?.required === true && (accountId ?? "").trim() === "")
+    throw parameterInvalid(ACCOUNT_FIELD, "missing", `Send account_id. ${account.help}`);
   return { secrets: { ...session }, accountId: accountId?.trim() ?? null, handleOrUrl: null };
 }

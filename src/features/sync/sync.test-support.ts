@@ -1,4 +1,7 @@
-import { type AccountSimulator, startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
+import {
+  type AccountSimulator,
+  startAccountSimulator,
+} from "../../../simulators/accounts/account-simulator.ts";
 import { ApplePodcastsServer } from "../../../simulators/accounts/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { SpotifyServer } from "../../../simulators/accounts/spotify-server.ts";
@@ -6,7 +9,11 @@ import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { createAccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import { createApplePodcastsConnector } from "../../platforms/apple-podcasts/connector.ts";
 import { createSpotifyConnector } from "../../platforms/spotify/connector.ts";
-import { type AppApi, type Browser, startAppApi } from "../../surfaces/app-api/app-api.test-support.ts";
+import {
+  type AppApi,
+  type Browser,
+  startAppApi,
+} from "../../surfaces/app-api/app-api.test-support.ts";
 import type { AnyAppRoute } from "../../kernel/app-route.ts";
 import { syncRoutes } from "./index.ts";
 
@@ -17,21 +24,34 @@ export interface SyncApp extends AppApi {
   /** The operator's switch. */
   switchSessions(on: boolean): void;
   /** An editor with a workspace and a show of its own. */
-  editor(options?: { plan?: string }): Promise<{ browser: Browser; workspaceId: string; showId: string }>;
+  editor(options?: {
+    plan?: string;
+  }): Promise<{ browser: Browser; workspaceId: string; showId: string }>;
   /** Every text in the database. */
   databaseText(): Promise<string>;
 }
 
-/** The routes of this room on the real surface, its connectors asking simulated dashboards over HTTP. */
+/**
+ * The routes of this room on the real surface, its connectors asking simulated dashboards over
+ * HTTP.
+ */
 export async function startSyncApp(routes: readonly AnyAppRoute[] = syncRoutes): Promise<SyncApp> {
   const api = await startAppApi(routes, { operations: [] });
   const { clock, runtime } = api.app;
   const simulated = new SimulatedShow({ clock });
-  const [spotify, apple] = [await startAccountSimulator(new SpotifyServer(simulated)), await startAccountSimulator(new ApplePodcastsServer(simulated))];
+  const [spotify, apple] = [
+    await startAccountSimulator(new SpotifyServer(simulated)),
+    await startAccountSimulator(new ApplePodcastsServer(simulated)),
+  ];
   const switchSessions = (on: boolean): void => {
     const parts = { http: loopbackHttp, clock };
-    const ofSpotify = on ? [createSpotifyConnector({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` })] : [];
-    const ofApple = createApplePodcastsConnector({ ...parts, baseUrl: `${apple.origin}/podcasts/pcc/v1/analytics` }, { sessions: on });
+    const ofSpotify = on
+      ? [createSpotifyConnector({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` })]
+      : [];
+    const ofApple = createApplePodcastsConnector(
+      { ...parts, baseUrl: `${apple.origin}/podcasts/pcc/v1/analytics` },
+      { sessions: on },
+    );
     runtime.services.accounts.connectors = createAccountRegistry([...ofSpotify, ofApple]);
   };
   switchSessions(true);
@@ -47,9 +67,22 @@ export async function startSyncApp(routes: readonly AnyAppRoute[] = syncRoutes):
       return { browser: await api.signIn({ workspaceId, role: "editor" }), workspaceId, showId };
     },
     databaseText: async () => {
-      const tables = await api.app.sql<{ name: string }>("select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')");
-      const texts = await Promise.all(tables.map(({ name }) => api.app.sql<{ text: string | null }>(`select string_agg(t::text, ' ') as text from ${name} t`)));
-      return texts.flat().map(({ text }) => text ?? "").join(" ");
+      const tables = await api.app.sql<{ name: string }>(
+        "select table_schema || '.' || quote_ident(table_name) as name from " +
+          "information_schema.tables where table_type = 'BASE TABLE' and table_schema not in " +
+          "('pg_catalog', 'information_schema')",
+      );
+      const texts = await Promise.all(
+        tables.map(({ name }) =>
+          api.app.sql<{ text: string | null }>(
+            `select string_agg(t::text, ' ') as text from ${name} t`,
+          ),
+        ),
+      );
+      return texts
+        .flat()
+        .map(({ text }) => text ?? "")
+        .join(" ");
     },
     close: async () => {
       await api.close();

@@ -23,6 +23,10 @@ export const deleteInvite = defineAppRoute({
       const invite = await findMember(transaction, workspaceOf(context).id, params.id);
       if (invite?.status !== "pending") throw resourceNotFound("invitation");
       await deleteMember(transaction, invite);
-      return appWriteResult({ id: invite.id, written: { deleted: true }, data: { object: "pending_invite", id: invite.id, deleted: true } });
+      return appWriteResult({
+        id: invite.id,
+        written: { deleted: true },
+        data: { object: "pending_invite", id: invite.id, deleted: true },
+      });
     }),
 });

@@ -3,7 +3,12 @@ import { defineAppRoute, sessionOf, workspaceOf } from "../../kernel/app-route.t
 import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
 import { ROLES_OF_MEMBERS } from "../../kernel/person.ts";
 import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
-import { memberView, pendingInviteSchema, pendingInviteView, teamMemberSchema } from "../workspace/index.ts";
+import {
+  memberView,
+  pendingInviteSchema,
+  pendingInviteView,
+  teamMemberSchema,
+} from "../workspace/index.ts";
 import { MEMBERS_MAX } from "./create-invite.ts";
 import { findTeam } from "./member.store.ts";
 
@@ -18,7 +23,9 @@ export const getTeam = defineAppRoute({
   output: strictObject({
     object: oneOf(["team"]),
     members: Type.Array(teamMemberSchema),
-    pending_invites: Type.Array(pendingInviteSchema, { description: "Expired ones too; inviting again renews them." }),
+    pending_invites: Type.Array(pendingInviteSchema, {
+      description: "Expired ones too; inviting again renews them.",
+    }),
     team_size: Type.Integer(),
     members_max: Type.Integer(),
     your_member_id: nullable(Type.String()),
@@ -35,7 +42,8 @@ export const getTeam = defineAppRoute({
         pending_invites: rows.filter((row) => row.status === "pending").map(pendingInviteView),
         team_size: members.length,
         members_max: MEMBERS_MAX,
-        your_member_id: members.find((row) => row.user_id === sessionOf(context).person.id)?.id ?? null,
+        your_member_id:
+          members.find((row) => row.user_id === sessionOf(context).person.id)?.id ?? null,
         your_role: context.role,
       },
     };

@@ -10,5 +10,14 @@ import { updateMember } from "./update-member.ts";
 
 /** The people of a workspace and of its shows. */
 export const teamRoutes: readonly AnyAppRoute[] = Object.freeze([
-  getTeam, createInvite, deleteInvite, acceptInvite, updateMember, removeMember, transferOwnership, listTalent, addTalent, removeTalent,
+  getTeam,
+  createInvite,
+  deleteInvite,
+  acceptInvite,
+  updateMember,
+  removeMember,
+  transferOwnership,
+  listTalent,
+  addTalent,
+  removeTalent,
 ]);

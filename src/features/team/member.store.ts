@@ -8,20 +8,50 @@ export type MemberRow = Selectable<WorkspaceMembersTable>;
 
 /** Members and open invitations, oldest first. */
 export async function findTeam(executor: Executor, workspaceId: string): Promise<MemberRow[]> {
-  return executor.selectFrom("workspace_members").selectAll().where("workspace_id", "=", workspaceId).orderBy("created_at").orderBy("id").execute();
+  return executor
+    .selectFrom("workspace_members")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }
 
-/** Lets one transaction at a time change a team, so that its size, its owner and the rights of who changes it hold until the end. */
-export async function lockTeam(transaction: DatabaseTransaction, workspaceId: string): Promise<void> {
-  await transaction.selectFrom("workspaces").select("workspace_id").where("workspace_id", "=", workspaceId).forUpdate().execute();
+/**
+ * Lets one transaction at a time change a team, so that its size, its owner and the rights of who
+ * changes it hold until the end.
+ */
+export async function lockTeam(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+): Promise<void> {
+  await transaction
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("workspace_id", "=", workspaceId)
+    .forUpdate()
+    .execute();
 }
 
-export async function findMember(executor: Executor, workspaceId: string, id: string): Promise<MemberRow | undefined> {
-  return executor.selectFrom("workspace_members").selectAll().where("workspace_id", "=", workspaceId).where("id", "=", id).executeTakeFirst();
+export async function findMember(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<MemberRow | undefined> {
+  return executor
+    .selectFrom("workspace_members")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The accepted membership of a person. */
-export async function findMemberOfPerson(executor: Executor, workspaceId: string, personId: string): Promise<MemberRow | undefined> {
+export async function findMemberOfPerson(
+  executor: Executor,
+  workspaceId: string,
+  personId: string,
+): Promise<MemberRow | undefined> {
   return executor
     .selectFrom("workspace_members")
     .selectAll()
@@ -32,7 +62,11 @@ export async function findMemberOfPerson(executor: Executor, workspaceId: string
 }
 
 /** Whoever has the address, in whichever letters an operator typed it. */
-export async function findMemberByEmail(executor: Executor, workspaceId: string, email: string): Promise<MemberRow | undefined> {
+export async function findMemberByEmail(
+  executor: Executor,
+  workspaceId: string,
+  email: string,
+): Promise<MemberRow | undefined> {
   return executor
     .selectFrom("workspace_members")
     .selectAll()
@@ -42,7 +76,11 @@ export async function findMemberByEmail(executor: Executor, workspaceId: string,
 }
 
 /** Members, and invitations that can still become one. */
-export async function countPlaces(executor: Executor, workspaceId: string, now: Date): Promise<number> {
+export async function countPlaces(
+  executor: Executor,
+  workspaceId: string,
+  now: Date,
+): Promise<number> {
   const row = await executor
     .selectFrom("workspace_members")
     .select(executor.fn.countAll<number>().as("count"))
@@ -52,9 +90,18 @@ export async function countPlaces(executor: Executor, workspaceId: string, now: 
   return row.count;
 }
 
-export type MemberChange = Partial<Pick<MemberRow, "role" | "status" | "user_id" | "name" | "invited_at" | "joined_at" | "expires_at">>;
+export type MemberChange = Partial<
+  Pick<
+    MemberRow,
+    "role" | "status" | "user_id" | "name" | "invited_at" | "joined_at" | "expires_at"
+  >
+>;
 
-export async function updateMember(transaction: DatabaseTransaction, member: MemberRow, change: MemberChange): Promise<MemberRow> {
+export async function updateMember(
+  transaction: DatabaseTransaction,
+  member: MemberRow,
+  change: MemberChange,
+): Promise<MemberRow> {
   const row = await transaction
     .updateTable("workspace_members")
     .set(change)
@@ -66,21 +113,46 @@ export async function updateMember(transaction: DatabaseTransaction, member: Mem
   return row;
 }
 
-export async function insertInvite(transaction: DatabaseTransaction, workspace: Pick<WorkspaceAccess, "id">, invite: Pick<MemberRow, "id" | "email" | "role" | "expires_at">, now: Date): Promise<MemberRow> {
+export async function insertInvite(
+  transaction: DatabaseTransaction,
+  workspace: Pick<WorkspaceAccess, "id">,
+  invite: Pick<MemberRow, "id" | "email" | "role" | "expires_at">,
+  now: Date,
+): Promise<MemberRow> {
   return transaction
     .insertInto("workspace_members")
-    .values({ workspace_id: workspace.id, ...invite, status: "pending", invited_at: now, created_at: now })
+    .values({
+      workspace_id: workspace.id,
+      ...invite,
+      status: "pending",
+      invited_at: now,
+      created_at: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Takes a member or an invitation away, with the tokens that would bring it back. */
-export async function deleteMember(transaction: DatabaseTransaction, member: MemberRow): Promise<void> {
+export async function deleteMember(
+  transaction: DatabaseTransaction,
+  member: MemberRow,
+): Promise<void> {
   await deleteInviteTokens(transaction, member);
-  await transaction.deleteFrom("workspace_members").where("workspace_id", "=", member.workspace_id).where("id", "=", member.id).execute();
+  await transaction
+    .deleteFrom("workspace_members")
+    .where("workspace_id", "=", member.workspace_id)
+    .where("id", "=", member.id)
+    .execute();
   await notifyAccessChanged(transaction, member.workspace_id);
 }
 
-export async function deleteInviteTokens(transaction: DatabaseTransaction, member: MemberRow): Promise<void> {
-  await transaction.deleteFrom("invite_directory").where("workspace_id", "=", member.workspace_id).where("member_id", "=", member.id).execute();
+export async function deleteInviteTokens(
+  transaction: DatabaseTransaction,
+  member: MemberRow,
+): Promise<void> {
+  await transaction
+    .deleteFrom("invite_directory")
+    .where("workspace_id", "=", member.workspace_id)
+    .where("member_id", "=", member.id)
+    .execute();
 }

@@ -25,14 +25,41 @@ export const removeMember = defineAppRoute({
     return inTransaction(context.database, async (transaction) => {
       const actor = await beginTeamChange(transaction, context, "admin");
       const member = await requireMember(transaction, workspaceOf(context).id, params.id);
-      if (member.role === "owner") throw stateConflict("The owner cannot be removed. Hand the workspace over first.", "owner", []);
+      if (member.role === "owner")
+        throw stateConflict(
+          "The owner cannot be removed. Hand the workspace over first.",
+          "owner",
+          [],
+        );
       // Everybody may leave.
       if (member.id !== actor.id) requireRightOver(actor, member.role);
-      const effects = [`remove ${maskEmail(member.email)} from the workspace, at once.`, "Apps they let in lose access to it.", "API keys they made belong to the workspace and work on."];
-      requireConfirmed(context, { action: ACTION, resource: "team_member", id: member.id, wouldWrite: { email: maskEmail(member.email), role: member.role }, deletes: true, effects, irreversible: false });
+      const effects = [
+        `remove ${maskEmail(member.email)} from the workspace, at once.`,
+        "Apps they let in lose access to it.",
+        "API keys they made belong to the workspace and work on.",
+      ];
+      requireConfirmed(context, {
+        action: ACTION,
+        resource: "team_member",
+        id: member.id,
+        wouldWrite: { email: maskEmail(member.email), role: member.role },
+        deletes: true,
+        effects,
+        irreversible: false,
+      });
       await deleteMember(transaction, member);
-      if (member.user_id !== null) await runtime.services.authorizedApps.removeOfPerson(transaction, member.workspace_id, member.user_id, now);
-      return appWriteResult({ id: member.id, written: { deleted: true }, data: { object: "team_member", id: member.id, deleted: true } });
+      if (member.user_id !== null)
+        await runtime.services.authorizedApps.removeOfPerson(
+          transaction,
+          member.workspace_id,
+          member.user_id,
+          now,
+        );
+      return appWriteResult({
+        id: member.id,
+        written: { deleted: true },
+        data: { object: "team_member", id: member.id, deleted: true },
+      });
     });
   },
 });

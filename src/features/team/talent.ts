@@ -4,14 +4,28 @@ import { wholeList } from "../../kernel/answer.ts";
 import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
 import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
 import { deletedOf, listOf, noBody, noQuery } from "../../kernel/envelope.ts";
-import { ApiError, parameterInvalid, resourceNotFound, stateConflict } from "../../kernel/errors.ts";
+import {
+  ApiError,
+  parameterInvalid,
+  resourceNotFound,
+  stateConflict,
+} from "../../kernel/errors.ts";
 import { newPlainId, PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 import { emailField, normaliseEmail } from "../../sign-in/email-address.ts";
 import { talentView } from "../workspace/index.ts";
-import { deleteTalent, findTalentOfShow, insertTalent, lockShow, type TalentRow } from "./talent.store.ts";
+import {
+  deleteTalent,
+  findTalentOfShow,
+  insertTalent,
+  lockShow,
+  type TalentRow,
+} from "./talent.store.ts";
 
-/** The people of a show: hosts, producers, guests who come back. They are listed with it; they are no members and get no mail. */
+/**
+ * The people of a show: hosts, producers, guests who come back. They are listed with it; they are
+ * no members and get no mail.
+ */
 
 const TALENT_MAX = 50;
 const ROLE_CHARS_MAX = 80;
@@ -31,7 +45,12 @@ const talentSchema = strictObject({
 const showIdField = Type.String({ pattern: PLAIN_ID_PATTERN });
 const showParams = strictObject({ show_id: showIdField });
 
-const viewTalent = (row: TalentRow): Record<string, unknown> => ({ object: "talent", id: row.id, show_id: row.show_id, ...talentView(row) });
+const viewTalent = (row: TalentRow): Record<string, unknown> => ({
+  object: "talent",
+  id: row.id,
+  show_id: row.show_id,
+  ...talentView(row),
+});
 
 /** @throws ApiError `resource_not_found`, the same for a foreign show and for none. */
 function requireShow(context: AppContext, showId: string): void {
@@ -50,7 +69,9 @@ export const listTalent = defineAppRoute({
   summary: "The people of a show",
   handler: async (context, { params }) => {
     requireShow(context, params.show_id);
-    return { data: wholeList((await findTalentOfShow(context.database, params.show_id)).map(viewTalent)) };
+    return {
+      data: wholeList((await findTalentOfShow(context.database, params.show_id)).map(viewTalent)),
+    };
   },
 });
 
@@ -61,7 +82,14 @@ export const addTalent = defineAppRoute({
   access: "admin",
   params: showParams,
   query: noQuery,
-  body: strictObject({ email: emailField, role: Type.String({ minLength: 1, maxLength: ROLE_CHARS_MAX, description: "Host, producer, whatever the show calls it." }) }),
+  body: strictObject({
+    email: emailField,
+    role: Type.String({
+      minLength: 1,
+      maxLength: ROLE_CHARS_MAX,
+      description: "Host, producer, whatever the show calls it.",
+    }),
+  }),
   output: appWriteResultOf(talentSchema),
   summary: "Attach a person to a show",
   handler: async (context, { params, body }) => {
@@ -73,9 +101,20 @@ export const addTalent = defineAppRoute({
       await lockShow(transaction, params.show_id);
       const existing = await findTalentOfShow(transaction, params.show_id);
       const known = existing.find((row) => row.email.toLowerCase() === email);
-      if (known !== undefined) throw stateConflict("This person is with the show already.", known.status, []);
-      if (existing.length >= TALENT_MAX) throw new ApiError("limit_reached", `The show has ${existing.length} people, the most it may have.`, { extras: { limit: TALENT_MAX, current: existing.length } });
-      const row = await insertTalent(transaction, params.show_id, { id: newPlainId(), email, role }, context.now);
+      if (known !== undefined)
+        throw stateConflict("This person is with the show already.", known.status, []);
+      if (existing.length >= TALENT_MAX)
+        throw new ApiError(
+          "limit_reached",
+          `The show has ${existing.length} people, the most it may have.`,
+          { extras: { limit: TALENT_MAX, current: existing.length } },
+        );
+      const row = await insertTalent(
+        transaction,
+        params.show_id,
+        { id: newPlainId(), email, role },
+        context.now,
+      );
       return appWriteResult({ status: 201, id: row.id, written: { role }, data: viewTalent(row) });
     });
   },
@@ -93,7 +132,12 @@ export const removeTalent = defineAppRoute({
   summary: "Detach a person from a show",
   handler: async (context, { params }) => {
     requireShow(context, params.show_id);
-    if (!(await deleteTalent(context.database, params.show_id, params.id))) throw resourceNotFound("person");
-    return appWriteResult({ id: params.id, written: { deleted: true }, data: { object: "talent", id: params.id, deleted: true } });
+    if (!(await deleteTalent(context.database, params.show_id, params.id)))
+      throw resourceNotFound("person");
+    return appWriteResult({
+      id: params.id,
+      written: { deleted: true },
+      data: { object: "talent", id: params.id, deleted: true },
+    });
   },
 });

@@ -16,35 +16,62 @@ export function roleMissing(needed: MemberRole, message: string): ApiError {
 }
 
 /**
- * Begins a change of the team: locks it, and reads the caller's membership again, since it may have ended or shrunk
- * between the check of the call and the lock.
+ * Begins a change of the team: locks it, and reads the caller's membership again, since it may have
+ * ended or shrunk between the check of the call and the lock.
  *
  * @throws ApiError as the check of the call: `resource_not_found`, `scope_missing`.
  */
-export async function beginTeamChange(transaction: DatabaseTransaction, context: AppContext, needed: MemberRole): Promise<MemberRow> {
+export async function beginTeamChange(
+  transaction: DatabaseTransaction,
+  context: AppContext,
+  needed: MemberRole,
+): Promise<MemberRow> {
   const workspace = workspaceOf(context);
   await lockTeam(transaction, workspace.id);
   const actor = await findMemberOfPerson(transaction, workspace.id, sessionOf(context).person.id);
   if (actor === undefined) throw resourceNotFound("workspace");
-  if (!roleAllows(actor.role, needed)) throw roleMissing(needed, `Your role in this workspace is ${actor.role}; this needs ${needed}.`);
+  if (!roleAllows(actor.role, needed))
+    throw roleMissing(
+      needed,
+      `Your role in this workspace is ${actor.role}; this needs ${needed}.`,
+    );
   return actor;
 }
 
-/** @throws ApiError `resource_not_found`, the same for a member of another workspace, an invitation and none. */
-export async function requireMember(executor: Executor, workspaceId: string, id: string): Promise<MemberRow> {
+/**
+ * @throws ApiError `resource_not_found`, the same for a member of another workspace, an invitation
+ * and none.
+ */
+export async function requireMember(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<MemberRow> {
   const member = await findMember(executor, workspaceId, id);
   if (member?.status !== "accepted") throw resourceNotFound("member");
   return member;
 }
 
-/** Only the owner makes and changes admins: an admin could otherwise rid the workspace of all others. */
+/**
+ * Only the owner makes and changes admins: an admin could otherwise rid the workspace of all
+ * others.
+ */
 export function requireRightOver(actor: MemberRow, role: MemberRole): void {
-  if (role === "admin" && actor.role !== "owner") throw roleMissing("owner", "Only the owner decides who is admin.");
+  if (role === "admin" && actor.role !== "owner")
+    throw roleMissing("owner", "Only the owner decides who is admin.");
 }
 
-/** @throws ApiError where a workspace has no team: `workspace_unsupported` by its kind, `plan_required` by its plan. */
+/**
+ * @throws ApiError where a workspace has no team: `workspace_unsupported` by its kind,
+ * `plan_required` by its plan.
+ */
 export function requireTeams(workspace: WorkspaceAccess): void {
-  if (workspace.kind === "solo") throw new ApiError("workspace_unsupported", "A solo workspace has no team.", { extras: { kind: workspace.kind } });
+  if (workspace.kind === "solo")
+    throw new ApiError("workspace_unsupported", "A solo workspace has no team.", {
+      extras: { kind: workspace.kind },
+    });
   if (planIncludes(workspace.plan, "team_members")) return;
-  throw new ApiError("plan_required", "The plan of this workspace does not include team_members.", { extras: { feature: "team_members", required_plan: cheapestPlanWith("team_members") } });
+  throw new ApiError("plan_required", "The plan of this workspace does not include team_members.", {
+    extras: { feature: "team_members", required_plan: cheapestPlanWith("team_members") },
+  });
 }

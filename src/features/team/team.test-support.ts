@@ -31,7 +31,8 @@ export async function startTeamApi(): Promise<TeamApi> {
   const authorizedApps: AuthorizedApps = {
     list: async () => [],
     remove: async () => undefined,
-    removeOfPerson: async (_transaction, workspaceId, personId) => endedApps.push({ workspaceId, personId }),
+    removeOfPerson: async (_transaction, workspaceId, personId) =>
+      endedApps.push({ workspaceId, personId }),
   };
   const api = await startAppApi(teamRoutes, { services: () => ({ mails, authorizedApps }) });
   return {
@@ -41,6 +42,7 @@ export async function startTeamApi(): Promise<TeamApi> {
     failMail: () => {
       failing = true;
     },
-    lastToken: () => new URLSearchParams(new URL(sent.at(-1)?.url ?? "x:").hash.slice(1)).get("token") ?? "",
+    lastToken: () =>
+      new URLSearchParams(new URL(sent.at(-1)?.url ?? "x:").hash.slice(1)).get("token") ?? "",
   };
 }

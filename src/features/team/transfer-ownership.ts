@@ -27,11 +27,30 @@ export const transferOwnership = defineAppRoute({
       const member = await requireMember(transaction, workspaceOf(context).id, body.member_id);
       if (member.role === "owner") throw stateConflict("This member is the owner.", "owner", []);
       // Nobody could act for the workspace otherwise.
-      if (member.user_id === null) throw stateConflict("This member has never signed in. Hand the workspace over once they have.", "never_signed_in", []);
-      const effects = [`make ${maskEmail(member.email)} the owner.`, "You stay as admin; only the new owner can hand it back."];
-      requireConfirmed(context, { action: ACTION, resource: "team_member", id: member.id, wouldWrite: { role: "owner" }, effects, irreversible: true });
+      if (member.user_id === null)
+        throw stateConflict(
+          "This member has never signed in. Hand the workspace over once they have.",
+          "never_signed_in",
+          [],
+        );
+      const effects = [
+        `make ${maskEmail(member.email)} the owner.`,
+        "You stay as admin; only the new owner can hand it back.",
+      ];
+      requireConfirmed(context, {
+        action: ACTION,
+        resource: "team_member",
+        id: member.id,
+        wouldWrite: { role: "owner" },
+        effects,
+        irreversible: true,
+      });
       await updateMember(transaction, owner, { role: "admin" });
       const changed = await updateMember(transaction, member, { role: "owner" });
-      return appWriteResult({ id: member.id, written: { role: "owner" }, data: memberView(changed) });
+      return appWriteResult({
+        id: member.id,
+        written: { role: "owner" },
+        data: memberView(changed),
+      });
     }),
 });

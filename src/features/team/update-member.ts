@@ -25,15 +25,36 @@ export const updateMember = defineAppRoute({
     return inTransaction(context.database, async (transaction) => {
       const actor = await beginTeamChange(transaction, context, "admin");
       const member = await requireMember(transaction, workspaceOf(context).id, params.id);
-      if (member.role === "owner") throw stateConflict("The owner stays owner until they hand the workspace over.", "owner", []);
+      if (member.role === "owner")
+        throw stateConflict(
+          "The owner stays owner until they hand the workspace over.",
+          "owner",
+          [],
+        );
       requireRightOver(actor, member.role);
       requireRightOver(actor, body.role);
-      if (member.role === body.role) return appWriteResult({ id: member.id, written: {}, warnings: ["Nothing was changed: the member has this role."], data: memberView(member) });
+      if (member.role === body.role)
+        return appWriteResult({
+          id: member.id,
+          written: {},
+          warnings: ["Nothing was changed: the member has this role."],
+          data: memberView(member),
+        });
       const changed = await updateRow(transaction, member, { role: body.role });
       // Only owners and admins let apps in: an app must not go on where its person could not begin.
       const mayLetIn = roleAllows(changed.role, "admin");
-      if (!mayLetIn && member.user_id !== null) await runtime.services.authorizedApps.removeOfPerson(transaction, member.workspace_id, member.user_id, now);
-      return appWriteResult({ id: member.id, written: { role: changed.role }, data: memberView(changed) });
+      if (!mayLetIn && member.user_id !== null)
+        await runtime.services.authorizedApps.removeOfPerson(
+          transaction,
+          member.workspace_id,
+          member.user_id,
+          now,
+        );
+      return appWriteResult({
+        id: member.id,
+        written: { role: changed.role },
+        data: memberView(changed),
+      });
     });
   },
 });

@@ -1,22 +1,38 @@
 import { Type } from "typebox";
 import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
 import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { listProviderCalls, PROVIDER_CALL_KINDS, providerCallsDay } from "../../kernel/provider-calls.ts";
+import {
+  listProviderCalls,
+  PROVIDER_CALL_KINDS,
+  providerCallsDay,
+} from "../../kernel/provider-calls.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 
 const DAYS = 30;
 
 const count = Type.Integer({ minimum: 0 });
-const kinds = Type.Unsafe<Record<string, number>>({ type: "object", additionalProperties: count, description: "By what the calls were made for: accounts, clusters." });
+const kinds = Type.Unsafe<Record<string, number>>({
+  type: "object",
+  additionalProperties: count,
+  description: "By what the calls were made for: accounts, clusters.",
+});
 
 const usageSchema = strictObject(
   {
     object: oneOf(["provider_usage"]),
-    limit: Type.Integer({ minimum: 0, description: "Calls of one UTC day; accounts and refreshes by page views wait for the next day when they are used up." }),
+    limit: Type.Integer({
+      minimum: 0,
+      description:
+        "Calls of one UTC day; accounts and refreshes by page views wait for the next day when " +
+        "they are used up.",
+    }),
     used_today: count,
     resets_at: timestamp,
-    days: Type.Array(strictObject({ date: Type.String({ format: "date" }), calls: count, by_kind: kinds }), { description: "Thirty UTC days, the oldest first, today last. 0: no call was made." }),
+    days: Type.Array(
+      strictObject({ date: Type.String({ format: "date" }), calls: count, by_kind: kinds }),
+      { description: "Thirty UTC days, the oldest first, today last. 0: no call was made." },
+    ),
   },
   { $id: "ProviderUsage" },
 );
@@ -29,7 +45,14 @@ function daysOf(rows: readonly { day: Date; kind: string; calls: number }[], fir
     const date = utcDay(new Date(first.getTime() + index * DAY_MS));
     const counted = ofDay.get(date) ?? [];
     const none = PROVIDER_CALL_KINDS.map((kind) => [kind, 0] as const);
-    return { date, calls: counted.reduce((sum, { calls }) => sum + calls, 0), by_kind: Object.fromEntries([...none, ...counted.map(({ kind, calls }) => [kind, calls] as const)]) };
+    return {
+      date,
+      calls: counted.reduce((sum, { calls }) => sum + calls, 0),
+      by_kind: Object.fromEntries([
+        ...none,
+        ...counted.map(({ kind, calls }) => [kind, calls] as const),
+      ]),
+    };
   });
 }
 

@@ -22,15 +22,33 @@ describe("POST /v1/webhook-endpoints", () => {
   });
   afterAll(() => app.close());
 
-  const create = (body: Record<string, unknown>, options: { key?: string; headers?: Record<string, string> } = {}) =>
-    app.request("POST", "/v1/webhook-endpoints", { key: options.key ?? key, body: { url: URL, enabled_events: ["show.updated"], ...body }, headers: options.headers ?? {} });
-  const rows = () => app.sql("select * from webhook_endpoints where workspace_id = $1 order by created_at", [workspaceId]);
+  const create = (
+    body: Record<string, unknown>,
+    options: { key?: string; headers?: Record<string, string> } = {},
+  ) =>
+    app.request("POST", "/v1/webhook-endpoints", {
+      key: options.key ?? key,
+      body: { url: URL, enabled_events: ["show.updated"], ...body },
+      headers: options.headers ?? {},
+    });
+  const rows = () =>
+    app.sql("select * from webhook_endpoints where workspace_id = $1 order by created_at", [
+      workspaceId,
+    ]);
 
   it("answers the endpoint with its secret, and where it is to be found", async () => {
-    const { status, headers, body } = await create({ enabled_events: ["show.updated", "cluster.created"], description: "Dashboard" });
+    const { status, headers, body } = await create({
+      enabled_events: ["show.updated", "cluster.created"],
+      description: "Dashboard",
+    });
     expect(status).toBe(201);
     expect(headers["location"]).toBe(`/v1/webhook-endpoints/${body.id}`);
-    expect(body.written).toEqual({ url: URL, enabled_events: ["show.updated", "cluster.created"], description: "Dashboard", api_version: CURRENT_VERSION });
+    expect(body.written).toEqual({
+      url: URL,
+      enabled_events: ["show.updated", "cluster.created"],
+      description: "Dashboard",
+      api_version: CURRENT_VERSION,
+    });
     expect(body.warnings).toEqual([]);
     expect(body.data).toEqual({
       object: "webhook_endpoint",
@@ -61,22 +79,48 @@ describe("POST /v1/webhook-endpoints", () => {
     const first = await create({}, { headers });
     const { secret } = first.body.data;
     const replayed = await create({}, { headers });
-    expect([replayed.status, replayed.body.replayed, replayed.body.data]).toEqual([201, true, { ...first.body.data, secret: null }]);
+    expect([replayed.status, replayed.body.replayed, replayed.body.data]).toEqual([
+      201,
+      true,
+      { ...first.body.data, secret: null },
+    ]);
     expect(replayed.body.warnings).toHaveLength(1);
-    const later = [await app.get(`/v1/webhook-endpoints/${first.body.id}`, { key }), await app.get("/v1/webhook-endpoints", { key })];
-    for (const { status, text } of later) expect([status, text.includes(secret), text.includes('"secret"')]).toEqual([200, false, false]);
+    const later = [
+      await app.get(`/v1/webhook-endpoints/${first.body.id}`, { key }),
+      await app.get("/v1/webhook-endpoints", { key }),
+    ];
+    for (const { status, text } of later)
+      expect([status, text.includes(secret), text.includes('"secret"')]).toEqual([
+        200,
+        false,
+        false,
+      ]);
     await app.runtime.requestLog.flush();
     for (const table of ["webhook_endpoints", "idempotency_records", "request_logs", "events"]) {
       const dump = await app.sql<{ text: string }>(`select t::text as text from ${table} t`);
-      expect([table, dump.some(({ text }) => text.includes(secret) || text.includes(secret.slice("whsec_".length, -4)))]).toEqual([table, false]);
+      expect([
+        table,
+        dump.some(
+          ({ text }) => text.includes(secret) || text.includes(secret.slice("whsec_".length, -4)),
+        ),
+      ]).toEqual([table, false]);
     }
     expect(JSON.stringify(app.logged)).not.toContain(secret);
     expect(await rows()).toHaveLength(1);
   });
 
   it("takes * alone, a null description and a version", async () => {
-    const { status, body } = await create({ enabled_events: ["*"], description: null, api_version: CURRENT_VERSION });
-    expect([status, body.data.enabled_events, body.data.description, body.warnings]).toEqual([201, ["*"], null, []]);
+    const { status, body } = await create({
+      enabled_events: ["*"],
+      description: null,
+      api_version: CURRENT_VERSION,
+    });
+    expect([status, body.data.enabled_events, body.data.description, body.warnings]).toEqual([
+      201,
+      ["*"],
+      null,
+      [],
+    ]);
   });
 
   it.each([
@@ -100,11 +144,19 @@ describe("POST /v1/webhook-endpoints", () => {
     [{ enabled_events: undefined }, "enabled_events", "missing"],
     [{ enabled_events: "*" }, "enabled_events", "malformed"],
     [{ enabled_events: [] }, "enabled_events", "out_of_range"],
-    [{ enabled_events: Array.from({ length: 101 }, () => "show.updated") }, "enabled_events", "too_many"],
+    [
+      { enabled_events: Array.from({ length: 101 }, () => "show.updated") },
+      "enabled_events",
+      "too_many",
+    ],
     [{ enabled_events: ["cluster.*"] }, "enabled_events[0]", "malformed"],
     [{ enabled_events: ["show.updated", "show.exploded"] }, "enabled_events[1]", "malformed"],
     [{ enabled_events: ["webhook.test"] }, "enabled_events[0]", "malformed"],
-    [{ enabled_events: ["show.updated", "show.created", "show.updated"] }, "enabled_events[2]", "conflict"],
+    [
+      { enabled_events: ["show.updated", "show.created", "show.updated"] },
+      "enabled_events[2]",
+      "conflict",
+    ],
     [{ enabled_events: ["*", "*"] }, "enabled_events[0]", "conflict"],
     [{ enabled_events: ["show.updated", "*"] }, "enabled_events[1]", "conflict"],
     [{ description: "x".repeat(501) }, "description", "out_of_range"],
@@ -113,19 +165,35 @@ describe("POST /v1/webhook-endpoints", () => {
     [{ disabled: true }, "disabled", "unknown"],
   ])("refuses %j and writes nothing", async (body, param, reason) => {
     const answer = await create(body);
-    expect([answer.status, answer.body.error.code, answer.body.error.param, answer.body.error.reason]).toEqual([400, "parameter_invalid", param, reason]);
+    expect([
+      answer.status,
+      answer.body.error.code,
+      answer.body.error.param,
+      answer.body.error.reason,
+    ]).toEqual([400, "parameter_invalid", param, reason]);
     expect(await rows()).toEqual([]);
   });
 
   it("accepts and names what this credential may not read, and keeps what it may", async () => {
-    const narrow = await app.key(workspaceId, { scopes: ["webhooks:write", "shows:write", "clusters:read"] });
-    const listed = await create({ enabled_events: ["campaign.created", "show.updated", "campaign.deleted", "brand.created"] }, { key: narrow });
-    expect(listed.body.warnings).toEqual(["campaign.created, campaign.deleted are not delivered: this credential lacks campaigns:read.", "brand.created is not delivered: this credential lacks brands:read."]);
+    const narrow = await app.key(workspaceId, {
+      scopes: ["webhooks:write", "shows:write", "clusters:read"],
+    });
+    const listed = await create(
+      { enabled_events: ["campaign.created", "show.updated", "campaign.deleted", "brand.created"] },
+      { key: narrow },
+    );
+    expect(listed.body.warnings).toEqual([
+      "campaign.created, campaign.deleted are not delivered: this credential lacks campaigns:read.",
+      "brand.created is not delivered: this credential lacks brands:read.",
+    ]);
     expect(listed.body.data.enabled_events).toHaveLength(4);
     const all = await create({ url: `${URL}/all`, enabled_events: ["*"] }, { key: narrow });
     expect(all.body.warnings).toHaveLength(6);
-    expect(all.body.warnings.join(" ")).toContain("Events of the group report are not delivered: this credential lacks reports:read.");
-    for (const row of await rows()) expect(row["granted_scopes"]).toEqual(["clusters:read", "shows:read"]);
+    expect(all.body.warnings.join(" ")).toContain(
+      "Events of the group report are not delivered: this credential lacks reports:read.",
+    );
+    for (const row of await rows())
+      expect(row["granted_scopes"]).toEqual(["clusters:read", "shows:read"]);
   });
 
   it("allows one address twice, with a warning, and does not see an app's", async () => {
@@ -140,10 +208,15 @@ describe("POST /v1/webhook-endpoints", () => {
     await insertForApp(5);
     // Three keys, because one may have only so many calls under way.
     const keys = [key, await app.key(workspaceId), await app.key(workspaceId)];
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => create({ url: `${URL}/${index}` }, { key: keys[index % keys.length]! })));
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        create({ url: `${URL}/${index}` }, { key: keys[index % keys.length]! }),
+      ),
+    );
     const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.error);
     expect(refused).toHaveLength(5);
-    for (const error of refused) expect(error).toMatchObject({ code: "limit_reached", limit: 20, current: 20 });
+    for (const error of refused)
+      expect(error).toMatchObject({ code: "limit_reached", limit: 20, current: 20 });
     expect((await rows()).filter((row) => row["client_id"] === null)).toHaveLength(20);
     const [one] = answers.filter(({ status }) => status === 201);
     await app.request("DELETE", `/v1/webhook-endpoints/${one?.body.id}?confirm=true`, { key });
@@ -151,31 +224,59 @@ describe("POST /v1/webhook-endpoints", () => {
   });
 
   it("allows an app five", async () => {
-    const context = { ...app.runtime, now: app.clock.now(), version: CURRENT_VERSION, workspace: { id: workspaceId }, credential: { clientId: "app_one", scopes: new Set() } } as unknown as Context;
-    const preview = () => createEndpoint.preview?.(context, { params: {}, query: {}, body: { url: URL, enabled_events: ["*"] } } as never);
+    const context = {
+      ...app.runtime,
+      now: app.clock.now(),
+      version: CURRENT_VERSION,
+      workspace: { id: workspaceId },
+      credential: { clientId: "app_one", scopes: new Set() },
+    } as unknown as Context;
+    const preview = () =>
+      createEndpoint.preview?.(context, {
+        params: {},
+        query: {},
+        body: { url: URL, enabled_events: ["*"] },
+      } as never);
     await insertForApp(4);
     expect(await preview()).toMatchObject({ resource: "webhook_endpoint" });
     await insertForApp(1);
-    await expect(preview()).rejects.toMatchObject({ code: "limit_reached", extras: { limit: 5, current: 5 } });
+    await expect(preview()).rejects.toMatchObject({
+      code: "limit_reached",
+      extras: { limit: 5, current: 5 },
+    });
   });
 
   it("answers a dry run with what it would write, and writes nothing", async () => {
     const { status, body } = await create({ dry_run: true });
     expect([status, body.object, body.requires_confirm]).toEqual([200, "dry_run", false]);
-    expect(body.would_write).toEqual({ url: URL, enabled_events: ["show.updated"], description: null, api_version: CURRENT_VERSION });
+    expect(body.would_write).toEqual({
+      url: URL,
+      enabled_events: ["show.updated"],
+      description: null,
+      api_version: CURRENT_VERSION,
+    });
     expect(await rows()).toEqual([]);
   });
 
   it("answers 401 without a credential and 403 without webhooks:write", async () => {
     expect((await app.request("POST", "/v1/webhook-endpoints", { body: {} })).status).toBe(401);
-    const { status, body } = await create({}, { key: await app.key(workspaceId, { scopes: ["webhooks:read"] }) });
+    const { status, body } = await create(
+      {},
+      { key: await app.key(workspaceId, { scopes: ["webhooks:read"] }) },
+    );
     expect([status, body.error.required_scope]).toEqual([403, "webhooks:write"]);
   });
 
   it("takes plain http where the operator allows private networks", async () => {
-    const open = await startTestApp({ operations: webhookEndpointOperations, upstreams: LOOPBACK_UPSTREAMS });
+    const open = await startTestApp({
+      operations: webhookEndpointOperations,
+      upstreams: LOOPBACK_UPSTREAMS,
+    });
     const openKey = await open.key(await open.workspace());
-    const { status } = await open.request("POST", "/v1/webhook-endpoints", { key: openKey, body: { url: "http://127.0.0.1:8080/hook", enabled_events: ["*"] } });
+    const { status } = await open.request("POST", "/v1/webhook-endpoints", {
+      key: openKey,
+      body: { url: "http://127.0.0.1:8080/hook", enabled_events: ["*"] },
+    });
     await open.close();
     expect(status).toBe(201);
   });

@@ -8,13 +8,23 @@ import { nullable, strictObject } from "../../kernel/schema.ts";
 import type { Scope } from "../../kernel/scopes.ts";
 import { newEndpointSecret, secretOwner } from "../../webhooks/signature.ts";
 import { ownerOf, sameUrlWarnings } from "./endpoint-access.ts";
-import { apiVersionField, descriptionField, enabledEventsField, enabledEventsOf, endpointUrlOf, urlField } from "./endpoint-fields.ts";
+import {
+  apiVersionField,
+  descriptionField,
+  enabledEventsField,
+  enabledEventsOf,
+  endpointUrlOf,
+  urlField,
+} from "./endpoint-fields.ts";
 import { endpointView } from "./endpoint-view.ts";
 import { grantedScopesOf, undeliveredWarnings } from "./granted-scopes.ts";
 import { endpointWithSecretSchema } from "./webhook-endpoint.schema.ts";
 import { findAllEndpoints, insertEndpoint, lockWorkspace } from "./webhook-endpoint.store.ts";
 
-/** Live endpoints of a workspace, and of one OAuth app in a workspace. They are counted apart, so that no app uses up the workspace's own. */
+/**
+ * Live endpoints of a workspace, and of one OAuth app in a workspace. They are counted apart, so
+ * that no app uses up the workspace's own.
+ */
 const OWN_MAX = 20;
 const PER_APP_MAX = 5;
 
@@ -29,11 +39,19 @@ const createBody = strictObject(
 );
 
 interface State {
-  fields: { url: string; enabled_events: string[]; description: string | null; api_version: string };
+  fields: {
+    url: string;
+    enabled_events: string[];
+    description: string | null;
+    api_version: string;
+  };
   granted: Scope[];
 }
 
-async function previewCreate(context: Context, body: Static<typeof createBody>): Promise<Change<State>> {
+async function previewCreate(
+  context: Context,
+  body: Static<typeof createBody>,
+): Promise<Change<State>> {
   const { credential, database, services } = context;
   const fields = {
     url: endpointUrlOf(body.url, services.outboundPolicy),
@@ -48,7 +66,11 @@ async function previewCreate(context: Context, body: Static<typeof createBody>):
   const limit = owner.clientId === null ? OWN_MAX : PER_APP_MAX;
   if (existing.length >= limit) {
     const whose = owner.clientId === null ? "This workspace" : "This app";
-    throw new ApiError("limit_reached", `${whose} has ${limit} webhook endpoints, which is the most there can be. Delete one first.`, { extras: { limit, current: existing.length } });
+    throw new ApiError(
+      "limit_reached",
+      `${whose} has ${limit} webhook endpoints, which is the most there can be. Delete one first.`,
+      { extras: { limit, current: existing.length } },
+    );
   }
   const granted = grantedScopesOf(credential);
   return {
@@ -56,12 +78,18 @@ async function previewCreate(context: Context, body: Static<typeof createBody>):
     id: null,
     wouldWrite: fields,
     effects: ["create a webhook endpoint; events from now on are delivered to it."],
-    warnings: [...undeliveredWarnings(fields.enabled_events, granted), ...sameUrlWarnings(existing, fields.url)],
+    warnings: [
+      ...undeliveredWarnings(fields.enabled_events, granted),
+      ...sameUrlWarnings(existing, fields.url),
+    ],
     state: { fields, granted },
   };
 }
 
-async function applyCreate({ workspace, credential, database, runtime, now }: WriteContext, { fields, granted }: State): Promise<Written> {
+async function applyCreate(
+  { workspace, credential, database, runtime, now }: WriteContext,
+  { fields, granted }: State,
+): Promise<Written> {
   const id = newId("we");
   const secret = newEndpointSecret();
   const row = await insertEndpoint(database, workspace.id, {
@@ -75,7 +103,13 @@ async function applyCreate({ workspace, credential, database, runtime, now }: Wr
     updated_at: now,
   });
   const view = endpointView(row, 0);
-  return { status: 201, id, written: fields, data: { ...view, secret }, replayedData: { ...view, secret: null } };
+  return {
+    status: 201,
+    id,
+    written: fields,
+    data: { ...view, secret },
+    replayedData: { ...view, secret: null },
+  };
 }
 
 export const createEndpoint = defineWrite({
@@ -95,12 +129,21 @@ export const createEndpoint = defineWrite({
     "From now on every event of `enabled_events` is sent to `url` as a signed POST. `secret` verifies the signatures and is shown in this answer only; a replay answers null. " +
     "An event goes there only when this credential holds the read scope of its group (`campaigns:read` for `campaign.created`); types it asks for without are kept and named in a warning. " +
     "An address that is no https address of a public host is refused with `param: url`; a host name is not looked up here, but its addresses are checked at every delivery. " +
-    "A workspace has up to 20 endpoints of its own and up to 5 of each app, which alone sees them. `api_version` is this call's version unless given.",
-  example: { body: { url: "https://hooks.example.com/castmeter", enabled_events: ["cluster.updated", "show.updated"], description: "Dashboard" } },
+    "A workspace has up to 20 endpoints of its own and up to 5 of each app, which alone sees " +
+    "them. `api_version` is this call's version unless given.",
+  example: {
+    body: {
+      url: "https://hooks.example.com/castmeter",
+      enabled_events: ["cluster.updated", "show.updated"],
+      description: "Dashboard",
+    },
+  },
   mcp: {
     tool: "create_webhook_endpoint",
     description:
-      "Have events sent to an https address from now on, as signed POST requests. The answer holds the signing secret, this once: hand it to the person and do not repeat it elsewhere.",
+      "Have events sent to an https address from now on, as signed POST requests. The answer " +
+      "holds the signing secret, this once: hand it to the person and do not repeat it " +
+      "elsewhere.",
     arguments: {
       description: "What it is for, for people.",
     },

@@ -24,20 +24,30 @@ export const deleteEndpoint = defineWrite({
   mcp: {
     tool: "delete_webhook_endpoint",
     description:
-      "Delete a webhook endpoint for good: nothing more is sent, its secret is gone, and deliveries that wait fail. To stop for a while use update_webhook_endpoint with disabled true.",
+      "Delete a webhook endpoint for good: nothing more is sent, its secret is gone, and " +
+      "deliveries that wait fail. To stop for a while use update_webhook_endpoint with " +
+      "disabled true.",
     arguments: {
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
     },
   },
   preview: async (context, { params }) => {
     const row = await requireEndpoint(context, params.id);
-    const pendingCount = (await countPending(context.database, row.workspace_id, [row.id])).get(row.id) ?? 0;
+    const pendingCount =
+      (await countPending(context.database, row.workspace_id, [row.id])).get(row.id) ?? 0;
     return {
       resource: "webhook_endpoint",
       id: row.id,
       wouldWrite: { url: row.url, pending_count: pendingCount },
       deletes: true,
-      effects: [`delete the webhook endpoint for ${row.url}.`, ...(pendingCount === 0 ? [] : [`${pendingCount} pending ${pendingCount === 1 ? "delivery fails" : "deliveries fail"}.`])],
+      effects: [
+        `delete the webhook endpoint for ${row.url}.`,
+        ...(pendingCount === 0
+          ? []
+          : [
+              `${pendingCount} pending ${pendingCount === 1 ? "delivery fails" : "deliveries fail"}.`,
+            ]),
+      ],
       confirm: true,
       irreversible: true,
       state: { row },
@@ -45,6 +55,10 @@ export const deleteEndpoint = defineWrite({
   },
   apply: async ({ database, now }, { state: { row } }) => {
     await eraseEndpoint(database, row, now);
-    return { id: row.id, written: { deleted: true }, data: { object: "webhook_endpoint", id: row.id, deleted: true } };
+    return {
+      id: row.id,
+      written: { deleted: true },
+      data: { object: "webhook_endpoint", id: row.id, deleted: true },
+    };
   },
 });

@@ -39,10 +39,15 @@ export interface DeliveryFixture {
 
 /** A workspace with a key and one endpoint of a receiver. */
 export async function startDeliveryFixture(): Promise<DeliveryFixture> {
-  const app = await startEndpointApp({ operations: [testEndpoint, listDeliveries, getDelivery, retryDelivery, retryFailedDeliveries] });
+  const app = await startEndpointApp({
+    operations: [testEndpoint, listDeliveries, getDelivery, retryDelivery, retryFailedDeliveries],
+  });
   const { workspaceId, apiKey: key } = app;
   const endpoint = { id: app.endpointId, secret: app.endpointSecret };
-  const deliveries = (): Promise<StoredDelivery[]> => app.sql<StoredDelivery & Record<string, unknown>>("select * from webhook_deliveries order by created_at, id");
+  const deliveries = (): Promise<StoredDelivery[]> =>
+    app.sql<StoredDelivery & Record<string, unknown>>(
+      "select * from webhook_deliveries order by created_at, id",
+    );
   const newest = async (): Promise<StoredDelivery> => {
     const delivery = (await deliveries()).at(-1);
     if (delivery === undefined) throw new Error("There is no delivery yet");
@@ -66,9 +71,20 @@ export async function startDeliveryFixture(): Promise<DeliveryFixture> {
     delivered,
     failed: async () => {
       const { id } = await delivered(500);
-      await app.sql("update webhook_deliveries set status = 'failed', final_reason = 'attempts_exhausted', attempt_count = 12, next_attempt_at = null, due_at = null, completed_at = $2 where id = $1", [id, app.clock.now()]);
+      await app.sql(
+        "update webhook_deliveries set status = 'failed', final_reason = 'attempts_exhausted', " +
+          "attempt_count = 12, next_attempt_at = null, due_at = null, completed_at = $2 where id " +
+          "= $1",
+        [id, app.clock.now()],
+      );
       return newest();
     },
-    usedOf: async (counter) => (await app.sql<{ used: number }>("select used from usage_counters where counter = $1 and subject = $2", [counter, endpoint.id]))[0]?.used ?? 0,
+    usedOf: async (counter) =>
+      (
+        await app.sql<{ used: number }>(
+          "select used from usage_counters where counter = $1 and subject = $2",
+          [counter, endpoint.id],
+        )
+      )[0]?.used ?? 0,
   };
 }

@@ -11,7 +11,11 @@ export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 const holdsTime = (id: string): boolean => Number.isSafeInteger(createdAtUsOf(id));
 
 /** One delivery of the workspace, in the one right day. */
-export async function findDelivery(executor: Executor, workspaceId: string, id: string): Promise<DeliveryRow | undefined> {
+export async function findDelivery(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<DeliveryRow | undefined> {
   if (!holdsTime(id)) return undefined;
   return executor
     .selectFrom("webhook_deliveries")
@@ -23,7 +27,11 @@ export async function findDelivery(executor: Executor, workspaceId: string, id: 
 }
 
 /** An endpoint of the owner, one that was deleted too: its deliveries stay readable. */
-export async function findEndpointEverOwned(executor: Executor, { workspaceId, clientId }: EndpointOwner, id: string): Promise<EndpointRow | undefined> {
+export async function findEndpointEverOwned(
+  executor: Executor,
+  { workspaceId, clientId }: EndpointOwner,
+  id: string,
+): Promise<EndpointRow | undefined> {
   return executor
     .selectFrom("webhook_endpoints")
     .selectAll()
@@ -54,7 +62,11 @@ export interface DeliveryPage {
 }
 
 /** Newest first. */
-export async function listDeliveries(executor: Executor, { workspaceId, endpointId }: EndpointScope, { filters, after, limit }: DeliveryPage): Promise<DeliveryRow[]> {
+export async function listDeliveries(
+  executor: Executor,
+  { workspaceId, endpointId }: EndpointScope,
+  { filters, after, limit }: DeliveryPage,
+): Promise<DeliveryRow[]> {
   const { status, eventType, eventId, createdGte } = filters;
   if (eventId !== null && !holdsTime(eventId)) return [];
   let query = executor
@@ -67,10 +79,20 @@ export async function listDeliveries(executor: Executor, { workspaceId, endpoint
     .limit(limit);
   if (status !== null) query = query.where("status", "=", status);
   if (eventType !== null) query = query.where("event_type", "=", eventType);
-  if (createdGte !== null) query = query.where(sql<SqlBool>`created_at >= ${createdGte}::timestamptz`);
-  // A delivery made with its event has the event's time; only those of a resend are looked for by the event's id.
-  if (eventId !== null) query = query.where("event_id", "=", eventId).where(sql<SqlBool>`(created_at = ${createdAtText(eventId)}::timestamptz or kind = 'resend')`);
-  if (after !== null) query = query.where(sql<SqlBool>`(created_at, id) < (${createdAtText(after)}::timestamptz, ${after})`);
+  if (createdGte !== null)
+    query = query.where(sql<SqlBool>`created_at >= ${createdGte}::timestamptz`);
+  // A delivery made with its event has the event's time; only those of a resend are looked for by
+  // the event's id.
+  if (eventId !== null)
+    query = query
+      .where("event_id", "=", eventId)
+      .where(
+        sql<SqlBool>`(created_at = ${createdAtText(eventId)}::timestamptz or kind = 'resend')`,
+      );
+  if (after !== null)
+    query = query.where(
+      sql<SqlBool>`(created_at, id) < (${createdAtText(after)}::timestamptz, ${after})`,
+    );
   return query.execute();
 }
 
@@ -79,13 +101,27 @@ interface FailedSince {
   now: Date;
 }
 
-/** Failed deliveries that are neither queued nor under attempt. Those of the test call are not retried. */
-const retriable = ({ workspaceId, endpointId }: EndpointScope, { since, now }: FailedSince) => sql<SqlBool>`
+/**
+ * Failed deliveries that are neither queued nor under attempt. Those of the test call are not
+ * retried.
+ */
+const retriable = (
+  { workspaceId, endpointId }: EndpointScope,
+  { since, now }: FailedSince,
+) => sql<SqlBool>`
   d.workspace_id = ${workspaceId} and d.endpoint_id = ${endpointId} and d.created_at >= ${since}::timestamptz
   and d.status = 'failed' and d.kind <> 'test' and d.due_at is null and (d.leased_until is null or d.leased_until <= ${now})`;
 
-export async function countFailed(executor: Executor, { workspaceId, endpointId }: EndpointScope, failed: FailedSince): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from webhook_deliveries d where ${retriable({ workspaceId, endpointId }, failed)}`.execute(executor);
+export async function countFailed(
+  executor: Executor,
+  { workspaceId, endpointId }: EndpointScope,
+  failed: FailedSince,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from webhook_deliveries d where ${retriable({ workspaceId, endpointId }, failed)}`.execute(
+    executor,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -93,10 +129,15 @@ export async function countFailed(executor: Executor, { workspaceId, endpointId 
 const SPACING_MS = 100;
 
 /**
- * Queues one manual attempt for each failed delivery, the oldest first, a tenth of a second apart, behind those queued
- * before. Returns how many, and when the last one is due. The endpoint's row must be locked by the caller.
+ * Queues one manual attempt for each failed delivery, the oldest first, a tenth of a second apart,
+ * behind those queued before. Returns how many, and when the last one is due. The endpoint's row
+ * must be locked by the caller.
  */
-export async function queueFailed(transaction: DatabaseTransaction, { workspaceId, endpointId }: EndpointScope, failed: FailedSince): Promise<{ queued: number; lastDueAt: Date | null }> {
+export async function queueFailed(
+  transaction: DatabaseTransaction,
+  { workspaceId, endpointId }: EndpointScope,
+  failed: FailedSince,
+): Promise<{ queued: number; lastDueAt: Date | null }> {
   const scope = { workspaceId, endpointId };
   const { rows } = await sql<{ queued: number; last_due_at: Date | null }>`
     with start as (

@@ -6,7 +6,10 @@ import { VERSIONS } from "../../kernel/versions.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 
-/** What a caller says of an endpoint: the fields of creation and change, and the form each value is stored in. */
+/**
+ * What a caller says of an endpoint: the fields of creation and change, and the form each value is
+ * stored in.
+ */
 
 const URL_CHARS_MAX = 2_048;
 const EVENTS_MAX = 100;
@@ -14,7 +17,9 @@ const EVENTS_MAX = 100;
 export const urlField = Type.String({
   minLength: 1,
   maxLength: URL_CHARS_MAX,
-  description: "Where deliveries go: https, without user name or password. What its name resolves to is checked at every delivery, not here.",
+  description:
+    "Where deliveries go: https, without user name or password. What its name resolves to is " +
+    "checked at every delivery, not here.",
 });
 
 export const enabledEventsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
@@ -25,28 +30,46 @@ export const enabledEventsField = Type.Array(Type.String({ minLength: 1, maxLeng
 
 export const descriptionField = Type.String({ maxLength: 500 });
 
-export const apiVersionField = oneOf(VERSIONS, { description: "Version the payloads are written in." });
+export const apiVersionField = oneOf(VERSIONS, {
+  description: "Version the payloads are written in.",
+});
 
 /**
  * The address in its one normal spelling.
  *
- * @throws ApiError `parameter_invalid`, `param: url`, for an address the outbound client would refuse.
+ * @throws ApiError `parameter_invalid`, `param: url`, for an address the outbound client would
+ * refuse.
  */
 export function endpointUrlOf(raw: string, policy: OutboundPolicy): string {
   const check = checkTarget(raw, policy);
   if (!check.ok) throw parameterInvalid("url", "malformed", `url is refused. ${check.message}`);
   // Percent-encoding may have made it longer.
-  if (check.target.url.length > URL_CHARS_MAX) throw parameterInvalid("url", "out_of_range", `url is longer than ${URL_CHARS_MAX} characters.`);
+  if (check.target.url.length > URL_CHARS_MAX)
+    throw parameterInvalid(
+      "url",
+      "out_of_range",
+      `url is longer than ${URL_CHARS_MAX} characters.`,
+    );
   return check.target.url;
 }
 
-/** @throws ApiError `parameter_invalid` naming the first entry that is no event type, comes twice, or stands beside `*`. */
+/**
+ * @throws ApiError `parameter_invalid` naming the first entry that is no event type, comes twice,
+ * or stands beside `*`.
+ */
 export function enabledEventsOf(events: readonly string[]): string[] {
   for (const [index, type] of events.entries()) {
     const param = `enabled_events[${index}]`;
-    if (type === "*" && events.length > 1) throw parameterInvalid(param, "conflict", `${param}: * stands alone, because it takes in every type.`);
-    if (type !== "*" && readScopeOf(type) === undefined) throw parameterInvalid(param, "malformed", `${param} ${faultOf(type)}`);
-    if (events.indexOf(type) !== index) throw parameterInvalid(param, "conflict", `${param} is there twice.`);
+    if (type === "*" && events.length > 1)
+      throw parameterInvalid(
+        param,
+        "conflict",
+        `${param}: * stands alone, because it takes in every type.`,
+      );
+    if (type !== "*" && readScopeOf(type) === undefined)
+      throw parameterInvalid(param, "malformed", `${param} ${faultOf(type)}`);
+    if (events.indexOf(type) !== index)
+      throw parameterInvalid(param, "conflict", `${param} is there twice.`);
   }
   return [...events];
 }

@@ -27,7 +27,10 @@ export function endpointView(row: EndpointRow, pendingCount: number): Record<str
 }
 
 /** The same, with its deliveries counted. */
-export async function loadEndpointView(database: Executor, row: EndpointRow): Promise<Record<string, unknown>> {
+export async function loadEndpointView(
+  database: Executor,
+  row: EndpointRow,
+): Promise<Record<string, unknown>> {
   const pending = await countPending(database, row.workspace_id, [row.id]);
   return endpointView(row, pending.get(row.id) ?? 0);
 }

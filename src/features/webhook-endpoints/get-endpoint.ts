@@ -17,15 +17,18 @@ export const getEndpoint = defineRead({
   summary: "One webhook endpoint",
   description:
     "Status, failure clock and the number of deliveries still to be made. `secret_last_four` tells which secret it is; the secret itself is never shown again. " +
-    "While `previous_secret_expires_at` lies ahead, deliveries are signed with the secret before it too.",
+    "While `previous_secret_expires_at` lies ahead, deliveries are signed with the secret " +
+    "before it too.",
   example: { params: { id: "{webhook_endpoint_id}" } },
   mcp: {
     tool: "get_webhook_endpoint",
     description:
-      "One webhook endpoint: its events, status, why and since when it is disabled or failing, and how many deliveries wait. The secret is never shown again.",
+      "One webhook endpoint: its events, status, why and since when it is disabled or failing, " +
+      "and how many deliveries wait. The secret is never shown again.",
     arguments: {
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
     },
   },
-  handler: async (context, { params }) => loadEndpointView(context.database, await requireEndpoint(context, params.id)),
+  handler: async (context, { params }) =>
+    loadEndpointView(context.database, await requireEndpoint(context, params.id)),
 });

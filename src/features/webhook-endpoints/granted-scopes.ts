@@ -2,15 +2,27 @@ import { EVENT_GROUPS, readScopeOf } from "../../events/catalogue.ts";
 import type { Credential } from "../../kernel/credential.ts";
 import { type Scope, scopesAllow } from "../../kernel/scopes.ts";
 
-/** The read scopes of event groups that a credential holds. An endpoint hears of nothing beyond them (completions B3). */
-export const grantedScopesOf = (credential: Pick<Credential, "scopes">): Scope[] => Object.values(EVENT_GROUPS).filter((scope) => scopesAllow(credential.scopes, scope));
+/**
+ * The read scopes of event groups that a credential holds. An endpoint hears of nothing beyond them
+ * (completions B3).
+ */
+export const grantedScopesOf = (credential: Pick<Credential, "scopes">): Scope[] =>
+  Object.values(EVENT_GROUPS).filter((scope) => scopesAllow(credential.scopes, scope));
 
 /** A sentence for each scope that keeps something an endpoint asked for from it. */
-export function undeliveredWarnings(enabledEvents: readonly string[], granted: readonly Scope[]): string[] {
+export function undeliveredWarnings(
+  enabledEvents: readonly string[],
+  granted: readonly Scope[],
+): string[] {
   const lacking = Object.entries(EVENT_GROUPS).filter(([, scope]) => !granted.includes(scope));
   return lacking.flatMap(([group, scope]) => {
-    if (enabledEvents.includes("*")) return [`Events of the group ${group} are not delivered: this credential lacks ${scope}.`];
+    if (enabledEvents.includes("*"))
+      return [`Events of the group ${group} are not delivered: this credential lacks ${scope}.`];
     const types = enabledEvents.filter((type) => readScopeOf(type) === scope);
-    return types.length === 0 ? [] : [`${types.join(", ")} ${types.length === 1 ? "is" : "are"} not delivered: this credential lacks ${scope}.`];
+    return types.length === 0
+      ? []
+      : [
+          `${types.join(", ")} ${types.length === 1 ? "is" : "are"} not delivered: this credential lacks ${scope}.`,
+        ];
   });
 }

@@ -11,12 +11,28 @@ import { rotateEndpointSecret } from "./rotate-endpoint-secret.ts";
 import { testEndpoint } from "./test-endpoint.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-const endpointOperations: readonly AnyOperation[] = [listEndpoints, createEndpoint, getEndpoint, updateEndpoint, deleteEndpoint, rotateEndpointSecret];
+const endpointOperations: readonly AnyOperation[] = [
+  listEndpoints,
+  createEndpoint,
+  getEndpoint,
+  updateEndpoint,
+  deleteEndpoint,
+  rotateEndpointSecret,
+];
 
 /** Test, delivery log, retries. */
-const deliveryOperations: readonly AnyOperation[] = [testEndpoint, listDeliveries, getDelivery, retryDelivery, retryFailedDeliveries];
+const deliveryOperations: readonly AnyOperation[] = [
+  testEndpoint,
+  listDeliveries,
+  getDelivery,
+  retryDelivery,
+  retryFailedDeliveries,
+];
 
-export const webhookEndpointOperations: readonly AnyOperation[] = [...endpointOperations, ...deliveryOperations];
+export const webhookEndpointOperations: readonly AnyOperation[] = [
+  ...endpointOperations,
+  ...deliveryOperations,
+];
 
 export { deliverySchema } from "./delivery.schema.ts";
 export { deliveryView } from "./delivery-view.ts";

@@ -17,15 +17,27 @@ describe("GET /v1/webhook-endpoints", () => {
   afterAll(() => app.close());
 
   const list = (query = "") => app.get(`/v1/webhook-endpoints${query}`, { key });
-  const disable = (id: string) => app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2", [app.clock.now(), id]);
+  const disable = (id: string) =>
+    app.sql(
+      "update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2",
+      [app.clock.now(), id],
+    );
   const idsOf = (body: { data: { id: string }[] }): string[] => body.data.map((row) => row.id);
 
   it("pages newest first through rows of one millisecond without losing or repeating one", async () => {
     for (let index = 0; index < 7; index += 1) {
       const { id } = await app.endpoint(workspaceId);
-      await app.sql("update webhook_endpoints set created_at = created_at + $1 * interval '1 microsecond' where id = $2", [Math.floor(index / 2), id]);
+      await app.sql(
+        "update webhook_endpoints set created_at = created_at + $1 * interval '1 microsecond' where id = $2",
+        [Math.floor(index / 2), id],
+      );
     }
-    const expected = (await app.sql<{ id: string }>("select id from webhook_endpoints where workspace_id = $1 order by created_at desc, id desc", [workspaceId])).map((row) => row.id);
+    const expected = (
+      await app.sql<{ id: string }>(
+        "select id from webhook_endpoints where workspace_id = $1 order by created_at desc, id desc",
+        [workspaceId],
+      )
+    ).map((row) => row.id);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -44,12 +56,29 @@ describe("GET /v1/webhook-endpoints", () => {
     await app.event(workspaceId);
     await app.event(workspaceId, "show.created");
     await disable(other);
-    expect((await list("?status=active")).body).toMatchObject({ data: [{ id: active, status: "active", pending_count: 2 }], meta: { filters: { status: "active" } } });
-    expect((await list("?status=disabled")).body.data).toMatchObject([{ id: other, status: "disabled", disabled: true, disabled_reason: "failing", disabled_at: app.clock.now().toISOString(), pending_count: 1 }]);
+    expect((await list("?status=active")).body).toMatchObject({
+      data: [{ id: active, status: "active", pending_count: 2 }],
+      meta: { filters: { status: "active" } },
+    });
+    expect((await list("?status=disabled")).body.data).toMatchObject([
+      {
+        id: other,
+        status: "disabled",
+        disabled: true,
+        disabled_reason: "failing",
+        disabled_at: app.clock.now().toISOString(),
+        pending_count: 1,
+      },
+    ]);
     expect((await list()).body.data).toHaveLength(2);
-    await app.sql("update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1", [other]);
+    await app.sql(
+      "update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1",
+      [other],
+    );
     await app.deliver();
-    expect((await list()).body.data.map((row: { pending_count: number }) => row.pending_count)).toEqual([0, 0]);
+    expect(
+      (await list()).body.data.map((row: { pending_count: number }) => row.pending_count),
+    ).toEqual([0, 0]);
   });
 
   it("leaves out other workspaces', apps' and deleted endpoints", async () => {
@@ -61,10 +90,13 @@ describe("GET /v1/webhook-endpoints", () => {
     expect(idsOf((await list()).body)).toEqual([id]);
   });
 
-  it.each(["limit=0", "limit=101", "limit=x", "cursor=abc", "status=broken", "colour=red"])("refuses ?%s naming it", async (query) => {
-    const { status, body } = await list(`?${query}`);
-    expect([status, body.error.param]).toEqual([400, query.split("=")[0]]);
-  });
+  it.each(["limit=0", "limit=101", "limit=x", "cursor=abc", "status=broken", "colour=red"])(
+    "refuses ?%s naming it",
+    async (query) => {
+      const { status, body } = await list(`?${query}`);
+      expect([status, body.error.param]).toEqual([400, query.split("=")[0]]);
+    },
+  );
 
   it("refuses a cursor of another filter and of another workspace", async () => {
     await app.endpoint(workspaceId);
@@ -72,12 +104,16 @@ describe("GET /v1/webhook-endpoints", () => {
     const { next_cursor: cursor } = (await list("?limit=1")).body;
     expect((await list(`?status=active&cursor=${cursor}`)).body.error.param).toBe("cursor");
     const stranger = await app.key(await app.workspace());
-    expect((await app.get(`/v1/webhook-endpoints?cursor=${cursor}`, { key: stranger })).body.error.param).toBe("cursor");
+    expect(
+      (await app.get(`/v1/webhook-endpoints?cursor=${cursor}`, { key: stranger })).body.error.param,
+    ).toBe("cursor");
   });
 
   it("answers 401 without a credential and 403 without webhooks:read", async () => {
     expect((await app.get("/v1/webhook-endpoints")).status).toBe(401);
-    const { status, body } = await app.get("/v1/webhook-endpoints", { key: await app.key(workspaceId, { scopes: ["shows:read"] }) });
+    const { status, body } = await app.get("/v1/webhook-endpoints", {
+      key: await app.key(workspaceId, { scopes: ["shows:read"] }),
+    });
     expect([status, body.error.required_scope]).toEqual([403, "webhooks:read"]);
   });
 });

@@ -17,12 +17,24 @@ async function readPage(context: Context, query: Static<typeof listQuery>): Prom
   const status = query.status ?? null;
   const limit = query.limit ?? LIMIT_DEFAULT;
   // A cursor of the workspace's list is none of an app's.
-  const scope = { workspaceId: workspace.id, operationId: "webhook_endpoints.list", filters: { status, client_id: credential.clientId } };
-  const [createdAtUs, id] = query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const after = createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
+  const scope = {
+    workspaceId: workspace.id,
+    operationId: "webhook_endpoints.list",
+    filters: { status, client_id: credential.clientId },
+  };
+  const [createdAtUs, id] =
+    query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+  const after =
+    createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
   const rows = await listRows(database, ownerOf(context), { status, after, limit: limit + 1 });
-  const page = pageOf(rows, limit, (row) => runtime.cursors.write([row.created_at_us, row.id], scope));
-  const pending = await countPending(database, workspace.id, page.rows.map((row) => row.id));
+  const page = pageOf(rows, limit, (row) =>
+    runtime.cursors.write([row.created_at_us, row.id], scope),
+  );
+  const pending = await countPending(
+    database,
+    workspace.id,
+    page.rows.map((row) => row.id),
+  );
   return new PageAnswer({
     data: page.rows.map((row) => endpointView(row, pending.get(row.id) ?? 0)),
     hasMore: page.hasMore,
@@ -44,12 +56,14 @@ export const listEndpoints = defineRead({
   summary: "Webhook endpoints, newest first",
   description:
     "Keys see the workspace's endpoints, whichever key made them; an app sees its own and no others. `failing_since` says since when no delivery has succeeded while deliveries fail: " +
-    "three days after it the endpoint is disabled with `disabled_reason: failing`. Secrets are never shown again.",
+    "three days after it the endpoint is disabled with `disabled_reason: failing`. Secrets are " +
+    "never shown again.",
   example: { query: { status: "active" } },
   mcp: {
     tool: "list_webhook_endpoints",
     description:
-      "Webhook endpoints of the workspace with subscribed events, status, reason and time of being disabled, and deliveries waiting.",
+      "Webhook endpoints of the workspace with subscribed events, status, reason and time of " +
+      "being disabled, and deliveries waiting.",
     arguments: {
       status: "active or disabled.",
     },

@@ -2,7 +2,11 @@ import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { sweepEndpoints } from "../../webhooks/sweep-endpoints.ts";
-import { type EndpointApp, type ReceivedDelivery, startEndpointApp } from "../../webhooks/webhooks.test-support.ts";
+import {
+  type EndpointApp,
+  type ReceivedDelivery,
+  startEndpointApp,
+} from "../../webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "./index.ts";
 
 describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
@@ -14,7 +18,15 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
   });
   afterEach(() => app.close());
 
-  const rotate = (body: Record<string, unknown> = {}, more: { key?: string | null; headers?: Record<string, string> } = {}) => app.request("POST", `/v1/webhook-endpoints/${app.endpointId}/rotate-secret`, { key: app.apiKey, body, ...more });
+  const rotate = (
+    body: Record<string, unknown> = {},
+    more: { key?: string | null; headers?: Record<string, string> } = {},
+  ) =>
+    app.request("POST", `/v1/webhook-endpoints/${app.endpointId}/rotate-secret`, {
+      key: app.apiKey,
+      body,
+      ...more,
+    });
 
   /** The next delivery, as a receiver sees it. */
   async function received(): Promise<ReceivedDelivery> {
@@ -27,26 +39,50 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
     const { status, body } = await rotate({ grace_hours: 48 });
     const { secret } = body.data;
     const expiresAt = new Date(app.clock.now().getTime() + 48 * HOUR_MS).toISOString();
-    expect([status, body.written, body.data.previous_secret_expires_at]).toEqual([200, { secret_last_four: secret.slice(-4), previous_secret_expires_at: expiresAt }, expiresAt]);
-    expect(signersOf(await received(), { first, secret })).toEqual({ service: ["secret", "first"], standard: ["secret", "first"] });
+    expect([status, body.written, body.data.previous_secret_expires_at]).toEqual([
+      200,
+      { secret_last_four: secret.slice(-4), previous_secret_expires_at: expiresAt },
+      expiresAt,
+    ]);
+    expect(signersOf(await received(), { first, secret })).toEqual({
+      service: ["secret", "first"],
+      standard: ["secret", "first"],
+    });
     await app.advance(48 * HOUR_MS - 1);
-    expect(signersOf(await received(), { first, secret })).toEqual({ service: ["secret", "first"], standard: ["secret", "first"] });
+    expect(signersOf(await received(), { first, secret })).toEqual({
+      service: ["secret", "first"],
+      standard: ["secret", "first"],
+    });
     await app.advance(1);
-    expect(signersOf(await received(), { first, secret })).toEqual({ service: ["secret"], standard: ["secret"] });
+    expect(signersOf(await received(), { first, secret })).toEqual({
+      service: ["secret"],
+      standard: ["secret"],
+    });
     await sweepEndpoints(app.runtime.database, app.clock.now());
-    expect(await app.sql("select sealed_previous_secret, previous_secret_expires_at from webhook_endpoints")).toEqual([{ sealed_previous_secret: null, previous_secret_expires_at: null }]);
-    expect(signersOf(await received(), { first, secret })).toEqual({ service: ["secret"], standard: ["secret"] });
+    expect(
+      await app.sql(
+        "select sealed_previous_secret, previous_secret_expires_at from webhook_endpoints",
+      ),
+    ).toEqual([{ sealed_previous_secret: null, previous_secret_expires_at: null }]);
+    expect(signersOf(await received(), { first, secret })).toEqual({
+      service: ["secret"],
+      standard: ["secret"],
+    });
   });
 
   it("gives a day when nothing is said", async () => {
-    expect((await rotate()).body.data.previous_secret_expires_at).toBe(new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString());
+    expect((await rotate()).body.data.previous_secret_expires_at).toBe(
+      new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
+    );
   });
 
   it("drops the oldest at a second rotation inside the grace, and says so", async () => {
     const second = (await rotate()).body;
     const third = (await rotate()).body;
     expect([second.warnings.length, third.warnings.length]).toEqual([0, 1]);
-    expect(signersOf(await received(), { first, second: second.data.secret, third: third.data.secret })).toEqual({ service: ["third", "second"], standard: ["third", "second"] });
+    expect(
+      signersOf(await received(), { first, second: second.data.secret, third: third.data.secret }),
+    ).toEqual({ service: ["third", "second"], standard: ["third", "second"] });
     await app.advance(24 * HOUR_MS);
     expect((await rotate()).body.warnings).toEqual([]);
   });
@@ -54,23 +90,34 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
   it("ends the present secret at once with grace_hours 0, which needs confirm", async () => {
     const asked = await rotate({ grace_hours: 0 });
     expect([asked.status, asked.body.error.code]).toEqual([409, "confirmation_required"]);
-    expect(asked.body.error.preview).toMatchObject({ id: app.endpointId, would_write: { previous_secret_expires_at: null } });
+    expect(asked.body.error.preview).toMatchObject({
+      id: app.endpointId,
+      would_write: { previous_secret_expires_at: null },
+    });
     expect(signersOf(await received(), { first })).toMatchObject({ service: ["first"] });
     const { status, body } = await rotate({ grace_hours: 0, confirm: true });
     expect([status, body.data.previous_secret_expires_at]).toEqual([200, null]);
-    expect(signersOf(await received(), { first, secret: body.data.secret })).toEqual({ service: ["secret"], standard: ["secret"] });
+    expect(signersOf(await received(), { first, secret: body.data.secret })).toEqual({
+      service: ["secret"],
+      standard: ["secret"],
+    });
   });
 
   it("shows the new secret once and keeps neither in clear", async () => {
     const headers = { "idempotency-key": "rotate-1" };
     const { body } = await rotate({}, { headers });
     const replayed = await rotate({}, { headers });
-    expect([replayed.body.replayed, replayed.body.data]).toEqual([true, { ...body.data, secret: null }]);
+    expect([replayed.body.replayed, replayed.body.data]).toEqual([
+      true,
+      { ...body.data, secret: null },
+    ]);
     for (const table of ["webhook_endpoints", "idempotency_records"]) {
       const dump = JSON.stringify(await app.sql(`select t::text as text from ${table} t`));
       expect([dump.includes(body.data.secret), dump.includes(first)]).toEqual([false, false]);
     }
-    expect(signersOf(await received(), { first, secret: body.data.secret })).toMatchObject({ service: ["secret", "first"] });
+    expect(signersOf(await received(), { first, secret: body.data.secret })).toMatchObject({
+      service: ["secret", "first"],
+    });
   });
 
   it.each([
@@ -81,31 +128,60 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
     [{ secret: "whsec_mine" }, "secret", "unknown"],
   ])("refuses %j", async (body, param, reason) => {
     const answer = await rotate(body);
-    expect([answer.status, answer.body.error.param, answer.body.error.reason]).toEqual([400, param, reason]);
+    expect([answer.status, answer.body.error.param, answer.body.error.reason]).toEqual([
+      400,
+      param,
+      reason,
+    ]);
   });
 
   it("answers a dry run without a secret, and 401, 403 and 404", async () => {
     const dry = await rotate({ dry_run: true });
     expect([dry.body.object, dry.text.includes("whsec_")]).toEqual(["dry_run", false]);
     expect((await rotate({}, { key: null })).status).toBe(401);
-    expect((await rotate({}, { key: await app.key(app.workspaceId, { scopes: ["webhooks:read"] }) })).body.error.required_scope).toBe("webhooks:write");
+    expect(
+      (await rotate({}, { key: await app.key(app.workspaceId, { scopes: ["webhooks:read"] }) }))
+        .body.error.required_scope,
+    ).toBe("webhooks:write");
     expect((await rotate({}, { key: await app.key(await app.workspace()) })).status).toBe(404);
     await app.sql("update webhook_endpoints set client_id = 'app_one'");
     expect((await rotate()).status).toBe(404);
-    expect(await app.sql("select secret_last_four from webhook_endpoints")).toEqual([{ secret_last_four: first.slice(-4) }]);
+    expect(await app.sql("select secret_last_four from webhook_endpoints")).toEqual([
+      { secret_last_four: first.slice(-4) },
+    ]);
   });
 });
 
-/** Whose signatures a delivery carries, in order, worked out as a receiver would; `?` for one of nobody's. */
-function signersOf({ headers, body }: ReceivedDelivery, secrets: Record<string, string>): { service: string[]; standard: string[] } {
+/**
+ * Whose signatures a delivery carries, in order, worked out as a receiver would; `?` for one of
+ * nobody's.
+ */
+function signersOf(
+  { headers, body }: ReceivedDelivery,
+  secrets: Record<string, string>,
+): { service: string[]; standard: string[] } {
   const seconds = String(headers["webhook-timestamp"]);
-  const nameOf = (signature: string, sign: (secret: string) => string): string => Object.entries(secrets).find(([, secret]) => sign(secret) === signature)?.[0] ?? "?";
+  const nameOf = (signature: string, sign: (secret: string) => string): string =>
+    Object.entries(secrets).find(([, secret]) => sign(secret) === signature)?.[0] ?? "?";
   const [time, ...service] = String(headers["service-signature"]).split(",");
   expect(time).toBe(`t=${seconds}`);
   return {
-    service: service.map((text) => nameOf(text, (secret) => `v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`)),
+    service: service.map((text) =>
+      nameOf(
+        text,
+        (secret) => `v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`,
+      ),
+    ),
     standard: String(headers["webhook-signature"])
       .split(" ")
-      .map((text) => nameOf(text, (secret) => `v1,${createHmac("sha256", Buffer.from(secret.slice(6), "base64")).update(`${String(headers["webhook-id"])}.${seconds}.${body}`).digest("base64")}`)),
+      .map((text) =>
+        nameOf(
+          text,
+          (secret) =>
+            `v1,${createHmac("sha256", Buffer.from(secret.slice(6), "base64"))
+              .update(`${String(headers["webhook-id"])}.${seconds}.${body}`)
+              .digest("base64")}`,
+        ),
+      ),
   };
 }

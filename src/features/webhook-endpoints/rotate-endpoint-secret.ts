@@ -20,16 +20,24 @@ interface State {
   previousExpiresAt: Date | null;
 }
 
-async function previewRotation(context: Context, id: string, graceHours: number): Promise<Change<State>> {
+async function previewRotation(
+  context: Context,
+  id: string,
+  graceHours: number,
+): Promise<Change<State>> {
   const row = await requireEndpoint(context, id);
-  const previousExpiresAt = graceHours === 0 ? null : new Date(context.now.getTime() + graceHours * HOUR_MS);
-  const isRotating = row.previous_secret_expires_at !== null && row.previous_secret_expires_at > context.now;
+  const previousExpiresAt =
+    graceHours === 0 ? null : new Date(context.now.getTime() + graceHours * HOUR_MS);
+  const isRotating =
+    row.previous_secret_expires_at !== null && row.previous_secret_expires_at > context.now;
   return {
     resource: "webhook_endpoint",
     id,
     wouldWrite: { previous_secret_expires_at: previousExpiresAt?.toISOString() ?? null },
     effects: [
-      previousExpiresAt === null ? "end the present secret at once: a receiver that does not know the new one refuses deliveries." : `replace the secret; the present one signs too until ${previousExpiresAt.toISOString()}.`,
+      previousExpiresAt === null
+        ? "end the present secret at once: a receiver that does not know the new one refuses deliveries."
+        : `replace the secret; the present one signs too until ${previousExpiresAt.toISOString()}.`,
     ],
     warnings: isRotating ? ["The secret that was in its grace period signs no longer."] : [],
     confirm: graceHours === 0,
@@ -38,7 +46,10 @@ async function previewRotation(context: Context, id: string, graceHours: number)
   };
 }
 
-async function applyRotation({ database, runtime, now }: WriteContext, { row, previousExpiresAt }: State): Promise<Written> {
+async function applyRotation(
+  { database, runtime, now }: WriteContext,
+  { row, previousExpiresAt }: State,
+): Promise<Written> {
   const secret = newEndpointSecret();
   const updated = await updateEndpoint(database, row, {
     sealed_secret: runtime.secrets.seal(secret, secretOwner(row.id)),
@@ -49,8 +60,16 @@ async function applyRotation({ database, runtime, now }: WriteContext, { row, pr
   });
   await notifyEndpointChanged(database, row.id);
   const view = await loadEndpointView(database, updated);
-  const written = { secret_last_four: view["secret_last_four"], previous_secret_expires_at: view["previous_secret_expires_at"] };
-  return { id: row.id, written, data: { ...view, secret }, replayedData: { ...view, secret: null } };
+  const written = {
+    secret_last_four: view["secret_last_four"],
+    previous_secret_expires_at: view["previous_secret_expires_at"],
+  };
+  return {
+    id: row.id,
+    written,
+    data: { ...view, secret },
+    replayedData: { ...view, secret: null },
+  };
 }
 
 export const rotateEndpointSecret = defineWrite({
@@ -63,7 +82,14 @@ export const rotateEndpointSecret = defineWrite({
   query: noQuery,
   body: strictObject({
     grace_hours: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: GRACE_HOURS_MAX, default: GRACE_HOURS_DEFAULT, description: "How long the present secret signs beside the new one. 0 ends it at once and needs `confirm: true`." }),
+      Type.Integer({
+        minimum: 0,
+        maximum: GRACE_HOURS_MAX,
+        default: GRACE_HOURS_DEFAULT,
+        description:
+          "How long the present secret signs beside the new one. 0 ends it at once and needs " +
+          "`confirm: true`.",
+      }),
     ),
   }),
   output: writeResultOf(endpointWithSecretSchema),
@@ -76,11 +102,13 @@ export const rotateEndpointSecret = defineWrite({
   mcp: {
     tool: "rotate_webhook_secret",
     description:
-      "Replace the signing secret of a webhook endpoint. The answer holds the new one, this once; the old one signs beside it for grace_hours.",
+      "Replace the signing secret of a webhook endpoint. The answer holds the new one, this " +
+      "once; the old one signs beside it for grace_hours.",
     arguments: {
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
     },
   },
-  preview: (context, { params, body }) => previewRotation(context, params.id, body.grace_hours ?? GRACE_HOURS_DEFAULT),
+  preview: (context, { params, body }) =>
+    previewRotation(context, params.id, body.grace_hours ?? GRACE_HOURS_DEFAULT),
   apply: (context, { state }) => applyRotation(context, state),
 });

@@ -5,7 +5,10 @@ import { purgeCounters } from "../../kernel/caps.ts";
 import { announceDisabled } from "../../webhooks/announce-disabled.ts";
 import { sweepEndpoints } from "../../webhooks/sweep-endpoints.ts";
 
-/** Disables endpoints that rest between failing attempts, tells of all that were disabled as failing, ends deliveries that wait in vain. Purges old counters of metered actions on the way. */
+/**
+ * Disables endpoints that rest between failing attempts, tells of all that were disabled as
+ * failing, ends deliveries that wait in vain. Purges old counters of metered actions on the way.
+ */
 export const sweepEndpointsJob = defineJob({
   name: "webhooks.sweep_endpoints",
   schema: Type.Object({}, { additionalProperties: false }),
@@ -13,11 +16,19 @@ export const sweepEndpointsJob = defineJob({
   handler: async (_payload, { services, clock, log }) => {
     const { disabled, ended, purged } = await sweepEndpoints(services.database, clock.now());
     const mails = await announceDisabled(services.database, services.mails);
-    if (disabled.length > 0 || ended > 0 || purged > 0 || mails > 0) log.info({ endpoints: disabled, deliveries: ended, purged, mails }, "swept webhook endpoints");
+    if (disabled.length > 0 || ended > 0 || purged > 0 || mails > 0)
+      log.info(
+        { endpoints: disabled, deliveries: ended, purged, mails },
+        "swept webhook endpoints",
+      );
     const counters = await purgeCounters(services.database, clock.now());
     if (counters > 0) log.info({ counters }, "purged counters of windows long over");
   },
 });
 
 /** Off the full hour, where other work comes together. */
-export const sweepEndpointsCron: CronEntry = { name: "webhooks.sweep_endpoints", crontab: "23 * * * *", job: sweepEndpointsJob };
+export const sweepEndpointsCron: CronEntry = {
+  name: "webhooks.sweep_endpoints",
+  crontab: "23 * * * *",
+  job: sweepEndpointsJob,
+};

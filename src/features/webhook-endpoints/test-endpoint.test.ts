@@ -12,9 +12,23 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
   });
   afterEach(() => fixture.app.close());
 
-  const test = (body: Record<string, unknown> = {}, { id = fixture.endpoint.id, key = fixture.key, query = "", headers = {} }: { id?: string; key?: string; query?: string; headers?: Record<string, string> } = {}) =>
+  const test = (
+    body: Record<string, unknown> = {},
+    {
+      id = fixture.endpoint.id,
+      key = fixture.key,
+      query = "",
+      headers = {},
+    }: { id?: string; key?: string; query?: string; headers?: Record<string, string> } = {},
+  ) =>
     fixture.app.request("POST", `/v1/webhook-endpoints/${id}/test${query}`, { key, body, headers });
-  const endpointRow = async () => (await fixture.app.sql<Record<string, unknown>>("select * from webhook_endpoints where id = $1", [fixture.endpoint.id]))[0];
+  const endpointRow = async () =>
+    (
+      await fixture.app.sql<Record<string, unknown>>(
+        "select * from webhook_endpoints where id = $1",
+        [fixture.endpoint.id],
+      )
+    )[0];
 
   it("sends webhook.test about the endpoint itself and answers the delivery with its one attempt", async () => {
     const { app, workspaceId, endpoint } = fixture;
@@ -22,9 +36,25 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
     expect(answer.status).toBe(200);
     const { data } = answer.body;
     const now = app.clock.now().toISOString();
-    expect(answer.body).toMatchObject({ object: "write_result", id: data.id, written: { type: "webhook.test", status: "succeeded" }, warnings: [] });
-    expect(data).toMatchObject({ object: "webhook_delivery", webhook_endpoint_id: endpoint.id, event_type: "webhook.test", status: "succeeded", attempt_count: 0, next_attempt_at: null, created_at: now, completed_at: now });
-    expect(data.attempts).toMatchObject([{ number: null, trigger: "test", response_status: 200, response_body: "ok", error: null }]);
+    expect(answer.body).toMatchObject({
+      object: "write_result",
+      id: data.id,
+      written: { type: "webhook.test", status: "succeeded" },
+      warnings: [],
+    });
+    expect(data).toMatchObject({
+      object: "webhook_delivery",
+      webhook_endpoint_id: endpoint.id,
+      event_type: "webhook.test",
+      status: "succeeded",
+      attempt_count: 0,
+      next_attempt_at: null,
+      created_at: now,
+      completed_at: now,
+    });
+    expect(data.attempts).toMatchObject([
+      { number: null, trigger: "test", response_status: 200, response_body: "ok", error: null },
+    ]);
     const [sent] = app.receiver.received;
     expect(JSON.parse(sent!.body)).toEqual({
       id: data.event_id,
@@ -35,11 +65,23 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
       workspace_id: workspaceId,
       source: "api",
       request: { id: answer.headers["request-id"], idempotency_key: null },
-      data: { object: { object: "webhook_endpoint", id: endpoint.id, url: app.receiver.url, description: null } },
+      data: {
+        object: {
+          object: "webhook_endpoint",
+          id: endpoint.id,
+          url: app.receiver.url,
+          description: null,
+        },
+      },
       pending_webhooks: 1,
       test: true,
     });
-    expect(sent!.headers).toMatchObject({ "service-event-id": data.event_id, "service-event-type": "webhook.test", "service-delivery-id": data.id, "service-attempt": "1" });
+    expect(sent!.headers).toMatchObject({
+      "service-event-id": data.event_id,
+      "service-event-type": "webhook.test",
+      "service-delivery-id": data.id,
+      "service-attempt": "1",
+    });
     expect(await app.sql("select id from events")).toEqual([]);
   });
 
@@ -53,11 +95,20 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
     }
   });
 
-  it.each([{ type: "cluster.exploded" }, { type: "*" }, { type: 7 }, { kind: "webhook.test" }])("refuses %j", async (body) => {
-    const answer = await test(body);
-    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([400, "parameter_invalid", Object.keys(body)[0]]);
-    expect([fixture.app.receiver.received.length, await fixture.usedOf("webhook_test")]).toEqual([0, 0]);
-  });
+  it.each([{ type: "cluster.exploded" }, { type: "*" }, { type: 7 }, { kind: "webhook.test" }])(
+    "refuses %j",
+    async (body) => {
+      const answer = await test(body);
+      expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([
+        400,
+        "parameter_invalid",
+        Object.keys(body)[0],
+      ]);
+      expect([fixture.app.receiver.received.length, await fixture.usedOf("webhook_test")]).toEqual([
+        0, 0,
+      ]);
+    },
+  );
 
   it("that is refused says so, is not retried, and counts neither for nor against the endpoint", async () => {
     const { app } = fixture;
@@ -65,7 +116,10 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
     app.receiver.answer(500);
     const answer = await test();
     expect([answer.status, answer.body.warnings]).toEqual([200, ["The receiver answered 500."]]);
-    expect(answer.body.data).toMatchObject({ status: "failed", attempts: [{ response_status: 500 }] });
+    expect(answer.body.data).toMatchObject({
+      status: "failed",
+      attempts: [{ response_status: 500 }],
+    });
     app.receiver.answer(200);
     await test();
     expect(await endpointRow()).toEqual(before);
@@ -76,7 +130,10 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
 
   it("works on a disabled endpoint and leaves it disabled", async () => {
     const { app, endpoint } = fixture;
-    await app.sql("update webhook_endpoints set disabled_at = $2, disabled_reason = 'failing', failing_since = $2 where id = $1", [endpoint.id, app.clock.now()]);
+    await app.sql(
+      "update webhook_endpoints set disabled_at = $2, disabled_reason = 'failing', failing_since = $2 where id = $1",
+      [endpoint.id, app.clock.now()],
+    );
     const before = await endpointRow();
     expect((await test()).body.data.status).toBe("succeeded");
     expect(await endpointRow()).toEqual(before);
@@ -88,7 +145,10 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
     await app.sql("update usage_counters set used = 29 where counter = 'webhook_test'");
     expect((await test()).status).toBe(200);
     const refused = await test();
-    expect([refused.status, refused.body.error]).toMatchObject([429, { code: "cap_reached", cap: "webhook_test", limit: 30 }]);
+    expect([refused.status, refused.body.error]).toMatchObject([
+      429,
+      { code: "cap_reached", cap: "webhook_test", limit: 30 },
+    ]);
     expect(app.receiver.received).toHaveLength(2);
     expect((await test({}, { id: (await app.endpoint(workspaceId)).id })).status).toBe(200);
   });
@@ -98,14 +158,27 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
     const first = await test({}, { headers });
     const second = await test({}, { headers });
     expect(second.body).toEqual({ ...first.body, replayed: true });
-    expect([fixture.app.receiver.received.length, await fixture.usedOf("webhook_test")]).toEqual([1, 1]);
-    expect(JSON.parse(fixture.app.receiver.received[0]!.body).request.idempotency_key).toBe("test once");
+    expect([fixture.app.receiver.received.length, await fixture.usedOf("webhook_test")]).toEqual([
+      1, 1,
+    ]);
+    expect(JSON.parse(fixture.app.receiver.received[0]!.body).request.idempotency_key).toBe(
+      "test once",
+    );
   });
 
   it("run dry sends nothing, stores nothing and takes nothing", async () => {
     const dry = await test({ type: "show.updated" }, { query: "?dry_run=true" });
-    expect(dry.body).toMatchObject({ object: "dry_run", resource: "webhook_delivery", would_write: { type: "show.updated", url: fixture.app.receiver.url }, requires_confirm: false });
-    expect([fixture.app.receiver.received.length, await fixture.deliveries(), await fixture.usedOf("webhook_test")]).toEqual([0, [], 0]);
+    expect(dry.body).toMatchObject({
+      object: "dry_run",
+      resource: "webhook_delivery",
+      would_write: { type: "show.updated", url: fixture.app.receiver.url },
+      requires_confirm: false,
+    });
+    expect([
+      fixture.app.receiver.received.length,
+      await fixture.deliveries(),
+      await fixture.usedOf("webhook_test"),
+    ]).toEqual([0, [], 0]);
   });
 
   it("is unknown to strangers and needs webhooks:write", async () => {
@@ -113,7 +186,10 @@ describe("POST /v1/webhook-endpoints/{id}/test", () => {
     const ofApp = await app.endpoint(workspaceId, { clientId: "app_1" });
     expect((await test({}, { id: ofApp.id })).status).toBe(404);
     expect((await test({}, { key: await app.key(await app.workspace()) })).status).toBe(404);
-    expect((await test({}, { key: await app.key(workspaceId, { scopes: ["webhooks:read"] }) })).body.error).toMatchObject({ code: "scope_missing", required_scope: "webhooks:write" });
+    expect(
+      (await test({}, { key: await app.key(workspaceId, { scopes: ["webhooks:read"] }) })).body
+        .error,
+    ).toMatchObject({ code: "scope_missing", required_scope: "webhooks:write" });
     expect(app.receiver.received).toEqual([]);
   });
 });

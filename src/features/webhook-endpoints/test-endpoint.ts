@@ -21,7 +21,14 @@ export const testEndpoint = defineWrite({
   params: endpointParams,
   query: noQuery,
   body: strictObject(
-    { type: Type.Optional(oneOf(deliveryEventTypes, { default: TEST_EVENT_TYPE, description: "What to send: the sample of an event type, or the endpoint itself." })) },
+    {
+      type: Type.Optional(
+        oneOf(deliveryEventTypes, {
+          default: TEST_EVENT_TYPE,
+          description: "What to send: the sample of an event type, or the endpoint itself.",
+        }),
+      ),
+    },
     { $id: "TestWebhookEndpoint" },
   ),
   output: writeResultOf(deliverySchema),
@@ -29,12 +36,15 @@ export const testEndpoint = defineWrite({
   summary: "Send a test delivery",
   description:
     "Sends one signed delivery with `test: true` and waits for the receiver's answer, 11 seconds at most. The payload is a sample and holds no data of the workspace. Works on a disabled endpoint too. " +
-    "It is not retried, and neither its success nor its failure counts for or against the endpoint; at most 30 an hour for each endpoint.",
+    "It is not retried, and neither its success nor its failure counts for or against the " +
+    "endpoint; at most 30 an hour for each endpoint.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { type: "cluster.updated" } },
   mcp: {
     tool: "test_webhook_endpoint",
     description:
-      "Send one signed sample to a webhook endpoint and say what the receiver answered. Holds no data of the workspace, is not retried, and counts neither for nor against the endpoint; at most 30 an hour.",
+      "Send one signed sample to a webhook endpoint and say what the receiver answered. Holds " +
+      "no data of the workspace, is not retried, and counts neither for nor against the " +
+      "endpoint; at most 30 an hour.",
     arguments: {
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
     },
@@ -53,13 +63,29 @@ export const testEndpoint = defineWrite({
   },
   collect: async (context, { state: { endpoint, type } }) => {
     const { database, clock, secrets } = context.runtime;
-    await inTransaction(database, (transaction) => takeAttempt(transaction, context, "webhook_test", endpoint.id));
-    const tested = { workspaceId: context.workspace.id, url: endpoint.url, description: endpoint.description };
+    await inTransaction(database, (transaction) =>
+      takeAttempt(transaction, context, "webhook_test", endpoint.id),
+    );
+    const tested = {
+      workspaceId: context.workspace.id,
+      url: endpoint.url,
+      description: endpoint.description,
+    };
     const target = new DeliveryTargets(secrets).of(endpoint, clock.now());
-    return { deliveryId: await sendTest({ endpoint: tested, target, type, cause: causeOf(context) }, { database, outbound: context.services.outbound, clock }) };
+    return {
+      deliveryId: await sendTest(
+        { endpoint: tested, target, type, cause: causeOf(context) },
+        { database, outbound: context.services.outbound, clock },
+      ),
+    };
   },
   apply: async (context, { state: { type } }, { deliveryId }) => {
     const { delivery } = await requireDelivery(context, deliveryId);
-    return { id: deliveryId, written: { type, status: delivery.status }, warnings: delivery.attempts.flatMap(attemptWarnings), data: deliveryView(delivery) };
+    return {
+      id: deliveryId,
+      written: { type, status: delivery.status },
+      warnings: delivery.attempts.flatMap(attemptWarnings),
+      data: deliveryView(delivery),
+    };
   },
 });

@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-notices.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { CURRENT_VERSION } from "../../kernel/versions.ts";
-import { type EndpointApp, startEndpointApp, startReceiver } from "../../webhooks/webhooks.test-support.ts";
+import {
+  type EndpointApp,
+  startEndpointApp,
+  startReceiver,
+} from "../../webhooks/webhooks.test-support.ts";
 import { webhookEndpointOperations } from "./index.ts";
 
 describe("PATCH /v1/webhook-endpoints/{id}", () => {
@@ -13,29 +17,66 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
   });
   afterEach(() => app.close());
 
-  const patch = (body: unknown, more: { key?: string | null; headers?: Record<string, string> } = {}) => app.request("PATCH", `/v1/webhook-endpoints/${app.endpointId}`, { key: app.apiKey, body, ...more });
-  const stored = async () => (await app.sql("select * from webhook_endpoints where id = $1", [app.endpointId]))[0]!;
-  const deliveries = () => app.sql<{ status: string; final_reason: string | null; due_at: Date | null }>("select status, final_reason, due_at from webhook_deliveries order by created_at");
+  const patch = (
+    body: unknown,
+    more: { key?: string | null; headers?: Record<string, string> } = {},
+  ) =>
+    app.request("PATCH", `/v1/webhook-endpoints/${app.endpointId}`, {
+      key: app.apiKey,
+      body,
+      ...more,
+    });
+  const stored = async () =>
+    (await app.sql("select * from webhook_endpoints where id = $1", [app.endpointId]))[0]!;
+  const deliveries = () =>
+    app.sql<{ status: string; final_reason: string | null; due_at: Date | null }>(
+      "select status, final_reason, due_at from webhook_deliveries order by created_at",
+    );
 
   it("changes only what was sent and answers the exact map of it", async () => {
     const before = await stored();
     await app.advance(MINUTE_MS);
-    const { status, body } = await patch({ enabled_events: ["show.updated"], description: "Dashboard", api_version: CURRENT_VERSION });
-    expect([status, body.written, body.warnings]).toEqual([200, { enabled_events: ["show.updated"], description: "Dashboard" }, []]);
-    expect(body.data).toMatchObject({ object: "webhook_endpoint", id: app.endpointId, enabled_events: ["show.updated"], description: "Dashboard" });
+    const { status, body } = await patch({
+      enabled_events: ["show.updated"],
+      description: "Dashboard",
+      api_version: CURRENT_VERSION,
+    });
+    expect([status, body.written, body.warnings]).toEqual([
+      200,
+      { enabled_events: ["show.updated"], description: "Dashboard" },
+      [],
+    ]);
+    expect(body.data).toMatchObject({
+      object: "webhook_endpoint",
+      id: app.endpointId,
+      enabled_events: ["show.updated"],
+      description: "Dashboard",
+    });
     expect("secret" in body.data).toBe(false);
-    expect(await stored()).toEqual({ ...before, enabled_events: ["show.updated"], description: "Dashboard", updated_at: app.clock.now() });
+    expect(await stored()).toEqual({
+      ...before,
+      enabled_events: ["show.updated"],
+      description: "Dashboard",
+      updated_at: app.clock.now(),
+    });
     expect((await patch({ description: null })).body.written).toEqual({ description: null });
     expect(await stored()).toMatchObject({ description: null });
   });
 
-  it.each([{}, { url: "RECEIVER", enabled_events: ["*"], description: null, disabled: false }])("answers 200, an empty map and a warning when nothing changes: %j", async (body) => {
-    const before = await stored();
-    await app.advance(MINUTE_MS);
-    const answer = await patch("url" in body ? { ...body, url: app.receiver.url } : body);
-    expect([answer.status, answer.body.written, answer.body.warnings.length]).toEqual([200, {}, 1]);
-    expect(await stored()).toEqual(before);
-  });
+  it.each([{}, { url: "RECEIVER", enabled_events: ["*"], description: null, disabled: false }])(
+    "answers 200, an empty map and a warning when nothing changes: %j",
+    async (body) => {
+      const before = await stored();
+      await app.advance(MINUTE_MS);
+      const answer = await patch("url" in body ? { ...body, url: app.receiver.url } : body);
+      expect([answer.status, answer.body.written, answer.body.warnings.length]).toEqual([
+        200,
+        {},
+        1,
+      ]);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   it.each([
     [{ url: null }, "url", "malformed"],
@@ -53,7 +94,12 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
   ])("refuses %j and writes nothing", async (body, param, reason) => {
     const before = await stored();
     const answer = await patch({ description: "would change", ...body });
-    expect([answer.status, answer.body.error.code, answer.body.error.param, answer.body.error.reason]).toEqual([400, "parameter_invalid", param, reason]);
+    expect([
+      answer.status,
+      answer.body.error.code,
+      answer.body.error.param,
+      answer.body.error.reason,
+    ]).toEqual([400, "parameter_invalid", param, reason]);
     expect(await stored()).toEqual(before);
   });
 
@@ -74,7 +120,9 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
       await app.event(app.workspaceId, "show.updated");
       await app.event(app.workspaceId, "cluster.created");
       await app.deliver();
-      expect(elsewhere.received.map(({ headers }) => headers["service-event-type"])).toEqual(["cluster.created"]);
+      expect(elsewhere.received.map(({ headers }) => headers["service-event-type"])).toEqual([
+        "cluster.created",
+      ]);
     });
 
     it("leaves what the endpoint hears of alone when it says neither where nor what", async () => {
@@ -121,7 +169,13 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
       const { body } = await patch({ disabled: true });
       const disabledAt = app.clock.now().toISOString();
       expect(body.written).toEqual({ disabled: true });
-      expect(body.data).toMatchObject({ status: "disabled", disabled: true, disabled_reason: "manual", disabled_at: disabledAt, pending_count: 1 });
+      expect(body.data).toMatchObject({
+        status: "disabled",
+        disabled: true,
+        disabled_reason: "manual",
+        disabled_at: disabledAt,
+        pending_count: 1,
+      });
       await app.event(app.workspaceId);
       await app.deliver();
       expect([(await deliveries()).length, app.receiver.received.length]).toEqual([1, 0]);
@@ -131,7 +185,10 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
     });
 
     it("keeps the reason of an endpoint that was disabled as failing", async () => {
-      await app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2", [app.clock.now(), app.endpointId]);
+      await app.sql(
+        "update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2",
+        [app.clock.now(), app.endpointId],
+      );
       const { body } = await patch({ disabled: true });
       expect([body.written, body.data.disabled_reason]).toEqual([{}, "failing"]);
     });
@@ -142,57 +199,111 @@ describe("PATCH /v1/webhook-endpoints/{id}", () => {
       await app.deliver();
       await patch({ disabled: true });
       await app.advance(DAY_MS);
-      await app.sql("update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1", [app.endpointId]);
+      await app.sql(
+        "update webhook_endpoints set disabled_at = null, disabled_reason = null where id = $1",
+        [app.endpointId],
+      );
       await app.event(app.workspaceId);
       await app.event(app.workspaceId);
-      await app.sql("update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2", [app.clock.now(), app.endpointId]);
+      await app.sql(
+        "update webhook_endpoints set disabled_at = $1, disabled_reason = 'failing' where id = $2",
+        [app.clock.now(), app.endpointId],
+      );
       await app.advance(2 * DAY_MS + 1);
       app.receiver.answer(200);
       const { body } = await patch({ disabled: false });
       expect(body.written).toEqual({ disabled: false });
-      expect(body.data).toMatchObject({ status: "active", disabled: false, disabled_reason: null, disabled_at: null, failing_since: null, pending_count: 2 });
-      expect(body.warnings).toEqual(["1 delivery had waited for more than three days and failed. GET /v1/events has their events."]);
+      expect(body.data).toMatchObject({
+        status: "active",
+        disabled: false,
+        disabled_reason: null,
+        disabled_at: null,
+        failing_since: null,
+        pending_count: 2,
+      });
+      expect(body.warnings).toEqual([
+        "1 delivery had waited for more than three days and failed. GET /v1/events has their events.",
+      ]);
       await app.advance(5 * MINUTE_MS);
       await app.deliver();
-      expect((await deliveries()).map(({ status, final_reason }) => [status, final_reason])).toEqual([["failed", "endpoint_disabled"], ["succeeded", null], ["succeeded", null]]);
+      expect(
+        (await deliveries()).map(({ status, final_reason }) => [status, final_reason]),
+      ).toEqual([
+        ["failed", "endpoint_disabled"],
+        ["succeeded", null],
+        ["succeeded", null],
+      ]);
       await app.event(app.workspaceId);
       await app.deliver();
       expect(app.receiver.received).toHaveLength(4);
     });
   });
 
-  it.each([{ url: "https://hooks.example.com/new" }, { disabled: true }])("tells the delivery workers of %j", async (body) => {
-    const listener = new pg.Client({ connectionString: app.databaseUrl });
-    await listener.connect();
-    await listener.query(`listen ${DELIVERIES_CHANNEL}`);
-    const heard = new Promise((resolve) => listener.once("notification", ({ payload }) => resolve(payload)));
-    await patch(body);
-    expect(readDeliveryNotice(String(await heard))).toEqual({ due: [], changed: [app.endpointId] });
-    await listener.end();
-  });
+  it.each([{ url: "https://hooks.example.com/new" }, { disabled: true }])(
+    "tells the delivery workers of %j",
+    async (body) => {
+      const listener = new pg.Client({ connectionString: app.databaseUrl });
+      await listener.connect();
+      await listener.query(`listen ${DELIVERIES_CHANNEL}`);
+      const heard = new Promise((resolve) =>
+        listener.once("notification", ({ payload }) => resolve(payload)),
+      );
+      await patch(body);
+      expect(readDeliveryNotice(String(await heard))).toEqual({
+        due: [],
+        changed: [app.endpointId],
+      });
+      await listener.end();
+    },
+  );
 
   it("answers a dry run with what it would write, and writes nothing", async () => {
     const before = await stored();
     const { body } = await patch({ disabled: true, description: "New", dry_run: true });
-    expect(body).toMatchObject({ object: "dry_run", would_write: { disabled: true, description: "New" }, requires_confirm: false });
+    expect(body).toMatchObject({
+      object: "dry_run",
+      would_write: { disabled: true, description: "New" },
+      requires_confirm: false,
+    });
     expect(await stored()).toEqual(before);
   });
 
   it("repeats its first answer for the same Idempotency-Key", async () => {
     const headers = { "idempotency-key": "patch-1" };
     const first = await patch({ description: "Once" }, { headers });
-    expect((await patch({ description: "Once" }, { headers })).body).toEqual({ ...first.body, replayed: true });
+    expect((await patch({ description: "Once" }, { headers })).body).toEqual({
+      ...first.body,
+      replayed: true,
+    });
   });
 
   it("answers 401 and 403, and the same 404 for a foreign, an app's and an unknown endpoint", async () => {
     expect((await patch({}, { key: null })).status).toBe(401);
-    expect((await patch({ description: "x" }, { key: await app.key(app.workspaceId, { scopes: ["webhooks:read"] }) })).body.error.required_scope).toBe("webhooks:write");
-    const foreign = await patch({ description: "x" }, { key: await app.key(await app.workspace()) });
-    const unknown = await app.request("PATCH", "/v1/webhook-endpoints/we_AAAAAAAAAAAAAAAAAAAAAAAA", { key: app.apiKey, body: {} });
-    await app.sql("update webhook_endpoints set client_id = 'app_one' where id = $1", [app.endpointId]);
+    expect(
+      (
+        await patch(
+          { description: "x" },
+          { key: await app.key(app.workspaceId, { scopes: ["webhooks:read"] }) },
+        )
+      ).body.error.required_scope,
+    ).toBe("webhooks:write");
+    const foreign = await patch(
+      { description: "x" },
+      { key: await app.key(await app.workspace()) },
+    );
+    const unknown = await app.request(
+      "PATCH",
+      "/v1/webhook-endpoints/we_AAAAAAAAAAAAAAAAAAAAAAAA",
+      { key: app.apiKey, body: {} },
+    );
+    await app.sql("update webhook_endpoints set client_id = 'app_one' where id = $1", [
+      app.endpointId,
+    ]);
     const ofApp = await patch({ description: "x" });
     expect([foreign.status, ofApp.status, unknown.status]).toEqual([404, 404, 404]);
-    expect(new Set([foreign, ofApp, unknown].map(({ text }) => text.replaceAll(/req_\w+/g, "req"))).size).toBe(1);
+    expect(
+      new Set([foreign, ofApp, unknown].map(({ text }) => text.replaceAll(/req_\w+/g, "req"))).size,
+    ).toBe(1);
     expect((await stored())["description"]).toBeNull();
   });
 });

@@ -3,13 +3,17 @@ import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts
 
 export const ENDPOINT_STATUSES = ["active", "disabled"] as const;
 
-export const endpointParams = strictObject({ id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the endpoint." }) });
+export const endpointParams = strictObject({
+  id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the endpoint." }),
+});
 
 const fields: TProperties = {
   object: oneOf(["webhook_endpoint"]),
   id: Type.String(),
   url: Type.String(),
-  enabled_events: Type.Array(Type.String(), { description: "Event types, or `*` alone for all that the endpoint may hear of." }),
+  enabled_events: Type.Array(Type.String(), {
+    description: "Event types, or `*` alone for all that the endpoint may hear of.",
+  }),
   description: nullable(Type.String()),
   status: oneOf(ENDPOINT_STATUSES),
   disabled: Type.Boolean(),
@@ -21,7 +25,10 @@ const fields: TProperties = {
   api_version: Type.String({ description: "Version of the payloads." }),
   secret_last_four: Type.String(),
   previous_secret_expires_at: nullable(timestamp),
-  owner: strictObject({ type: oneOf(["workspace", "oauth_app"]), client_id: nullable(Type.String()) }),
+  owner: strictObject({
+    type: oneOf(["workspace", "oauth_app"]),
+    client_id: nullable(Type.String()),
+  }),
   pending_count: Type.Integer({ minimum: 0, description: "Deliveries still to be made." }),
   created_at: timestamp,
   updated_at: timestamp,
@@ -30,4 +37,7 @@ const fields: TProperties = {
 export const endpointSchema = strictObject(fields, { $id: "WebhookEndpoint" });
 
 /** As creation and rotation answer it. In a replay `secret` is null: it is shown once. */
-export const endpointWithSecretSchema = strictObject({ ...fields, secret: nullable(Type.String({ description: "`whsec_…`; shown this once." })) }, { $id: "WebhookEndpointWithSecret" });
+export const endpointWithSecretSchema = strictObject(
+  { ...fields, secret: nullable(Type.String({ description: "`whsec_…`; shown this once." })) },
+  { $id: "WebhookEndpointWithSecret" },
+);

@@ -4,7 +4,10 @@ import type { WebhookEndpointsTable } from "../../db/tables.ts";
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 
-/** Whose endpoints: an OAuth app has its own in each workspace, and everything else shares the workspace's. */
+/**
+ * Whose endpoints: an OAuth app has its own in each workspace, and everything else shares the
+ * workspace's.
+ */
 export interface EndpointOwner {
   workspaceId: string;
   /** Null for the workspace itself. */
@@ -19,7 +22,11 @@ const owned = (executor: Executor, { workspaceId, clientId }: EndpointOwner) =>
     .where("deleted_at", "is", null);
 
 /** One endpoint of the owner; inside a transaction its row is locked. */
-export async function findEndpoint(executor: Executor, { workspaceId, clientId }: EndpointOwner, id: string): Promise<EndpointRow | undefined> {
+export async function findEndpoint(
+  executor: Executor,
+  { workspaceId, clientId }: EndpointOwner,
+  id: string,
+): Promise<EndpointRow | undefined> {
   const query = owned(executor, { workspaceId, clientId }).selectAll().where("id", "=", id);
   return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
@@ -31,25 +38,44 @@ export interface EndpointPage {
 }
 
 /** Newest first. */
-export async function listEndpoints(executor: Executor, { workspaceId, clientId }: EndpointOwner, { status, after, limit }: EndpointPage): Promise<(EndpointRow & { created_at_us: number })[]> {
+export async function listEndpoints(
+  executor: Executor,
+  { workspaceId, clientId }: EndpointOwner,
+  { status, after, limit }: EndpointPage,
+): Promise<(EndpointRow & { created_at_us: number })[]> {
   let query = owned(executor, { workspaceId, clientId })
     .selectAll()
     .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as("created_at_us"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit);
-  if (status !== null) query = query.where("disabled_at", status === "active" ? "is" : "is not", null);
-  if (after !== null) query = query.where(sql<boolean>`(created_at, id) < (timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond', ${after.id})`);
+  if (status !== null)
+    query = query.where("disabled_at", status === "active" ? "is" : "is not", null);
+  if (after !== null)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond', ${after.id})`,
+    );
   return query.execute();
 }
 
 /** Every live endpoint of the owner: at most twenty. */
-export async function findAllEndpoints(executor: Executor, { workspaceId, clientId }: EndpointOwner): Promise<EndpointRow[]> {
-  return owned(executor, { workspaceId, clientId }).selectAll().orderBy("created_at").orderBy("id").execute();
+export async function findAllEndpoints(
+  executor: Executor,
+  { workspaceId, clientId }: EndpointOwner,
+): Promise<EndpointRow[]> {
+  return owned(executor, { workspaceId, clientId })
+    .selectAll()
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 }
 
 /** Pending deliveries per endpoint; those without any are left out. */
-export async function countPending(executor: Executor, workspaceId: string, endpointIds: readonly string[]): Promise<Map<string, number>> {
+export async function countPending(
+  executor: Executor,
+  workspaceId: string,
+  endpointIds: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await executor
     .selectFrom("webhook_deliveries")
     .select(["endpoint_id", executor.fn.countAll<number>().as("count")])
@@ -63,12 +89,23 @@ export async function countPending(executor: Executor, workspaceId: string, endp
   return new Map(rows.map((row) => [row.endpoint_id, row.count]));
 }
 
-/** Lets one transaction at a time add endpoints to a workspace, so that their number can be held. */
+/**
+ * Lets one transaction at a time add endpoints to a workspace, so that their number can be held.
+ */
 export async function lockWorkspace(executor: Executor, workspaceId: string): Promise<void> {
-  await executor.selectFrom("workspaces").select("workspace_id").where("workspace_id", "=", workspaceId).forUpdate().executeTakeFirstOrThrow();
+  await executor
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("workspace_id", "=", workspaceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-export async function insertEndpoint(transaction: DatabaseTransaction, workspaceId: string, endpoint: Omit<Insertable<WebhookEndpointsTable>, "workspace_id">): Promise<EndpointRow> {
+export async function insertEndpoint(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  endpoint: Omit<Insertable<WebhookEndpointsTable>, "workspace_id">,
+): Promise<EndpointRow> {
   return transaction
     .insertInto("webhook_endpoints")
     .values({ ...endpoint, workspace_id: workspaceId })
@@ -77,7 +114,11 @@ export async function insertEndpoint(transaction: DatabaseTransaction, workspace
 }
 
 /** Writes columns of an endpoint; the row afterwards. */
-export async function updateEndpoint(transaction: DatabaseTransaction, row: EndpointRow, changes: Partial<Omit<EndpointRow, "workspace_id" | "id">>): Promise<EndpointRow> {
+export async function updateEndpoint(
+  transaction: DatabaseTransaction,
+  row: EndpointRow,
+  changes: Partial<Omit<EndpointRow, "workspace_id" | "id">>,
+): Promise<EndpointRow> {
   return transaction
     .updateTable("webhook_endpoints")
     .set(changes)

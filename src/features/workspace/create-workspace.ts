@@ -8,7 +8,10 @@ import { slugify } from "../../lib/slug.ts";
 export interface NewWorkspace {
   kind: WorkspaceKind;
   name: string;
-  /** Left out: made from the name for networks and subnetworks, none for a solo workspace, whose page is its show's. */
+  /**
+   * Left out: made from the name for networks and subnetworks, none for a solo workspace, whose
+   * page is its show's.
+   */
   handle?: string | undefined;
   /** The network above a subnetwork. */
   parentId?: string | undefined;
@@ -31,20 +34,53 @@ const NUMBERED_TRIES = 100;
 /**
  * Makes a workspace with its handle and owner.
  *
- * @throws Error in words for a person: a parent that is no network, a handle that is taken or has no letter.
+ * @throws Error in words for a person: a parent that is no network, a handle that is taken or has
+ * no letter.
  */
-export async function createWorkspace(transaction: DatabaseTransaction, workspace: NewWorkspace): Promise<CreatedWorkspace> {
-  const { kind, name, parentId, plan, ownerEmail, owner, workspaceId = newPlainId(), now } = workspace;
+export async function createWorkspace(
+  transaction: DatabaseTransaction,
+  workspace: NewWorkspace,
+): Promise<CreatedWorkspace> {
+  const {
+    kind,
+    name,
+    parentId,
+    plan,
+    ownerEmail,
+    owner,
+    workspaceId = newPlainId(),
+    now,
+  } = workspace;
   await checkParent(transaction, kind, parentId);
   const handle = await takeHandle(transaction, workspaceId, workspace);
   await transaction
     .insertInto("workspaces")
-    .values({ workspace_id: workspaceId, kind, name, handle, parent_workspace_id: parentId ?? null, explicit_plan: plan ?? null, activated_at: now, created_at: now, updated_at: now })
+    .values({
+      workspace_id: workspaceId,
+      kind,
+      name,
+      handle,
+      parent_workspace_id: parentId ?? null,
+      explicit_plan: plan ?? null,
+      activated_at: now,
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
   if (ownerEmail !== undefined) {
     await transaction
       .insertInto("workspace_members")
-      .values({ workspace_id: workspaceId, id: newId("mem"), email: ownerEmail, user_id: owner?.personId ?? null, name: owner?.name ?? null, role: "owner", status: "accepted", joined_at: now, created_at: now })
+      .values({
+        workspace_id: workspaceId,
+        id: newId("mem"),
+        email: ownerEmail,
+        user_id: owner?.personId ?? null,
+        name: owner?.name ?? null,
+        role: "owner",
+        status: "accepted",
+        joined_at: now,
+        created_at: now,
+      })
       .execute();
   }
   // A new subnetwork changes what its network sees.
@@ -52,21 +88,38 @@ export async function createWorkspace(transaction: DatabaseTransaction, workspac
   return { workspaceId, handle };
 }
 
-async function checkParent(transaction: DatabaseTransaction, kind: WorkspaceKind, parentId: string | undefined): Promise<void> {
+async function checkParent(
+  transaction: DatabaseTransaction,
+  kind: WorkspaceKind,
+  parentId: string | undefined,
+): Promise<void> {
   if (kind !== "subnetwork") {
     if (parentId !== undefined) throw new Error("Only a subnetwork has a parent.");
     return;
   }
-  if (parentId === undefined) throw new Error("A subnetwork needs --parent, the id of its network (castmeter workspace list).");
-  const parent = await transaction.selectFrom("workspaces").select("kind").where("workspace_id", "=", parentId).executeTakeFirst();
-  if (parent?.kind !== "network") throw new Error(`There is no network ${parentId} (castmeter workspace list shows them).`);
+  if (parentId === undefined)
+    throw new Error(
+      "A subnetwork needs --parent, the id of its network (castmeter workspace list).",
+    );
+  const parent = await transaction
+    .selectFrom("workspaces")
+    .select("kind")
+    .where("workspace_id", "=", parentId)
+    .executeTakeFirst();
+  if (parent?.kind !== "network")
+    throw new Error(`There is no network ${parentId} (castmeter workspace list shows them).`);
 }
 
-async function takeHandle(transaction: DatabaseTransaction, workspaceId: string, { kind, name, handle, now }: NewWorkspace): Promise<string | null> {
+async function takeHandle(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { kind, name, handle, now }: NewWorkspace,
+): Promise<string | null> {
   if (handle !== undefined) {
     const slug = slugify(handle);
     if (slug === "") throw new Error("A handle needs at least one letter a to z or digit.");
-    if (!(await claimHandle(transaction, workspaceId, slug, now))) throw new Error(`The handle ${slug} is taken. Choose another.`);
+    if (!(await claimHandle(transaction, workspaceId, slug, now)))
+      throw new Error(`The handle ${slug} is taken. Choose another.`);
     return slug;
   }
   const base = slugify(name);
@@ -78,7 +131,12 @@ async function takeHandle(transaction: DatabaseTransaction, workspaceId: string,
   return null;
 }
 
-async function claimHandle(transaction: DatabaseTransaction, workspaceId: string, handle: string, now: Date): Promise<boolean> {
+async function claimHandle(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  handle: string,
+  now: Date,
+): Promise<boolean> {
   const claimed = await transaction
     .insertInto("handle_directory")
     .values({ subject_kind: "workspace", handle, subject_id: workspaceId, created_at: now })

@@ -10,12 +10,24 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const hoursBefore = (hours: number): string => new Date(Date.parse(TEST_START) - hours * 3_600_000).toISOString();
+const hoursBefore = (hours: number): string =>
+  new Date(Date.parse(TEST_START) - hours * 3_600_000).toISOString();
 
-async function connect(showId: string, platform: string, options: { status?: string; updatedAt?: string | null } = {}): Promise<void> {
+async function connect(
+  showId: string,
+  platform: string,
+  options: { status?: string; updatedAt?: string | null } = {},
+): Promise<void> {
   await app.sql(
     "insert into connections (show_id, platform, id, status, connect_via, connected_at, last_updated_at, created_at, updated_at) values ($1, $2, $3, $4, 'api', $5, $6, $5, $5)",
-    [showId, platform, `con_${showId}_${platform}`, options.status ?? "connected", hoursBefore(100), options.updatedAt ?? null],
+    [
+      showId,
+      platform,
+      `con_${showId}_${platform}`,
+      options.status ?? "connected",
+      hoursBefore(100),
+      options.updatedAt ?? null,
+    ],
   );
 }
 
@@ -30,13 +42,23 @@ async function addEpisode(showId: string, id: string, removed = false): Promise<
 describe("GET /v1/me", () => {
   it("answers every field of the workspace of a network, its shows in the workspace's order", async () => {
     const workspaceId = await app.workspace({ name: "North Quay" });
-    await app.sql("update workspaces set handle = 'north-quay', logo_url = 'https://img.example/n.png' where workspace_id = $1", [workspaceId]);
-    const first = await app.show(workspaceId, { name: "Tide Tables", handle: "tide-tables", categories: ["Science"] });
+    await app.sql(
+      "update workspaces set handle = 'north-quay', logo_url = 'https://img.example/n.png' where workspace_id = $1",
+      [workspaceId],
+    );
+    const first = await app.show(workspaceId, {
+      name: "Tide Tables",
+      handle: "tide-tables",
+      categories: ["Science"],
+    });
     const second = await app.show(workspaceId, { name: "Ballast", handle: "ballast" });
     await addEpisode(first, "ep_1");
     await addEpisode(first, "ep_2");
     await addEpisode(first, "ep_3", true);
-    const key = await app.key(workspaceId, { scopes: ["shows:read", "clusters:write"], rateTier: "default" });
+    const key = await app.key(workspaceId, {
+      scopes: ["shows:read", "clusters:write"],
+      rateTier: "default",
+    });
     const { status, body } = await app.get("/v1/me", { key });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -67,8 +89,32 @@ describe("GET /v1/me", () => {
       note: null,
     });
     expect(body.shows).toEqual([
-      { object: "show_summary", id: first, name: "Tide Tables", handle: "tide-tables", image: null, public_url: "http://127.0.0.1:4000/s/tide-tables", categories: ["Science"], plan: "premium", connected_platforms: [], stale_platforms: [], episode_count: 2 },
-      { object: "show_summary", id: second, name: "Ballast", handle: "ballast", image: null, public_url: "http://127.0.0.1:4000/s/ballast", categories: [], plan: "premium", connected_platforms: [], stale_platforms: [], episode_count: 0 },
+      {
+        object: "show_summary",
+        id: first,
+        name: "Tide Tables",
+        handle: "tide-tables",
+        image: null,
+        public_url: "http://127.0.0.1:4000/s/tide-tables",
+        categories: ["Science"],
+        plan: "premium",
+        connected_platforms: [],
+        stale_platforms: [],
+        episode_count: 2,
+      },
+      {
+        object: "show_summary",
+        id: second,
+        name: "Ballast",
+        handle: "ballast",
+        image: null,
+        public_url: "http://127.0.0.1:4000/s/ballast",
+        categories: [],
+        plan: "premium",
+        connected_platforms: [],
+        stale_platforms: [],
+        episode_count: 0,
+      },
     ]);
     expect(body.credential).toEqual({
       object: "credential",
@@ -77,7 +123,12 @@ describe("GET /v1/me", () => {
       label: "test key",
       scopes: ["clusters:read", "clusters:write", "shows:read"],
       client_id: null,
-      rate_limit: { tier: "default", requests_per_minute: 120, writes_per_minute: 30, concurrent: 10 },
+      rate_limit: {
+        tier: "default",
+        requests_per_minute: 120,
+        writes_per_minute: 30,
+        concurrent: 10,
+      },
     });
   });
 
@@ -98,8 +149,16 @@ describe("GET /v1/me", () => {
       youtube: { last_updated: hoursBefore(40), age_hours: 40, stale: true },
     });
     expect(body.stale_platforms).toEqual(["spotify", "youtube"]);
-    expect(body.shows.map((show: { connected_platforms: string[] }) => show.connected_platforms)).toEqual([["tiktok", "youtube"], ["spotify", "youtube"]]);
-    expect(body.shows.map((show: { stale_platforms: string[] }) => show.stale_platforms)).toEqual([[], ["spotify", "youtube"]]);
+    expect(
+      body.shows.map((show: { connected_platforms: string[] }) => show.connected_platforms),
+    ).toEqual([
+      ["tiktok", "youtube"],
+      ["spotify", "youtube"],
+    ]);
+    expect(body.shows.map((show: { stale_platforms: string[] }) => show.stale_platforms)).toEqual([
+      [],
+      ["spotify", "youtube"],
+    ]);
   });
 
   it("lists a show that is gone in missing_show_ids and in nothing else", async () => {
@@ -115,7 +174,12 @@ describe("GET /v1/me", () => {
 
   it("counts accepted members and all subnetworks of a network, and gives a subnetwork its parent's id alone", async () => {
     const networkId = await app.workspace({ plan: "premium" });
-    const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: networkId, plan: null, name: "Small Hours" });
+    const subnetworkId = await app.workspace({
+      kind: "subnetwork",
+      parentId: networkId,
+      plan: null,
+      name: "Small Hours",
+    });
     const shared = await app.show(subnetworkId);
     await app.show(networkId);
     await app.sql(
@@ -125,7 +189,15 @@ describe("GET /v1/me", () => {
     const network = (await app.get("/v1/me", { key: await app.key(networkId) })).body;
     expect(network).toMatchObject({ team_size: 1, subnetwork_count: 1, show_count: 2 });
     const subnetwork = (await app.get("/v1/me", { key: await app.key(subnetworkId) })).body;
-    expect(subnetwork).toMatchObject({ kind: "subnetwork", is_subnetwork: true, parent_network_uid: networkId, network_name: "Small Hours", plan: "premium", subnetwork_count: 0, show_count: 1 });
+    expect(subnetwork).toMatchObject({
+      kind: "subnetwork",
+      is_subnetwork: true,
+      parent_network_uid: networkId,
+      network_name: "Small Hours",
+      plan: "premium",
+      subnetwork_count: 0,
+      show_count: 1,
+    });
     expect(subnetwork.shows[0].id).toBe(shared);
   });
 
@@ -134,15 +206,30 @@ describe("GET /v1/me", () => {
     const showId = await app.show(workspaceId, { handle: "lone-lamp" });
     await app.sql("update shows set explicit_plan = 'premium' where show_id = $1", [showId]);
     const { body } = await app.get("/v1/me", { key: await app.key(workspaceId) });
-    expect(body).toMatchObject({ kind: "solo", plan: "creator", public_url: "http://127.0.0.1:4000/s/lone-lamp", team_size: 0, subnetwork_count: 0 });
+    expect(body).toMatchObject({
+      kind: "solo",
+      plan: "creator",
+      public_url: "http://127.0.0.1:4000/s/lone-lamp",
+      team_size: 0,
+      subnetwork_count: 0,
+    });
     expect(body.shows[0].plan).toBe("premium");
   });
 
   it("reports the partner tier when the workspace has it, as the door grants it", async () => {
     const workspaceId = await app.workspace();
-    await app.sql("update workspaces set rate_tier = 'partner' where workspace_id = $1", [workspaceId]);
-    const { body, headers } = await app.get("/v1/me", { key: await app.key(workspaceId, { rateTier: "default" }) });
-    expect(body.credential.rate_limit).toEqual({ tier: "partner", requests_per_minute: 1_200, writes_per_minute: 300, concurrent: 20 });
+    await app.sql("update workspaces set rate_tier = 'partner' where workspace_id = $1", [
+      workspaceId,
+    ]);
+    const { body, headers } = await app.get("/v1/me", {
+      key: await app.key(workspaceId, { rateTier: "default" }),
+    });
+    expect(body.credential.rate_limit).toEqual({
+      tier: "partner",
+      requests_per_minute: 1_200,
+      writes_per_minute: 300,
+      concurrent: 20,
+    });
     expect(headers["ratelimit-limit"]).toBe("1200");
     expect(headers["service-rate-tier"]).toBe("partner");
   });
@@ -151,14 +238,25 @@ describe("GET /v1/me", () => {
     const key = await app.key(await app.workspace());
     const { headers } = await app.get("/v1/me", { key });
     app.clock.advance(1_000);
-    const again = await app.get("/v1/me", { key, headers: { "if-none-match": headers["etag"] ?? "" } });
+    const again = await app.get("/v1/me", {
+      key,
+      headers: { "if-none-match": headers["etag"] ?? "" },
+    });
     expect(again).toMatchObject({ status: 304, text: "" });
   });
 
   it("asks for a credential, the scope shows:read, and takes no parameter it does not know", async () => {
-    expect((await app.get("/v1/me")).body.error).toMatchObject({ code: "credential_invalid", reason: "missing" });
+    expect((await app.get("/v1/me")).body.error).toMatchObject({
+      code: "credential_invalid",
+      reason: "missing",
+    });
     const workspaceId = await app.workspace();
-    expect((await app.get("/v1/me", { key: await app.key(workspaceId, { scopes: ["episodes:read"] }) })).body.error).toMatchObject({ code: "scope_missing", required_scope: "shows:read" });
-    expect((await app.get("/v1/me?workspace=x", { key: await app.key(workspaceId) })).body.error).toMatchObject({ code: "parameter_invalid", param: "workspace", reason: "unknown" });
+    expect(
+      (await app.get("/v1/me", { key: await app.key(workspaceId, { scopes: ["episodes:read"] }) }))
+        .body.error,
+    ).toMatchObject({ code: "scope_missing", required_scope: "shows:read" });
+    expect(
+      (await app.get("/v1/me?workspace=x", { key: await app.key(workspaceId) })).body.error,
+    ).toMatchObject({ code: "parameter_invalid", param: "workspace", reason: "unknown" });
   });
 });

@@ -2,7 +2,12 @@ import type { Context } from "../../kernel/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
 import { defineRead } from "../../kernel/operation.ts";
 import { effectiveTier, RATE_TIERS } from "../../kernel/rate-limit.ts";
-import { freshnessByPlatform, loadShowSummaries, type ShowSummary, stalePlatforms } from "./show-summaries.ts";
+import {
+  freshnessByPlatform,
+  loadShowSummaries,
+  type ShowSummary,
+  stalePlatforms,
+} from "./show-summaries.ts";
 import { missingShowsNote } from "./workspace-note.ts";
 import { workspaceSchema } from "./workspace.schema.ts";
 import { type ConnectionRow, countAcceptedMembers, countSubnetworks } from "./workspace.store.ts";
@@ -17,7 +22,12 @@ function credentialOf({ credential, workspace }: Context): Record<string, unknow
     label: credential.label,
     scopes: [...credential.scopes].sort(),
     client_id: credential.clientId,
-    rate_limit: { tier, requests_per_minute: limits.requestsPerMinute, writes_per_minute: limits.writesPerMinute, concurrent: limits.concurrent },
+    rate_limit: {
+      tier,
+      requests_per_minute: limits.requestsPerMinute,
+      writes_per_minute: limits.writesPerMinute,
+      concurrent: limits.concurrent,
+    },
   };
 }
 
@@ -27,7 +37,10 @@ function connectedShowCounts(connections: readonly ConnectionRow[]): Record<stri
   return counts;
 }
 
-/** A network's or subnetwork's page is under its handle; a solo workspace has no page but its show's. */
+/**
+ * A network's or subnetwork's page is under its handle; a solo workspace has no page but its
+ * show's.
+ */
 function publicUrlOf({ workspace, urls }: Context, shows: readonly ShowSummary[]): string | null {
   if (workspace.kind === "solo") return shows[0]?.public_url ?? null;
   return workspace.handle === null ? null : urls.network(workspace.handle);
@@ -45,7 +58,8 @@ async function readWorkspace(context: Context): Promise<Record<string, unknown>>
   return {
     object: "workspace",
     effective_uid: workspace.id,
-    // A key acts for the owner, whoever made it, so both ids are the owner's. An app acts for the person who let it in.
+    // A key acts for the owner, whoever made it, so both ids are the owner's. An app acts for the
+    // person who let it in.
     authenticated_uid: credential.personId ?? workspace.id,
     auth_kind: credential.type,
     key_label: credential.label,
@@ -54,7 +68,8 @@ async function readWorkspace(context: Context): Promise<Record<string, unknown>>
     is_network: isNetwork,
     is_subnetwork: workspace.kind === "subnetwork",
     parent_network_uid: workspace.parentId,
-    // For a subnetwork and a solo workspace too: its own. The parent's name would tell it more than the parent's id does.
+    // For a subnetwork and a solo workspace too: its own. The parent's name would tell it more than
+    // the parent's id does.
     network_name: workspace.name,
     network_handle: workspace.handle,
     network_logo: workspace.logoUrl,
@@ -92,12 +107,15 @@ export const getMe = defineRead({
   summary: "The workspace of this credential",
   description:
     "The workspace every call of this credential runs in: its kind, plan, shows in its own order, connected platforms and how fresh their numbers are, and the credential with its rate limit. " +
-    "`network_name`, `network_handle` and `network_logo` are the workspace's own, whatever its kind. Shows it points at that no longer exist are in `missing_show_ids` and in no list or total.",
+    "`network_name`, `network_handle` and `network_logo` are the workspace's own, whatever its " +
+    "kind. Shows it points at that no longer exist are in `missing_show_ids` and in no list or " +
+    "total.",
   example: {},
   mcp: {
     tool: "get_workspace",
     description:
-      "Who this credential is: workspace kind, plan, shows with their ids and connected platforms, data freshness, scopes and rate limit. Call it first.",
+      "Who this credential is: workspace kind, plan, shows with their ids and connected " +
+      "platforms, data freshness, scopes and rate limit. Call it first.",
   },
   handler: (context) => readWorkspace(context),
 });

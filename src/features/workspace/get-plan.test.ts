@@ -24,8 +24,14 @@ describe("GET /v1/plan", () => {
       premium_platforms: ["applePodcasts", "spotify"],
       locked_platforms: [],
       gated_features: {
-        premium_audio_platforms: true, campaigns: true, subnetworks: true, team_members: true,
-        shared_reports: true, clusters: true, network_public_page: true, mcp_writes: true,
+        premium_audio_platforms: true,
+        campaigns: true,
+        subnetworks: true,
+        team_members: true,
+        shared_reports: true,
+        clusters: true,
+        network_public_page: true,
+        mcp_writes: true,
       },
       shows_plans: { [showId]: "premium" },
       writes_enabled: true,
@@ -39,29 +45,47 @@ describe("GET /v1/plan", () => {
     const workspaceId = await app.workspace({ kind: "solo", plan: null });
     const { status, body } = await app.get("/v1/plan", { key: await app.key(workspaceId) });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ plan: "free", plan_source: "free", is_paid: false, locked_platforms: ["applePodcasts", "spotify"] });
+    expect(body).toMatchObject({
+      plan: "free",
+      plan_source: "free",
+      is_paid: false,
+      locked_platforms: ["applePodcasts", "spotify"],
+    });
     expect(Object.values(body.gated_features)).toEqual(Array.from({ length: 8 }, () => false));
   });
 
   it("takes a subnetwork's plan from its network when it has none, and says so", async () => {
     const networkId = await app.workspace({ plan: "creator" });
-    const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: networkId, plan: null });
+    const subnetworkId = await app.workspace({
+      kind: "subnetwork",
+      parentId: networkId,
+      plan: null,
+    });
     const { body } = await app.get("/v1/plan", { key: await app.key(subnetworkId) });
-    expect(body).toMatchObject({ plan: "creator", plan_source: "network", note: "The plan is the parent network's." });
+    expect(body).toMatchObject({
+      plan: "creator",
+      plan_source: "network",
+      note: "The plan is the parent network's.",
+    });
   });
 
   it("gives a show its own plan, and an unknown plan name the workspace's", async () => {
     const workspaceId = await app.workspace({ plan: "creator" });
     const own = await app.show(workspaceId);
     const odd = await app.show(workspaceId);
-    await app.sql("update shows set explicit_plan = case show_id when $1 then 'free' else 'platinum' end where show_id = any($2)", [own, [own, odd]]);
+    await app.sql(
+      "update shows set explicit_plan = case show_id when $1 then 'free' else 'platinum' end where show_id = any($2)",
+      [own, [own, odd]],
+    );
     const { body } = await app.get("/v1/plan", { key: await app.key(workspaceId) });
     expect(body.shows_plans).toEqual({ [own]: "free", [odd]: "creator" });
   });
 
   it("says when writes are switched off", async () => {
     const workspaceId = await app.workspace();
-    await app.sql("update workspaces set writes_enabled = false where workspace_id = $1", [workspaceId]);
+    await app.sql("update workspaces set writes_enabled = false where workspace_id = $1", [
+      workspaceId,
+    ]);
     const { body } = await app.get("/v1/plan", { key: await app.key(workspaceId) });
     expect(body.writes_enabled).toBe(false);
     expect(body.note).toContain("switched off");
@@ -70,6 +94,9 @@ describe("GET /v1/plan", () => {
   it("asks for a credential and the scope shows:read", async () => {
     expect((await app.get("/v1/plan")).status).toBe(401);
     const key = await app.key(await app.workspace(), { scopes: ["webhooks:read"] });
-    expect((await app.get("/v1/plan", { key })).body.error).toMatchObject({ code: "scope_missing", required_scope: "shows:read" });
+    expect((await app.get("/v1/plan", { key })).body.error).toMatchObject({
+      code: "scope_missing",
+      required_scope: "shows:read",
+    });
   });
 });

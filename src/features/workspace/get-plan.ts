@@ -7,29 +7,40 @@ import { planOfShow } from "./show-summaries.ts";
 import { planSchema } from "./workspace.schema.ts";
 import { findShowSummaryRows } from "./workspace.store.ts";
 
-const PREMIUM_PLATFORMS: readonly string[] = PLATFORMS.filter((platform) => platform.premium).map((platform) => platform.id);
+const PREMIUM_PLATFORMS: readonly string[] = PLATFORMS.filter((platform) => platform.premium).map(
+  (platform) => platform.id,
+);
 
 function noteOf({ workspace }: Context): string | null {
-  if (!workspace.writesEnabled) return "Writes through the API are switched off for this workspace; reads go on.";
+  if (!workspace.writesEnabled)
+    return "Writes through the API are switched off for this workspace; reads go on.";
   if (workspace.planSource === "network") return "The plan is the parent network's.";
   return null;
 }
 
 async function readPlan(context: Context): Promise<Record<string, unknown>> {
   const { workspace, database, now } = context;
-  const shows = new Map((await findShowSummaryRows(database, workspace.showIds)).map((show) => [show.show_id, show]));
+  const shows = new Map(
+    (await findShowSummaryRows(database, workspace.showIds)).map((show) => [show.show_id, show]),
+  );
   return {
     object: "plan",
     plan: workspace.plan,
     plan_source: workspace.planSource,
     is_paid: workspace.plan !== "free",
     premium_platforms: PREMIUM_PLATFORMS,
-    locked_platforms: planIncludes(workspace.plan, "premium_audio_platforms") ? [] : PREMIUM_PLATFORMS,
-    gated_features: Object.fromEntries(FEATURES.map((feature) => [feature, planIncludes(workspace.plan, feature)])),
-    shows_plans: Object.fromEntries(workspace.showIds.flatMap((id) => {
-      const show = shows.get(id);
-      return show === undefined ? [] : [[id, planOfShow(show, workspace)]];
-    })),
+    locked_platforms: planIncludes(workspace.plan, "premium_audio_platforms")
+      ? []
+      : PREMIUM_PLATFORMS,
+    gated_features: Object.fromEntries(
+      FEATURES.map((feature) => [feature, planIncludes(workspace.plan, feature)]),
+    ),
+    shows_plans: Object.fromEntries(
+      workspace.showIds.flatMap((id) => {
+        const show = shows.get(id);
+        return show === undefined ? [] : [[id, planOfShow(show, workspace)]];
+      }),
+    ),
     writes_enabled: workspace.writesEnabled,
     note: noteOf(context),
     computed_at: now.toISOString(),
@@ -50,8 +61,13 @@ export const getPlan = defineRead({
   summary: "The plan and what it includes",
   description:
     "The plan resolves in the order explicit, subscription, network, free; `plan_source` says which one decided. In `gated_features`, true means that the plan includes the feature; " +
-    "calls that need one it lacks answer 403 `plan_required`. A show has its own plan where one was set, else the workspace's.",
+    "calls that need one it lacks answer 403 `plan_required`. A show has its own plan where " +
+    "one was set, else the workspace's.",
   example: {},
-  mcp: { tool: "get_plan", description: "Which features and platforms the workspace's plan includes, and whether writes are enabled." },
+  mcp: {
+    tool: "get_plan",
+    description:
+      "Which features and platforms the workspace's plan includes, and whether writes are enabled.",
+  },
   handler: (context) => readPlan(context),
 });

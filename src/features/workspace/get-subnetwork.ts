@@ -10,7 +10,10 @@ import { subnetworkSchema } from "./subnetwork.schema.ts";
 import { findSubnetworkRow } from "./subnetwork.store.ts";
 
 async function readSubnetwork(context: Context, id: string): Promise<unknown> {
-  const row = context.workspace.kind === "network" ? await findSubnetworkRow(context.database, context.workspace.id, id) : undefined;
+  const row =
+    context.workspace.kind === "network"
+      ? await findSubnetworkRow(context.database, context.workspace.id, id)
+      : undefined;
   if (row === undefined) throw resourceNotFound("subnetwork");
   const [view] = await viewSubnetworks(context, [row]);
   return view;
@@ -22,12 +25,19 @@ export const getSubnetwork = defineRead({
   path: "/v1/subnetworks/{id}",
   scope: "shows:read",
   effect: "read",
-  params: strictObject({ id: Type.String({ pattern: PLAIN_ID_PATTERN, description: "Id of the subnetwork's workspace." }) }),
+  params: strictObject({
+    id: Type.String({
+      pattern: PLAIN_ID_PATTERN,
+      description: "Id of the subnetwork's workspace.",
+    }),
+  }),
   query: noQuery,
   body: noBody,
   output: subnetworkSchema,
   summary: "One subnetwork",
-  description: "A subnetwork of this network. Any other id, another network's subnetwork included, answers 404.",
+  description:
+    "A subnetwork of this network. Any other id, another network's subnetwork included, " +
+    "answers 404.",
   example: { params: { id: "{subnetwork_id}" } },
   mcp: false,
   handler: (context, { params }) => readSubnetwork(context, params.id),

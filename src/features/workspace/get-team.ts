@@ -7,14 +7,22 @@ import { networkOnlyNote } from "./workspace-note.ts";
 import { teamSchema } from "./workspace.schema.ts";
 import { findShowSummaryRows } from "./workspace.store.ts";
 
-/** Talent belongs to shows, so a solo workspace has it too: one entry for each show that has any, in the workspace's order. */
+/**
+ * Talent belongs to shows, so a solo workspace has it too: one entry for each show that has any, in
+ * the workspace's order.
+ */
 async function talentByShow({ database, workspace }: Context): Promise<Record<string, unknown>[]> {
-  const [shows, talent] = await Promise.all([findShowSummaryRows(database, workspace.showIds), findTalent(database, workspace.showIds)]);
+  const [shows, talent] = await Promise.all([
+    findShowSummaryRows(database, workspace.showIds),
+    findTalent(database, workspace.showIds),
+  ]);
   const names = new Map(shows.map((show) => [show.show_id, show.name]));
   const byShow = Map.groupBy(talent, (row) => row.show_id);
   return workspace.showIds.flatMap((id) => {
     const rows = byShow.get(id);
-    return rows === undefined ? [] : [{ show_id: id, show_name: names.get(id) ?? "", talent: rows.map(talentView) }];
+    return rows === undefined
+      ? []
+      : [{ show_id: id, show_name: names.get(id) ?? "", talent: rows.map(talentView) }];
   });
 }
 
@@ -22,7 +30,10 @@ async function readTeam(context: Context): Promise<Record<string, unknown>> {
   const { workspace, database, now } = context;
   // A subnetwork has people of its own; only a workspace of one show has no team.
   const note = workspace.kind === "solo" ? networkOnlyNote(workspace.kind, "Teams") : null;
-  const [rows, talent] = await Promise.all([note === null ? findMembers(database, workspace.id) : [], talentByShow(context)]);
+  const [rows, talent] = await Promise.all([
+    note === null ? findMembers(database, workspace.id) : [],
+    talentByShow(context),
+  ]);
   const members = rows.filter((row) => row.status === "accepted");
   return {
     object: "team",
@@ -34,7 +45,8 @@ async function readTeam(context: Context): Promise<Record<string, unknown>> {
     note,
     computed_at: now.toISOString(),
     cache_age_seconds: 0,
-    // Specification 7 names the list envelope for every network-only resource, this one included, though a team is no list.
+    // Specification 7 names the list envelope for every network-only resource, this one included,
+    // though a team is no list.
     ...(note === null ? {} : { data: [], has_more: false, next_cursor: null, meta: { note } }),
   };
 }
@@ -52,8 +64,14 @@ export const getTeam = defineRead({
   summary: "The people of the workspace",
   description:
     "Members, open invitations, and the talent attached to each show. E-mail addresses are always masked: first letter, `***`, domain. Read-only: people are invited in the apps. " +
-    "A solo workspace has no team: `members` is empty and `note` says why, and an empty list (`data`, `has_more`, `next_cursor`, `meta.note`) stands beside it.",
+    "A solo workspace has no team: `members` is empty and `note` says why, and an empty list " +
+    "(`data`, `has_more`, `next_cursor`, `meta.note`) stands beside it.",
   example: {},
-  mcp: { tool: "get_team", description: "Members, pending invitations and show talent of the workspace, with masked e-mail addresses." },
+  mcp: {
+    tool: "get_team",
+    description:
+      "Members, pending invitations and show talent of the workspace, with masked e-mail " +
+      "addresses.",
+  },
   handler: (context) => readTeam(context),
 });

@@ -5,7 +5,7 @@ import { maskEmail } from "./mask-email.ts";
 describe("maskEmail", () => {
   it("keeps the first letter and the domain", () => {
     expect(maskEmail("ada@example.com")).toBe("a***@example.com");
-    expect(maskEmail("\"a@b\"@example.com")).toBe("\"***@example.com");
+    expect(maskEmail('"a@b"@example.com')).toBe('"***@example.com');
     expect(maskEmail("not an address")).toBe("***");
     expect(maskEmail("@example.com")).toBe("***@example.com");
   });
@@ -15,9 +15,11 @@ describe("maskEmail", () => {
   });
 
   it("gives away one letter of the local part at most", () => {
-    fc.assert(fc.property(fc.emailAddress(), (email) => {
-      const local = email.slice(0, email.lastIndexOf("@"));
-      expect(maskEmail(email)).toBe(`${local[0]}***${email.slice(local.length)}`);
-    }));
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const local = email.slice(0, email.lastIndexOf("@"));
+        expect(maskEmail(email)).toBe(`${local[0]}***${email.slice(local.length)}`);
+      }),
+    );
   });
 });

@@ -1,7 +1,10 @@
 /** First letter (a whole one, in any script) and domain. */
 const parts = /^(.?).*(@[^@]*)$/su;
 
-/** `ada@example.com` as `a***@example.com` (specification, "Team"): addresses are never answered in full. */
+/**
+ * `ada@example.com` as `a***@example.com` (specification, "Team"): addresses are never answered in
+ * full.
+ */
 export function maskEmail(email: string): string {
   const [, first = "", domain = ""] = parts.exec(email) ?? [];
   return `${first}***${domain}`;

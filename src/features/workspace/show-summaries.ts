@@ -3,7 +3,13 @@ import { isPlan, type PlanName } from "../../kernel/plans.ts";
 import type { Urls } from "../../kernel/urls.ts";
 import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
 import { type Freshness, freshnessOf, oldestFreshness } from "../../metrics/freshness.ts";
-import { type ConnectionRow, countEpisodes, findConnections, findShowSummaryRows, type ShowSummaryRow } from "./workspace.store.ts";
+import {
+  type ConnectionRow,
+  countEpisodes,
+  findConnections,
+  findShowSummaryRows,
+  type ShowSummaryRow,
+} from "./workspace.store.ts";
 
 /** A show in one line, as `shows` of `GET /v1/me` and every object that names shows carry it. */
 export interface ShowSummary {
@@ -20,17 +26,32 @@ export interface ShowSummary {
   episode_count: number;
 }
 
-/** The plan a show runs under: its own where one was set, else that of the workspace it is read in. */
-export function planOfShow(show: { explicit_plan: string | null }, workspace: Pick<WorkspaceAccess, "plan">): PlanName {
-  return show.explicit_plan !== null && isPlan(show.explicit_plan) ? show.explicit_plan : workspace.plan;
+/**
+ * The plan a show runs under: its own where one was set, else that of the workspace it is read in.
+ */
+export function planOfShow(
+  show: { explicit_plan: string | null },
+  workspace: Pick<WorkspaceAccess, "plan">,
+): PlanName {
+  return show.explicit_plan !== null && isPlan(show.explicit_plan)
+    ? show.explicit_plan
+    : workspace.plan;
 }
 
-/** Freshness per platform over all given connections: a platform connected on several shows reports its oldest. */
-export function freshnessByPlatform(connections: readonly Pick<ConnectionRow, "platform" | "last_updated_at">[], now: Date): Record<string, Freshness> {
+/**
+ * Freshness per platform over all given connections: a platform connected on several shows reports
+ * its oldest.
+ */
+export function freshnessByPlatform(
+  connections: readonly Pick<ConnectionRow, "platform" | "last_updated_at">[],
+  now: Date,
+): Record<string, Freshness> {
   const lists = Map.groupBy(connections, (connection) => connection.platform);
   const result: Record<string, Freshness> = {};
   for (const [platform, list] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const oldest = oldestFreshness(list.map((connection) => freshnessOf(connection.last_updated_at, now)));
+    const oldest = oldestFreshness(
+      list.map((connection) => freshnessOf(connection.last_updated_at, now)),
+    );
     if (oldest !== null) result[platform] = oldest;
   }
   return result;
@@ -41,7 +62,16 @@ export function stalePlatforms(freshness: Readonly<Record<string, Freshness>>): 
   return Object.entries(freshness).flatMap(([platform, { stale }]) => (stale ? [platform] : []));
 }
 
-function summaryOf(show: ShowSummaryRow, parts: { plan: PlanName; connections: readonly ConnectionRow[]; episodeCount: number; urls: Urls; now: Date }): ShowSummary {
+function summaryOf(
+  show: ShowSummaryRow,
+  parts: {
+    plan: PlanName;
+    connections: readonly ConnectionRow[];
+    episodeCount: number;
+    urls: Urls;
+    now: Date;
+  },
+): ShowSummary {
   const freshness = freshnessByPlatform(parts.connections, parts.now);
   return {
     object: "show_summary",
@@ -59,10 +89,15 @@ function summaryOf(show: ShowSummaryRow, parts: { plan: PlanName; connections: r
 }
 
 /**
- * The shows of the workspace as summaries, in the workspace's order, and the connections they were made from. Three
- * statements whatever the number of shows.
+ * The shows of the workspace as summaries, in the workspace's order, and the connections they were
+ * made from. Three statements whatever the number of shows.
  */
-export async function loadShowSummaries({ database, workspace, urls, now }: Context): Promise<{ shows: ShowSummary[]; connections: ConnectionRow[] }> {
+export async function loadShowSummaries({
+  database,
+  workspace,
+  urls,
+  now,
+}: Context): Promise<{ shows: ShowSummary[]; connections: ConnectionRow[] }> {
   const { showIds } = workspace;
   const [rows, episodeCounts, connections] = await Promise.all([
     findShowSummaryRows(database, showIds),
@@ -74,7 +109,13 @@ export async function loadShowSummaries({ database, workspace, urls, now }: Cont
   const shows = showIds.flatMap((showId) => {
     const show = byId.get(showId);
     if (show === undefined) return [];
-    const parts = { plan: planOfShow(show, workspace), connections: connectionsOf.get(showId) ?? [], episodeCount: episodeCounts.get(showId) ?? 0, urls, now };
+    const parts = {
+      plan: planOfShow(show, workspace),
+      connections: connectionsOf.get(showId) ?? [],
+      episodeCount: episodeCounts.get(showId) ?? 0,
+      urls,
+      now,
+    };
     return [summaryOf(show, parts)];
   });
   return { shows, connections };

@@ -2,11 +2,18 @@ import type { Context } from "../../kernel/context.ts";
 import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
 
 /**
- * Subnetworks as the API answers them. `show_ids` holds the shows of an active subnetwork that exist: an id listed here
- * works in every other call of the network. An invited or suspended subnetwork keeps its shows to itself.
+ * Subnetworks as the API answers them. `show_ids` holds the shows of an active subnetwork that
+ * exist: an id listed here works in every other call of the network. An invited or suspended
+ * subnetwork keeps its shows to itself.
  */
-export async function viewSubnetworks({ database, workspace, urls }: Context, rows: readonly SubnetworkRow[]): Promise<Record<string, unknown>[]> {
-  const pointers = await findShowPointers(database, rows.map((row) => row.workspace_id));
+export async function viewSubnetworks(
+  { database, workspace, urls }: Context,
+  rows: readonly SubnetworkRow[],
+): Promise<Record<string, unknown>[]> {
+  const pointers = await findShowPointers(
+    database,
+    rows.map((row) => row.workspace_id),
+  );
   return rows.map((row) => {
     const pointed = row.activation_state === "active" ? (pointers.get(row.workspace_id) ?? []) : [];
     const showIds = pointed.filter((id) => workspace.showSet.has(id));

@@ -7,7 +7,9 @@ export const subnetworkSchema = strictObject(
     id: Type.String(),
     name: Type.String(),
     handle: nullable(Type.String()),
-    show_ids: Type.Array(Type.String(), { description: "Its shows that this network can see: those of an active subnetwork." }),
+    show_ids: Type.Array(Type.String(), {
+      description: "Its shows that this network can see: those of an active subnetwork.",
+    }),
     show_count: Type.Integer(),
     activation_state: oneOf(["invited", "active", "suspended"]),
     activated_at: nullable(timestamp),

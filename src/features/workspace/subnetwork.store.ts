@@ -17,25 +17,52 @@ const createdAtText = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-M
 function subnetworksOf(database: Executor, parentId: string) {
   return database
     .selectFrom("workspaces")
-    .select(["workspace_id", "name", "handle", "activation_state", "activated_at", "created_at", createdAtText.as("created_at_text")])
+    .select([
+      "workspace_id",
+      "name",
+      "handle",
+      "activation_state",
+      "activated_at",
+      "created_at",
+      createdAtText.as("created_at_text"),
+    ])
     .where("parent_workspace_id", "=", parentId)
     .where("kind", "=", "subnetwork");
 }
 
 /** Subnetworks of a network, newest first; `after` is the last row of the page before. */
-export async function listSubnetworkRows(database: Executor, workspaceId: string, page: { limit: number; after: { createdAt: string; id: string } | null }): Promise<SubnetworkRow[]> {
-  let query = subnetworksOf(database, workspaceId).orderBy("created_at", "desc").orderBy("workspace_id", "desc").limit(page.limit);
-  if (page.after !== null) query = query.where(sql<boolean>`(created_at, workspace_id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`);
+export async function listSubnetworkRows(
+  database: Executor,
+  workspaceId: string,
+  page: { limit: number; after: { createdAt: string; id: string } | null },
+): Promise<SubnetworkRow[]> {
+  let query = subnetworksOf(database, workspaceId)
+    .orderBy("created_at", "desc")
+    .orderBy("workspace_id", "desc")
+    .limit(page.limit);
+  if (page.after !== null)
+    query = query.where(
+      sql<boolean>`(created_at, workspace_id) < (${page.after.createdAt}::timestamptz, ${page.after.id})`,
+    );
   return query.execute();
 }
 
 /** One subnetwork of a network; undefined for any other workspace. */
-export async function findSubnetworkRow(database: Executor, workspaceId: string, subnetworkId: string): Promise<SubnetworkRow | undefined> {
-  return subnetworksOf(database, workspaceId).where("workspace_id", "=", subnetworkId).executeTakeFirst();
+export async function findSubnetworkRow(
+  database: Executor,
+  workspaceId: string,
+  subnetworkId: string,
+): Promise<SubnetworkRow | undefined> {
+  return subnetworksOf(database, workspaceId)
+    .where("workspace_id", "=", subnetworkId)
+    .executeTakeFirst();
 }
 
 /** Which shows each workspace points at, in its order. */
-export async function findShowPointers(database: Executor, workspaceIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function findShowPointers(
+  database: Executor,
+  workspaceIds: readonly string[],
+): Promise<Map<string, string[]>> {
   if (workspaceIds.length === 0) return new Map();
   const rows = await database
     .selectFrom("workspace_shows")
@@ -44,5 +71,10 @@ export async function findShowPointers(database: Executor, workspaceIds: readonl
     .orderBy("position")
     .orderBy("show_id")
     .execute();
-  return new Map([...Map.groupBy(rows, (row) => row.workspace_id)].map(([id, list]) => [id, list.map((row) => row.show_id)]));
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.workspace_id)].map(([id, list]) => [
+      id,
+      list.map((row) => row.show_id),
+    ]),
+  );
 }

@@ -34,7 +34,10 @@ export interface TalentRow {
 }
 
 /** The people attached to the shows, oldest invitation first. */
-export async function findTalent(database: Executor, showIds: readonly string[]): Promise<TalentRow[]> {
+export async function findTalent(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<TalentRow[]> {
   if (showIds.length === 0) return [];
   return database
     .selectFrom("show_talent")

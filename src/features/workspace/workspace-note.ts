@@ -1,14 +1,22 @@
 import type { WorkspaceKind } from "../../db/tables.ts";
 import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
 
-/** Why a network-only list is empty in this workspace (specification 7); null where the list means what it says. */
+/**
+ * Why a network-only list is empty in this workspace (specification 7); null where the list means
+ * what it says.
+ */
 export function networkOnlyNote(kind: WorkspaceKind, resource: string): string | null {
   if (kind === "network") return null;
   return `${resource} belong to networks, and this is a ${kind} workspace: there are none here.`;
 }
 
-/** What a person should know about the workspace as a whole: shows it points at that are gone. Null when there is nothing to say. */
-export function missingShowsNote({ missingShowIds }: Pick<WorkspaceAccess, "missingShowIds">): string | null {
+/**
+ * What a person should know about the workspace as a whole: shows it points at that are gone. Null
+ * when there is nothing to say.
+ */
+export function missingShowsNote({
+  missingShowIds,
+}: Pick<WorkspaceAccess, "missingShowIds">): string | null {
   const count = missingShowIds.length;
   if (count === 0) return null;
   return `${count === 1 ? "One show" : `${count} shows`} of this workspace no longer ${count === 1 ? "exists" : "exist"}; see missing_show_ids. Lists and totals leave ${count === 1 ? "it" : "them"} out.`;

@@ -10,7 +10,12 @@ export const freshnessSchema = strictObject(
     age_hours: nullable(Type.Number()),
     stale: Type.Boolean({ description: "Older than 36 hours, or never updated." }),
   },
-  { $id: "Freshness", description: "How old the numbers are, judged on when they were fetched. `age_hours` is null where there never were any." },
+  {
+    $id: "Freshness",
+    description:
+      "How old the numbers are, judged on when they were fetched. `age_hours` is null where " +
+      "there never were any.",
+  },
 );
 
 export const showSummarySchema = strictObject(
@@ -72,14 +77,23 @@ export const workspaceSchema = strictObject(
     subnetwork_count: Type.Integer(),
     campaign_count: Type.Integer(),
     missing_show_ids: Type.Array(Type.String()),
-    integrations_summary: Type.Unsafe<Record<string, number>>({ type: "object", additionalProperties: { type: "integer" }, description: "Platform id to the number of connected shows." }),
+    integrations_summary: Type.Unsafe<Record<string, number>>({
+      type: "object",
+      additionalProperties: { type: "integer" },
+      description: "Platform id to the number of connected shows.",
+    }),
     data_freshness: Type.Unsafe<Record<string, unknown>>({
       type: "object",
       additionalProperties: freshnessSchema,
       description: "Platform id to freshness; of several connected shows the oldest.",
     }),
     stale_platforms: Type.Array(Type.String()),
-    network_default_emv: strictObject({ likeRate: Type.Number(), commentRate: Type.Number(), longFormCpm: Type.Number(), shortFormCpm: Type.Number() }),
+    network_default_emv: strictObject({
+      likeRate: Type.Number(),
+      commentRate: Type.Number(),
+      longFormCpm: Type.Number(),
+      shortFormCpm: Type.Number(),
+    }),
     public_url: nullable(Type.String()),
     app_url: Type.String(),
     ...computed,
@@ -96,9 +110,18 @@ export const planSchema = strictObject(
     plan_source: oneOf(["explicit", "subscription", "network", "free"]),
     is_paid: Type.Boolean(),
     premium_platforms: Type.Array(Type.String()),
-    locked_platforms: Type.Array(Type.String(), { description: "Premium platforms this plan does not open." }),
-    gated_features: strictObject(Object.fromEntries(FEATURES.map((feature) => [feature, Type.Boolean()])), { description: "True: the plan includes the feature." }),
-    shows_plans: Type.Unsafe<Record<string, string>>({ type: "object", additionalProperties: { type: "string", enum: [...PLANS] }, description: "Show id to plan." }),
+    locked_platforms: Type.Array(Type.String(), {
+      description: "Premium platforms this plan does not open.",
+    }),
+    gated_features: strictObject(
+      Object.fromEntries(FEATURES.map((feature) => [feature, Type.Boolean()])),
+      { description: "True: the plan includes the feature." },
+    ),
+    shows_plans: Type.Unsafe<Record<string, string>>({
+      type: "object",
+      additionalProperties: { type: "string", enum: [...PLANS] },
+      description: "Show id to plan.",
+    }),
     writes_enabled: Type.Boolean(),
     note: nullable(Type.String()),
     ...computed,
@@ -143,9 +166,17 @@ const talentSchema = strictObject(
   { $id: "Talent" },
 );
 
-/** The list fields of point 7 of the specification, carried beside the team's own where the workspace cannot have one. */
+/**
+ * The list fields of point 7 of the specification, carried beside the team's own where the
+ * workspace cannot have one.
+ */
 const emptyList = {
-  data: Type.Optional(Type.Array(teamMemberSchema, { maxItems: 0, description: "Only where the workspace has no team: empty." })),
+  data: Type.Optional(
+    Type.Array(teamMemberSchema, {
+      maxItems: 0,
+      description: "Only where the workspace has no team: empty.",
+    }),
+  ),
   has_more: Type.Optional(Type.Boolean()),
   next_cursor: Type.Optional(Type.Null()),
   meta: Type.Optional(strictObject({ note: Type.String() })),
@@ -158,7 +189,13 @@ export const teamSchema = strictObject(
     members: Type.Array(teamMemberSchema),
     pending_invites: Type.Array(pendingInviteSchema),
     team_size: Type.Integer(),
-    talent_by_show: Type.Array(strictObject({ show_id: Type.String(), show_name: Type.String(), talent: Type.Array(talentSchema) })),
+    talent_by_show: Type.Array(
+      strictObject({
+        show_id: Type.String(),
+        show_name: Type.String(),
+        talent: Type.Array(talentSchema),
+      }),
+    ),
     note: nullable(Type.String()),
     ...computed,
     ...emptyList,

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/database.ts";
 
-/** What the workspace's own objects are made of: shows, connections, members, subnetworks counted. */
+/**
+ * What the workspace's own objects are made of: shows, connections, members, subnetworks counted.
+ */
 
 export interface ShowSummaryRow {
   show_id: string;
@@ -13,7 +15,10 @@ export interface ShowSummaryRow {
 }
 
 /** The named shows, in no order; ids that do not exist are left out. */
-export async function findShowSummaryRows(database: Executor, showIds: readonly string[]): Promise<ShowSummaryRow[]> {
+export async function findShowSummaryRows(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<ShowSummaryRow[]> {
   if (showIds.length === 0) return [];
   return database
     .selectFrom("shows")
@@ -23,7 +28,10 @@ export async function findShowSummaryRows(database: Executor, showIds: readonly 
 }
 
 /** Episodes that are still in their feed, per show. Shows without any are left out. */
-export async function countEpisodes(database: Executor, showIds: readonly string[]): Promise<Map<string, number>> {
+export async function countEpisodes(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<Map<string, number>> {
   if (showIds.length === 0) return new Map();
   const rows = await database
     .selectFrom("episodes")
@@ -41,8 +49,14 @@ export interface ConnectionRow {
   last_updated_at: Date | null;
 }
 
-/** Every connected platform of the shows: linked accounts, whatever their trouble; not those that were disconnected. */
-export async function findConnections(database: Executor, showIds: readonly string[]): Promise<ConnectionRow[]> {
+/**
+ * Every connected platform of the shows: linked accounts, whatever their trouble; not those that
+ * were disconnected.
+ */
+export async function findConnections(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<ConnectionRow[]> {
   if (showIds.length === 0) return [];
   return database
     .selectFrom("connections")
@@ -53,7 +67,10 @@ export async function findConnections(database: Executor, showIds: readonly stri
     .execute();
 }
 
-export async function countAcceptedMembers(database: Executor, workspaceId: string): Promise<number> {
+export async function countAcceptedMembers(
+  database: Executor,
+  workspaceId: string,
+): Promise<number> {
   const row = await database
     .selectFrom("workspace_members")
     .select(database.fn.countAll<number>().as("count"))

@@ -11,16 +11,25 @@ const MESSAGES: Record<RateDenial, string> = {
 };
 
 export function rateLimited(denied: { reason: RateDenial; waitSec: number }): ApiError {
-  return new ApiError("rate_limited", MESSAGES[denied.reason], { extras: { reason: denied.reason }, retryAfterSec: denied.waitSec });
+  return new ApiError("rate_limited", MESSAGES[denied.reason], {
+    extras: { reason: denied.reason },
+    retryAfterSec: denied.waitSec,
+  });
 }
 
-/** Step 6: the fixed part of the cost, a write token for a write, and the concurrency gate. The price of a batch follows once it is read. */
+/**
+ * Step 6: the fixed part of the cost, a write token for a write, and the concurrency gate. The
+ * price of a batch follows once it is read.
+ */
 export const admit: Step = (call) => {
   const { credential, workspace } = call;
   if (credential === undefined || workspace === undefined) return undefined;
   const tier = effectiveTier(credential, workspace);
   const cost = typeof call.operation.cost === "number" ? call.operation.cost : 1;
-  call.pass = call.runtime.limiter.admit(credential.id, tier, { cost, writes: call.isWrite ? 1 : 0 });
+  call.pass = call.runtime.limiter.admit(credential.id, tier, {
+    cost,
+    writes: call.isWrite ? 1 : 0,
+  });
   if (call.pass.denied !== null) throw rateLimited(call.pass.denied);
   return undefined;
 };

@@ -3,7 +3,10 @@ import type { Call, Reply, Step } from "../call.ts";
 import { etagOf, matchesEtag, stableText } from "../etag.ts";
 import { assertOutput } from "../output-check.ts";
 
-/** Step 15 for reads: the handler's value becomes an envelope where it is a page, a tag, and a body or 304. */
+/**
+ * Step 15 for reads: the handler's value becomes an envelope where it is a page, a tag, and a body
+ * or 304.
+ */
 export const executeRead: Step = (call) => {
   if (call.isWrite) return undefined;
   return read(call);
@@ -12,7 +15,10 @@ export const executeRead: Step = (call) => {
 async function read(call: Call): Promise<Reply> {
   const { operation } = call;
   const input = call.input as never;
-  const answer = operation.handler === undefined ? await operation.handlePublic?.(call.publicContext(), input) : await operation.handler(call.context(), input);
+  const answer =
+    operation.handler === undefined
+      ? await operation.handlePublic?.(call.publicContext(), input)
+      : await operation.handler(call.context(), input);
   if (answer instanceof TextAnswer) return textReply(call, answer);
   const body = answer instanceof PageAnswer ? listEnvelope(call, answer) : answer;
   assertOutput(call, body);
@@ -20,7 +26,9 @@ async function read(call: Call): Promise<Reply> {
   // Batch reads are POST: they are not cached, and their bodies are large.
   if (operation.method !== "GET") return { status: 200, headers: {}, text };
   const etag = etagOf(stableText(body, text), etagScope(call));
-  return matchesEtag(call.request.header("if-none-match"), etag) ? notModified(etag) : { status: 200, headers: { ETag: etag }, text };
+  return matchesEtag(call.request.header("if-none-match"), etag)
+    ? notModified(etag)
+    : { status: 200, headers: { ETag: etag }, text };
 }
 
 async function textReply(call: Call, answer: TextAnswer): Promise<Reply> {
@@ -34,7 +42,11 @@ async function textReply(call: Call, answer: TextAnswer): Promise<Reply> {
 }
 
 function etagScope(call: Call): { workspaceId: string; scopeShape: string; version: string } {
-  return { workspaceId: call.workspace?.id ?? "", scopeShape: call.credential?.scopeShape ?? "", version: call.version };
+  return {
+    workspaceId: call.workspace?.id ?? "",
+    scopeShape: call.credential?.scopeShape ?? "",
+    version: call.version,
+  };
 }
 
 function notModified(etag: string): Reply {
@@ -43,5 +55,12 @@ function notModified(etag: string): Reply {
 
 function listEnvelope(call: Call, answer: PageAnswer): Record<string, unknown> {
   const { data, hasMore, nextCursor, meta } = answer.page;
-  return { object: "list", url: call.request.path, data, has_more: hasMore, next_cursor: nextCursor, meta };
+  return {
+    object: "list",
+    url: call.request.path,
+    data,
+    has_more: hasMore,
+    next_cursor: nextCursor,
+    meta,
+  };
 }

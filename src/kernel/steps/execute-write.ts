@@ -2,12 +2,26 @@ import { inTransaction } from "../../db/database.ts";
 import type { Call, Reply, Step } from "../call.ts";
 import type { WriteContext } from "../context.ts";
 import { ApiError } from "../errors.ts";
-import { completeReservation, findRecord, type IdempotencyScope, LEASE_MS, lockKey, releaseReservation, renewLease, reserve, saveCollected, storeAnswer } from "../idempotency.ts";
+import {
+  completeReservation,
+  findRecord,
+  type IdempotencyScope,
+  LEASE_MS,
+  lockKey,
+  releaseReservation,
+  renewLease,
+  reserve,
+  saveCollected,
+  storeAnswer,
+} from "../idempotency.ts";
 import type { Change, Written } from "../operation.ts";
 import { assertOutput } from "../output-check.ts";
 import { replayOf } from "./replay.ts";
 
-/** A handler may take 25 s (completions B5); upstream calls stop a little earlier, so that what they brought can be stored. */
+/**
+ * A handler may take 25 s (completions B5); upstream calls stop a little earlier, so that what they
+ * brought can be stored.
+ */
 const COLLECT_DEADLINE_MS = 22_000;
 
 /** Steps 12 to 15 for writes: find the change, answer a dry run, ask for confirmation, or do it. */
@@ -18,7 +32,10 @@ async function write(call: Call): Promise<Reply> {
   return call.operation.collect === undefined ? writeAtOnce(call) : writeAfterCollecting(call);
 }
 
-const preview = async (call: Call, context: WriteContext | ReturnType<Call["context"]>): Promise<Change<unknown>> => {
+const preview = async (
+  call: Call,
+  context: WriteContext | ReturnType<Call["context"]>,
+): Promise<Change<unknown>> => {
   const change = await call.operation.preview?.(context, call.input as never);
   if (change === undefined) throw new Error(`${call.operation.id} is a write without a preview`);
   call.request.onChange?.(change);
@@ -43,25 +60,32 @@ async function dryRun(call: Call): Promise<Reply> {
 function requireConfirmation(call: Call, change: Change<unknown>): void {
   if (change.confirm !== true || call.flags.confirm) return;
   call.pass?.giveBackWrites();
-  throw new ApiError("confirmation_required", `This would ${change.effects[0] ?? "change the resource"} Send it again with confirm: true.`, {
-    param: "confirm",
-    extras: {
-      preview: {
-        object: "preview",
-        action: call.operation.id,
-        resource: change.resource,
-        id: change.id,
-        [change.deletes === true ? "would_delete" : "would_write"]: change.wouldWrite,
-        effects: change.effects,
-        irreversible: change.irreversible ?? false,
-        cost: change.cost ?? null,
-        cap: change.cap ?? null,
+  throw new ApiError(
+    "confirmation_required",
+    `This would ${change.effects[0] ?? "change the resource"} Send it again with confirm: true.`,
+    {
+      param: "confirm",
+      extras: {
+        preview: {
+          object: "preview",
+          action: call.operation.id,
+          resource: change.resource,
+          id: change.id,
+          [change.deletes === true ? "would_delete" : "would_write"]: change.wouldWrite,
+          effects: change.effects,
+          irreversible: change.irreversible ?? false,
+          cost: change.cost ?? null,
+          cap: change.cap ?? null,
+        },
       },
     },
-  });
+  );
 }
 
-/** One transaction: key, preview under lock, effect, events, stored answer. Either all of it happened or nothing. */
+/**
+ * One transaction: key, preview under lock, effect, events, stored answer. Either all of it
+ * happened or nothing.
+ */
 async function writeAtOnce(call: Call): Promise<Reply> {
   return inTransaction(call.runtime.database, async (transaction) => {
     if (call.idempotency !== undefined) {
@@ -74,14 +98,16 @@ async function writeAtOnce(call: Call): Promise<Reply> {
     requireConfirmation(call, change);
     const written = await call.operation.apply?.(context, change as never, undefined as never);
     const reply = writeReply(call, change, written);
-    if (call.idempotency !== undefined) await storeAnswer(transaction, call.idempotency, storedForm(call, reply, written));
+    if (call.idempotency !== undefined)
+      await storeAnswer(transaction, call.idempotency, storedForm(call, reply, written));
     return reply;
   });
 }
 
 /**
- * Upstreams are called between two transactions. With an idempotency key the first reserves it and what the upstreams said
- * is saved before the second, so that a crash at any point neither repeats a paid call nor loses its answer.
+ * Upstreams are called between two transactions. With an idempotency key the first reserves it and
+ * what the upstreams said is saved before the second, so that a crash at any point neither repeats
+ * a paid call nor loses its answer.
  */
 async function writeAfterCollecting(call: Call): Promise<Reply> {
   const { idempotency } = call;
@@ -93,7 +119,13 @@ async function writeAfterCollecting(call: Call): Promise<Reply> {
   }
   const begun = await beginReserved(call, idempotency);
   if ("reply" in begun) return begun.reply;
-  const heartbeat = setInterval(() => void renewLease(call.runtime.database, idempotency, call.runtime.clock.now()).catch(() => undefined), LEASE_MS / 3);
+  const heartbeat = setInterval(
+    () =>
+      void renewLease(call.runtime.database, idempotency, call.runtime.clock.now()).catch(
+        () => undefined,
+      ),
+    LEASE_MS / 3,
+  );
   try {
     let { collected } = begun;
     if (collected === undefined) {
@@ -109,7 +141,9 @@ async function writeAfterCollecting(call: Call): Promise<Reply> {
   }
 }
 
-type Begun = { reply: Reply } | { change: Change<unknown>; collected: { value: unknown } | undefined };
+type Begun =
+  | { reply: Reply }
+  | { change: Change<unknown>; collected: { value: unknown } | undefined };
 
 async function beginReserved(call: Call, idempotency: IdempotencyScope): Promise<Begun> {
   return inTransaction(call.runtime.database, async (transaction): Promise<Begun> => {
@@ -122,13 +156,20 @@ async function beginReserved(call: Call, idempotency: IdempotencyScope): Promise
       await renewLease(transaction, idempotency, call.startedAt);
       return { change, collected: { value: record.collected } };
     }
-    await reserve(transaction, idempotency, { requestId: call.request.requestId, now: call.startedAt });
+    await reserve(transaction, idempotency, {
+      requestId: call.request.requestId,
+      now: call.startedAt,
+    });
     return { change, collected: undefined };
   });
 }
 
 async function collect(call: Call, change: Change<unknown>): Promise<unknown> {
-  return call.operation.collect?.(call.context(), change as never, AbortSignal.timeout(COLLECT_DEADLINE_MS));
+  return call.operation.collect?.(
+    call.context(),
+    change as never,
+    AbortSignal.timeout(COLLECT_DEADLINE_MS),
+  );
 }
 
 async function commitCollected(call: Call, collected: unknown): Promise<Reply> {
@@ -137,7 +178,8 @@ async function commitCollected(call: Call, collected: unknown): Promise<Reply> {
     const change = await preview(call, context);
     const written = await call.operation.apply?.(context, change as never, collected as never);
     const reply = writeReply(call, change, written);
-    if (call.idempotency !== undefined) await completeReservation(transaction, call.idempotency, storedForm(call, reply, written));
+    if (call.idempotency !== undefined)
+      await completeReservation(transaction, call.idempotency, storedForm(call, reply, written));
     return reply;
   });
 }
@@ -145,13 +187,27 @@ async function commitCollected(call: Call, collected: unknown): Promise<Reply> {
 const SECRET_NOT_KEPT = "The secret was shown in the first answer only.";
 
 /** What a replay will answer: the same body, but for a secret in it. */
-function storedForm(call: Call, reply: Reply, written: Written | undefined): { requestId: string; statusCode: number; response: string; location: string | null; now: Date } {
+function storedForm(
+  call: Call,
+  reply: Reply,
+  written: Written | undefined,
+): { requestId: string; statusCode: number; response: string; location: string | null; now: Date } {
   let response = reply.text ?? "{}";
   if (written?.replayedData !== undefined) {
     const body = JSON.parse(response) as { warnings: string[] };
-    response = JSON.stringify({ ...body, warnings: [...body.warnings, SECRET_NOT_KEPT], data: written.replayedData });
+    response = JSON.stringify({
+      ...body,
+      warnings: [...body.warnings, SECRET_NOT_KEPT],
+      data: written.replayedData,
+    });
   }
-  return { requestId: call.request.requestId, statusCode: reply.status, response, location: reply.headers["Location"] ?? null, now: call.runtime.clock.now() };
+  return {
+    requestId: call.request.requestId,
+    statusCode: reply.status,
+    response,
+    location: reply.headers["Location"] ?? null,
+    now: call.runtime.clock.now(),
+  };
 }
 
 function writeReply(call: Call, change: Change<unknown>, written: Written | undefined): Reply {
@@ -173,6 +229,7 @@ function writeReply(call: Call, change: Change<unknown>, written: Written | unde
   };
   assertOutput(call, body);
   const status = written.status ?? 200;
-  const location: Record<string, string> = status === 201 ? { Location: `${call.request.path}/${written.id}` } : {};
+  const location: Record<string, string> =
+    status === 201 ? { Location: `${call.request.path}/${written.id}` } : {};
   return { status, headers: location, text: JSON.stringify(body) };
 }

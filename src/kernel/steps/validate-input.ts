@@ -7,10 +7,19 @@ import { rateLimited } from "./admit.ts";
 /** Step 11: every field, then the rest of the price, now that the size of a batch is known. */
 export const validateInput: Step = (call) => {
   const { operation, request } = call;
-  // A path id that cannot be one of ours is answered like one that is not there: it is no field a caller filled in wrongly.
-  if (faultOf(operation.params, request.params) !== null || !Object.values(request.params).every(isStorableText)) throw resourceNotFound("resource");
+  // A path id that cannot be one of ours is answered like one that is not there: it is no field a
+  // caller filled in wrongly.
+  if (
+    faultOf(operation.params, request.params) !== null ||
+    !Object.values(request.params).every(isStorableText)
+  )
+    throw resourceNotFound("resource");
   const query = validate(operation.query, readQuery(operation.query, call.search));
-  if (operation.method === "GET" && ((request.header("content-length") ?? "0") !== "0" || request.header("transfer-encoding") !== undefined)) {
+  if (
+    operation.method === "GET" &&
+    ((request.header("content-length") ?? "0") !== "0" ||
+      request.header("transfer-encoding") !== undefined)
+  ) {
     throw parameterInvalid(null, "unknown", "A GET request takes no body.");
   }
   const body = validate(operation.body, call.body);

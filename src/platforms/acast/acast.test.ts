@@ -4,7 +4,11 @@ import { AcastServer, SIMULATED_ACAST_KEY } from "../../../simulators/accounts/a
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
+import {
+  type AccountConformance,
+  describeAccountConformance,
+  standsOn,
+} from "../accounts/account-conformance.test-suite.ts";
 import { createAcastConnector } from "./connector.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -14,9 +18,20 @@ async function open() {
   const show = new SimulatedShow({ clock });
   const simulator = await startAccountSimulator(new AcastServer(show));
   const { service } = simulator;
-  const access = { secrets: { api_key: SIMULATED_ACAST_KEY }, externalId: show.id, handle: null, profileUrl: null };
+  const access = {
+    secrets: { api_key: SIMULATED_ACAST_KEY },
+    externalId: show.id,
+    handle: null,
+    profileUrl: null,
+  };
   const conformance: AccountConformance = {
-    connector: (overrides = {}) => createAcastConnector({ http: loopbackHttp, clock, baseUrl: `${simulator.origin}/rest`, ...overrides }),
+    connector: (overrides = {}) =>
+      createAcastConnector({
+        http: loopbackHttp,
+        clock,
+        baseUrl: `${simulator.origin}/rest`,
+        ...overrides,
+      }),
     candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
     access,
     wrongSecrets: { api_key: "wrong-4711" },
@@ -25,7 +40,12 @@ async function open() {
       totals: { posts: show.episodes().length },
       items: show.episodes().map(({ id }) => ({ externalId: id, counts: {} })),
     }),
-    shapes: { countsAsText: () => false, hiddenCounter: () => false, accountGone: () => (service.isGone = true), refused: () => false },
+    shapes: {
+      countsAsText: () => false,
+      hiddenCounter: () => false,
+      accountGone: () => (service.isGone = true),
+      refused: () => false,
+    },
     unpaged: true,
     ...standsOn(simulator, clock),
   };
@@ -38,10 +58,22 @@ describe("Acast", () => {
   it("asks which show is meant when the key opens several, and knows no show it does not open", async () => {
     const { connector, candidate, simulator } = await open();
     simulator.service.hasTwoShows = true;
-    const choices = [{ id: "48213", name: "Salt and Signal" }, { id: "99", name: "Night Ferry" }];
-    expect(await connector().verify(candidate, calm())).toMatchObject({ ok: false, failure: { code: "choose_account", choices } });
-    expect(await connector().verify({ ...candidate, accountId: "99" }, calm())).toMatchObject({ ok: true, value: { externalId: "99" } });
-    expect(await connector().verify({ ...candidate, accountId: "100" }, calm())).toMatchObject({ ok: false, failure: { code: "unsupported" } });
+    const choices = [
+      { id: "48213", name: "Salt and Signal" },
+      { id: "99", name: "Night Ferry" },
+    ];
+    expect(await connector().verify(candidate, calm())).toMatchObject({
+      ok: false,
+      failure: { code: "choose_account", choices },
+    });
+    expect(await connector().verify({ ...candidate, accountId: "99" }, calm())).toMatchObject({
+      ok: true,
+      value: { externalId: "99" },
+    });
+    expect(await connector().verify({ ...candidate, accountId: "100" }, calm())).toMatchObject({
+      ok: false,
+      failure: { code: "unsupported" },
+    });
     await simulator.close();
   });
 
@@ -49,7 +81,10 @@ describe("Acast", () => {
     const { connector, access, simulator } = await open();
     const totals = await connector().readTotals(access, calm());
     const page = await connector().listItems!(access, null, calm());
-    expect([totals.ok && totals.value.readings.posts?.value, page.ok && page.value.items.length]).toEqual([64, 64]);
+    expect([
+      totals.ok && totals.value.readings.posts?.value,
+      page.ok && page.value.items.length,
+    ]).toEqual([64, 64]);
     expect(JSON.stringify(page)).not.toMatch(/draft-1|scheduled-1/);
     await simulator.close();
   });

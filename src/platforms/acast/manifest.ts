@@ -7,8 +7,18 @@ export const ACAST: ConnectorManifest = Object.freeze({
   connect: {
     kind: "api_key",
     fields: [
-      { name: "api_key", secret: true, required: true, help: "Acast's customer success team gives it out, on the plans Pro, Ace and Creator Network." },
-      { name: "account_id", secret: false, required: false, help: "Id of the show, where the key opens several." },
+      {
+        name: "api_key",
+        secret: true,
+        required: true,
+        help: "Acast's customer success team gives it out, on the plans Pro, Ace and Creator Network.",
+      },
+      {
+        name: "account_id",
+        secret: false,
+        required: false,
+        help: "Id of the show, where the key opens several.",
+      },
     ],
   },
   // The API has no statistics; Acast gives them as files of download logs only.

@@ -6,7 +6,10 @@ export function toIdentity({ _id, title }: ShowPayload): AccountIdentity {
   return { externalId: _id, name: toText(title), handle: null, profileUrl: null, image: null };
 }
 
-/** The published episodes, newest first. Drafts and what is still to come are in the list too, in no promised order. */
+/**
+ * The published episodes, newest first. Drafts and what is still to come are in the list too, in no
+ * promised order.
+ */
 export function toItems(episodes: readonly EpisodePayload[]): AccountItem[] {
   return episodes
     .filter(({ status }) => status === "published")

@@ -4,9 +4,10 @@ import type { Counts } from "../readings.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 
 /**
- * The port of connected accounts. A connector asks one platform about one account in that platform's words and answers in
- * ours; it stores nothing, keeps no state between calls but what it must remember of a session, and decides nothing about
- * which number wins. Connecting, refreshing, guards, history and freshness are the same for all of them.
+ * The port of connected accounts. A connector asks one platform about one account in that
+ * platform's words and answers in ours; it stores nothing, keeps no state between calls but what it
+ * must remember of a session, and decides nothing about which number wins. Connecting, refreshing,
+ * guards, history and freshness are the same for all of them.
  */
 
 /** What opens an account, by the names its manifest gives; never logged, never in a message. */
@@ -15,7 +16,9 @@ export type AccountSecrets = Readonly<Record<string, string>>;
 /** What a person gave to connect an account. */
 export interface AccountCandidate {
   secrets: AccountSecrets;
-  /** Which of the accounts the secrets open; null lets the connector choose where there is but one. */
+  /**
+   * Which of the accounts the secrets open; null lets the connector choose where there is but one.
+   */
   accountId: string | null;
   /** For public profiles. */
   handleOrUrl: string | null;
@@ -39,11 +42,17 @@ export interface AccountIdentity {
 
 /** An account whose secrets were tried. */
 export interface VerifiedAccount extends AccountIdentity {
-  /** Where the read that verifies is the read of the totals too: it is then not made, or paid, a second time. */
+  /**
+   * Where the read that verifies is the read of the totals too: it is then not made, or paid, a
+   * second time.
+   */
   readings?: Readings;
 }
 
-/** Why a platform that lets us in still does not give something. Said to people as it is; never a broken connection. */
+/**
+ * Why a platform that lets us in still does not give something. Said to people as it is; never a
+ * broken connection.
+ */
 export type UnavailableReason = "plan" | "permission" | "not_offered" | "too_small" | "not_yet";
 
 export type AccountFailureCode =
@@ -64,7 +73,10 @@ export type AccountFailureCode =
   | "timeout"
   | "malformed_answer"
   | "not_configured"
-  /** Our own process died in the middle of a call that somebody pays for; said by the refresh, never by a connector. */
+  /**
+   * Our own process died in the middle of a call that somebody pays for; said by the refresh, never
+   * by a connector.
+   */
   | "interrupted";
 
 export interface AccountFailure {
@@ -79,8 +91,13 @@ export interface AccountFailure {
   choices: readonly { id: string; name: string }[];
 }
 
-/** `calls`: requests that may have reached the upstream, so that someone can be charged or a cap counted. */
-export type AccountAnswer<Value> = { ok: true; value: Value; calls: number } | { ok: false; failure: AccountFailure; calls: number };
+/**
+ * `calls`: requests that may have reached the upstream, so that someone can be charged or a cap
+ * counted.
+ */
+export type AccountAnswer<Value> =
+  | { ok: true; value: Value; calls: number }
+  | { ok: false; failure: AccountFailure; calls: number };
 
 /** Counters of the whole account. */
 export interface AccountTotals {
@@ -98,7 +115,10 @@ export interface AccountItem extends Omit<PostSnapshot, "authorHandle"> {
 export interface ItemPage {
   /** Newest first. An item whose numbers need a call of their own comes without readings. */
   items: AccountItem[];
-  /** What asks for the next page; null on the last. Good for an hour at least, so that a stopped import goes on. */
+  /**
+   * What asks for the next page; null on the last. Good for an hour at least, so that a stopped
+   * import goes on.
+   */
   next: string | null;
 }
 
@@ -134,7 +154,11 @@ export interface PlaceReading {
   label: string | null;
 }
 
-export type GeographyWindow = { kind: "days"; days: number } | { kind: "all_time" } | { kind: "snapshot" } | { kind: "dates"; from: string; to: string };
+export type GeographyWindow =
+  | { kind: "days"; days: number }
+  | { kind: "all_time" }
+  | { kind: "snapshot" }
+  | { kind: "dates"; from: string; to: string };
 
 /** Where the numbers of one metric come from. */
 export interface GeographyReading {
@@ -151,18 +175,40 @@ export interface GeographyReading {
 }
 
 /**
- * One platform's accounts. Calls never throw for what an upstream does; a throw is a defect here. What the manifest does
- * not offer is not there to be called.
+ * One platform's accounts. Calls never throw for what an upstream does; a throw is a defect here.
+ * What the manifest does not offer is not there to be called.
  */
 export interface AccountConnector {
   readonly manifest: ConnectorManifest;
-  /** Whose secrets these are and which account they open. The first call for every new connection. */
+  /**
+   * Whose secrets these are and which account they open. The first call for every new connection.
+   */
   verify(candidate: AccountCandidate, signal: AbortSignal): Promise<AccountAnswer<VerifiedAccount>>;
   readTotals(access: AccountAccess, signal: AbortSignal): Promise<AccountAnswer<AccountTotals>>;
-  /** One page of the account's items. `page` is null at first, then what the page before gave as `next`. */
-  listItems?(access: AccountAccess, page: string | null, signal: AbortSignal): Promise<AccountAnswer<ItemPage>>;
-  /** Numbers of items that a list does not carry. Items the platform no longer knows are left out. */
-  readItems?(access: AccountAccess, items: readonly AccountItem[], signal: AbortSignal): Promise<AccountAnswer<Map<string, Readings>>>;
-  readDaily?(access: AccountAccess, window: DayWindow, signal: AbortSignal): Promise<AccountAnswer<DailySeries>>;
-  readGeography?(access: AccountAccess, signal: AbortSignal): Promise<AccountAnswer<GeographyReading[]>>;
+  /**
+   * One page of the account's items. `page` is null at first, then what the page before gave as
+   * `next`.
+   */
+  listItems?(
+    access: AccountAccess,
+    page: string | null,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<ItemPage>>;
+  /**
+   * Numbers of items that a list does not carry. Items the platform no longer knows are left out.
+   */
+  readItems?(
+    access: AccountAccess,
+    items: readonly AccountItem[],
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<Map<string, Readings>>>;
+  readDaily?(
+    access: AccountAccess,
+    window: DayWindow,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<DailySeries>>;
+  readGeography?(
+    access: AccountAccess,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<GeographyReading[]>>;
 }

@@ -20,5 +20,7 @@ it("opens nothing that was moved to another row, altered, or sealed under anothe
   expect(() => vault.open({ ...owner, showId: "show-2" }, sealed)).toThrow("authenticate");
   expect(() => vault.open({ ...owner, platform: "podbean" }, sealed)).toThrow("authenticate");
   expect(() => vault.open(owner, altered)).toThrow("authenticate");
-  expect(() => createAccountVault(deriveSecrets(Buffer.alloc(32, 8))).open(owner, sealed)).toThrow("authenticate");
+  expect(() => createAccountVault(deriveSecrets(Buffer.alloc(32, 8))).open(owner, sealed)).toThrow(
+    "authenticate",
+  );
 });

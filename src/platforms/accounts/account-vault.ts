@@ -1,7 +1,9 @@
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { AccountSecrets } from "./account-connector.ts";
 
-/** Which connection a secret belongs to; bound into the sealed text, so that it opens nowhere else. */
+/**
+ * Which connection a secret belongs to; bound into the sealed text, so that it opens nowhere else.
+ */
 export interface SecretOwner {
   showId: string;
   platform: string;
@@ -10,7 +12,10 @@ export interface SecretOwner {
 /** Seals what opens an account, and opens it for the moment of a read. */
 export interface AccountVault {
   seal(owner: SecretOwner, secrets: AccountSecrets): string;
-  /** @throws Error when the text was altered, moved to another row, or sealed under another master key. */
+  /**
+   * @throws Error when the text was altered, moved to another row, or sealed under another master
+   * key.
+   */
   open(owner: SecretOwner, sealed: string): AccountSecrets;
 }
 

@@ -4,8 +4,14 @@ import { type AccountQuestion, askAccount, type PayloadCheck } from "./ask-accou
 
 const ANYTHING: PayloadCheck<unknown> = { Check: (value): value is unknown => value === value };
 
-/** Asks once for what is no JSON: a page, a table, a packed file. The status is judged as everywhere. */
-export async function askBytes({ fault, ...question }: Omit<AccountQuestion<unknown>, "payload">, signal: AbortSignal): Promise<AccountAnswer<Uint8Array>> {
+/**
+ * Asks once for what is no JSON: a page, a table, a packed file. The status is judged as
+ * everywhere.
+ */
+export async function askBytes(
+  { fault, ...question }: Omit<AccountQuestion<unknown>, "payload">,
+  signal: AbortSignal,
+): Promise<AccountAnswer<Uint8Array>> {
   let bytes = new Uint8Array();
   const answer = await askAccount(
     {

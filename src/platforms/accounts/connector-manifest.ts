@@ -1,4 +1,7 @@
-/** What a connector is, apart from what it does: read by the API, the documents, the refresh and the conformance suite. */
+/**
+ * What a connector is, apart from what it does: read by the API, the documents, the refresh and the
+ * conformance suite.
+ */
 
 /** One field of the body that connects an account. */
 export interface ConnectField {
@@ -29,20 +32,32 @@ export interface PlatformOauth {
   pkce: boolean;
   clientAuthentication: "basic" | "post";
   /**
-   * How a token is kept alive: by a refresh token, by exchanging itself while it lives (`exchange_url`), or not at all
-   * because it does not end. `atOnce` turns the hour-long token of the sign-in into the one that can be kept alive.
+   * How a token is kept alive: by a refresh token, by exchanging itself while it lives
+   * (`exchange_url`), or not at all because it does not end. `atOnce` turns the hour-long token of
+   * the sign-in into the one that can be kept alive.
    */
-  renewal: { kind: "refresh_token" } | ({ kind: "exchange"; notBeforeHours: number; atOnce?: TokenExchange } & TokenExchange) | { kind: "none" };
-  /** Begins the names of the settings with our client id and secret there: `GOOGLE` for GOOGLE_CLIENT_ID. */
+  renewal:
+    | { kind: "refresh_token" }
+    | ({ kind: "exchange"; notBeforeHours: number; atOnce?: TokenExchange } & TokenExchange)
+    | { kind: "none" };
+  /**
+   * Begins the names of the settings with our client id and secret there: `GOOGLE` for
+   * GOOGLE_CLIENT_ID.
+   */
   settings: string;
 }
 
 export type ConnectMethod =
-  /** A handle or address anybody may read; every read is a provider's call that someone pays for. */
+  /**
+   * A handle or address anybody may read; every read is a provider's call that someone pays for.
+   */
   | { kind: "public_profile" }
   | { kind: "api_key"; fields: readonly ConnectField[] }
   | { kind: "oauth"; oauth: PlatformOauth }
-  /** A session captured by the browser extension. `token`: what the platform gives out for the same purpose, in its place. */
+  /**
+   * A session captured by the browser extension. `token`: what the platform gives out for the same
+   * purpose, in its place.
+   */
   | { kind: "session"; fields: readonly ConnectField[]; token?: readonly ConnectField[] };
 
 export interface ConnectorManifest {
@@ -60,6 +75,8 @@ export interface ConnectorManifest {
   daysPerCall: number;
   /** Days that are read again at each refresh because the platform still changes them. */
   unsettledDays: number;
-  /** Facts about the upstream that no live account has confirmed yet. Shown in docs/platforms.md. */
+  /**
+   * Facts about the upstream that no live account has confirmed yet. Shown in docs/platforms.md.
+   */
   unconfirmed: readonly string[];
 }

@@ -1,11 +1,13 @@
 import { continents, countries, getCountryCode, type TCountryCode } from "countries-list";
 
 /**
- * Countries as platforms write them, and the one fixed continent each belongs to. A name that nobody here knows stays a
- * name: it is shown as it came and never guessed at.
+ * Countries as platforms write them, and the one fixed continent each belongs to. A name that
+ * nobody here knows stays a name: it is shown as it came and never guessed at.
  */
 
-/** Forms seen in upstream answers that neither the list nor the runtime's own English names have. */
+/**
+ * Forms seen in upstream answers that neither the list nor the runtime's own English names have.
+ */
 const ALIASES: Readonly<Record<string, TCountryCode>> = {
   "korea south": "KR",
   "korea republic of": "KR",
@@ -37,7 +39,10 @@ const ALIASES: Readonly<Record<string, TCountryCode>> = {
   "u s a": "US",
 };
 
-/** Without case, accents, punctuation and articles: "The Bahamas" and "Bahamas", "St. Lucia" and "Saint Lucia" are one. */
+/**
+ * Without case, accents, punctuation and articles: "The Bahamas" and "Bahamas", "St. Lucia" and
+ * "Saint Lucia" are one.
+ */
 const keyOf = (name: string): string =>
   name
     .normalize("NFKD")
@@ -55,7 +60,11 @@ const isCode = (code: string): code is TCountryCode => Object.hasOwn(countries, 
 const byName: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ALIASES),
   ...englishNames(),
-  ...Object.entries(countries).flatMap(([code, { name, alias }]) => [name, ...(alias ?? [])].filter((word) => word.length > 2).map((word) => [keyOf(word), code] as const)),
+  ...Object.entries(countries).flatMap(([code, { name, alias }]) =>
+    [name, ...(alias ?? [])]
+      .filter((word) => word.length > 2)
+      .map((word) => [keyOf(word), code] as const),
+  ),
 ]);
 
 function* englishNames(): Iterable<[string, string]> {
@@ -63,7 +72,10 @@ function* englishNames(): Iterable<[string, string]> {
   for (const code of Object.keys(countries)) yield [keyOf(names.of(code) ?? code), code];
 }
 
-/** ISO 3166-1 alpha-2 of an English name or of a code in any case; null when it names no country we know. */
+/**
+ * ISO 3166-1 alpha-2 of an English name or of a code in any case; null when it names no country we
+ * know.
+ */
 export function countryCodeOf(nameOrCode: string): string | null {
   const text = nameOrCode.trim();
   const code = text.toUpperCase();
@@ -73,7 +85,8 @@ export function countryCodeOf(nameOrCode: string): string | null {
 }
 
 /** English name of a country; null for a code that is none. */
-export const countryName = (code: string): string | null => (isCode(code) ? countries[code].name : null);
+export const countryName = (code: string): string | null =>
+  isCode(code) ? countries[code].name : null;
 
 export interface Continent {
   /** `AF`, `AN`, `AS`, `EU`, `NA`, `OC`, `SA`. */
@@ -81,7 +94,10 @@ export interface Continent {
   name: string;
 }
 
-/** The one continent a country is counted to: Russia, Türkiye and the Caucasus to Asia, Cyprus to Europe, Egypt to Africa. */
+/**
+ * The one continent a country is counted to: Russia, Türkiye and the Caucasus to Asia, Cyprus to
+ * Europe, Egypt to Africa.
+ */
 export function continentOf(countryCode: string): Continent | null {
   if (!isCode(countryCode)) return null;
   const { continent } = countries[countryCode];

@@ -1,9 +1,10 @@
 import { toCount } from "../upstream-values.ts";
 
 /**
- * Reading of answers whose form their platform has published nowhere. A list is taken for days only when every entry has
- * exactly one key that reads as a day and exactly one that reads as a count, and only when no other list does so too.
- * Everything else is a form we do not know: a guess would be stored as a number.
+ * Reading of answers whose form their platform has published nowhere. A list is taken for days only
+ * when every entry has exactly one key that reads as a day and exactly one that reads as a count,
+ * and only when no other list does so too. Everything else is a form we do not know: a guess would
+ * be stored as a number.
  */
 export interface SeriesKeys {
   /** In lower case; upstream keys are compared without case. */
@@ -27,14 +28,17 @@ export function findDays(body: unknown, keys: SeriesKeys): FoundDay[] | null {
   const lists = [...listsOf(body, DEPTH_MAX)];
   const filled = lists.filter((list) => list.length > 0);
   if (filled.length === 0) return lists.length === 0 ? null : [];
-  const [days, ...more] = filled.map((list) => asDays(list, keys)).filter((found) => found !== null);
+  const [days, ...more] = filled
+    .map((list) => asDays(list, keys))
+    .filter((found) => found !== null);
   return days === undefined || more.length > 0 ? null : days;
 }
 
 /** Lists in an answer, itself and those under keys of objects; not those inside of lists. */
 function* listsOf(value: unknown, depth: number): Iterable<readonly unknown[]> {
   if (Array.isArray(value)) yield value as unknown[];
-  else if (isRecord(value) && depth > 0) for (const inner of Object.values(value)) yield* listsOf(inner, depth - 1);
+  else if (isRecord(value) && depth > 0)
+    for (const inner of Object.values(value)) yield* listsOf(inner, depth - 1);
 }
 
 function asDays(list: readonly unknown[], keys: SeriesKeys): FoundDay[] | null {
@@ -43,17 +47,24 @@ function asDays(list: readonly unknown[], keys: SeriesKeys): FoundDay[] | null {
     const day = DAY.exec(String(onlyValue(entry, keys.day)))?.[1];
     const printed = onlyValue(entry, keys.count);
     const count = toCount(printed);
-    if (day === undefined || days.has(day) || (count === undefined && printed !== null)) return null;
+    if (day === undefined || days.has(day) || (count === undefined && printed !== null))
+      return null;
     days.set(day, { day, count });
   }
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** What stands under the one key of the list that an entry has; undefined when it has none of them, or several. */
+/**
+ * What stands under the one key of the list that an entry has; undefined when it has none of them,
+ * or several.
+ */
 export function onlyValue(entry: unknown, keys: readonly string[]): unknown {
   if (!isRecord(entry)) return undefined;
-  const [found, ...more] = Object.entries(entry).filter(([key]) => keys.includes(key.toLowerCase()));
+  const [found, ...more] = Object.entries(entry).filter(([key]) =>
+    keys.includes(key.toLowerCase()),
+  );
   return more.length === 0 ? found?.[1] : undefined;
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

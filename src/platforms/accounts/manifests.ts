@@ -20,11 +20,29 @@ import { TRANSISTOR } from "../transistor/manifest.ts";
 import { YOUTUBE_ACCOUNT } from "../youtube/account-manifest.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 
-/** Every platform whose accounts are opened by a key, a sign-in or a session. Public profiles need no manifest of their own. */
+/**
+ * Every platform whose accounts are opened by a key, a sign-in or a session. Public profiles need
+ * no manifest of their own.
+ */
 export const ACCOUNT_MANIFESTS: readonly ConnectorManifest[] = Object.freeze([
-  SPOTIFY, APPLE_PODCASTS,
-  YOUTUBE_ACCOUNT, INSTAGRAM_BUSINESS,
-  SIMPLECAST, MEGAPHONE, OMNYSTUDIO, CAPTIVATE, BLUBRRY, TRANSISTOR, BUZZSPROUT, PODBEAN, SPREAKER, ACAST, RSS_COM,
-  BEEHIIV, KIT, MAILCHIMP, GHOST,
+  SPOTIFY,
+  APPLE_PODCASTS,
+  YOUTUBE_ACCOUNT,
+  INSTAGRAM_BUSINESS,
+  SIMPLECAST,
+  MEGAPHONE,
+  OMNYSTUDIO,
+  CAPTIVATE,
+  BLUBRRY,
+  TRANSISTOR,
+  BUZZSPROUT,
+  PODBEAN,
+  SPREAKER,
+  ACAST,
+  RSS_COM,
+  BEEHIIV,
+  KIT,
+  MAILCHIMP,
+  GHOST,
   EVENTBRITE,
 ]);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AccountSimulator, startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
+import {
+  type AccountSimulator,
+  startAccountSimulator,
+} from "../../../simulators/accounts/account-simulator.ts";
 import { OauthServer, SIMULATED_CLIENT } from "../../../simulators/accounts/oauth-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { DAY_MS, HOUR_MS, ManualClock } from "../../lib/clock.ts";
@@ -17,16 +20,45 @@ let instagram: PlatformOauth;
 
 beforeAll(async () => {
   server = await startAccountSimulator(new OauthServer());
-  signIn = createPlatformSignIn({ http: loopbackHttp, clock, clients: new Map([["TIDES", SIMULATED_CLIENT]]), redirectUri: REDIRECT_URI, allowHttp: true });
+  signIn = createPlatformSignIn({
+    http: loopbackHttp,
+    clock,
+    clients: new Map([["TIDES", SIMULATED_CLIENT]]),
+    redirectUri: REDIRECT_URI,
+    allowHttp: true,
+  });
   const at = (path: string): string => `${server.origin}${path}`;
-  oauth = { authorizationUrl: at("/authorize"), tokenUrl: at("/token"), revocationUrl: at("/revoke"), scopes: ["read", "stats"], extraParameters: { prompt: "consent" }, pkce: true, clientAuthentication: "post", renewal: { kind: "refresh_token" }, settings: "TIDES" };
-  instagram = { ...oauth, pkce: false, renewal: { kind: "exchange", url: at("/refresh"), grantType: "ig_refresh_token", notBeforeHours: 24, atOnce: { url: at("/exchange"), grantType: "ig_exchange_token", withSecret: true } } };
+  oauth = {
+    authorizationUrl: at("/authorize"),
+    tokenUrl: at("/token"),
+    revocationUrl: at("/revoke"),
+    scopes: ["read", "stats"],
+    extraParameters: { prompt: "consent" },
+    pkce: true,
+    clientAuthentication: "post",
+    renewal: { kind: "refresh_token" },
+    settings: "TIDES",
+  };
+  instagram = {
+    ...oauth,
+    pkce: false,
+    renewal: {
+      kind: "exchange",
+      url: at("/refresh"),
+      grantType: "ig_refresh_token",
+      notBeforeHours: 24,
+      atOnce: { url: at("/exchange"), grantType: "ig_exchange_token", withSecret: true },
+    },
+  };
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 /** The whole way, with what the platform sends back changed or not. */
-async function go(platform = oauth, change: (back: URL) => void = () => undefined): Promise<TokenAnswer> {
+async function go(
+  platform = oauth,
+  change: (back: URL) => void = () => undefined,
+): Promise<TokenAnswer> {
   const { url, state, verifier } = await signIn.start(platform);
   const answer = await fetch(url, { redirect: "manual" });
   const back = new URL(answer.headers.get("location") ?? "");
@@ -43,19 +75,44 @@ describe("signing in at a platform", () => {
   it("asks for what the manifest names, with a state and proof of its own each time", async () => {
     const [first, second] = [await signIn.start(oauth), await signIn.start(oauth)];
     const query = new URL(first.url).searchParams;
-    expect(Object.fromEntries(query)).toEqual({ client_id: SIMULATED_CLIENT.clientId, response_type: "code", redirect_uri: REDIRECT_URI, scope: "read stats", state: first.state, code_challenge: expect.any(String), code_challenge_method: "S256", prompt: "consent" });
-    expect([first.state === second.state, first.verifier === second.verifier, query.get("code_challenge") === first.verifier]).toEqual([false, false, false]);
+    expect(Object.fromEntries(query)).toEqual({
+      client_id: SIMULATED_CLIENT.clientId,
+      response_type: "code",
+      redirect_uri: REDIRECT_URI,
+      scope: "read stats",
+      state: first.state,
+      code_challenge: expect.any(String),
+      code_challenge_method: "S256",
+      prompt: "consent",
+    });
+    expect([
+      first.state === second.state,
+      first.verifier === second.verifier,
+      query.get("code_challenge") === first.verifier,
+    ]).toEqual([false, false, false]);
     const bare = await signIn.start({ ...oauth, pkce: false, scopes: [] });
-    expect([bare.verifier, new URL(bare.url).searchParams.has("scope"), new URL(bare.url).searchParams.has("code_challenge")]).toEqual([null, false, false]);
+    expect([
+      bare.verifier,
+      new URL(bare.url).searchParams.has("scope"),
+      new URL(bare.url).searchParams.has("code_challenge"),
+    ]).toEqual([null, false, false]);
   });
 
-  it.each(["post", "basic"] as const)("trades the code for tokens, as a client that proves itself by %s", async (clientAuthentication) => {
-    const answer = await go({ ...oauth, clientAuthentication });
-    expect(tokensOf(answer)).toEqual({ access_token: server.service.grant?.accessToken, refresh_token: server.service.grant?.refreshToken });
-    expect(answer.ok && answer.tokens.expiresAt).toEqual(new Date(clock.now().getTime() + HOUR_MS));
-    const [call] = server.seen.filter(({ path }) => path === "/token");
-    expect(call?.path).not.toContain("secret");
-  });
+  it.each(["post", "basic"] as const)(
+    "trades the code for tokens, as a client that proves itself by %s",
+    async (clientAuthentication) => {
+      const answer = await go({ ...oauth, clientAuthentication });
+      expect(tokensOf(answer)).toEqual({
+        access_token: server.service.grant?.accessToken,
+        refresh_token: server.service.grant?.refreshToken,
+      });
+      expect(answer.ok && answer.tokens.expiresAt).toEqual(
+        new Date(clock.now().getTime() + HOUR_MS),
+      );
+      const [call] = server.seen.filter(({ path }) => path === "/token");
+      expect(call?.path).not.toContain("secret");
+    },
+  );
 
   it("has an end only where there is a way to renew it", async () => {
     const answer = await go({ ...oauth, renewal: { kind: "none" } });
@@ -67,9 +124,16 @@ describe("signing in at a platform", () => {
     const answer = await go(instagram);
     expect(tokensOf(answer)).toEqual({ access_token: server.service.grant?.accessToken });
     expect(server.service.grant?.accessToken).toContain("long");
-    expect(answer.ok && answer.tokens.expiresAt?.getTime()).toBeGreaterThan(clock.now().getTime() + 59 * DAY_MS);
+    expect(answer.ok && answer.tokens.expiresAt?.getTime()).toBeGreaterThan(
+      clock.now().getTime() + 59 * DAY_MS,
+    );
     const [exchanged] = server.seen.filter(({ path }) => path.startsWith("/exchange"));
-    expect(Object.fromEntries(new URL(exchanged?.path ?? "", server.origin).searchParams)).toMatchObject({ grant_type: "ig_exchange_token", client_secret: SIMULATED_CLIENT.clientSecret });
+    expect(
+      Object.fromEntries(new URL(exchanged?.path ?? "", server.origin).searchParams),
+    ).toMatchObject({
+      grant_type: "ig_exchange_token",
+      client_secret: SIMULATED_CLIENT.clientSecret,
+    });
   });
 
   it("takes no answer to another's question: a changed state, none, two, or one of another issuer", async () => {
@@ -89,17 +153,34 @@ describe("signing in at a platform", () => {
     server.service.state.isDeclined = true;
     expect(await go()).toMatchObject({ ok: false, code: "access_denied" });
     server.service.state.isDeclined = false;
-    expect(await go(oauth, (back) => back.searchParams.set("code", "forged"))).toMatchObject({ ok: false, code: "invalid_grant" });
-    for (const fault of [{ status: 500 }, { kind: "malformed" }, { kind: "html" }, { kind: "empty_object" }] as const) {
+    expect(await go(oauth, (back) => back.searchParams.set("code", "forged"))).toMatchObject({
+      ok: false,
+      code: "invalid_grant",
+    });
+    for (const fault of [
+      { status: 500 },
+      { kind: "malformed" },
+      { kind: "html" },
+      { kind: "empty_object" },
+    ] as const) {
       server.fault(fault, { skip: 1 });
-      expect([fault, await go()]).toMatchObject([fault, { ok: false, code: "provider_error", message: expect.stringContaining("127.0.0.1") }]);
+      expect([fault, await go()]).toMatchObject([
+        fault,
+        { ok: false, code: "provider_error", message: expect.stringContaining("127.0.0.1") },
+      ]);
     }
   });
 
   it("is not configured without a client", async () => {
     const unknown = { ...oauth, settings: "NOBODY" };
     expect([signIn.isConfigured(oauth), signIn.isConfigured(unknown)]).toEqual([true, false]);
-    expect(await signIn.finish(unknown, { address: new URL(REDIRECT_URI), state: "s", verifier: null })).toMatchObject({ ok: false, code: "not_configured", message: expect.stringContaining("NOBODY_CLIENT_ID") });
+    expect(
+      await signIn.finish(unknown, { address: new URL(REDIRECT_URI), state: "s", verifier: null }),
+    ).toMatchObject({
+      ok: false,
+      code: "not_configured",
+      message: expect.stringContaining("NOBODY_CLIENT_ID"),
+    });
     expect(await signIn.renew(unknown, {})).toMatchObject({ ok: false, code: "not_configured" });
     await expect(signIn.start(unknown)).rejects.toThrow("NOBODY");
   });
@@ -109,7 +190,10 @@ describe("renewing a sign-in", () => {
   it("keeps the refresh token where none is named, and takes a new one where one is", async () => {
     const first = tokensOf(await go());
     const second = tokensOf(await signIn.renew(oauth, first));
-    expect([second["refresh_token"], second["access_token"] === first["access_token"]]).toEqual([first["refresh_token"], false]);
+    expect([second["refresh_token"], second["access_token"] === first["access_token"]]).toEqual([
+      first["refresh_token"],
+      false,
+    ]);
     server.service.state.rotates = true;
     const third = tokensOf(await signIn.renew(oauth, second));
     expect(third["refresh_token"]).not.toBe(first["refresh_token"]);
@@ -122,17 +206,27 @@ describe("renewing a sign-in", () => {
     expect(second).toEqual({ access_token: server.service.grant?.accessToken });
     expect(second["access_token"]).not.toBe(first["access_token"]);
     const renewed = server.seen.at(-1)?.path ?? "";
-    expect([renewed.startsWith("/refresh?"), renewed.includes("client_secret")]).toEqual([true, false]);
+    expect([renewed.startsWith("/refresh?"), renewed.includes("client_secret")]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("tells what was taken back from a platform that is down or busy", async () => {
     const held = tokensOf(await go(instagram));
     for (const status of [429, 500]) {
       server.fault({ status });
-      expect([status, await signIn.renew(instagram, held)]).toMatchObject([status, { code: "provider_error" }]);
+      expect([status, await signIn.renew(instagram, held)]).toMatchObject([
+        status,
+        { code: "provider_error" },
+      ]);
     }
     server.service.state.isWithdrawn = true;
-    const refusals = [await signIn.renew(instagram, held), await signIn.renew(oauth, { access_token: "a-4711", refresh_token: "r-4711" }), await signIn.renew(oauth, { access_token: "a-4711" })];
+    const refusals = [
+      await signIn.renew(instagram, held),
+      await signIn.renew(oauth, { access_token: "a-4711", refresh_token: "r-4711" }),
+      await signIn.renew(oauth, { access_token: "a-4711" }),
+    ];
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ ok: false, code: "invalid_grant" });
       expect(JSON.stringify(refusal)).not.toMatch(/4711|simulated-long/);

@@ -25,19 +25,36 @@ export interface PlatformSignInParts {
 const TIMEOUT_MS = 15_000;
 const BYTES_MAX = 256 * 1_024;
 
-/** Signing in at platforms, by a library that knows the standard and its attacks. What platforms do otherwise is in their manifests. */
+/**
+ * Signing in at platforms, by a library that knows the standard and its attacks. What platforms do
+ * otherwise is in their manifests.
+ */
 export function createPlatformSignIn(parts: PlatformSignInParts): PlatformSignIn {
-  const configured = (oauth: PlatformOauth): client.Configuration | undefined => configurationOf(parts, oauth);
+  const configured = (oauth: PlatformOauth): client.Configuration | undefined =>
+    configurationOf(parts, oauth);
   return {
     isConfigured: ({ settings }) => parts.clients.has(settings),
     start: async (oauth) => {
       const configuration = configured(oauth);
-      if (configuration === undefined) throw new Error(`No client is configured for ${oauth.settings}`);
+      if (configuration === undefined)
+        throw new Error(`No client is configured for ${oauth.settings}`);
       const state = client.randomState();
       const verifier = oauth.pkce ? client.randomPKCECodeVerifier() : null;
-      const proof = verifier === null ? {} : { code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" };
+      const proof =
+        verifier === null
+          ? {}
+          : {
+              code_challenge: await client.calculatePKCECodeChallenge(verifier),
+              code_challenge_method: "S256",
+            };
       const scope = oauth.scopes.length === 0 ? {} : { scope: oauth.scopes.join(" ") };
-      const url = client.buildAuthorizationUrl(configuration, { redirect_uri: parts.redirectUri, ...scope, state, ...proof, ...oauth.extraParameters });
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: parts.redirectUri,
+        ...scope,
+        state,
+        ...proof,
+        ...oauth.extraParameters,
+      });
       return { url: url.href, state, verifier };
     },
     finish: async (oauth, { address, state, verifier }) => {
@@ -47,30 +64,54 @@ export function createPlatformSignIn(parts: PlatformSignInParts): PlatformSignIn
         // The address the platform was told, whatever a proxy made of it on the way back.
         const back = new URL(parts.redirectUri);
         back.search = address.search;
-        const first = await client.authorizationCodeGrant(configuration, back, { expectedState: state, ...(verifier === null ? {} : { pkceCodeVerifier: verifier }) });
-        return oauth.renewal.kind === "exchange" ? exchange(configuration, oauth.renewal.atOnce ?? oauth.renewal, first.access_token) : first;
+        const first = await client.authorizationCodeGrant(configuration, back, {
+          expectedState: state,
+          ...(verifier === null ? {} : { pkceCodeVerifier: verifier }),
+        });
+        return oauth.renewal.kind === "exchange"
+          ? exchange(configuration, oauth.renewal.atOnce ?? oauth.renewal, first.access_token)
+          : first;
       });
     },
     renew: async (oauth, secrets) => {
       const configuration = configured(oauth);
       const { renewal } = oauth;
       if (configuration === undefined || renewal.kind === "none") return notConfigured(oauth);
-      const held = renewal.kind === "refresh_token" ? secrets["refresh_token"] : secrets["access_token"];
-      if (held === undefined) return { ok: false, code: "invalid_grant", message: "The platform gave nothing to renew the sign-in with." };
-      const answer = await asAnswer(parts, oauth, () => (renewal.kind === "refresh_token" ? client.refreshTokenGrant(configuration, held) : exchange(configuration, renewal, held)));
+      const held =
+        renewal.kind === "refresh_token" ? secrets["refresh_token"] : secrets["access_token"];
+      if (held === undefined)
+        return {
+          ok: false,
+          code: "invalid_grant",
+          message: "The platform gave nothing to renew the sign-in with.",
+        };
+      const answer = await asAnswer(parts, oauth, () =>
+        renewal.kind === "refresh_token"
+          ? client.refreshTokenGrant(configuration, held)
+          : exchange(configuration, renewal, held),
+      );
       // A platform that does not rotate leaves the refresh token out.
-      return answer.ok ? { ok: true, tokens: { ...answer.tokens, secrets: { ...secrets, ...answer.tokens.secrets } } } : answer;
+      return answer.ok
+        ? {
+            ok: true,
+            tokens: { ...answer.tokens, secrets: { ...secrets, ...answer.tokens.secrets } },
+          }
+        : answer;
     },
     revoke: async (oauth, secrets) => {
       const configuration = configured(oauth);
       const token = secrets["refresh_token"] ?? secrets["access_token"];
-      if (configuration === undefined || oauth.revocationUrl === null || token === undefined) return;
+      if (configuration === undefined || oauth.revocationUrl === null || token === undefined)
+        return;
       await client.tokenRevocation(configuration, token).catch(() => undefined);
     },
   };
 }
 
-function configurationOf({ http, clients, allowHttp = false }: PlatformSignInParts, oauth: PlatformOauth): client.Configuration | undefined {
+function configurationOf(
+  { http, clients, allowHttp = false }: PlatformSignInParts,
+  oauth: PlatformOauth,
+): client.Configuration | undefined {
   const credentials = clients.get(oauth.settings);
   if (credentials === undefined) return undefined;
   const { clientId, clientSecret } = credentials;
@@ -80,8 +121,16 @@ function configurationOf({ http, clients, allowHttp = false }: PlatformSignInPar
     token_endpoint: oauth.tokenUrl,
     ...(oauth.revocationUrl === null ? {} : { revocation_endpoint: oauth.revocationUrl }),
   };
-  const authentication = oauth.clientAuthentication === "basic" ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
-  const configuration = new client.Configuration(server, clientId, { client_secret: clientSecret }, authentication);
+  const authentication =
+    oauth.clientAuthentication === "basic"
+      ? client.ClientSecretBasic(clientSecret)
+      : client.ClientSecretPost(clientSecret);
+  const configuration = new client.Configuration(
+    server,
+    clientId,
+    { client_secret: clientSecret },
+    authentication,
+  );
   configuration.timeout = TIMEOUT_MS / SECOND_MS;
   configuration[client.customFetch] = fetchThrough(http);
   // oxlint-disable-next-line typescript/no-deprecated -- marked so that nobody leaves it on; only tests switch it on
@@ -90,25 +139,55 @@ function configurationOf({ http, clients, allowHttp = false }: PlatformSignInPar
 }
 
 /**
- * A token that is kept alive by itself: no refresh token, but a call that gives one with a longer life. The platforms that
- * do this want token and secret in the address; they travel over https to nobody else.
+ * A token that is kept alive by itself: no refresh token, but a call that gives one with a longer
+ * life. The platforms that do this want token and secret in the address; they travel over https to
+ * nobody else.
  */
-async function exchange(configuration: client.Configuration, { url, grantType, withSecret = false }: TokenExchange, token: string): Promise<client.TokenEndpointResponse> {
+async function exchange(
+  configuration: client.Configuration,
+  { url, grantType, withSecret = false }: TokenExchange,
+  token: string,
+): Promise<client.TokenEndpointResponse> {
   const address = new URL(url);
   const secret = configuration.clientMetadata().client_secret;
-  address.search = new URLSearchParams({ grant_type: grantType, access_token: token, ...(withSecret && typeof secret === "string" ? { client_secret: secret } : {}) }).toString();
+  address.search = new URLSearchParams({
+    grant_type: grantType,
+    access_token: token,
+    ...(withSecret && typeof secret === "string" ? { client_secret: secret } : {}),
+  }).toString();
   const answer = await client.fetchProtectedResource(configuration, token, address, "GET");
   const body = (await answer.json()) as Partial<client.TokenEndpointResponse>;
-  if (!answer.ok || body.access_token === undefined) throw new client.ResponseBodyError("The token was not exchanged", { cause: { error: [400, 401, 403].includes(answer.status) ? "invalid_grant" : "server_error" }, response: answer });
+  if (!answer.ok || body.access_token === undefined)
+    throw new client.ResponseBodyError("The token was not exchanged", {
+      cause: { error: [400, 401, 403].includes(answer.status) ? "invalid_grant" : "server_error" },
+      response: answer,
+    });
   return { ...body, access_token: body.access_token, token_type: "bearer" };
 }
 
-async function asAnswer({ clock }: PlatformSignInParts, oauth: PlatformOauth, ask: () => Promise<client.TokenEndpointResponse>): Promise<TokenAnswer> {
+async function asAnswer(
+  { clock }: PlatformSignInParts,
+  oauth: PlatformOauth,
+  ask: () => Promise<client.TokenEndpointResponse>,
+): Promise<TokenAnswer> {
   try {
-    const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn } = await ask();
-    const secrets: AccountSecrets = { access_token: accessToken, ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }) };
+    const {
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      expires_in: expiresIn,
+    } = await ask();
+    const secrets: AccountSecrets = {
+      access_token: accessToken,
+      ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+    };
     const ends = oauth.renewal.kind !== "none" && expiresIn !== undefined;
-    return { ok: true, tokens: { secrets, expiresAt: ends ? new Date(clock.now().getTime() + expiresIn * SECOND_MS) : null } };
+    return {
+      ok: true,
+      tokens: {
+        secrets,
+        expiresAt: ends ? new Date(clock.now().getTime() + expiresIn * SECOND_MS) : null,
+      },
+    };
   } catch (error) {
     return refused(error, oauth);
   }
@@ -116,34 +195,85 @@ async function asAnswer({ clock }: PlatformSignInParts, oauth: PlatformOauth, as
 
 /** The platform's own words may hold what it was sent, so only its error code is repeated. */
 function refused(error: unknown, oauth: PlatformOauth): TokenAnswer {
-  const word = error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError ? error.error : undefined;
-  if (word === "access_denied") return { ok: false, code: "access_denied", message: "The platform was told not to give access." };
-  if (word === "invalid_grant") return { ok: false, code: "invalid_grant", message: "The platform does not accept the sign-in any more." };
+  const word =
+    error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError
+      ? error.error
+      : undefined;
+  if (word === "access_denied")
+    return {
+      ok: false,
+      code: "access_denied",
+      message: "The platform was told not to give access.",
+    };
+  if (word === "invalid_grant")
+    return {
+      ok: false,
+      code: "invalid_grant",
+      message: "The platform does not accept the sign-in any more.",
+    };
   const name = new URL(oauth.tokenUrl).hostname;
-  return { ok: false, code: "provider_error", message: word === undefined ? `${name} did not answer as expected.` : `${name} answered ${word.replaceAll(/[^\w-]/g, "").slice(0, 40)}.` };
+  return {
+    ok: false,
+    code: "provider_error",
+    message:
+      word === undefined
+        ? `${name} did not answer as expected.`
+        : `${name} answered ${word.replaceAll(/[^\w-]/g, "").slice(0, 40)}.`,
+  };
 }
 
-const notConfigured = ({ settings }: PlatformOauth): TokenAnswer => ({ ok: false, code: "not_configured", message: `This server has no ${settings}_CLIENT_ID and ${settings}_CLIENT_SECRET.` });
+const notConfigured = ({ settings }: PlatformOauth): TokenAnswer => ({
+  ok: false,
+  code: "not_configured",
+  message: `This server has no ${settings}_CLIENT_ID and ${settings}_CLIENT_SECRET.`,
+});
 
 /** Every call goes through the client that checks addresses. */
 function fetchThrough(http: HttpPort): client.CustomFetch {
   return async (url, { method, headers, body, signal }) => {
-    if (method !== "GET" && method !== "POST") throw new Error(`${method} is not sent to platforms`);
-    const text = body === undefined || body === null ? undefined : body instanceof URLSearchParams ? body.toString() : typeof body === "string" ? body : undefined;
-    const answer = await http.request({ method, url, headers: { ...headers }, ...(text === undefined ? {} : { body: text }), timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX, signal: signal ?? AbortSignal.timeout(TIMEOUT_MS) });
+    if (method !== "GET" && method !== "POST")
+      throw new Error(`${method} is not sent to platforms`);
+    const text =
+      body === undefined || body === null
+        ? undefined
+        : body instanceof URLSearchParams
+          ? body.toString()
+          : typeof body === "string"
+            ? body
+            : undefined;
+    const answer = await http.request({
+      method,
+      url,
+      headers: { ...headers },
+      ...(text === undefined ? {} : { body: text }),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: BYTES_MAX,
+      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (!answer.ok) throw new Error(answer.message);
     const isEmpty = [101, 204, 205, 304].includes(answer.status);
-    return new Response(isEmpty ? null : asStandard(answer.body), { status: Math.max(200, answer.status), headers: answer.headers });
+    return new Response(isEmpty ? null : asStandard(answer.body), {
+      status: Math.max(200, answer.status),
+      headers: answer.headers,
+    });
   };
 }
 
-/** Instagram wraps its token in a list and names no type; the standard knows neither. Anything else stays as it came. */
+/**
+ * Instagram wraps its token in a list and names no type; the standard knows neither. Anything else
+ * stays as it came.
+ */
 function asStandard(body: Uint8Array): string {
   const text = Buffer.from(body).toString("utf8");
   try {
     const parsed = JSON.parse(text) as { data?: unknown; access_token?: unknown };
-    const token = (Array.isArray(parsed.data) ? parsed.data[0] : parsed) as { access_token?: unknown; token_type?: unknown };
-    return typeof token.access_token === "string" && token.token_type === undefined ? JSON.stringify({ ...token, token_type: "bearer" }) : text;
+    const token = (Array.isArray(parsed.data) ? parsed.data[0] : parsed) as {
+      access_token?: unknown;
+      token_type?: unknown;
+    };
+    return typeof token.access_token === "string" && token.token_type === undefined
+      ? JSON.stringify({ ...token, token_type: "bearer" })
+      : text;
   } catch {
     return text;
   }

@@ -9,10 +9,15 @@ export interface PlatformTokens {
   expiresAt: Date | null;
 }
 
-/** `access_denied`: the person said no. `invalid_grant`: what was given opens nothing, or nothing any more. */
+/**
+ * `access_denied`: the person said no. `invalid_grant`: what was given opens nothing, or nothing
+ * any more.
+ */
 export type TokenRefusal = "access_denied" | "invalid_grant" | "not_configured" | "provider_error";
 
-export type TokenAnswer = { ok: true; tokens: PlatformTokens } | { ok: false; code: TokenRefusal; message: string };
+export type TokenAnswer =
+  | { ok: true; tokens: PlatformTokens }
+  | { ok: false; code: TokenRefusal; message: string };
 
 /** Where a person is sent, and what is kept until they come back. */
 export interface StartedSignIn {
@@ -28,7 +33,10 @@ export interface PlatformSignIn {
   /** True where the operator gave a client id and secret for it. */
   isConfigured(oauth: PlatformOauth): boolean;
   start(oauth: PlatformOauth): Promise<StartedSignIn>;
-  finish(oauth: PlatformOauth, back: { address: URL; state: string; verifier: string | null }): Promise<TokenAnswer>;
+  finish(
+    oauth: PlatformOauth,
+    back: { address: URL; state: string; verifier: string | null },
+  ): Promise<TokenAnswer>;
   /** Tokens that live longer. `invalid_grant`: a person must sign in again. */
   renew(oauth: PlatformOauth, secrets: AccountSecrets): Promise<TokenAnswer>;
   /** Tells the platform that we let go. Never throws: the account is disconnected all the same. */

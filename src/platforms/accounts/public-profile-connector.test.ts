@@ -8,7 +8,15 @@ const profile: ProfileSnapshot = {
   name: "Salt and Signal",
   profileUrl: "https://www.instagram.com/saltandsignal/",
   image: null,
-  readings: { followers: { value: 12, fetched_at: "2026-10-20T12:00:00Z", as_of: null, source: "provider", definition: "instagram.followers" } },
+  readings: {
+    followers: {
+      value: 12,
+      fetched_at: "2026-10-20T12:00:00Z",
+      as_of: null,
+      source: "provider",
+      definition: "instagram.followers",
+    },
+  },
 };
 
 function connectorOf(answer: ReadResult<ProfileSnapshot>) {
@@ -27,13 +35,38 @@ function connectorOf(answer: ReadResult<ProfileSnapshot>) {
 
 const found = { ok: true, snapshot: profile, providerCalls: 1 } as const;
 const calm = (): AbortSignal => new AbortController().signal;
-const access = { secrets: {}, externalId: "5150", handle: "saltandsignal", profileUrl: "https://www.instagram.com/saltandsignal/" };
+const access = {
+  secrets: {},
+  externalId: "5150",
+  handle: "saltandsignal",
+  profileUrl: "https://www.instagram.com/saltandsignal/",
+};
 
 describe("a public profile as an account", () => {
   it("is verified and read by one call each, of which the first brings the totals along", async () => {
     const { connector, asked } = connectorOf(found);
-    expect(await connector.verify({ secrets: {}, accountId: null, handleOrUrl: "@saltandsignal" }, calm())).toEqual({ ok: true, value: { externalId: "5150", handle: "saltandsignal", name: "Salt and Signal", profileUrl: profile.profileUrl, image: null, readings: profile.readings }, calls: 1 });
-    expect(await connector.readTotals(access, calm())).toMatchObject({ ok: true, value: { identity: { externalId: "5150" }, readings: profile.readings }, calls: 1 });
+    expect(
+      await connector.verify(
+        { secrets: {}, accountId: null, handleOrUrl: "@saltandsignal" },
+        calm(),
+      ),
+    ).toEqual({
+      ok: true,
+      value: {
+        externalId: "5150",
+        handle: "saltandsignal",
+        name: "Salt and Signal",
+        profileUrl: profile.profileUrl,
+        image: null,
+        readings: profile.readings,
+      },
+      calls: 1,
+    });
+    expect(await connector.readTotals(access, calm())).toMatchObject({
+      ok: true,
+      value: { identity: { externalId: "5150" }, readings: profile.readings },
+      calls: 1,
+    });
     expect(asked).toEqual(["@saltandsignal", profile.profileUrl]);
   });
 
@@ -46,7 +79,11 @@ describe("a public profile as an account", () => {
   it("offers nothing but its counters", () => {
     const { connector } = connectorOf(found);
     expect(Object.keys(connector).toSorted()).toEqual(["manifest", "readTotals", "verify"]);
-    expect(connector.manifest).toMatchObject({ platform: "instagram", connect: { kind: "public_profile" }, offers: { items: false, daily: false, geography: false } });
+    expect(connector.manifest).toMatchObject({
+      platform: "instagram",
+      connect: { kind: "public_profile" },
+      offers: { items: false, daily: false, geography: false },
+    });
   });
 
   it.each([
@@ -61,7 +98,17 @@ describe("a public profile as an account", () => {
     ["provider_error", { code: "provider_error" }],
     ["malformed_answer", { code: "malformed_answer" }],
   ] as const)("words %s as %j, and counts the call", async (code, failure) => {
-    const refusal: ReadFailure & { providerCalls: number } = { ok: false, code, message: "No.", retryAfterSec: 30, providerCalls: 1 };
-    expect(await connectorOf(refusal).connector.readTotals(access, calm())).toMatchObject({ ok: false, failure: { message: "No.", ...failure }, calls: 1 });
+    const refusal: ReadFailure & { providerCalls: number } = {
+      ok: false,
+      code,
+      message: "No.",
+      retryAfterSec: 30,
+      providerCalls: 1,
+    };
+    expect(await connectorOf(refusal).connector.readTotals(access, calm())).toMatchObject({
+      ok: false,
+      failure: { message: "No.", ...failure },
+      calls: 1,
+    });
   });
 });

@@ -11,7 +11,10 @@ export interface RowPage<Row, Cursor> {
 const PAGES_MAX = 200;
 
 /** All rows of a paged answer. The first failure ends it; the calls of all pages add up. */
-export async function readPages<Row, Cursor>(first: Cursor, ask: (cursor: Cursor) => Promise<AccountAnswer<RowPage<Row, Cursor>>>): Promise<AccountAnswer<Row[]>> {
+export async function readPages<Row, Cursor>(
+  first: Cursor,
+  ask: (cursor: Cursor) => Promise<AccountAnswer<RowPage<Row, Cursor>>>,
+): Promise<AccountAnswer<Row[]>> {
   const rows: Row[] = [];
   let calls = 0;
   let cursor = first;
@@ -23,5 +26,8 @@ export async function readPages<Row, Cursor>(first: Cursor, ask: (cursor: Cursor
     if (answer.value.next === null) return answered(rows, calls);
     cursor = answer.value.next;
   }
-  return failed(accountFailure("malformed_answer", `The answer did not end within ${PAGES_MAX} pages.`), calls);
+  return failed(
+    accountFailure("malformed_answer", `The answer did not end within ${PAGES_MAX} pages.`),
+    calls,
+  );
 }

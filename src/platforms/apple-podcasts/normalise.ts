@@ -1,17 +1,33 @@
 import type { Readings } from "../../metrics/metric.ts";
-import type { AccountItem, DayCounts, DayWindow, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
+import type {
+  AccountItem,
+  DayCounts,
+  DayWindow,
+  GeographyReading,
+  PlaceReading,
+} from "../accounts/account-connector.ts";
 import { isRecord } from "../accounts/find-days.ts";
 import type { Counts } from "../readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText } from "../upstream-values.ts";
 import { figuresOf } from "./figures.ts";
 import type { EpisodeDetailsPayload, EpisodesPayload, TrendsPayload } from "./payload-schema.ts";
 
-/** The id of a show as people give it: its digits, or an address of podcasts.apple.com. Null for anything else. */
-export const toShowId = (text: string): string | null => /^(?:https?:\/\/(?:podcasts|itunes)\.apple\.com\/\S*?\bid)?(\d{5,20})(?:[?#/]\S*)?$/.exec(text.trim())?.[1] ?? null;
+/**
+ * The id of a show as people give it: its digits, or an address of podcasts.apple.com. Null for
+ * anything else.
+ */
+export const toShowId = (text: string): string | null =>
+  /^(?:https?:\/\/(?:podcasts|itunes)\.apple\.com\/\S*?\bid)?(\d{5,20})(?:[?#/]\S*)?$/.exec(
+    text.trim(),
+  )?.[1] ?? null;
 
 /** Name of the show, as its episodes carry it. */
 export function showNameOf({ content }: EpisodesPayload): string | null {
-  return Object.values(content.results).map((episode) => toText(episode["collectionName"])).find((name) => name !== null) ?? null;
+  return (
+    Object.values(content.results)
+      .map((episode) => toText(episode["collectionName"]))
+      .find((name) => name !== null) ?? null
+  );
 }
 
 export interface Episode {
@@ -20,15 +36,22 @@ export interface Episode {
 }
 
 /** Newest first. An episode that the table of counters leaves out has none. */
-export function toEpisodes({ content, episodesPlayCount = {} }: EpisodesPayload, showId: string): Episode[] {
+export function toEpisodes(
+  { content, episodesPlayCount = {} }: EpisodesPayload,
+  showId: string,
+): Episode[] {
   return Object.entries(content.results)
-    .map(([id, episode]) => ({ item: toItem(id, episode, showId), counts: countsOf(episodesPlayCount[id] ?? []) }))
+    .map(([id, episode]) => ({
+      item: toItem(id, episode, showId),
+      counts: countsOf(episodesPlayCount[id] ?? []),
+    }))
     .sort((one, other) => ((one.item.publishedAt ?? "") < (other.item.publishedAt ?? "") ? 1 : -1));
 }
 
 function toItem(id: string, episode: Record<string, unknown>, showId: string): AccountItem {
   const [offer] = Array.isArray(episode["offers"]) ? (episode["offers"] as unknown[]) : [];
-  const [asset] = isRecord(offer) && Array.isArray(offer["assets"]) ? (offer["assets"] as unknown[]) : [];
+  const [asset] =
+    isRecord(offer) && Array.isArray(offer["assets"]) ? (offer["assets"] as unknown[]) : [];
   return {
     externalId: id,
     url: `https://podcasts.apple.com/podcast/id${showId}?i=${id}`,
@@ -45,22 +68,35 @@ function toItem(id: string, episode: Record<string, unknown>, showId: string): A
 
 /** Of everybody; those of followers and others alone are parts of it. */
 function countsOf(rows: readonly Record<string, unknown>[]): Counts {
-  const row = rows.find(({ followstate }) => followstate === "*") ?? (rows.length === 1 && rows[0]?.["followstate"] === undefined ? rows[0] : undefined);
+  const row =
+    rows.find(({ followstate }) => followstate === "*") ??
+    (rows.length === 1 && rows[0]?.["followstate"] === undefined ? rows[0] : undefined);
   return row === undefined ? {} : withoutFollowers(figuresOf(row));
 }
 
 const withoutFollowers = ({ followers: _followers, ...counts }: Counts): Counts => counts;
 
-export const withReadings = (item: AccountItem, readings: Readings): AccountItem => ({ ...item, readings });
+export const withReadings = (item: AccountItem, readings: Readings): AccountItem => ({
+  ...item,
+  readings,
+});
 
-/** Oldest first. Days after `settledTo` may still be on their way: a 0 of theirs is not known yet. */
-export function toDays({ showPlayCountTrends }: TrendsPayload, window: DayWindow, settledTo: string): DayCounts[] {
+/**
+ * Oldest first. Days after `settledTo` may still be on their way: a 0 of theirs is not known yet.
+ */
+export function toDays(
+  { showPlayCountTrends }: TrendsPayload,
+  window: DayWindow,
+  settledTo: string,
+): DayCounts[] {
   return showPlayCountTrends
     .flatMap((entry): DayCounts[] => {
       const day = toDay(entry["timebucket"]);
       if (day === null || day < window.from || day > window.to) return [];
       const counts = withoutFollowers(figuresOf(entry));
-      const known = Object.entries(counts).filter(([, count]) => count !== undefined && (count > 0 || day <= settledTo));
+      const known = Object.entries(counts).filter(
+        ([, count]) => count !== undefined && (count > 0 || day <= settledTo),
+      );
       return known.length === 0 ? [] : [{ day, counts: Object.fromEntries(known) }];
     })
     .sort((one, other) => (one.day < other.day ? -1 : 1));
@@ -73,22 +109,48 @@ function toDay(value: unknown): string | null {
 }
 
 /** Devices by country and city; null where Apple lists none. */
-export function toGeography({ showTopCountries = {}, showTopCities = {} }: EpisodeDetailsPayload): GeographyReading | null {
-  const places = (values: typeof showTopCountries, place: (key: string) => Pick<PlaceReading, "code" | "name">): PlaceReading[] =>
+export function toGeography({
+  showTopCountries = {},
+  showTopCities = {},
+}: EpisodeDetailsPayload): GeographyReading | null {
+  const places = (
+    values: typeof showTopCountries,
+    place: (key: string) => Pick<PlaceReading, "code" | "name">,
+  ): PlaceReading[] =>
     Object.entries(values)
-      .map(([key, { latestValue }]) => ({ ...place(key), value: toCount(latestValue) ?? null, label: null }))
+      .map(([key, { latestValue }]) => ({
+        ...place(key),
+        value: toCount(latestValue) ?? null,
+        label: null,
+      }))
       .sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
   const countries = places(showTopCountries, (key) => ({ code: countryOf(key), name: key }));
   if (countries.length === 0) return null;
   const cities = places(showTopCities, (key) => ({ code: null, name: `GeoNames ${key}` }));
-  return { metric: "unique_devices", window: { kind: "all_time" }, asOf: null, valueKind: "count", platformTotal: null, countries: countries.map(named), places: cities };
+  return {
+    metric: "unique_devices",
+    window: { kind: "all_time" },
+    asOf: null,
+    valueKind: "count",
+    platformTotal: null,
+    countries: countries.map(named),
+    places: cities,
+  };
 }
 
-/** ISO 3166-1 numeric without its leading zeros. The runtime's list of regions knows the letters. */
+/**
+ * ISO 3166-1 numeric without its leading zeros. The runtime's list of regions knows the letters.
+ */
 function countryOf(key: string): string | null {
   if (!/^\d{1,3}$/.test(key)) return null;
   const { region } = new Intl.Locale(`und-${key.padStart(3, "0")}`);
   return region !== undefined && /^[A-Z]{2}$/.test(region) && region !== "ZZ" ? region : null;
 }
 
-const named = (place: PlaceReading): PlaceReading => ({ ...place, name: place.code === null ? place.name : (new Intl.DisplayNames("en", { type: "region" }).of(place.code) ?? place.name) });
+const named = (place: PlaceReading): PlaceReading => ({
+  ...place,
+  name:
+    place.code === null
+      ? place.name
+      : (new Intl.DisplayNames("en", { type: "region" }).of(place.code) ?? place.name),
+});

@@ -1,10 +1,20 @@
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** What we rely on in the answers of Podcasts Connect; all other fields may come and go. Every number is a float there. */
+/**
+ * What we rely on in the answers of Podcasts Connect; all other fields may come and go. Every
+ * number is a float there.
+ */
 
 const Loose = Type.Record(Type.String(), Type.Unknown());
-const LatestValues = Type.Optional(Type.Record(Type.String(), Type.Object({ latestValue: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])) })));
+const LatestValues = Type.Optional(
+  Type.Record(
+    Type.String(),
+    Type.Object({
+      latestValue: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),
+    }),
+  ),
+);
 
 const Overview = Loose;
 

@@ -1,7 +1,26 @@
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import type { Readings } from "../../metrics/metric.ts";
-import type { AccountAccess, AccountAnswer, AccountCandidate, AccountIdentity, AccountSecrets, AccountTotals, DailySeries, DayCounts, DayWindow, GeographyReading, ItemPage, VerifiedAccount } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed, unavailable } from "../accounts/account-failure.ts";
+import type {
+  AccountAccess,
+  AccountAnswer,
+  AccountCandidate,
+  AccountIdentity,
+  AccountSecrets,
+  AccountTotals,
+  DailySeries,
+  DayCounts,
+  DayWindow,
+  GeographyReading,
+  ItemPage,
+  VerifiedAccount,
+} from "../accounts/account-connector.ts";
+import {
+  accountFailure,
+  andThen,
+  answered,
+  failed,
+  unavailable,
+} from "../accounts/account-failure.ts";
 import { askBytes } from "../accounts/ask-bytes.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { type Counts, toReadings } from "../readings.ts";
@@ -26,34 +45,79 @@ export class AppleReporter implements AppleReads {
     this.#url = url;
   }
 
-  async verify({ secrets, accountId }: AccountCandidate, signal: AbortSignal): Promise<AccountAnswer<VerifiedAccount>> {
+  async verify(
+    { secrets, accountId }: AccountCandidate,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<VerifiedAccount>> {
     const named = accountId === null ? null : toShowId(accountId);
-    if (accountId !== null && named === null) return failed(accountFailure("unsupported", "This is neither an id nor an address of a show on Apple Podcasts."), 0);
+    if (accountId !== null && named === null)
+      return failed(
+        accountFailure(
+          "unsupported",
+          "This is neither an id nor an address of a show on Apple Podcasts.",
+        ),
+        0,
+      );
     return andThen(await this.#report(secrets, this.#daysAgo(LAG_DAYS), signal), (rows) => {
-      const shows = [...new Map((rows ?? []).flatMap(({ showId, showName }) => (showId === null ? [] : [[showId, identityOf(showId, showName)] as const]))).values()];
-      // A day without listeners, or a table without ids, says nothing against the show a person names.
-      return named !== null && shows.length === 0 ? answered(identityOf(named, null), 0) : chooseAccount(shows, named, "Apple Podcasts");
+      const shows = [
+        ...new Map(
+          (rows ?? []).flatMap(({ showId, showName }) =>
+            showId === null ? [] : [[showId, identityOf(showId, showName)] as const],
+          ),
+        ).values(),
+      ];
+      // A day without listeners, or a table without ids, says nothing against the show a person
+      // names.
+      return named !== null && shows.length === 0
+        ? answered(identityOf(named, null), 0)
+        : chooseAccount(shows, named, "Apple Podcasts");
     });
   }
 
-  async readTotals({ secrets, externalId }: AccountAccess, signal: AbortSignal): Promise<AccountAnswer<AccountTotals>> {
+  async readTotals(
+    { secrets, externalId }: AccountAccess,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<AccountTotals>> {
     return andThen(await this.#report(secrets, this.#daysAgo(LAG_DAYS), signal), (rows) => {
       const followers = onlyRow(rows, externalId)?.followers;
-      return answered({ identity: identityOf(externalId, null), readings: this.#readings({ followers: toCount(followers) }) }, 0);
+      return answered(
+        {
+          identity: identityOf(externalId, null),
+          readings: this.#readings({ followers: toCount(followers) }),
+        },
+        0,
+      );
     });
   }
 
-  async listItems(_access: AccountAccess, _page: string | null, _signal: AbortSignal): Promise<AccountAnswer<ItemPage>> {
-    return failed(unavailable("not_offered", "Apple's Reporter gives no lifetime figures of episodes."), 0);
+  async listItems(
+    _access: AccountAccess,
+    _page: string | null,
+    _signal: AbortSignal,
+  ): Promise<AccountAnswer<ItemPage>> {
+    return failed(
+      unavailable("not_offered", "Apple's Reporter gives no lifetime figures of episodes."),
+      0,
+    );
   }
 
-  async readGeography(_access: AccountAccess, _signal: AbortSignal): Promise<AccountAnswer<GeographyReading[]>> {
+  async readGeography(
+    _access: AccountAccess,
+    _signal: AbortSignal,
+  ): Promise<AccountAnswer<GeographyReading[]>> {
     return failed(unavailable("not_offered", "Apple's Reporter gives no devices by country."), 0);
   }
 
-  async readDaily({ secrets, externalId }: AccountAccess, window: DayWindow, signal: AbortSignal): Promise<AccountAnswer<DailySeries>> {
+  async readDaily(
+    { secrets, externalId }: AccountAccess,
+    window: DayWindow,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<DailySeries>> {
     const [oldest, newest] = [this.#daysAgo(DAYS_BACK), this.#daysAgo(1)];
-    const [from, to] = [window.from > oldest ? window.from : oldest, window.to < newest ? window.to : newest];
+    const [from, to] = [
+      window.from > oldest ? window.from : oldest,
+      window.to < newest ? window.to : newest,
+    ];
     const days: DayCounts[] = [];
     let calls = 0;
     for (let day = from; day <= to; day = dayAfter(day)) {
@@ -67,9 +131,17 @@ export class AppleReporter implements AppleReads {
   }
 
   /** The table of a day; null where there is none, or not yet. */
-  async #report(secrets: AccountSecrets, day: string, signal: AbortSignal): Promise<AccountAnswer<ReportRow[] | null>> {
+  async #report(
+    secrets: AccountSecrets,
+    day: string,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<ReportRow[] | null>> {
     const vendor = secrets["vendor_number"] ?? "";
-    if (!/^\d{1,20}$/.test(vendor)) return failed(accountFailure("unsupported", "The vendor number of Apple's Reporter is a number."), 0);
+    if (!/^\d{1,20}$/.test(vendor))
+      return failed(
+        accountFailure("unsupported", "The vendor number of Apple's Reporter is a number."),
+        0,
+      );
     const account = secrets["account_number"];
     const command = {
       accesstoken: secrets["reporter_token"] ?? "",
@@ -79,20 +151,45 @@ export class AppleReporter implements AppleReads {
       queryInput: `[p=Reporter.properties, Sales.getReport, ${vendor},apShowListeningWorldwide,Summary,Daily,${day.replaceAll("-", "")}]`,
     };
     const body = new URLSearchParams({ jsonRequest: JSON.stringify(command) }).toString();
-    const request = { method: "POST" as const, url: this.#url, headers: { "content-type": "application/x-www-form-urlencoded", accept: "*/*" }, body };
+    const request = {
+      method: "POST" as const,
+      url: this.#url,
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "*/*" },
+      body,
+    };
     // Errors come with statuses of 400 and more, and with 200.
     let error: AccountAnswer<ReportRow[] | null> | undefined;
-    const answer = await askBytes({ upstream: this.#upstream, request, fault: ({ body: bytes, retryAfterSec }) => {
-      error = readReport(bytes, { errorOnly: true, retryAfterSec });
-      return error?.ok === false ? error.failure : undefined;
-    } }, signal);
+    const answer = await askBytes(
+      {
+        upstream: this.#upstream,
+        request,
+        fault: ({ body: bytes, retryAfterSec }) => {
+          error = readReport(bytes, { errorOnly: true, retryAfterSec });
+          return error?.ok === false ? error.failure : undefined;
+        },
+      },
+      signal,
+    );
     if (error?.ok === true) return { ...error, calls: answer.calls };
-    return andThen(answer, (bytes) => readReport(bytes, { errorOnly: false, retryAfterSec: null }) ?? failed(accountFailure("malformed_answer", "Apple's Reporter answered in a form we do not know."), 0));
+    return andThen(
+      answer,
+      (bytes) =>
+        readReport(bytes, { errorOnly: false, retryAfterSec: null }) ??
+        failed(
+          accountFailure("malformed_answer", "Apple's Reporter answered in a form we do not know."),
+          0,
+        ),
+    );
   }
 
   #readings(counts: Counts): Readings {
     const now = this.#upstream.clock.now();
-    return toReadings(counts, { platform: "applePodcasts", source: "api", fetchedAt: now, asOf: `${this.#daysAgo(LAG_DAYS)}T23:59:59.000Z` });
+    return toReadings(counts, {
+      platform: "applePodcasts",
+      source: "api",
+      fetchedAt: now,
+      asOf: `${this.#daysAgo(LAG_DAYS)}T23:59:59.000Z`,
+    });
   }
 
   #daysAgo(days: number): string {
@@ -102,7 +199,13 @@ export class AppleReporter implements AppleReads {
 
 const dayAfter = (day: string): string => utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS));
 
-const identityOf = (id: string, name: string | null): AccountIdentity => ({ externalId: id, name, handle: null, profileUrl: `https://podcasts.apple.com/podcast/id${id}`, image: null });
+const identityOf = (id: string, name: string | null): AccountIdentity => ({
+  externalId: id,
+  name,
+  handle: null,
+  profileUrl: `https://podcasts.apple.com/podcast/id${id}`,
+  image: null,
+});
 
 /** The one row of a show. Listeners of several cannot be added. */
 function onlyRow(rows: ReportRow[] | null, id: string): ReportRow | undefined {

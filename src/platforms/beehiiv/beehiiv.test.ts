@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
-import { BeehiivServer, SIMULATED_BEEHIIV_KEY } from "../../../simulators/accounts/beehiiv-server.ts";
+import {
+  BeehiivServer,
+  SIMULATED_BEEHIIV_KEY,
+} from "../../../simulators/accounts/beehiiv-server.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { reachOf } from "../../metrics/reach.ts";
-import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import {
+  type AccountConformance,
+  describeAccountConformance,
+  standsOn,
+  readAllItems,
+} from "../accounts/account-conformance.test-suite.ts";
 import { createBeehiivConnector } from "./connector.ts";
 
 async function open() {
@@ -13,9 +21,20 @@ async function open() {
   const letter = new SimulatedNewsletter({ clock });
   const simulator = await startAccountSimulator(new BeehiivServer(letter));
   const { service } = simulator;
-  const access = { secrets: { api_key: SIMULATED_BEEHIIV_KEY }, externalId: service.publicationId, handle: null, profileUrl: null };
+  const access = {
+    secrets: { api_key: SIMULATED_BEEHIIV_KEY },
+    externalId: service.publicationId,
+    handle: null,
+    profileUrl: null,
+  };
   const conformance: AccountConformance = {
-    connector: (overrides = {}) => createBeehiivConnector({ http: loopbackHttp, clock, baseUrl: `${simulator.origin}/v2`, ...overrides }),
+    connector: (overrides = {}) =>
+      createBeehiivConnector({
+        http: loopbackHttp,
+        clock,
+        baseUrl: `${simulator.origin}/v2`,
+        ...overrides,
+      }),
     candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
     access,
     wrongSecrets: { api_key: "wrong-4711" },
@@ -24,7 +43,10 @@ async function open() {
       totals: { subscribers: letter.subscribers },
       items: letter.issues().map((issue) => {
         const { uniqueOpens, opens, uniqueClicks, webViews } = letter.figures(issue);
-        return { externalId: `post_${issue.id}`, counts: { unique_opens: uniqueOpens, opens, clicks: uniqueClicks, views: webViews } };
+        return {
+          externalId: `post_${issue.id}`,
+          counts: { unique_opens: uniqueOpens, opens, clicks: uniqueClicks, views: webViews },
+        };
       }),
     }),
     shapes: {
@@ -50,16 +72,28 @@ describe("beehiiv", () => {
   it("asks which publication is meant when the key opens several", async () => {
     const { connector, candidate, simulator } = await open();
     simulator.service.hasTwoPublications = true;
-    const choices = [{ id: "pub_90417", name: "The Harbour Letter" }, { id: "pub_second", name: "Second Letter" }];
-    expect(await connector().verify(candidate, AbortSignal.timeout(5_000))).toMatchObject({ ok: false, failure: { code: "choose_account", choices } });
-    expect(await connector().verify({ ...candidate, accountId: "pub_90417" }, AbortSignal.timeout(5_000))).toMatchObject({ ok: true, value: { externalId: "pub_90417" } });
+    const choices = [
+      { id: "pub_90417", name: "The Harbour Letter" },
+      { id: "pub_second", name: "Second Letter" },
+    ];
+    expect(await connector().verify(candidate, AbortSignal.timeout(5_000))).toMatchObject({
+      ok: false,
+      failure: { code: "choose_account", choices },
+    });
+    expect(
+      await connector().verify(
+        { ...candidate, accountId: "pub_90417" },
+        AbortSignal.timeout(5_000),
+      ),
+    ).toMatchObject({ ok: true, value: { externalId: "pub_90417" } });
     await simulator.close();
   });
 
   it("leaves scheduled posts out, although beehiiv calls them confirmed too, until their hour has come", async () => {
     const { connector, access, simulator, letter, clock } = await open();
     const coming = letter.scheduled().at(-1)!;
-    const ids = async () => (await readAllItems(connector(), access)).items.map(({ externalId }) => externalId);
+    const ids = async () =>
+      (await readAllItems(connector(), access)).items.map(({ externalId }) => externalId);
     expect(await ids()).not.toContain(`post_${coming.id}`);
     clock.set(coming.sentAt);
     expect((await ids())[0]).toBe(`post_${coming.id}`);
@@ -71,7 +105,9 @@ describe("beehiiv", () => {
     const newest = async () => (await readAllItems(connector(), access)).items[0]!.readings;
     const { webViews, uniqueOpens } = letter.figures(letter.issues()[0]!);
     simulator.service.newestWentTo = "web";
-    expect(await newest()).toEqual({ views: expect.objectContaining({ value: webViews }) as object });
+    expect(await newest()).toEqual({
+      views: expect.objectContaining({ value: webViews }) as object,
+    });
     simulator.service.newestWentTo = "email";
     const mailed = await newest();
     expect([mailed.views, mailed.unique_opens?.value]).toEqual([undefined, uniqueOpens]);
@@ -81,7 +117,10 @@ describe("beehiiv", () => {
   it("rests reach on unique opens; views on the web stand beside them", async () => {
     const { connector, access, simulator, letter } = await open();
     const [newest] = (await readAllItems(connector(), access)).items;
-    expect(reachOf("beehiiv", newest!.readings)).toEqual({ reach: letter.figures(letter.issues()[0]!).uniqueOpens, basis: "unique_opens" });
+    expect(reachOf("beehiiv", newest!.readings)).toEqual({
+      reach: letter.figures(letter.issues()[0]!).uniqueOpens,
+      basis: "unique_opens",
+    });
     await simulator.close();
   });
 });

@@ -8,7 +8,12 @@ export const BEEHIIV: ConnectorManifest = Object.freeze({
     kind: "api_key",
     fields: [
       { name: "api_key", secret: true, required: true, help: "beehiiv → Settings → API." },
-      { name: "account_id", secret: false, required: false, help: "Id of the publication (pub_…), where the key opens several." },
+      {
+        name: "account_id",
+        secret: false,
+        required: false,
+        help: "Id of the publication (pub_…), where the key opens several.",
+      },
     ],
   },
   offers: { items: true, itemNumbers: true, daily: false, geography: false },
@@ -16,7 +21,8 @@ export const BEEHIIV: ConnectorManifest = Object.freeze({
   daysPerCall: 1,
   unsettledDays: 0,
   unconfirmed: [
-    "Statistics are asked for with expand[]=stats, as most clients write it; the official client also writes expand=stats.",
+    "Statistics are asked for with expand[]=stats, as most clients write it; the official " +
+      "client also writes expand=stats.",
     "A confirmed post without a publish date is taken for one that has not gone out.",
     "How far beehiiv's counters run behind.",
     "A limit of 180 requests a minute.",

@@ -7,7 +7,10 @@ export function toIdentity({ id, name }: PublicationPayload): AccountIdentity {
   return { externalId: id, name: toText(name), handle: null, profileUrl: null, image: null };
 }
 
-/** Posts that are out: `confirmed` holds the scheduled ones too, and those have a publish date to come. */
+/**
+ * Posts that are out: `confirmed` holds the scheduled ones too, and those have a publish date to
+ * come.
+ */
 export function areOut(posts: readonly PostPayload[], now: Date): PostPayload[] {
   return posts.filter(({ publish_date }) => {
     const publishedAt = toIsoTime(publish_date);
@@ -30,9 +33,17 @@ export function toItem(post: PostPayload, origin: ReadingOrigin): AccountItem {
   };
 }
 
-/** A post that was never mailed has zero opens in beehiiv's answer, and one without a page zero views: neither is a count. */
+/**
+ * A post that was never mailed has zero opens in beehiiv's answer, and one without a page zero
+ * views: neither is a count.
+ */
 function toCounts({ platform, stats }: PostPayload): Counts {
   const email = platform === "web" ? null : stats?.email;
   const web = platform === "email" ? null : stats?.web;
-  return { unique_opens: toCount(email?.unique_opens), opens: toCount(email?.opens), clicks: toCount(email?.unique_clicks), views: toCount(web?.views) };
+  return {
+    unique_opens: toCount(email?.unique_opens),
+    opens: toCount(email?.opens),
+    clicks: toCount(email?.unique_clicks),
+    views: toCount(web?.views),
+  };
 }

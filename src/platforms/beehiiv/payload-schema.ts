@@ -26,7 +26,12 @@ const Post = Type.Object({
   stats: Type.Optional(
     Type.Union([
       Type.Object({
-        email: Type.Optional(Type.Union([Type.Object({ opens: Counter, unique_opens: Counter, unique_clicks: Counter }), Type.Null()])),
+        email: Type.Optional(
+          Type.Union([
+            Type.Object({ opens: Counter, unique_opens: Counter, unique_clicks: Counter }),
+            Type.Null(),
+          ]),
+        ),
         web: Type.Optional(Type.Union([Type.Object({ views: Counter }), Type.Null()])),
       }),
       Type.Null(),
@@ -39,6 +44,8 @@ const Paging = { page: Type.Optional(Type.Number()), total_pages: Type.Optional(
 export type PublicationPayload = Type.Static<typeof Publication>;
 export type PostPayload = Type.Static<typeof Post>;
 
-export const publicationsPayload = Compile(Type.Object({ data: Type.Array(Publication), ...Paging }));
+export const publicationsPayload = Compile(
+  Type.Object({ data: Type.Array(Publication), ...Paging }),
+);
 export const onePublicationPayload = Compile(Type.Object({ data: Publication }));
 export const postsPayload = Compile(Type.Object({ data: Type.Array(Post), ...Paging }));

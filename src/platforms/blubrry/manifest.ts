@@ -26,10 +26,12 @@ export const BLUBRRY: ConnectorManifest = Object.freeze({
   unconfirmed: [
     "Client id and secret by HTTP Basic at the token address.",
     "Totals of show-episodes, which takes no dates, are of all time.",
-    "The file name in the list of episodes is the one in the statistics: the two number episodes differently, so names join them.",
+    "The file name in the list of episodes is the one in the statistics: the two number " +
+      "episodes differently, so names join them.",
     "post_date without a zone is UTC; the zone in which Blubrry cuts its days.",
     "Lists of days and of episodes that are not full are the last page.",
-    "totals.json is deprecated, and still the only call for days; a day without rows is unknown and not zero.",
+    "totals.json is deprecated, and still the only call for days; a day without rows is " +
+      "unknown and not zero.",
     "A 403 on statistics means plan or permission and not a refused token.",
     "The show's page at blubrry.com/<keyword>/.",
   ],

@@ -1,20 +1,55 @@
-import type { AccountFailure, AccountIdentity, AccountItem, DayCounts, PlaceReading } from "../accounts/account-connector.ts";
+import type {
+  AccountFailure,
+  AccountIdentity,
+  AccountItem,
+  DayCounts,
+  PlaceReading,
+} from "../accounts/account-connector.ts";
 import { unavailable } from "../accounts/account-failure.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
-import { sumOfKnown, toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
-import { countryPayload, type DayRowPayload, type EpisodePayload, type EpisodeTotalPayload, type ProgramPayload, type ShowTotalPayload } from "./payload-schema.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toDurationSec,
+  toIsoTime,
+  toText,
+  toWebAddress,
+} from "../upstream-values.ts";
+import {
+  countryPayload,
+  type DayRowPayload,
+  type EpisodePayload,
+  type EpisodeTotalPayload,
+  type ProgramPayload,
+  type ShowTotalPayload,
+} from "./payload-schema.ts";
 
-/** The keyword is what every address names a show by; its three numbers belong to three parts of Blubrry. */
+/**
+ * The keyword is what every address names a show by; its three numbers belong to three parts of
+ * Blubrry.
+ */
 export function toIdentity({ program_keyword, program_title }: ProgramPayload): AccountIdentity {
-  return { externalId: program_keyword, name: toText(program_title), handle: program_keyword, profileUrl: `https://blubrry.com/${encodeURIComponent(program_keyword)}/`, image: null };
+  return {
+    externalId: program_keyword,
+    name: toText(program_title),
+    handle: program_keyword,
+    profileUrl: `https://blubrry.com/${encodeURIComponent(program_keyword)}/`,
+    image: null,
+  };
 }
 
 export function identityOfTotal({ title }: ShowTotalPayload, keyword: string): AccountIdentity {
   return toIdentity({ program_keyword: keyword, program_title: title ?? null });
 }
 
-export function toItem({ id, title, duration, post_date, listing_url }: EpisodePayload): AccountItem {
+export function toItem({
+  id,
+  title,
+  duration,
+  post_date,
+  listing_url,
+}: EpisodePayload): AccountItem {
   return {
     externalId: String(id),
     url: toWebAddress(listing_url),
@@ -30,8 +65,8 @@ export function toItem({ id, title, duration, post_date, listing_url }: EpisodeP
 }
 
 /**
- * Blubrry writes `04:00:00 2026-10-13` in lists, `10/13/2026` in statistics and RFC 2822 in summaries. Only the last names
- * a zone; a plain parse would read the others in the machine's.
+ * Blubrry writes `04:00:00 2026-10-13` in lists, `10/13/2026` in statistics and RFC 2822 in
+ * summaries. Only the last names a zone; a plain parse would read the others in the machine's.
  */
 export function toBlubrryTime(value: unknown): string | null {
   if (typeof value !== "string") return null;
@@ -43,7 +78,9 @@ export function toBlubrryTime(value: unknown): string | null {
 }
 
 /** Downloads by file name. A name that two episodes share tells of neither. */
-export function totalsByFileName(totals: readonly EpisodeTotalPayload[]): Map<string, number | undefined> {
+export function totalsByFileName(
+  totals: readonly EpisodeTotalPayload[],
+): Map<string, number | undefined> {
   const byName = new Map<string, number | undefined>();
   for (const { episode_filename, total } of totals) {
     const name = toText(episode_filename);
@@ -59,18 +96,31 @@ export function toDays(rows: readonly DayRowPayload[]): DayCounts[] {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) continue;
     days.set(date, sumOfKnown(days.has(date) ? days.get(date) : 0, toCount(downloads)));
   }
-  return [...days].map(([day, downloads]) => ({ day, counts: { downloads } })).sort((one, other) => (one.day < other.day ? -1 : 1));
+  return [...days]
+    .map(([day, downloads]) => ({ day, counts: { downloads } }))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 export function toCountries(body: object): PlaceReading[] {
   return Object.values(body).flatMap((entry: unknown) => {
     if (!countryPayload.Check(entry)) return [];
-    return [{ code: countryCodeOf(entry.country_name), name: entry.country_name, value: toCount(entry.total) ?? null, label: null }];
+    return [
+      {
+        code: countryCodeOf(entry.country_name),
+        name: entry.country_name,
+        value: toCount(entry.total) ?? null,
+        label: null,
+      },
+    ];
   });
 }
 
-/** Blubrry lists episodes of the shows it hosts, and for all others says that the keyword is wrong. */
+/**
+ * Blubrry lists episodes of the shows it hosts, and for all others says that the keyword is wrong.
+ */
 export function episodeListFault({ status, json }: UpstreamAnswer): AccountFailure | undefined {
   const code = typeof json === "object" && json !== null && "code" in json ? json.code : undefined;
-  return status === 400 && code === "episode_show_invalid" ? unavailable("not_offered", "Blubrry lists episodes only of shows it hosts.") : undefined;
+  return status === 400 && code === "episode_show_invalid"
+    ? unavailable("not_offered", "Blubrry lists episodes only of shows it hosts.")
+    : undefined;
 }

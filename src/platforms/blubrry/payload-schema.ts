@@ -1,13 +1,19 @@
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** What we rely on in Blubrry's answers; all other fields may come and go. Most numbers are printed as text. */
+/**
+ * What we rely on in Blubrry's answers; all other fields may come and go. Most numbers are printed
+ * as text.
+ */
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
 const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 
-const Program = Type.Object({ program_title: Text, program_keyword: Type.String({ minLength: 1 }) });
+const Program = Type.Object({
+  program_title: Text,
+  program_keyword: Type.String({ minLength: 1 }),
+});
 
 const ShowTotal = Type.Object({ title: Text, keyword: Text, total: Counter });
 
@@ -41,5 +47,7 @@ export const episodesPayload = Compile(Type.Object({ data: Type.Array(Episode) }
 export const episodeTotalsPayload = Compile(Type.Object({ results: Type.Array(EpisodeTotal) }));
 export const dayRowsPayload = Compile(Type.Object({ results: Type.Array(DayRow) }));
 /** One key for each country, a number of Blubrry's own, beside the count of records. */
-export const countriesPayload = Compile(Type.Object({ record_count: Type.Union([Type.Number(), Type.String()]) }));
+export const countriesPayload = Compile(
+  Type.Object({ record_count: Type.Union([Type.Number(), Type.String()]) }),
+);
 export const countryPayload = Compile(Country);

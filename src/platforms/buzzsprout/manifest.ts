@@ -7,8 +7,18 @@ export const BUZZSPROUT: ConnectorManifest = Object.freeze({
   connect: {
     kind: "api_key",
     fields: [
-      { name: "api_key", secret: true, required: true, help: "Buzzsprout → My Profile → API: the API token." },
-      { name: "account_id", secret: false, required: false, help: "Number of the podcast, where the token opens several." },
+      {
+        name: "api_key",
+        secret: true,
+        required: true,
+        help: "Buzzsprout → My Profile → API: the API token.",
+      },
+      {
+        name: "account_id",
+        secret: false,
+        required: false,
+        help: "Number of the podcast, where the token opens several.",
+      },
     ],
   },
   // Lifetime plays only: the one address for days that a client uses is in no document.
@@ -18,7 +28,8 @@ export const BUZZSPROUT: ConnectorManifest = Object.freeze({
   unsettledDays: 0,
   unconfirmed: [
     "That total_plays is what Buzzsprout shows as downloads of all time.",
-    "That a token without rights answers 401 or 403; a 403 that is no JSON is taken for the guard in front of Buzzsprout.",
+    "That a token without rights answers 401 or 403; a 403 that is no JSON is taken for the " +
+      "guard in front of Buzzsprout.",
     "How far total_plays runs behind.",
   ],
 } as const);

@@ -1,13 +1,29 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import { type ReadingOrigin, toReadings } from "../readings.ts";
-import { sumOfKnown, toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toDurationSec,
+  toIsoTime,
+  toText,
+  toWebAddress,
+} from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";
 
 export function toIdentity({ id, title, artwork_url: artwork }: PodcastPayload): AccountIdentity {
-  return { externalId: String(id), name: toText(title), handle: null, profileUrl: null, image: toWebAddress(artwork) };
+  return {
+    externalId: String(id),
+    name: toText(title),
+    handle: null,
+    profileUrl: null,
+    image: toWebAddress(artwork),
+  };
 }
 
-/** Published by now and not private, newest first: Buzzsprout lists drafts, private episodes and those to come among the others. */
+/**
+ * Published by now and not private, newest first: Buzzsprout lists drafts, private episodes and
+ * those to come among the others.
+ */
 export function toItems(episodes: readonly EpisodePayload[], origin: ReadingOrigin): AccountItem[] {
   const now = origin.fetchedAt.toISOString();
   return episodes
@@ -17,7 +33,18 @@ export function toItems(episodes: readonly EpisodePayload[], origin: ReadingOrig
     .sort((one, other) => ((one.publishedAt ?? "") > (other.publishedAt ?? "") ? -1 : 1));
 }
 
-function toItem({ id, title, artwork_url: artwork, published_at: publishedAt, duration, guid, total_plays: plays }: EpisodePayload, origin: ReadingOrigin): AccountItem {
+function toItem(
+  {
+    id,
+    title,
+    artwork_url: artwork,
+    published_at: publishedAt,
+    duration,
+    guid,
+    total_plays: plays,
+  }: EpisodePayload,
+  origin: ReadingOrigin,
+): AccountItem {
   return {
     externalId: String(id),
     // The API prints no page of an episode, only its audio file.
@@ -33,7 +60,12 @@ function toItem({ id, title, artwork_url: artwork, published_at: publishedAt, du
   };
 }
 
-/** Of every episode, private ones too; undefined as soon as one is unknown, and for a podcast without episodes. */
+/**
+ * Of every episode, private ones too; undefined as soon as one is unknown, and for a podcast
+ * without episodes.
+ */
 export function totalOf(episodes: readonly EpisodePayload[]): number | undefined {
-  return episodes.length === 0 ? undefined : sumOfKnown(...episodes.map(({ total_plays: plays }) => toCount(plays)));
+  return episodes.length === 0
+    ? undefined
+    : sumOfKnown(...episodes.map(({ total_plays: plays }) => toCount(plays)));
 }

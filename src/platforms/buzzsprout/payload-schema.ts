@@ -1,7 +1,9 @@
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** What we rely on in Buzzsprout's answers, which are bare arrays; all other fields may come and go. */
+/**
+ * What we rely on in Buzzsprout's answers, which are bare arrays; all other fields may come and go.
+ */
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
-import { CaptivateServer, SIMULATED_CAPTIVATE_KEY, SIMULATED_CAPTIVATE_USER } from "../../../simulators/accounts/captivate-server.ts";
+import {
+  CaptivateServer,
+  SIMULATED_CAPTIVATE_KEY,
+  SIMULATED_CAPTIVATE_USER,
+} from "../../../simulators/accounts/captivate-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import {
+  type AccountConformance,
+  describeAccountConformance,
+  standsOn,
+  readAllItems,
+} from "../accounts/account-conformance.test-suite.ts";
 import { createCaptivateConnector } from "./connector.ts";
 import { toCountries } from "./normalise.ts";
 import { signInPayload } from "./payload-schema.ts";
@@ -21,13 +30,26 @@ async function open() {
   const simulator = await startAccountSimulator(new CaptivateServer(show));
   const { is } = simulator.service;
   const externalId = uuidOf(show.id);
-  const access = { secrets: { user_id: SIMULATED_CAPTIVATE_USER, api_key: SIMULATED_CAPTIVATE_KEY }, externalId, handle: null, profileUrl: null };
+  const access = {
+    secrets: { user_id: SIMULATED_CAPTIVATE_USER, api_key: SIMULATED_CAPTIVATE_KEY },
+    externalId,
+    handle: null,
+    profileUrl: null,
+  };
   const byCountry = (): Record<string, number> => {
-    const total = show.days(LAST_90_DAYS.from, LAST_90_DAYS.to).reduce((sum, day) => sum + show.showOn(day), 0);
+    const total = show
+      .days(LAST_90_DAYS.from, LAST_90_DAYS.to)
+      .reduce((sum, day) => sum + show.showOn(day), 0);
     return Object.fromEntries(show.byCountry(total).map(({ code, count }) => [code, count]));
   };
   const conformance: AccountConformance = {
-    connector: (overrides = {}) => createCaptivateConnector({ http: loopbackHttp, clock, baseUrl: simulator.origin, ...overrides }),
+    connector: (overrides = {}) =>
+      createCaptivateConnector({
+        http: loopbackHttp,
+        clock,
+        baseUrl: simulator.origin,
+        ...overrides,
+      }),
     candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
     access,
     wrongSecrets: { user_id: "wrong-user-4711", api_key: "wrong-4711" },
@@ -35,8 +57,16 @@ async function open() {
     expected: () => ({
       externalId,
       totals: { downloads: show.total() },
-      items: show.episodes().map((episode) => ({ externalId: uuidOf(episode.id), counts: { downloads: show.downloadsOf(episode) } })),
-      daily: { window: WINDOW, days: show.days(WINDOW.from, WINDOW.to).map((day) => ({ day, counts: { downloads: show.showOn(day) } })) },
+      items: show.episodes().map((episode) => ({
+        externalId: uuidOf(episode.id),
+        counts: { downloads: show.downloadsOf(episode) },
+      })),
+      daily: {
+        window: WINDOW,
+        days: show
+          .days(WINDOW.from, WINDOW.to)
+          .map((day) => ({ day, counts: { downloads: show.showOn(day) } })),
+      },
       geography: [{ metric: "downloads", valueKind: "count", countries: byCountry() }],
     }),
     shapes: {
@@ -53,7 +83,8 @@ async function open() {
     },
     ...standsOn(simulator, clock),
   };
-  const signIns = (): number => simulator.seen.filter(({ path }) => path === "/authenticate/token").length;
+  const signIns = (): number =>
+    simulator.seen.filter(({ path }) => path === "/authenticate/token").length;
   return { ...conformance, simulator, show, is, signIns, [Symbol.asyncDispose]: simulator.close };
 }
 
@@ -84,7 +115,11 @@ describe("Captivate's sessions", () => {
   it("are renewed no more than once when Captivate goes on refusing them", async () => {
     await using upstream = await open();
     upstream.is.refusesSessions = true;
-    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({ ok: false, calls: 4, failure: { code: "needs_reauth" } });
+    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
+      ok: false,
+      calls: 4,
+      failure: { code: "needs_reauth" },
+    });
     expect([upstream.calls(), upstream.signIns()]).toEqual([4, 2]);
   });
 
@@ -92,7 +127,12 @@ describe("Captivate's sessions", () => {
     await using upstream = await open();
     const connector = upstream.connector();
     await connector.readTotals(upstream.access, soon());
-    expect(await connector.readTotals({ ...upstream.access, secrets: { ...upstream.access.secrets, api_key: "wrong-4711" } }, soon())).toMatchObject({ ok: false, failure: { code: "needs_reauth" } });
+    expect(
+      await connector.readTotals(
+        { ...upstream.access, secrets: { ...upstream.access.secrets, api_key: "wrong-4711" } },
+        soon(),
+      ),
+    ).toMatchObject({ ok: false, failure: { code: "needs_reauth" } });
     await connector.verify(upstream.candidate, soon());
     expect(upstream.signIns()).toBe(3);
   });
@@ -100,7 +140,9 @@ describe("Captivate's sessions", () => {
   it("come from a body, so that the key is in no address", async () => {
     await using upstream = await open();
     await readAllItems(upstream.connector(), upstream.access);
-    expect(upstream.simulator.seen.filter(({ path }) => path.includes(SIMULATED_CAPTIVATE_KEY))).toEqual([]);
+    expect(
+      upstream.simulator.seen.filter(({ path }) => path.includes(SIMULATED_CAPTIVATE_KEY)),
+    ).toEqual([]);
   });
 });
 
@@ -108,16 +150,29 @@ describe("Captivate", () => {
   it("asks which show is meant when the key opens several", async () => {
     await using upstream = await open();
     upstream.is.hasTwoShows = true;
-    const choices = ["48213", "99"].map((digits) => ({ id: uuidOf(digits), name: "Salt and Signal" }));
-    expect(await upstream.connector().verify(upstream.candidate, soon())).toMatchObject({ ok: false, failure: { code: "choose_account", choices } });
-    expect(await upstream.connector().verify({ ...upstream.candidate, accountId: uuidOf("99") }, soon())).toMatchObject({ ok: true, value: { externalId: uuidOf("99") } });
+    const choices = ["48213", "99"].map((digits) => ({
+      id: uuidOf(digits),
+      name: "Salt and Signal",
+    }));
+    expect(await upstream.connector().verify(upstream.candidate, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "choose_account", choices },
+    });
+    expect(
+      await upstream.connector().verify({ ...upstream.candidate, accountId: uuidOf("99") }, soon()),
+    ).toMatchObject({ ok: true, value: { externalId: uuidOf("99") } });
   });
 
   it("takes success: false with status 200 for a failure, not for an empty answer", async () => {
     await using upstream = await open();
     upstream.is.failsWith200 = true;
     const { connector, access } = upstream;
-    for (const read of [connector().readTotals(access, soon()), connector().listItems!(access, null, soon()), connector().readDaily!(access, WINDOW, soon()), connector().readGeography!(access, soon())]) {
+    for (const read of [
+      connector().readTotals(access, soon()),
+      connector().listItems!(access, null, soon()),
+      connector().readDaily!(access, WINDOW, soon()),
+      connector().readGeography!(access, soon()),
+    ]) {
       expect(await read).toMatchObject({ ok: false, failure: { code: "provider_error" } });
     }
   });
@@ -126,7 +181,10 @@ describe("Captivate", () => {
     await using upstream = await open();
     upstream.is.unknownRange = true;
     const { connector, access } = upstream;
-    for (const read of [connector().readDaily!(access, WINDOW, soon()), connector().readGeography!(access, soon())]) {
+    for (const read of [
+      connector().readDaily!(access, WINDOW, soon()),
+      connector().readGeography!(access, soon()),
+    ]) {
       expect(await read).toMatchObject({ ok: false, failure: { code: "malformed_answer" } });
     }
   });
@@ -135,36 +193,57 @@ describe("Captivate", () => {
     await using upstream = await open();
     const answer = await upstream.connector().readGeography!(upstream.access, soon());
     expect(answer).toMatchObject({ ok: true, value: [{ window: { kind: "days", days: 90 } }] });
-    const asked = { start: `${LAST_90_DAYS.from}T00:00:00.000Z`, end: `${LAST_90_DAYS.to}T23:59:59.999Z`, interval: "1d", timezone: "UTC", countryCode: null, types: ["byLocation"] };
+    const asked = {
+      start: `${LAST_90_DAYS.from}T00:00:00.000Z`,
+      end: `${LAST_90_DAYS.to}T23:59:59.999Z`,
+      interval: "1d",
+      timezone: "UTC",
+      countryCode: null,
+      types: ["byLocation"],
+    };
     expect(JSON.parse(upstream.simulator.seen.at(-1)?.body ?? "")).toEqual(asked);
     upstream.is.hasNoCountries = true;
-    expect(await upstream.connector().readGeography!(upstream.access, soon())).toMatchObject({ ok: false, failure: { code: "unavailable", reason: "not_yet" } });
+    expect(await upstream.connector().readGeography!(upstream.access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unavailable", reason: "not_yet" },
+    });
   });
 
   it("reads when an episode was published in the show's zone, on both sides of a change of the clocks", async () => {
     await using upstream = await open();
     const { items } = await readAllItems(upstream.connector(), upstream.access);
-    expect(items.map(({ publishedAt }) => publishedAt)).toEqual(upstream.show.episodes().map(({ publishedAt }) => publishedAt.toISOString()));
+    expect(items.map(({ publishedAt }) => publishedAt)).toEqual(
+      upstream.show.episodes().map(({ publishedAt }) => publishedAt.toISOString()),
+    );
   });
 
   it("lists neither drafts nor what is to come, though it is today", async () => {
     await using upstream = await open();
     upstream.is.hasUnpublished = true;
     const { items } = await readAllItems(upstream.connector(), upstream.access);
-    expect(items.map(({ externalId }) => externalId)).toEqual(upstream.show.episodes().map(({ id }) => uuidOf(id)));
+    expect(items.map(({ externalId }) => externalId)).toEqual(
+      upstream.show.episodes().map(({ id }) => uuidOf(id)),
+    );
   });
 
   it("does not call a show gone because one figure of it is not there", async () => {
     await using upstream = await open();
     upstream.simulator.fault({ status: 404 }, { skip: 2 });
-    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({ ok: false, calls: 3, failure: { code: "unavailable", reason: "not_offered" } });
+    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
+      ok: false,
+      calls: 3,
+      failure: { code: "unavailable", reason: "not_offered" },
+    });
   });
 
   it("leaves out an episode Captivate no longer knows and reads the others", async () => {
     await using upstream = await open();
     upstream.is.lostTheNewest = true;
     const { items } = await readAllItems(upstream.connector(), upstream.access);
-    expect(items.slice(0, 2).map(({ readings }) => Object.keys(readings))).toEqual([[], ["downloads"]]);
+    expect(items.slice(0, 2).map(({ readings }) => Object.keys(readings))).toEqual([
+      [],
+      ["downloads"],
+    ]);
   });
 });
 
@@ -183,12 +262,28 @@ describe("Captivate's loose forms", () => {
   });
 
   it("take no session that a header cannot hold", () => {
-    expect(["a.b-c=", "", "two words", "line\nbreak"].map((token) => signInPayload.Check({ user: { token } }))).toEqual([true, false, false, false]);
+    expect(
+      ["a.b-c=", "", "two words", "line\nbreak"].map((token) =>
+        signInPayload.Check({ user: { token } }),
+      ),
+    ).toEqual([true, false, false, false]);
   });
 
   it("keep a country nobody knows under its own name, and refuse a list with an entry that cannot be read", () => {
     const us = { key: "US", name: "United States", total: 9 };
-    expect(toCountries({ data: { byLocation: [{ key: "XQ", name: "Atlantis", total: "12" }, us] } })).toMatchObject([{ code: null, name: "Atlantis", value: 12 }, { code: "US", value: 9 }]);
-    expect([{ byLocation: [us, { key: "GB" }] }, { byLocation: [us, { total: 3 }] }, { byLocation: { US: 9 } }, {}].map(toCountries)).toEqual([null, null, null, null]);
+    expect(
+      toCountries({ data: { byLocation: [{ key: "XQ", name: "Atlantis", total: "12" }, us] } }),
+    ).toMatchObject([
+      { code: null, name: "Atlantis", value: 12 },
+      { code: "US", value: 9 },
+    ]);
+    expect(
+      [
+        { byLocation: [us, { key: "GB" }] },
+        { byLocation: [us, { total: 3 }] },
+        { byLocation: { US: 9 } },
+        {},
+      ].map(toCountries),
+    ).toEqual([null, null, null, null]);
   });
 });

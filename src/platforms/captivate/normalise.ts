@@ -1,4 +1,10 @@
-import type { AccountIdentity, AccountItem, DayCounts, DayWindow, PlaceReading } from "../accounts/account-connector.ts";
+import type {
+  AccountIdentity,
+  AccountItem,
+  DayCounts,
+  DayWindow,
+  PlaceReading,
+} from "../accounts/account-connector.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
 import { findDays, isRecord, onlyValue } from "../accounts/find-days.ts";
 import { toCount, toText } from "../upstream-values.ts";
@@ -10,7 +16,11 @@ export function toIdentity({ id, title }: ShowPayload): AccountIdentity {
 }
 
 /** Published by now, newest first. An episode whose time cannot be read comes last. */
-export function toItems(episodes: readonly EpisodePayload[], zone: string | null, now: Date): AccountItem[] {
+export function toItems(
+  episodes: readonly EpisodePayload[],
+  zone: string | null,
+  now: Date,
+): AccountItem[] {
   return episodes
     .filter(({ status }) => !/^(draft|scheduled)$/i.test(status ?? ""))
     .map((episode) => toItem(episode, zone))
@@ -18,7 +28,10 @@ export function toItems(episodes: readonly EpisodePayload[], zone: string | null
     .sort((one, other) => ((one.publishedAt ?? "") > (other.publishedAt ?? "") ? -1 : 1));
 }
 
-const toItem = ({ id, title, published_date: published }: EpisodePayload, zone: string | null): AccountItem => ({
+const toItem = (
+  { id, title, published_date: published }: EpisodePayload,
+  zone: string | null,
+): AccountItem => ({
   externalId: id,
   url: null,
   guid: null,
@@ -42,18 +55,27 @@ export function toDays(body: unknown, { from, to }: DayWindow): DayCounts[] | nu
   return days?.map(({ day, count }) => ({ day, counts: { downloads: count } })) ?? null;
 }
 
-/** The list `byLocation`, most downloads first; null where it is missing or an entry has no place or no count. */
+/**
+ * The list `byLocation`, most downloads first; null where it is missing or an entry has no place or
+ * no count.
+ */
 export function toCountries(body: unknown): PlaceReading[] | null {
   const list = findLocations(body);
   if (list === null) return null;
   const countries = list.map(toCountry).filter((country) => country !== null);
-  return countries.length === list.length ? countries.sort((one, other) => (other.value ?? -1) - (one.value ?? -1)) : null;
+  return countries.length === list.length
+    ? countries.sort((one, other) => (other.value ?? -1) - (one.value ?? -1))
+    : null;
 }
 
 /** At the top of the answer, or in the one object it is wrapped in. */
 function findLocations(body: unknown): readonly unknown[] | null {
   if (!isRecord(body)) return null;
-  const [list, ...more] = [body, ...Object.values(body)].flatMap((holder) => (isRecord(holder) && Array.isArray(holder["byLocation"]) ? [holder["byLocation"] as unknown[]] : []));
+  const [list, ...more] = [body, ...Object.values(body)].flatMap((holder) =>
+    isRecord(holder) && Array.isArray(holder["byLocation"])
+      ? [holder["byLocation"] as unknown[]]
+      : [],
+  );
   return list === undefined || more.length > 0 ? null : list;
 }
 
@@ -63,5 +85,10 @@ function toCountry(entry: unknown): PlaceReading | null {
   const printed = onlyValue(entry, COUNTS);
   const value = toCount(printed);
   if (name === null || (value === undefined && printed !== null)) return null;
-  return { code: (code === null ? null : countryCodeOf(code)) ?? countryCodeOf(name), name, value: value ?? null, label: null };
+  return {
+    code: (code === null ? null : countryCodeOf(code)) ?? countryCodeOf(name),
+    name,
+    value: value ?? null,
+    label: null,
+  };
 }

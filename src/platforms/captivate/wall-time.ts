@@ -1,8 +1,9 @@
 import { toIsoTime } from "../upstream-values.ts";
 
 /**
- * A moment from the wall time of a zone, `2026-10-20 04:00:00`, as ISO 8601; text that names its own offset needs no zone.
- * Null where the text cannot be read or the zone is unknown: a guess would be hours off.
+ * A moment from the wall time of a zone, `2026-10-20 04:00:00`, as ISO 8601; text that names its
+ * own offset needs no zone. Null where the text cannot be read or the zone is unknown: a guess
+ * would be hours off.
  */
 export function fromWallTime(text: string | null, zone: string | null): string | null {
   if (text === null) return null;
@@ -11,7 +12,8 @@ export function fromWallTime(text: string | null, zone: string | null): string |
   const wanted = Date.parse(`${text.replace(" ", "T")}Z`);
   const offsetAt = offsetOf(zone);
   if (offsetAt === null || Number.isNaN(wanted)) return null;
-  // The offset of a moment near by is right but around a change of the clocks; the second look mends that.
+  // The offset of a moment near by is right but around a change of the clocks; the second look
+  // mends that.
   const near = wanted - offsetAt(wanted);
   return toIsoTime(wanted - offsetAt(near));
 }
@@ -20,7 +22,11 @@ export function fromWallTime(text: string | null, zone: string | null): string |
 function offsetOf(zone: string): ((at: number) => number) | null {
   try {
     // Swedish writes a moment as 2026-10-20 04:00:00.
-    const wall = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+    const wall = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: zone,
+      dateStyle: "short",
+      timeStyle: "medium",
+    });
     return (at) => Date.parse(`${wall.format(at).replace(" ", "T")}Z`) - at;
   } catch {
     return null;

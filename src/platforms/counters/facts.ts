@@ -2,11 +2,15 @@ import type { PostReference, PostSnapshot, ProfileSnapshot } from "../connector.
 import type { Counts } from "../readings.ts";
 import { toReadings } from "../readings.ts";
 
-/** What a provider's row says of a post, before it becomes a snapshot. Every platform's normaliser answers with this. */
+/**
+ * What a provider's row says of a post, before it becomes a snapshot. Every platform's normaliser
+ * answers with this.
+ */
 export interface PostFacts {
   /**
-   * The post's id as the row spells it, for comparison with the id asked for. Null where the two spellings cannot be
-   * compared: Facebook answers `pfbid…` questions with numbers, LinkedIn share urns with activity numbers.
+   * The post's id as the row spells it, for comparison with the id asked for. Null where the two
+   * spellings cannot be compared: Facebook answers `pfbid…` questions with numbers, LinkedIn share
+   * urns with activity numbers.
    */
   comparableId: string | null;
   title?: string | null;
@@ -35,8 +39,15 @@ export interface FactsOrigin {
   asOf: string | null;
 }
 
-/** The snapshot of a post. It keeps the id that was asked for: it is the identity our store knows the post by. */
-export function postSnapshot(reference: PostReference, facts: PostFacts, origin: FactsOrigin): PostSnapshot {
+/**
+ * The snapshot of a post. It keeps the id that was asked for: it is the identity our store knows
+ * the post by.
+ */
+export function postSnapshot(
+  reference: PostReference,
+  facts: PostFacts,
+  origin: FactsOrigin,
+): PostSnapshot {
   return {
     externalId: reference.externalId,
     title: facts.title ?? null,
@@ -51,7 +62,11 @@ export function postSnapshot(reference: PostReference, facts: PostFacts, origin:
 }
 
 /** The snapshot of a profile. `fallback` names it where the row holds no id of its own. */
-export function profileSnapshot(facts: ProfileFacts, fallback: { externalId: string; url: string }, origin: FactsOrigin): ProfileSnapshot {
+export function profileSnapshot(
+  facts: ProfileFacts,
+  fallback: { externalId: string; url: string },
+  origin: FactsOrigin,
+): ProfileSnapshot {
   return {
     externalId: facts.externalId ?? fallback.externalId,
     handle: facts.handle ?? null,

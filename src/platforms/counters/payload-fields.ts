@@ -1,8 +1,14 @@
 import { Type } from "typebox";
 
-/** Field types shared by the payload schemas of providers: wide in what they take, firm about what cannot be read at all. */
+/**
+ * Field types shared by the payload schemas of providers: wide in what they take, firm about what
+ * cannot be read at all.
+ */
 
-/** A counter: a number, the same as text, null, or the key missing. An object in its place means the form has changed. */
+/**
+ * A counter: a number, the same as text, null, or the key missing. An object in its place means the
+ * form has changed.
+ */
 export const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 export const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 /** Ids arrive as text or as bare numbers; the JSON reader keeps the long ones as text. */

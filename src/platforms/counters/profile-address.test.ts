@@ -4,12 +4,24 @@ import { profileAddress } from "./profile-address.ts";
 describe("profileAddress", () => {
   it.each([
     ["instagram", "@studio.one", "https://www.instagram.com/studio.one/"],
-    ["instagram", "https://instagram.com/studio.one/?hl=en", "https://www.instagram.com/studio.one/"],
+    [
+      "instagram",
+      "https://instagram.com/studio.one/?hl=en",
+      "https://www.instagram.com/studio.one/",
+    ],
     ["tiktok", "tiktok.com/@studio", "https://www.tiktok.com/@studio"],
     ["twitter", "https://twitter.com/studio/with_replies", "https://x.com/studio"],
-    ["facebook", "https://www.facebook.com/profile.php?id=100064", "https://www.facebook.com/profile.php?id=100064"],
+    [
+      "facebook",
+      "https://www.facebook.com/profile.php?id=100064",
+      "https://www.facebook.com/profile.php?id=100064",
+    ],
     ["threads", "https://www.threads.net/@studio", "https://www.threads.com/@studio"],
-    ["linkedin", "https://de.linkedin.com/company/studio-one/posts/", "https://www.linkedin.com/company/studio-one"],
+    [
+      "linkedin",
+      "https://de.linkedin.com/company/studio-one/posts/",
+      "https://www.linkedin.com/company/studio-one",
+    ],
     ["linkedin", "in/jane-doe", "https://www.linkedin.com/in/jane-doe"],
   ] as const)("reads the %s account in %s", (platform, text, url) => {
     expect(profileAddress(platform, text)?.url).toBe(url);

@@ -7,9 +7,10 @@ export interface RowReader<Facts> {
 }
 
 /**
- * A reader that checks a row at the door and then translates it. `counters` names the raw counter fields: a row in which
- * every one of them is missing means that the provider renamed its fields, and is refused rather than read as a post
- * whose numbers are all hidden (the outage of a LinkedIn actor in 2026-06 went unseen in other systems that way).
+ * A reader that checks a row at the door and then translates it. `counters` names the raw counter
+ * fields: a row in which every one of them is missing means that the provider renamed its fields,
+ * and is refused rather than read as a post whose numbers are all hidden (the outage of a LinkedIn
+ * actor in 2026-06 went unseen in other systems that way).
  */
 export function rowReader<const Schema extends TSchema, Facts>(
   schema: Schema,

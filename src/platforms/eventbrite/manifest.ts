@@ -23,11 +23,14 @@ export const EVENTBRITE: ConnectorManifest = Object.freeze({
   daysPerCall: 1,
   unsettledDays: 0,
   unconfirmed: [
-    "Attendance is tickets sold: people who came are counted from rows about persons, which are never fetched.",
+    "Attendance is tickets sold: people who came are counted from rows about persons, which " +
+      "are never fetched.",
     "Whether quantity_sold falls when an order is refunded.",
-    "Add-ons carry the category add_on and are left out of attendance; donations are tickets like others.",
+    "Add-ons carry the category add_on and are left out of attendance; donations are tickets " +
+      "like others.",
     "Tokens do not end, know no scopes and cannot be renewed.",
-    "The values of status, time_filter and order_by, and that the list of events may carry ticket_classes.",
+    "The values of status, time_filter and order_by, and that the list of events may carry " +
+      "ticket_classes.",
     "Limits of 2,000 calls an hour and 48,000 a day.",
   ],
 } as const);

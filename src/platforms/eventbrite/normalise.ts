@@ -23,8 +23,13 @@ export function toItem(event: EventPayload, origin: ReadingOrigin): AccountItem 
   };
 }
 
-/** Tickets of every class together, without what is sold beside them; unknown when there is no class or one is unknown. */
+/**
+ * Tickets of every class together, without what is sold beside them; unknown when there is no class
+ * or one is unknown.
+ */
 export function ticketsSold({ ticket_classes }: EventPayload): number | undefined {
   const admissions = (ticket_classes ?? []).filter(({ category }) => category !== "add_on");
-  return admissions.length === 0 ? undefined : sumOfKnown(...admissions.map(({ quantity_sold }) => toCount(quantity_sold)));
+  return admissions.length === 0
+    ? undefined
+    : sumOfKnown(...admissions.map(({ quantity_sold }) => toCount(quantity_sold)));
 }

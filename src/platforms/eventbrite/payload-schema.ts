@@ -30,6 +30,10 @@ export type OrganizationPayload = Type.Static<typeof Organization>;
 export type EventPayload = Type.Static<typeof Event>;
 export type PaginationPayload = Type.Static<typeof Pagination>;
 
-export const organizationsPayload = Compile(Type.Object({ organizations: Type.Array(Organization), pagination: Pagination }));
-export const eventsPayload = Compile(Type.Object({ events: Type.Array(Event), pagination: Pagination }));
+export const organizationsPayload = Compile(
+  Type.Object({ organizations: Type.Array(Organization), pagination: Pagination }),
+);
+export const eventsPayload = Compile(
+  Type.Object({ events: Type.Array(Event), pagination: Pagination }),
+);
 export const refusalPayload = Compile(Refusal);

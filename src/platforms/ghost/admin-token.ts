@@ -7,7 +7,10 @@ const ADMIN_KEY = /^([\da-f]+):((?:[\da-f]{2})+)$/i;
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** A token for one call, signed with an Admin API key; null when the key has not the form of one. The key itself never travels. */
+/**
+ * A token for one call, signed with an Admin API key; null when the key has not the form of one.
+ * The key itself never travels.
+ */
 export function adminToken(key: string, now: Date): string | null {
   const [, id, secret] = ADMIN_KEY.exec(key.trim()) ?? [];
   if (id === undefined || secret === undefined) return null;

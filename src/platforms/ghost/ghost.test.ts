@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
-import { GhostServer, SIMULATED_GHOST_KEY, SIMULATED_GHOST_MEMBER } from "../../../simulators/accounts/ghost-server.ts";
+import {
+  GhostServer,
+  SIMULATED_GHOST_KEY,
+  SIMULATED_GHOST_MEMBER,
+} from "../../../simulators/accounts/ghost-server.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock, MINUTE_MS } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import {
+  type AccountConformance,
+  describeAccountConformance,
+  standsOn,
+  readAllItems,
+} from "../accounts/account-conformance.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { createGhostConnector } from "./connector.ts";
 import { GHOST } from "./manifest.ts";
@@ -17,9 +26,20 @@ async function open() {
   const letter = new SimulatedNewsletter({ clock });
   const simulator = await startAccountSimulator(new GhostServer(letter));
   const { service } = simulator;
-  const access = { secrets: { site_url: SITE, admin_api_key: SIMULATED_GHOST_KEY }, externalId: letter.id, handle: letter.handle, profileUrl: SITE };
+  const access = {
+    secrets: { site_url: SITE, admin_api_key: SIMULATED_GHOST_KEY },
+    externalId: letter.id,
+    handle: letter.handle,
+    profileUrl: SITE,
+  };
   const conformance: AccountConformance = {
-    connector: (overrides = {}) => createGhostConnector({ http: loopbackHttp, clock, baseUrl: `${simulator.origin}/ghost/api/admin`, ...overrides }),
+    connector: (overrides = {}) =>
+      createGhostConnector({
+        http: loopbackHttp,
+        clock,
+        baseUrl: `${simulator.origin}/ghost/api/admin`,
+        ...overrides,
+      }),
     candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
     access,
     wrongSecrets: { site_url: SITE, admin_api_key: `${"4711".repeat(6)}:${"4711".repeat(16)}` },
@@ -28,7 +48,10 @@ async function open() {
       totals: { subscribers: letter.subscribers },
       items: letter.issues().map((issue) => {
         const { uniqueOpens, uniqueClicks } = letter.figures(issue);
-        return { externalId: `p${issue.id}`, counts: { unique_opens: uniqueOpens, clicks: uniqueClicks } };
+        return {
+          externalId: `p${issue.id}`,
+          counts: { unique_opens: uniqueOpens, clicks: uniqueClicks },
+        };
       }),
     }),
     shapes: {
@@ -63,8 +86,19 @@ describe("Ghost", () => {
     expect(sent).not.toContain(SIMULATED_GHOST_KEY.split(":")[1]);
     expect(simulator.seen.filter(({ path }) => path.includes("/members"))).toEqual([]);
     expect(sent).not.toContain(SIMULATED_GHOST_MEMBER);
-    const [first, second] = simulator.seen.map(({ headers }) => JSON.parse(Buffer.from(headers.authorization!.split(".")[1]!, "base64url").toString()) as { iat: number; exp: number; aud: string });
-    expect(first).toEqual({ iat: Date.parse("2026-10-20T12:00:00Z") / 1_000, exp: Date.parse("2026-10-20T12:05:00Z") / 1_000, aud: "/admin/" });
+    const [first, second] = simulator.seen.map(
+      ({ headers }) =>
+        JSON.parse(Buffer.from(headers.authorization!.split(".")[1]!, "base64url").toString()) as {
+          iat: number;
+          exp: number;
+          aud: string;
+        },
+    );
+    expect(first).toEqual({
+      iat: Date.parse("2026-10-20T12:00:00Z") / 1_000,
+      exp: Date.parse("2026-10-20T12:05:00Z") / 1_000,
+      aud: "/admin/",
+    });
     expect(second!.iat - first!.iat).toBe(360);
     await simulator.close();
   });
@@ -72,25 +106,44 @@ describe("Ghost", () => {
   it("asks which newsletter is meant when the site sends several, and lists only that one's posts", async () => {
     const { connector, candidate, access, simulator, letter } = await open();
     simulator.service.hasTwoNewsletters = true;
-    const choices = [{ id: letter.id, name: letter.name }, { id: "second-newsletter", name: "Second Letter" }];
-    expect(await connector().verify(candidate, soon())).toMatchObject({ ok: false, failure: { code: "choose_account", choices } });
-    expect(await connector().verify({ ...candidate, accountId: letter.handle }, soon())).toMatchObject({ ok: true, value: { externalId: letter.id, profileUrl: SITE } });
-    expect(await connector().verify({ ...candidate, accountId: "third" }, soon())).toMatchObject({ ok: false, failure: { code: "unsupported" } });
-    const mine = letter.issues().filter(({ number }) => number % 5 !== 0).map(({ id }) => `p${id}`);
-    expect((await readAllItems(connector(), access)).items.map(({ externalId }) => externalId)).toEqual(mine);
+    const choices = [
+      { id: letter.id, name: letter.name },
+      { id: "second-newsletter", name: "Second Letter" },
+    ];
+    expect(await connector().verify(candidate, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "choose_account", choices },
+    });
+    expect(
+      await connector().verify({ ...candidate, accountId: letter.handle }, soon()),
+    ).toMatchObject({ ok: true, value: { externalId: letter.id, profileUrl: SITE } });
+    expect(await connector().verify({ ...candidate, accountId: "third" }, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unsupported" },
+    });
+    const mine = letter
+      .issues()
+      .filter(({ number }) => number % 5 !== 0)
+      .map(({ id }) => `p${id}`);
+    expect(
+      (await readAllItems(connector(), access)).items.map(({ externalId }) => externalId),
+    ).toEqual(mine);
     await simulator.close();
   });
 
   it("leaves out a post that was not mailed", async () => {
     const { connector, access, simulator, letter } = await open();
     simulator.service.newestWasMailed = false;
-    expect((await readAllItems(connector(), access)).items[0]!.externalId).toBe(`p${letter.issues()[1]!.id}`);
+    expect((await readAllItems(connector(), access)).items[0]!.externalId).toBe(
+      `p${letter.issues()[1]!.id}`,
+    );
     await simulator.close();
   });
 
   it("takes the zero of a tracking that is switched off for unknown, each for itself", async () => {
     const { connector, access, simulator } = await open();
-    const newest = async () => Object.keys((await readAllItems(connector(), access)).items[0]!.readings);
+    const newest = async () =>
+      Object.keys((await readAllItems(connector(), access)).items[0]!.readings);
     simulator.service.newestHasNoOpenTracking = true;
     expect(await newest()).toEqual(["clicks"]);
     simulator.service.reset();
@@ -102,7 +155,10 @@ describe("Ghost", () => {
   it("tells a plan without integrations from a missing permission", async () => {
     const { connector, access, simulator } = await open();
     simulator.service.isOnStarterPlan = true;
-    expect(await connector().readTotals(access, soon())).toMatchObject({ ok: false, failure: { code: "unavailable", reason: "plan" } });
+    expect(await connector().readTotals(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unavailable", reason: "plan" },
+    });
     await simulator.close();
   });
 
@@ -124,13 +180,32 @@ describe("Ghost", () => {
 
   it("asks the site's own Admin API, and nobody when address or key have not the form", async () => {
     const http = new RecordedHttp(answering({ newsletters: [] }));
-    const connector = createGhostConnector({ http, clock: new ManualClock("2026-10-20T12:00:00.000Z"), baseUrl: GHOST.baseUrl });
-    const verify = (site_url: string, admin_api_key: string) => connector.verify({ secrets: { site_url, admin_api_key }, accountId: null, handleOrUrl: null }, soon());
-    for (const [site, key] of [["http://letter.example", SIMULATED_GHOST_KEY], [SITE, "no-colon"], [SITE, "abc:zz"], [SITE, `${SIMULATED_GHOST_KEY}\n\nx`]] as const) {
-      expect(await verify(site, key)).toMatchObject({ ok: false, calls: 0, failure: { code: "unsupported" } });
+    const connector = createGhostConnector({
+      http,
+      clock: new ManualClock("2026-10-20T12:00:00.000Z"),
+      baseUrl: GHOST.baseUrl,
+    });
+    const verify = (site_url: string, admin_api_key: string) =>
+      connector.verify(
+        { secrets: { site_url, admin_api_key }, accountId: null, handleOrUrl: null },
+        soon(),
+      );
+    for (const [site, key] of [
+      ["http://letter.example", SIMULATED_GHOST_KEY],
+      [SITE, "no-colon"],
+      [SITE, "abc:zz"],
+      [SITE, `${SIMULATED_GHOST_KEY}\n\nx`],
+    ] as const) {
+      expect(await verify(site, key)).toMatchObject({
+        ok: false,
+        calls: 0,
+        failure: { code: "unsupported" },
+      });
     }
     expect(http.requests).toEqual([]);
     await verify("letter.example/$&/blog/ghost", SIMULATED_GHOST_KEY);
-    expect(http.requests.map(({ url }) => url.split("?")[0])).toEqual(["https://letter.example/$&/blog/ghost/api/admin/newsletters/"]);
+    expect(http.requests.map(({ url }) => url.split("?")[0])).toEqual([
+      "https://letter.example/$&/blog/ghost/api/admin/newsletters/",
+    ]);
   });
 });

@@ -8,9 +8,24 @@ export const GHOST: ConnectorManifest = Object.freeze({
   connect: {
     kind: "api_key",
     fields: [
-      { name: "site_url", secret: false, required: true, help: "Address of the site, such as https://letter.example. It must begin with https." },
-      { name: "admin_api_key", secret: true, required: true, help: "Ghost → Settings → Integrations → Add custom integration → Admin API key." },
-      { name: "account_id", secret: false, required: false, help: "Id of the newsletter, where the site sends several." },
+      {
+        name: "site_url",
+        secret: false,
+        required: true,
+        help: "Address of the site, such as https://letter.example. It must begin with https.",
+      },
+      {
+        name: "admin_api_key",
+        secret: true,
+        required: true,
+        help: "Ghost → Settings → Integrations → Add custom integration → Admin API key.",
+      },
+      {
+        name: "account_id",
+        secret: false,
+        required: false,
+        help: "Id of the newsletter, where the site sends several.",
+      },
     ],
   },
   offers: { items: true, itemNumbers: true, daily: false, geography: false },
@@ -18,9 +33,12 @@ export const GHOST: ConnectorManifest = Object.freeze({
   daysPerCall: 1,
   unsettledDays: 0,
   unconfirmed: [
-    "The form of the token: HS256 over the key's second half read as hex, with kid, iat, exp five minutes on, and aud /admin/.",
-    "email.opened_count counts members who opened, count.clicks members who clicked, count.active_members those who get the newsletter.",
-    "Newsletters are listed with filter=status:active and limit=100; a newsletter that is archived counts as gone.",
+    "The form of the token: HS256 over the key's second half read as hex, with kid, iat, exp " +
+      "five minutes on, and aud /admin/.",
+    "email.opened_count counts members who opened, count.clicks members who clicked, " +
+      "count.active_members those who get the newsletter.",
+    "Newsletters are listed with filter=status:active and limit=100; a newsletter that is " +
+      "archived counts as gone.",
     "A post carries email.newsletter_id, also one sent before Ghost knew several newsletters.",
     "No days: Ghost's statistics of members serve its own admin and may change with any version.",
     "A plan of Ghost(Pro) without integrations is refused with 403 and the type HostLimitError.",

@@ -3,12 +3,27 @@ import { type Counts, type ReadingOrigin, toReadings } from "../readings.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { GhostPostPayload, NewsletterPayload } from "./payload-schema.ts";
 
-export function toIdentity({ id, name, slug, header_image }: NewsletterPayload, site: string): AccountIdentity {
-  return { externalId: id, name: toText(name), handle: toText(slug), profileUrl: site, image: toWebAddress(header_image) };
+export function toIdentity(
+  { id, name, slug, header_image }: NewsletterPayload,
+  site: string,
+): AccountIdentity {
+  return {
+    externalId: id,
+    name: toText(name),
+    handle: toText(slug),
+    profileUrl: site,
+    image: toWebAddress(header_image),
+  };
 }
 
-/** Of a site's posts, those that were mailed as this newsletter: a site may send several, and mails not every post. */
-export const mailedAs = (posts: readonly GhostPostPayload[], newsletterId: string): GhostPostPayload[] => posts.filter(({ email }) => email?.newsletter_id === newsletterId);
+/**
+ * Of a site's posts, those that were mailed as this newsletter: a site may send several, and mails
+ * not every post.
+ */
+export const mailedAs = (
+  posts: readonly GhostPostPayload[],
+  newsletterId: string,
+): GhostPostPayload[] => posts.filter(({ email }) => email?.newsletter_id === newsletterId);
 
 export function toItem(post: GhostPostPayload, origin: ReadingOrigin): AccountItem {
   return {

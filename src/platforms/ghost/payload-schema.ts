@@ -22,11 +22,23 @@ const Post = Type.Object({
   feature_image: Text,
   published_at: Text,
   /** Null for a post that was not mailed. */
-  email: Type.Optional(Type.Union([Type.Object({ newsletter_id: Text, opened_count: Counter, track_opens: Flag, track_clicks: Flag }), Type.Null()])),
+  email: Type.Optional(
+    Type.Union([
+      Type.Object({
+        newsletter_id: Text,
+        opened_count: Counter,
+        track_opens: Flag,
+        track_clicks: Flag,
+      }),
+      Type.Null(),
+    ]),
+  ),
   count: Type.Optional(Type.Object({ clicks: Counter })),
 });
 
-const Meta = Type.Object({ pagination: Type.Object({ next: Type.Optional(Type.Union([Type.Number(), Type.Null()])) }) });
+const Meta = Type.Object({
+  pagination: Type.Object({ next: Type.Optional(Type.Union([Type.Number(), Type.Null()])) }),
+});
 
 const Errors = Type.Object({ errors: Type.Array(Type.Object({ type: Text })) });
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { SIMULATED_INSTAGRAM_ID, SIMULATED_INSTAGRAM_TOKEN } from "../../../simulators/accounts/instagram-business-account-server.ts";
+import {
+  SIMULATED_INSTAGRAM_ID,
+  SIMULATED_INSTAGRAM_TOKEN,
+} from "../../../simulators/accounts/instagram-business-account-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
@@ -16,15 +19,28 @@ describe("Instagram posts", () => {
     if (!first.ok) throw new Error(first.failure.message);
     expect(JSON.stringify(first)).not.toContain(SIMULATED_INSTAGRAM_TOKEN);
     // The last page has a cursor as well.
-    expect(await connector().listItems!(access, first.value.next, calm())).toMatchObject({ ok: true, value: { next: null } });
-    expect(JSON.stringify(simulator.seen.map(({ path }) => path))).not.toContain(SIMULATED_INSTAGRAM_TOKEN);
+    expect(await connector().listItems!(access, first.value.next, calm())).toMatchObject({
+      ok: true,
+      value: { next: null },
+    });
+    expect(JSON.stringify(simulator.seen.map(({ path }) => path))).not.toContain(
+      SIMULATED_INSTAGRAM_TOKEN,
+    );
   });
 
   it("reads times with an offset without colon, titles from captions and pictures from where they are", async () => {
     const { reel, picture, show } = await openForTest();
     const [newest] = show.episodes();
-    expect(picture).toMatchObject({ title: newest?.title, publishedAt: newest?.publishedAt.toISOString(), kind: "image", thumbnail: `https://media.example/${newest?.id}` });
-    expect(reel).toMatchObject({ kind: "video", thumbnail: expect.stringMatching(/\.jpg$/) as string });
+    expect(picture).toMatchObject({
+      title: newest?.title,
+      publishedAt: newest?.publishedAt.toISOString(),
+      kind: "image",
+      thumbnail: `https://media.example/${newest?.id}`,
+    });
+    expect(reel).toMatchObject({
+      kind: "video",
+      thumbnail: expect.stringMatching(/\.jpg$/) as string,
+    });
   });
 
   it("spends one call a post, albums included and their pictures not, four at a time", async () => {
@@ -50,34 +66,56 @@ describe("Instagram posts", () => {
     service.refusedMetric = "shares";
     const { calls, counts } = await readOne(picture);
     expect([calls, Object.keys(counts ?? {})]).toEqual([2, ["views", "likes", "comments"]]);
-    expect(await readOne(reel)).toMatchObject({ calls: 1, counts: { shares: expect.any(Number) as number, watch_time_sec: expect.any(Number) as number } });
+    expect(await readOne(reel)).toMatchObject({
+      calls: 1,
+      counts: {
+        shares: expect.any(Number) as number,
+        watch_time_sec: expect.any(Number) as number,
+      },
+    });
   });
 
   it.each([
     ["too_few_viewers", 2],
     ["no_data", 2],
     ["before_conversion", 3],
-  ] as const)("takes likes and comments from the post where insights tell nothing: %s", async (trouble, calls) => {
-    const { service, show, picture, readOne } = await openForTest();
-    service.troubles.set(picture.externalId, trouble);
-    const { likes, comments } = countsOf(show, show.episodes()[0]!);
-    expect(await readOne(picture)).toEqual({ calls, counts: { likes, comments } });
-  });
+  ] as const)(
+    "takes likes and comments from the post where insights tell nothing: %s",
+    async (trouble, calls) => {
+      const { service, show, picture, readOne } = await openForTest();
+      service.troubles.set(picture.externalId, trouble);
+      const { likes, comments } = countsOf(show, show.episodes()[0]!);
+      expect(await readOne(picture)).toEqual({ calls, counts: { likes, comments } });
+    },
+  );
 
   it("leaves a deleted post out and reads the others", async () => {
     const { connector, access, service, items, picture } = await openForTest();
     service.troubles.set(picture.externalId, "deleted");
     const answer = await connector().readItems!(access, items.slice(0, 5), calm());
-    expect(answer.ok && [...answer.value.keys()].sort()).toEqual(items.slice(0, 5).map(({ externalId }) => externalId).filter((id) => id !== picture.externalId).sort());
+    expect(answer.ok && [...answer.value.keys()].sort()).toEqual(
+      items
+        .slice(0, 5)
+        .map(({ externalId }) => externalId)
+        .filter((id) => id !== picture.externalId)
+        .sort(),
+    );
   });
 
   it("asks for a story's numbers within a day and not after", async () => {
     const { simulator, reel, readOne, clock } = await openForTest();
-    const seenIn = (publishedAt: Date): AccountItem => ({ ...reel, url: "https://www.instagram.com/stories/salt/1/", publishedAt: publishedAt.toISOString() });
+    const seenIn = (publishedAt: Date): AccountItem => ({
+      ...reel,
+      url: "https://www.instagram.com/stories/salt/1/",
+      publishedAt: publishedAt.toISOString(),
+    });
     await readOne(seenIn(new Date(clock.now().getTime() - DAY_MS + 1)));
     expect(simulator.seen[0]?.path).toContain("metric=views%2Creplies%2Cshares");
     simulator.seen.length = 0;
-    expect(await readOne(seenIn(new Date(clock.now().getTime() - DAY_MS - 1)))).toEqual({ calls: 0, counts: undefined });
+    expect(await readOne(seenIn(new Date(clock.now().getTime() - DAY_MS - 1)))).toEqual({
+      calls: 0,
+      counts: undefined,
+    });
     expect(simulator.seen).toEqual([]);
   });
 
@@ -85,14 +123,21 @@ describe("Instagram posts", () => {
     const { connector, access, items, simulator } = await openForTest();
     simulator.fault({ status: 401 }, { skip: 10, times: 50 });
     const answer = await connector().readItems!(access, items, calm());
-    expect(answer).toMatchObject({ ok: false, failure: { code: "needs_reauth" }, calls: simulator.seen.length });
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { code: "needs_reauth" },
+      calls: simulator.seen.length,
+    });
     expect(simulator.seen.length).toBeLessThanOrEqual(14);
   });
 
   it("calls missing insights a permission, not a broken connection", async () => {
     const { connector, access, service, items } = await openForTest();
     service.lacksInsights = true;
-    expect(await connector().readItems!(access, items, calm())).toMatchObject({ ok: false, failure: { code: "unavailable", reason: "permission" } });
+    expect(await connector().readItems!(access, items, calm())).toMatchObject({
+      ok: false,
+      failure: { code: "unavailable", reason: "permission" },
+    });
     expect(await connector().listItems!(access, null, calm())).toMatchObject({ ok: true });
   });
 });
@@ -100,27 +145,54 @@ describe("Instagram posts", () => {
 describe("An Instagram account", () => {
   it("has the id its calls need, not the one of our app, in both forms of the answer", async () => {
     const { connector, candidate, service } = await openForTest();
-    for (service.meInList of [false, true]) expect(await connector().verify(candidate, calm())).toMatchObject({ ok: true, value: { externalId: SIMULATED_INSTAGRAM_ID, handle: "salt-and-signal" } });
+    for (service.meInList of [false, true])
+      expect(await connector().verify(candidate, calm())).toMatchObject({
+        ok: true,
+        value: { externalId: SIMULATED_INSTAGRAM_ID, handle: "salt-and-signal" },
+      });
   });
 
   it("never takes another account's numbers", async () => {
     const { connector, candidate, access } = await openForTest();
-    expect(await connector().readTotals({ ...access, externalId: "1" }, calm())).toMatchObject({ failure: { code: "needs_reauth" } });
-    expect(await connector().verify({ ...candidate, accountId: "1" }, calm())).toMatchObject({ failure: { code: "unsupported" } });
+    expect(await connector().readTotals({ ...access, externalId: "1" }, calm())).toMatchObject({
+      failure: { code: "needs_reauth" },
+    });
+    expect(await connector().verify({ ...candidate, accountId: "1" }, calm())).toMatchObject({
+      failure: { code: "unsupported" },
+    });
   });
 
   it("shows the eight largest countries of a snapshot beside all followers", async () => {
     const { connector, access, show } = await openForTest();
     const answer = await connector().readGeography!(access, calm());
-    expect(answer).toMatchObject({ ok: true, calls: 2, value: [{ window: { kind: "snapshot" }, platformTotal: show.followers, places: [] }] });
-    expect(answer.ok && answer.value[0]?.countries.map(({ code }) => code)).toEqual(["US", "GB", "CA", "TR", "KR", "NZ", "DE", "FR"]);
+    expect(answer).toMatchObject({
+      ok: true,
+      calls: 2,
+      value: [{ window: { kind: "snapshot" }, platformTotal: show.followers, places: [] }],
+    });
+    expect(answer.ok && answer.value[0]?.countries.map(({ code }) => code)).toEqual([
+      "US",
+      "GB",
+      "CA",
+      "TR",
+      "KR",
+      "NZ",
+      "DE",
+      "FR",
+    ]);
   });
 
-  it.each(["empty", "zeros"] as const)("is too small for countries where the answer is %s", async (form) => {
-    const { connector, access, service } = await openForTest();
-    service.isSmall = form;
-    expect(await connector().readGeography!(access, calm())).toMatchObject({ ok: false, failure: { code: "unavailable", reason: "too_small" } });
-  });
+  it.each(["empty", "zeros"] as const)(
+    "is too small for countries where the answer is %s",
+    async (form) => {
+      const { connector, access, service } = await openForTest();
+      service.isSmall = form;
+      expect(await connector().readGeography!(access, calm())).toMatchObject({
+        ok: false,
+        failure: { code: "unavailable", reason: "too_small" },
+      });
+    },
+  );
 
   it.each([
     [190, 467, "needs_reauth", null],
@@ -134,16 +206,38 @@ describe("An Instagram account", () => {
     [100, 33, "account_gone", null],
     [100, undefined, "unavailable", "not_offered"],
     [1, undefined, "provider_error", null],
-  ] as const)("reads error %i (%s) by its code under status 400", async (code, subcode, expected, reason) => {
-    const { connector, access, service } = await openForTest();
-    service.answer = () => ({ status: 400, body: JSON.stringify({ error: { message: "m", type: "OAuthException", code, error_subcode: subcode } }) });
-    expect(await connector().readTotals(access, calm())).toMatchObject({ ok: false, calls: 1, failure: { code: expected, reason } });
-  });
+  ] as const)(
+    "reads error %i (%s) by its code under status 400",
+    async (code, subcode, expected, reason) => {
+      const { connector, access, service } = await openForTest();
+      service.answer = () => ({
+        status: 400,
+        body: JSON.stringify({
+          error: { message: "m", type: "OAuthException", code, error_subcode: subcode },
+        }),
+      });
+      expect(await connector().readTotals(access, calm())).toMatchObject({
+        ok: false,
+        calls: 1,
+        failure: { code: expected, reason },
+      });
+    },
+  );
 
   it("passes on how many minutes Instagram's own budget asks to wait, in seconds", async () => {
     const { connector, access, service } = await openForTest();
-    const usage = JSON.stringify({ [SIMULATED_INSTAGRAM_ID]: [{ type: "instagram", call_count: 100, estimated_time_to_regain_access: 12 }] });
-    service.answer = () => ({ status: 400, headers: { "x-business-use-case-usage": usage }, body: JSON.stringify({ error: { message: "m", code: 80_002 } }) });
-    expect(await connector().readTotals(access, calm())).toMatchObject({ failure: { code: "rate_limited", retryAfterSec: 720 } });
+    const usage = JSON.stringify({
+      [SIMULATED_INSTAGRAM_ID]: [
+        { type: "instagram", call_count: 100, estimated_time_to_regain_access: 12 },
+      ],
+    });
+    service.answer = () => ({
+      status: 400,
+      headers: { "x-business-use-case-usage": usage },
+      body: JSON.stringify({ error: { message: "m", code: 80_002 } }),
+    });
+    expect(await connector().readTotals(access, calm())).toMatchObject({
+      failure: { code: "rate_limited", retryAfterSec: 720 },
+    });
   });
 });

@@ -15,30 +15,41 @@ export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
       extraParameters: {},
       pkce: false,
       clientAuthentication: "post",
-      // The first token lives an hour, its successors 60 days; those may be renewed once they are a day old.
+      // The first token lives an hour, its successors 60 days; those may be renewed once they are a
+      // day old.
       renewal: {
         kind: "exchange",
         url: "https://graph.instagram.com/refresh_access_token",
         grantType: "ig_refresh_token",
         notBeforeHours: 24,
-        atOnce: { url: "https://graph.instagram.com/access_token", grantType: "ig_exchange_token", withSecret: true },
+        atOnce: {
+          url: "https://graph.instagram.com/access_token",
+          grantType: "ig_exchange_token",
+          withSecret: true,
+        },
       },
       settings: "INSTAGRAM",
     },
   },
-  // Views per day are not to be had: account insights give views as one total of a period, and only reach by day.
+  // Views per day are not to be had: account insights give views as one total of a period, and only
+  // reach by day.
   offers: { items: true, itemNumbers: true, daily: false, geography: true },
   lagHours: 48,
   daysPerCall: 30,
   unsettledDays: 2,
   unconfirmed: [
-    "The code of the sign-in may end in #_, which is no part of it; the token answer names neither type nor life.",
-    "That the token may travel as a Bearer header on graph.instagram.com; the documents show it as a parameter.",
+    "The code of the sign-in may end in #_, which is no part of it; the token answer names " +
+      "neither type nor life.",
+    "That the token may travel as a Bearer header on graph.instagram.com; the documents show " +
+      "it as a parameter.",
     "/me answers one object; the documents also show it in a list under data. Both are read.",
-    "Which metrics each kind of post takes together; a refused one is answered by asking for fewer.",
-    "Names and numbers of errors, and the header X-Business-Use-Case-Usage that says how long to wait.",
+    "Which metrics each kind of post takes together; a refused one is answered by asking for " +
+      "fewer.",
+    "Names and numbers of errors, and the header X-Business-Use-Case-Usage that says how long " +
+      "to wait.",
     "The threshold of 100 followers for countries, and that below it the answer is empty.",
     "Hidden likes leave like_count out.",
-    "Stories are not listed on this host; one that is listed nevertheless has numbers for 24 hours.",
+    "Stories are not listed on this host; one that is listed nevertheless has numbers for 24 " +
+      "hours.",
   ],
 } as const);

@@ -5,11 +5,18 @@ import type { Counts } from "../readings.ts";
 import type { InstagramClient } from "./client.ts";
 import { toInsightCounts, toMediaCounts } from "./normalise.ts";
 
-/** What to ask a kind of post for, and for what less where that is refused: one unknown metric spoils the whole call. */
+/**
+ * What to ask a kind of post for, and for what less where that is refused: one unknown metric
+ * spoils the whole call.
+ */
 const FEWEST = ["views", "likes", "comments"];
 const METRICS = {
   feed: [["views", "likes", "comments", "saved", "shares"], FEWEST],
-  reel: [["views", "likes", "comments", "saved", "shares", "ig_reels_video_view_total_time"], ["views", "likes", "comments", "saved", "shares"], FEWEST],
+  reel: [
+    ["views", "likes", "comments", "saved", "shares", "ig_reels_video_view_total_time"],
+    ["views", "likes", "comments", "saved", "shares"],
+    FEWEST,
+  ],
   story: [["views", "replies", "shares"], ["views"]],
 } as const;
 
@@ -19,7 +26,9 @@ function kindOf({ url }: AccountItem): keyof typeof METRICS {
 }
 
 /** Insights of a story end a day after it. */
-const isOver = (item: AccountItem, now: Date): boolean => kindOf(item) === "story" && (item.publishedAt === null || now.getTime() - Date.parse(item.publishedAt) > DAY_MS);
+const isOver = (item: AccountItem, now: Date): boolean =>
+  kindOf(item) === "story" &&
+  (item.publishedAt === null || now.getTime() - Date.parse(item.publishedAt) > DAY_MS);
 
 export interface MediaQuestion {
   client: InstagramClient;
@@ -29,10 +38,14 @@ export interface MediaQuestion {
 }
 
 /**
- * The numbers of one post, usually by one call. Where insights tell nothing (too few viewers, posted before the account
- * became a professional one, too fresh) likes and comments come from the post itself. Null for a post that is no longer there.
+ * The numbers of one post, usually by one call. Where insights tell nothing (too few viewers,
+ * posted before the account became a professional one, too fresh) likes and comments come from the
+ * post itself. Null for a post that is no longer there.
  */
-export async function readMediaNumbers({ client, token, item, now }: MediaQuestion, signal: AbortSignal): Promise<AccountAnswer<Counts | null>> {
+export async function readMediaNumbers(
+  { client, token, item, now }: MediaQuestion,
+  signal: AbortSignal,
+): Promise<AccountAnswer<Counts | null>> {
   if (isOver(item, now)) return answered(null, 0);
   let calls = 0;
   for (const metrics of METRICS[kindOf(item)]) {
@@ -40,7 +53,8 @@ export async function readMediaNumbers({ client, token, item, now }: MediaQuesti
     calls += answer.calls;
     if (answer.ok) {
       const counts = toInsightCounts(answer.value);
-      if (Object.values(counts).some((value) => value !== undefined)) return answered(counts, calls);
+      if (Object.values(counts).some((value) => value !== undefined))
+        return answered(counts, calls);
       break;
     }
     const { code, reason } = answer.failure;
@@ -51,5 +65,7 @@ export async function readMediaNumbers({ client, token, item, now }: MediaQuesti
   const counters = await client.mediaCounters(token, item.externalId, signal);
   calls += counters.calls;
   if (counters.ok) return answered(toMediaCounts(counters.value), calls);
-  return counters.failure.code === "account_gone" ? answered(null, calls) : failed(counters.failure, calls);
+  return counters.failure.code === "account_gone"
+    ? answered(null, calls)
+    : failed(counters.failure, calls);
 }

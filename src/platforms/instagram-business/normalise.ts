@@ -1,9 +1,20 @@
 import type { AccountIdentity, AccountItem, PlaceReading } from "../accounts/account-connector.ts";
 import type { Counts } from "../readings.ts";
 import { toCount, toIsoTime, toText, toTitle, toWebAddress } from "../upstream-values.ts";
-import type { DemographicsPayload, InsightsPayload, MediaCountersPayload, MediaPayload, MePayload } from "./payload-schema.ts";
+import type {
+  DemographicsPayload,
+  InsightsPayload,
+  MediaCountersPayload,
+  MediaPayload,
+  MePayload,
+} from "./payload-schema.ts";
 
-export function toIdentity({ user_id, username, name, profile_picture_url }: MePayload): AccountIdentity {
+export function toIdentity({
+  user_id,
+  username,
+  name,
+  profile_picture_url,
+}: MePayload): AccountIdentity {
   const handle = toText(username);
   return {
     externalId: String(user_id),
@@ -14,9 +25,20 @@ export function toIdentity({ user_id, username, name, profile_picture_url }: MeP
   };
 }
 
-export const toAccountCounts = ({ followers_count, media_count }: MePayload): Counts => ({ followers: toCount(followers_count), posts: toCount(media_count) });
+export const toAccountCounts = ({ followers_count, media_count }: MePayload): Counts => ({
+  followers: toCount(followers_count),
+  posts: toCount(media_count),
+});
 
-export function toItem({ id, caption, media_type, permalink, timestamp, thumbnail_url, media_url }: MediaPayload): AccountItem {
+export function toItem({
+  id,
+  caption,
+  media_type,
+  permalink,
+  timestamp,
+  thumbnail_url,
+  media_url,
+}: MediaPayload): AccountItem {
   const isVideo = media_type === "VIDEO";
   return {
     externalId: String(id),
@@ -33,11 +55,19 @@ export function toItem({ id, caption, media_type, permalink, timestamp, thumbnai
   };
 }
 
-export const toMediaCounts = ({ like_count, comments_count }: MediaCountersPayload): Counts => ({ likes: toCount(like_count), comments: toCount(comments_count) });
+export const toMediaCounts = ({ like_count, comments_count }: MediaCountersPayload): Counts => ({
+  likes: toCount(like_count),
+  comments: toCount(comments_count),
+});
 
 /** Insights in our words. A metric without a value is unknown. */
 export function toInsightCounts({ data }: InsightsPayload): Counts {
-  const values = new Map(data.map(({ name, values, total_value }) => [name, toCount(total_value?.value ?? values?.[0]?.value)]));
+  const values = new Map(
+    data.map(({ name, values, total_value }) => [
+      name,
+      toCount(total_value?.value ?? values?.[0]?.value),
+    ]),
+  );
   const watchedMs = values.get("ig_reels_video_view_total_time");
   return {
     views: values.get("views"),
@@ -52,11 +82,23 @@ export function toInsightCounts({ data }: InsightsPayload): Counts {
 /** The specification shows the top 8. */
 const TOP_COUNTRIES = 8;
 
-/** Countries of followers, most first; empty where Instagram tells none, which some answers write as zeros. */
+/**
+ * Countries of followers, most first; empty where Instagram tells none, which some answers write as
+ * zeros.
+ */
 export function toCountries({ data }: DemographicsPayload): PlaceReading[] {
-  const results = data.flatMap(({ total_value }) => total_value?.breakdowns ?? []).flatMap(({ results }) => results ?? []);
+  const results = data
+    .flatMap(({ total_value }) => total_value?.breakdowns ?? [])
+    .flatMap(({ results }) => results ?? []);
   return results
-    .flatMap(({ dimension_values: [name = ""], value }) => [{ code: /^[A-Z]{2}$/.test(name) ? name : null, name, value: toCount(value) ?? null, label: null }])
+    .flatMap(({ dimension_values: [name = ""], value }) => [
+      {
+        code: /^[A-Z]{2}$/.test(name) ? name : null,
+        name,
+        value: toCount(value) ?? null,
+        label: null,
+      },
+    ])
     .filter(({ value }) => value !== 0)
     .sort((one, other) => (other.value ?? -1) - (one.value ?? -1))
     .slice(0, TOP_COUNTRIES);

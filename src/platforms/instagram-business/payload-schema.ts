@@ -7,8 +7,17 @@ const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
 const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 
-/** `user_id` is the professional account's; `id`, where it comes along, is another one for each app. */
-const Me = Type.Object({ user_id: Id, username: Text, name: Text, profile_picture_url: Text, followers_count: Counter, media_count: Counter });
+/**
+ * `user_id` is the professional account's; `id`, where it comes along, is another one for each app.
+ */
+const Me = Type.Object({
+  user_id: Id,
+  username: Text,
+  name: Text,
+  profile_picture_url: Text,
+  followers_count: Counter,
+  media_count: Counter,
+});
 const MeAnswer = Type.Union([Me, Type.Object({ data: Type.Array(Me, { minItems: 1 }) })]);
 
 const Media = Type.Object({
@@ -21,10 +30,15 @@ const Media = Type.Object({
   media_url: Text,
 });
 
-/** Items are checked one by one. `after` is there on the last page too: only `next` says that there is another. */
+/**
+ * Items are checked one by one. `after` is there on the last page too: only `next` says that there
+ * is another.
+ */
 const MediaList = Type.Object({
   data: Type.Array(Type.Unknown()),
-  paging: Type.Optional(Type.Object({ cursors: Type.Optional(Type.Object({ after: Text })), next: Text })),
+  paging: Type.Optional(
+    Type.Object({ cursors: Type.Optional(Type.Object({ after: Text })), next: Text }),
+  ),
 });
 
 const MediaCounters = Type.Object({ id: Id, like_count: Counter, comments_count: Counter });
@@ -45,7 +59,17 @@ const Demographics = Type.Object({
     Type.Object({
       total_value: Type.Optional(
         Type.Object({
-          breakdowns: Type.Optional(Type.Array(Type.Object({ results: Type.Optional(Type.Array(Type.Object({ dimension_values: Type.Array(Type.String()), value: Counter }))) }))),
+          breakdowns: Type.Optional(
+            Type.Array(
+              Type.Object({
+                results: Type.Optional(
+                  Type.Array(
+                    Type.Object({ dimension_values: Type.Array(Type.String()), value: Counter }),
+                  ),
+                ),
+              }),
+            ),
+          ),
         }),
       ),
     }),
@@ -53,7 +77,11 @@ const Demographics = Type.Object({
 });
 
 const ErrorEnvelope = Type.Object({
-  error: Type.Object({ code: Type.Number(), error_subcode: Type.Optional(Type.Number()), message: Type.Optional(Type.String()) }),
+  error: Type.Object({
+    code: Type.Number(),
+    error_subcode: Type.Optional(Type.Number()),
+    message: Type.Optional(Type.String()),
+  }),
 });
 
 export type MePayload = Type.Static<typeof Me>;

@@ -4,7 +4,12 @@ import { KitServer, SIMULATED_KIT_KEY } from "../../../simulators/accounts/kit-s
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import {
+  type AccountConformance,
+  describeAccountConformance,
+  standsOn,
+  readAllItems,
+} from "../accounts/account-conformance.test-suite.ts";
 import { createKitConnector } from "./connector.ts";
 
 async function open() {
@@ -12,9 +17,20 @@ async function open() {
   const letter = new SimulatedNewsletter({ clock });
   const simulator = await startAccountSimulator(new KitServer(letter));
   const { service } = simulator;
-  const access = { secrets: { api_key: SIMULATED_KIT_KEY }, externalId: letter.id, handle: null, profileUrl: null };
+  const access = {
+    secrets: { api_key: SIMULATED_KIT_KEY },
+    externalId: letter.id,
+    handle: null,
+    profileUrl: null,
+  };
   const conformance: AccountConformance = {
-    connector: (overrides = {}) => createKitConnector({ http: loopbackHttp, clock, baseUrl: `${simulator.origin}/v4`, ...overrides }),
+    connector: (overrides = {}) =>
+      createKitConnector({
+        http: loopbackHttp,
+        clock,
+        baseUrl: `${simulator.origin}/v4`,
+        ...overrides,
+      }),
     candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
     access,
     wrongSecrets: { api_key: "kit_wrong-4711" },
@@ -52,10 +68,14 @@ describe("Kit", () => {
     const newest = async () => (await readAllItems(connector(), access)).items[0]!.readings;
     const { uniqueOpens, clicks } = letter.figures(letter.issues()[0]!);
     simulator.service.newestHasNoOpenTracking = true;
-    expect(await newest()).toEqual({ clicks: expect.objectContaining({ value: clicks }) as object });
+    expect(await newest()).toEqual({
+      clicks: expect.objectContaining({ value: clicks }) as object,
+    });
     simulator.service.reset();
     simulator.service.newestHasNoClickTracking = true;
-    expect(await newest()).toEqual({ unique_opens: expect.objectContaining({ value: uniqueOpens }) as object });
+    expect(await newest()).toEqual({
+      unique_opens: expect.objectContaining({ value: uniqueOpens }) as object,
+    });
     await simulator.close();
   });
 
@@ -65,7 +85,11 @@ describe("Kit", () => {
     const listed = await connector().listItems!(access, null, soon());
     const items = listed.ok ? listed.value.items : [];
     expect([items.length, items[0]?.readings]).toEqual([50, {}]);
-    expect(await connector().readItems!(access, items, soon())).toMatchObject({ ok: false, calls: 1, failure: { code: "unavailable", reason: "plan" } });
+    expect(await connector().readItems!(access, items, soon())).toMatchObject({
+      ok: false,
+      calls: 1,
+      failure: { code: "unavailable", reason: "plan" },
+    });
     await simulator.close();
   });
 
@@ -73,11 +97,23 @@ describe("Kit", () => {
     const { connector, access, simulator } = await open();
     await connector().readTotals(access, soon());
     await readAllItems(connector(), access);
-    const queries = simulator.seen.filter(({ path }) => path.includes("stats")).map(({ path }) => Object.fromEntries(new URLSearchParams(path.split("?")[1])));
+    const queries = simulator.seen
+      .filter(({ path }) => path.includes("stats"))
+      .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split("?")[1])));
     expect(queries).toEqual([
       { starting: "2026-10-19", ending: "2026-10-20" },
-      { status: "completed", sent_after: "2025-11-10T04:00:00.000Z", sent_before: "2026-10-21T04:00:00.000Z", per_page: "1000" },
-      { status: "completed", sent_after: "2025-08-04T04:00:00.000Z", sent_before: "2025-11-05T04:00:00.000Z", per_page: "1000" },
+      {
+        status: "completed",
+        sent_after: "2025-11-10T04:00:00.000Z",
+        sent_before: "2026-10-21T04:00:00.000Z",
+        per_page: "1000",
+      },
+      {
+        status: "completed",
+        sent_after: "2025-08-04T04:00:00.000Z",
+        sent_before: "2025-11-05T04:00:00.000Z",
+        per_page: "1000",
+      },
     ]);
     await simulator.close();
   });
@@ -86,14 +122,23 @@ describe("Kit", () => {
     const { connector, access, simulator, expected } = await open();
     simulator.service.statsPerPageMax = 20;
     const { items } = await readAllItems(connector(), access);
-    expect(items.map(({ readings }) => readings.unique_opens?.value)).toEqual(expected().items.map(({ counts }) => counts.unique_opens));
-    expect(await connector().readItems!(access, [], soon())).toEqual({ ok: true, value: new Map(), calls: 0 });
+    expect(items.map(({ readings }) => readings.unique_opens?.value)).toEqual(
+      expected().items.map(({ counts }) => counts.unique_opens),
+    );
+    expect(await connector().readItems!(access, [], soon())).toEqual({
+      ok: true,
+      value: new Map(),
+      calls: 0,
+    });
     await simulator.close();
   });
 
   it("refuses an account that the key does not open", async () => {
     const { connector, candidate, simulator } = await open();
-    expect(await connector().verify({ ...candidate, accountId: "12" }, soon())).toMatchObject({ ok: false, failure: { code: "unsupported" } });
+    expect(await connector().verify({ ...candidate, accountId: "12" }, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unsupported" },
+    });
     await simulator.close();
   });
 });

@@ -6,7 +6,14 @@ export const KIT: ConnectorManifest = Object.freeze({
   baseUrl: "https://api.kit.com/v4",
   connect: {
     kind: "api_key",
-    fields: [{ name: "api_key", secret: true, required: true, help: "Kit → Settings → Developer → V4 keys." }],
+    fields: [
+      {
+        name: "api_key",
+        secret: true,
+        required: true,
+        help: "Kit → Settings → Developer → V4 keys.",
+      },
+    ],
   },
   // Growth figures cover a window as a whole: they are no series of days.
   offers: { items: true, itemNumbers: true, daily: false, geography: false },
@@ -15,8 +22,10 @@ export const KIT: ConnectorManifest = Object.freeze({
   unsettledDays: 0,
   unconfirmed: [
     "Broadcasts are listed newest first; Kit documents no order.",
-    "GET /account as the answer to who a key belongs to, and that the subscribers of growth_stats are those at the end of its window.",
-    "emails_opened counts each reader once; total_clicks is taken as it comes, whether it counts readers or clicks.",
+    "GET /account as the answer to who a key belongs to, and that the subscribers of " +
+      "growth_stats are those at the end of its window.",
+    "emails_opened counts each reader once; total_clicks is taken as it comes, whether it " +
+      "counts readers or clicks.",
     "How far Kit's counters run behind.",
   ],
 } as const);

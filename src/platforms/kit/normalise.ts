@@ -2,13 +2,31 @@ import { DAY_MS } from "../../lib/clock.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import type { Counts } from "../readings.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
-import type { BroadcastPayload, BroadcastStatsPayload, KitAccountPayload, PagingPayload } from "./payload-schema.ts";
+import type {
+  BroadcastPayload,
+  BroadcastStatsPayload,
+  KitAccountPayload,
+  PagingPayload,
+} from "./payload-schema.ts";
 
 export function toIdentity({ id, name }: KitAccountPayload): AccountIdentity {
-  return { externalId: String(id), name: toText(name), handle: null, profileUrl: null, image: null };
+  return {
+    externalId: String(id),
+    name: toText(name),
+    handle: null,
+    profileUrl: null,
+    image: null,
+  };
 }
 
-export function toItem({ id, subject, send_at, published_at, public_url, thumbnail_url }: BroadcastPayload): AccountItem {
+export function toItem({
+  id,
+  subject,
+  send_at,
+  published_at,
+  public_url,
+  thumbnail_url,
+}: BroadcastPayload): AccountItem {
   return {
     externalId: String(id),
     // Null for a broadcast that is not shown on the web.
@@ -25,21 +43,34 @@ export function toItem({ id, subject, send_at, published_at, public_url, thumbna
 }
 
 /** A counter that Kit was told not to keep stands at zero and means nothing. */
-export function toCounts({ emails_opened, total_clicks, open_tracking_disabled, click_tracking_disabled }: BroadcastStatsPayload): Counts {
+export function toCounts({
+  emails_opened,
+  total_clicks,
+  open_tracking_disabled,
+  click_tracking_disabled,
+}: BroadcastStatsPayload): Counts {
   return {
     unique_opens: open_tracking_disabled === true ? undefined : toCount(emails_opened),
     clicks: click_tracking_disabled === true ? undefined : toCount(total_clicks),
   };
 }
 
-export const nextOf = ({ has_next_page, end_cursor }: PagingPayload): string | null => (has_next_page ? toText(end_cursor) : null);
+export const nextOf = ({ has_next_page, end_cursor }: PagingPayload): string | null =>
+  has_next_page ? toText(end_cursor) : null;
 
 /**
- * The window that holds all of these broadcasts, with a day on either side: whether Kit means before or at a moment is not
- * said. Null when none of them has a time.
+ * The window that holds all of these broadcasts, with a day on either side: whether Kit means
+ * before or at a moment is not said. Null when none of them has a time.
  */
-export function windowOf(items: readonly AccountItem[]): { sent_after: string; sent_before: string } | null {
-  const times = items.flatMap(({ publishedAt }) => (publishedAt === null ? [] : [Date.parse(publishedAt)]));
+export function windowOf(
+  items: readonly AccountItem[],
+): { sent_after: string; sent_before: string } | null {
+  const times = items.flatMap(({ publishedAt }) =>
+    publishedAt === null ? [] : [Date.parse(publishedAt)],
+  );
   if (times.length === 0) return null;
-  return { sent_after: new Date(Math.min(...times) - DAY_MS).toISOString(), sent_before: new Date(Math.max(...times) + DAY_MS).toISOString() };
+  return {
+    sent_after: new Date(Math.min(...times) - DAY_MS).toISOString(),
+    sent_before: new Date(Math.max(...times) + DAY_MS).toISOString(),
+  };
 }

@@ -35,5 +35,9 @@ export type PagingPayload = Type.Static<(typeof Paging)["pagination"]>;
 
 export const accountPayload = Compile(Type.Object({ account: Account }));
 export const growthPayload = Compile(Type.Object({ stats: Type.Object({ subscribers: Counter }) }));
-export const broadcastsPayload = Compile(Type.Object({ broadcasts: Type.Array(Broadcast), ...Paging }));
-export const broadcastStatsPayload = Compile(Type.Object({ broadcasts: Type.Array(Type.Object({ id: Id, stats: Stats })), ...Paging }));
+export const broadcastsPayload = Compile(
+  Type.Object({ broadcasts: Type.Array(Broadcast), ...Paging }),
+);
+export const broadcastStatsPayload = Compile(
+  Type.Object({ broadcasts: Type.Array(Type.Object({ id: Id, stats: Stats })), ...Paging }),
+);

@@ -7,5 +7,9 @@ export function dataCenterOf(key: string): string | null {
   return key.includes("-") && DATA_CENTER.test(last) ? last : null;
 }
 
-/** The address of an account's data centre. A configured address without a place for it is taken as it is. */
-export const addressIn = (baseUrl: string, dataCenter: string): string => baseUrl.replace("{data_center}", dataCenter);
+/**
+ * The address of an account's data centre. A configured address without a place for it is taken as
+ * it is.
+ */
+export const addressIn = (baseUrl: string, dataCenter: string): string =>
+  baseUrl.replace("{data_center}", dataCenter);

@@ -4,11 +4,18 @@ import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts"
 import type { CampaignPayload, MailchimpAccountPayload } from "./payload-schema.ts";
 
 export function toIdentity({ account_id, account_name }: MailchimpAccountPayload): AccountIdentity {
-  return { externalId: account_id, name: toText(account_name), handle: null, profileUrl: null, image: null };
+  return {
+    externalId: account_id,
+    name: toText(account_name),
+    handle: null,
+    profileUrl: null,
+    image: null,
+  };
 }
 
 /** Mails an automation sends to one reader at a time are no issue of a newsletter. */
-export const isNewsletter = ({ type }: CampaignPayload): boolean => type?.startsWith("automation") !== true;
+export const isNewsletter = ({ type }: CampaignPayload): boolean =>
+  type?.startsWith("automation") !== true;
 
 export function toItem(campaign: CampaignPayload, origin: ReadingOrigin): AccountItem {
   const { id, send_time, settings, archive_url, long_archive_url } = campaign;
@@ -30,5 +37,9 @@ export function toItem(campaign: CampaignPayload, origin: ReadingOrigin): Accoun
 function toCounts({ tracking, report_summary }: CampaignPayload): Counts {
   const opens = tracking?.opens === false ? null : report_summary;
   const clicks = tracking?.html_clicks === false ? null : report_summary;
-  return { unique_opens: toCount(opens?.unique_opens), opens: toCount(opens?.opens), clicks: toCount(clicks?.subscriber_clicks) };
+  return {
+    unique_opens: toCount(opens?.unique_opens),
+    opens: toCount(opens?.opens),
+    clicks: toCount(clicks?.subscriber_clicks),
+  };
 }

@@ -7,7 +7,11 @@ const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 
-const Account = Type.Object({ account_id: Type.String(), account_name: Text, total_subscribers: Counter });
+const Account = Type.Object({
+  account_id: Type.String(),
+  account_name: Text,
+  total_subscribers: Counter,
+});
 
 const Campaign = Type.Object({
   id: Type.String(),
@@ -17,7 +21,12 @@ const Campaign = Type.Object({
   long_archive_url: Text,
   settings: Type.Optional(Type.Object({ subject_line: Text, title: Text })),
   tracking: Type.Optional(Type.Object({ opens: Flag, html_clicks: Flag })),
-  report_summary: Type.Optional(Type.Union([Type.Object({ opens: Counter, unique_opens: Counter, subscriber_clicks: Counter }), Type.Null()])),
+  report_summary: Type.Optional(
+    Type.Union([
+      Type.Object({ opens: Counter, unique_opens: Counter, subscriber_clicks: Counter }),
+      Type.Null(),
+    ]),
+  ),
 });
 
 const Campaigns = Type.Object({ campaigns: Type.Array(Campaign), total_items: Type.Number() });

@@ -8,28 +8,39 @@ import type { DaySums, Deliveries } from "./row-sums.ts";
 /** A day of the show, oldest first in every list here. */
 export type SummedDay = readonly [day: string, sums: DaySums];
 
-export const dayBefore = (day: string, days = 1): string => utcDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS));
+export const dayBefore = (day: string, days = 1): string =>
+  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS));
 
 /** When a day is over: what figures up to it cover. */
 export const endOf = (day: string): string => `${dayBefore(day, -1)}T00:00:00.000Z`;
 
-/** Days the export tells of the show: from the first that names it. Later ones without a row are days without a listener. */
+/**
+ * Days the export tells of the show: from the first that names it. Later ones without a row are
+ * days without a listener.
+ */
 export function knownDays(sums: SumsByDay): SummedDay[] {
   const days = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
   const first = days.findIndex(([, { namesShow }]) => namesShow);
   return first === -1 ? [] : days.slice(first);
 }
 
-/** Streams are unknown where nothing was streamed: not every show is on Spotify through Megaphone. */
-export const toDayCounts = (days: readonly SummedDay[]): DayCounts[] => days.map(([day, sums]) => ({ day, counts: toCounts(sums, sums.streams > 0) }));
+/**
+ * Streams are unknown where nothing was streamed: not every show is on Spotify through Megaphone.
+ */
+export const toDayCounts = (days: readonly SummedDay[]): DayCounts[] =>
+  days.map(([day, sums]) => ({ day, counts: toCounts(sums, sums.streams > 0) }));
 
-const toCounts = ({ downloads, streams }: Deliveries, hasStreams: boolean): Counts => ({ downloads, streams: hasStreams ? streams : undefined });
+const toCounts = ({ downloads, streams }: Deliveries, hasStreams: boolean): Counts => ({
+  downloads,
+  streams: hasStreams ? streams : undefined,
+});
 
 /** The days that follow each other without a gap up to the last. */
 export const newestRun = (days: readonly string[]): string[] => runsOf(days).at(-1) ?? [];
 
 /** The longest such run, the newer one where two are as long. */
-export const longestRun = (days: readonly string[]): string[] => runsOf(days).reduce((longest, run) => (run.length >= longest.length ? run : longest), []);
+export const longestRun = (days: readonly string[]): string[] =>
+  runsOf(days).reduce((longest, run) => (run.length >= longest.length ? run : longest), []);
 
 function runsOf(days: readonly string[]): string[][] {
   const runs: string[][] = [];
@@ -41,30 +52,68 @@ function runsOf(days: readonly string[]): string[][] {
   return runs;
 }
 
-/** What an episode was delivered since it was published; undefined unless every day since then is among the days. */
-export function lifeOf(episode: { externalId: string; publishedAt: string | null }, days: readonly SummedDay[]): Counts | undefined {
+/**
+ * What an episode was delivered since it was published; undefined unless every day since then is
+ * among the days.
+ */
+export function lifeOf(
+  episode: { externalId: string; publishedAt: string | null },
+  days: readonly SummedDay[],
+): Counts | undefined {
   const [first] = days[0] ?? [];
   const [last] = days.at(-1) ?? [];
   const published = episode.publishedAt?.slice(0, 10);
-  if (first === undefined || last === undefined || published === undefined || published < first || published > last) return undefined;
+  if (
+    first === undefined ||
+    last === undefined ||
+    published === undefined ||
+    published < first ||
+    published > last
+  )
+    return undefined;
   const life = days.filter(([day]) => day >= published);
-  return toCounts(total(life.map(([, { byEpisode }]) => byEpisode.get(episode.externalId))), life.some(([, { streams }]) => streams > 0));
+  return toCounts(
+    total(life.map(([, { byEpisode }]) => byEpisode.get(episode.externalId))),
+    life.some(([, { streams }]) => streams > 0),
+  );
 }
 
-/** One reading of downloads and one of streams over the days, each only where it has a country; empty where none has. */
+/**
+ * One reading of downloads and one of streams over the days, each only where it has a country;
+ * empty where none has.
+ */
 export function toGeography(days: readonly SummedDay[]): GeographyReading[] {
   const [[from] = [], [to] = []] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
   const all = total(days.map(([, sums]) => sums));
   const codes = new Set(days.flatMap(([, { byCountry }]) => [...byCountry.keys()]));
-  const byCode = [...codes].map((code) => [code, total(days.map(([, { byCountry }]) => byCountry.get(code)))] as const);
+  const byCode = [...codes].map(
+    (code) => [code, total(days.map(([, { byCountry }]) => byCountry.get(code)))] as const,
+  );
   return (["downloads", "streams"] as const).flatMap((metric): GeographyReading[] => {
     const countries = byCode
       .filter(([, sum]) => sum[metric] > 0)
-      .map(([code, sum]): PlaceReading => ({ code, name: countryName(code) ?? code, value: sum[metric], label: null }))
-      .sort((one, other) => (other.value ?? 0) - (one.value ?? 0) || (one.name < other.name ? -1 : 1));
+      .map(([code, sum]): PlaceReading => ({
+        code,
+        name: countryName(code) ?? code,
+        value: sum[metric],
+        label: null,
+      }))
+      .sort(
+        (one, other) => (other.value ?? 0) - (one.value ?? 0) || (one.name < other.name ? -1 : 1),
+      );
     if (countries.length === 0) return [];
-    return [{ metric, window: { kind: "dates", from, to }, asOf: endOf(to), valueKind: "count", platformTotal: all[metric], countries, places: [] }];
+    return [
+      {
+        metric,
+        window: { kind: "dates", from, to },
+        asOf: endOf(to),
+        valueKind: "count",
+        platformTotal: all[metric],
+        countries,
+        places: [],
+      },
+    ];
   });
 }
 

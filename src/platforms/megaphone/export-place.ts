@@ -4,7 +4,10 @@ import type { S3Keys } from "./s3-signature.ts";
 
 /** Where a customer's export lies and what opens it. */
 export interface ExportPlace {
-  /** The bucket, path-style, without a slash at its end: works for every name of a bucket and every store like S3. */
+  /**
+   * The bucket, path-style, without a slash at its end: works for every name of a bucket and every
+   * store like S3.
+   */
   url: string;
   region: string;
   /** Empty, or a folder with a slash at its end. */
@@ -13,38 +16,79 @@ export interface ExportPlace {
 }
 
 const REQUIRED = ["s3_access_key_id", "s3_secret_access_key", "s3_bucket", "s3_region"] as const;
-const NOT_SET_UP = "Megaphone gives numbers only in its Delivery Export V2. Ask Megaphone's support to set it up to a bucket of yours, then connect again with s3_access_key_id, s3_secret_access_key, s3_bucket and s3_region.";
+const NOT_SET_UP =
+  "Megaphone gives numbers only in its Delivery Export V2. Ask Megaphone's support to set it " +
+  "up to a bucket of yours, then connect again with s3_access_key_id, s3_secret_access_key, " +
+  "s3_bucket and s3_region.";
 
-export const isWithoutExport = (secrets: AccountSecrets): boolean => REQUIRED.every((name) => valueOf(secrets, name) === "");
+export const isWithoutExport = (secrets: AccountSecrets): boolean =>
+  REQUIRED.every((name) => valueOf(secrets, name) === "");
 
 /**
- * The place, or why there is none, as a figure that is not given. `awsUrl` stands for AWS's own address with `{region}`;
- * whether an address may be called at all is the guarded client's to say.
+ * The place, or why there is none, as a figure that is not given. `awsUrl` stands for AWS's own
+ * address with `{region}`; whether an address may be called at all is the guarded client's to say.
  */
-export function exportPlaceOf(secrets: AccountSecrets, awsUrl: string): { ok: true; place: ExportPlace } | { ok: false; failure: AccountFailure } {
+export function exportPlaceOf(
+  secrets: AccountSecrets,
+  awsUrl: string,
+): { ok: true; place: ExportPlace } | { ok: false; failure: AccountFailure } {
   const missing = REQUIRED.filter((name) => valueOf(secrets, name) === "");
   if (missing.length === REQUIRED.length) return refuse(NOT_SET_UP);
-  if (missing.length > 0) return refuse(`Connect again with ${missing.join(" and ")} too: the export cannot be read without.`);
+  if (missing.length > 0)
+    return refuse(
+      `Connect again with ${missing.join(" and ")} too: the export cannot be read without.`,
+    );
   const [bucket, region] = [valueOf(secrets, "s3_bucket"), valueOf(secrets, "s3_region")];
-  if (!/^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/.test(bucket)) return refuse("s3_bucket is no name of a bucket: give the name alone, without s3:// or an address.");
-  if (!/^[a-z0-9-]{1,40}$/.test(region)) return refuse("s3_region is no region: give one such as us-east-1.");
+  if (!/^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/.test(bucket))
+    return refuse(
+      "s3_bucket is no name of a bucket: give the name alone, without s3:// or an address.",
+    );
+  if (!/^[a-z0-9-]{1,40}$/.test(region))
+    return refuse("s3_region is no region: give one such as us-east-1.");
   const store = storeOf(valueOf(secrets, "s3_endpoint"), region, awsUrl);
-  if (store === null) return refuse("s3_endpoint is no address of a store: it must begin with https and hold no user, query or fragment.");
+  if (store === null)
+    return refuse(
+      "s3_endpoint is no address of a store: it must begin with https and hold no user, query " +
+        "or fragment.",
+    );
   const prefix = valueOf(secrets, "s3_prefix").replaceAll(/^\/+|\/+$/g, "");
-  if (prefix.split("/").some((part) => part === "." || part === ".." || (part === "" && prefix !== ""))) return refuse("s3_prefix is no folder of a bucket.");
-  const keys = { accessKeyId: valueOf(secrets, "s3_access_key_id"), secretAccessKey: valueOf(secrets, "s3_secret_access_key") };
+  if (
+    prefix
+      .split("/")
+      .some((part) => part === "." || part === ".." || (part === "" && prefix !== ""))
+  )
+    return refuse("s3_prefix is no folder of a bucket.");
+  const keys = {
+    accessKeyId: valueOf(secrets, "s3_access_key_id"),
+    secretAccessKey: valueOf(secrets, "s3_secret_access_key"),
+  };
   // Ends up in a header, which takes no other characters.
   if (!/^[\w+/=.-]+$/.test(keys.accessKeyId)) return refuse("s3_access_key_id is no access key.");
-  return { ok: true, place: { url: `${store}/${bucket}`, region, prefix: prefix === "" ? "" : `${prefix}/`, keys } };
+  return {
+    ok: true,
+    place: { url: `${store}/${bucket}`, region, prefix: prefix === "" ? "" : `${prefix}/`, keys },
+  };
 }
 
 function storeOf(endpoint: string, region: string, awsUrl: string): string | null {
-  if (endpoint === "") return `${awsUrl.replace("{region}", () => region)}${region.startsWith("cn-") ? ".cn" : ""}`;
+  if (endpoint === "")
+    return `${awsUrl.replace("{region}", () => region)}${region.startsWith("cn-") ? ".cn" : ""}`;
   const url = URL.parse(endpoint);
-  if (url === null || url.protocol !== "https:" || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") return null;
+  if (
+    url === null ||
+    url.protocol !== "https:" ||
+    url.username !== "" ||
+    url.password !== "" ||
+    url.search !== "" ||
+    url.hash !== ""
+  )
+    return null;
   return url.href.replace(/\/+$/, "");
 }
 
 const valueOf = (secrets: AccountSecrets, name: string): string => secrets[name]?.trim() ?? "";
 
-const refuse = (message: string): { ok: false; failure: AccountFailure } => ({ ok: false, failure: unavailable("not_offered", message) });
+const refuse = (message: string): { ok: false; failure: AccountFailure } => ({
+  ok: false,
+  failure: unavailable("not_offered", message),
+});

@@ -31,25 +31,39 @@ const PER_PAGE_MAX = 1_000;
 const SUMS_KEPT_MAX = 200_000;
 
 /**
- * Reads the days of exports, each file once: what it added up to is remembered under the file's fingerprint for as long as
- * there is room, so that a refresh that wants a day three times, and the next refresh, do not read it again.
+ * Reads the days of exports, each file once: what it added up to is remembered under the file's
+ * fingerprint for as long as there is room, so that a refresh that wants a day three times, and the
+ * next refresh, do not read it again.
  */
 export class ExportReader {
   readonly #bucket: S3Bucket;
   readonly #read = new LRUCache<string, DaySums | BrokenExportError>({
     maxSize: SUMS_KEPT_MAX,
-    sizeCalculation: (sums) => (sums instanceof BrokenExportError ? 1 : 1 + sums.byEpisode.size + sums.byCountry.size),
+    sizeCalculation: (sums) =>
+      sums instanceof BrokenExportError ? 1 : 1 + sums.byEpisode.size + sums.byCountry.size,
   });
 
   constructor(bucket: S3Bucket) {
     this.#bucket = bucket;
   }
 
-  /** Final days of the window that have a file, oldest first. What is still being written is not among them. */
-  async finalDays(place: ExportPlace, { from, to }: DayWindow, signal: AbortSignal): Promise<AccountAnswer<DayFile[]>> {
+  /**
+   * Final days of the window that have a file, oldest first. What is still being written is not
+   * among them.
+   */
+  async finalDays(
+    place: ExportPlace,
+    { from, to }: DayWindow,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<DayFile[]>> {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
     // A name goes on after its day: the first day is after its own beginning.
-    const listing = { prefix: FILES, after: `${FILES}${from}`, until: `${FILES}${to}~`, perPage: Math.min(days + STRAY_FILES, PER_PAGE_MAX) };
+    const listing = {
+      prefix: FILES,
+      after: `${FILES}${from}`,
+      until: `${FILES}${to}~`,
+      perPage: Math.min(days + STRAY_FILES, PER_PAGE_MAX),
+    };
     return andThen(await this.#bucket.list(place, listing, signal), async (objects) => {
       const files = objects.flatMap(({ key, etag }): DayFile[] => {
         const day = FILE.exec(key)?.[1];
@@ -58,13 +72,24 @@ export class ExportReader {
       if (files.length === 0) return answered([], 0);
       return andThen(await this.#bucket.list(place, { prefix: MARKERS }, signal), (markers) => {
         const final = new Set(markers.map(({ key }) => MARKER.exec(key)?.slice(1).join("-")));
-        return answered(files.filter(({ day }) => final.has(day)), 0);
+        return answered(
+          files.filter(({ day }) => final.has(day)),
+          0,
+        );
       });
     });
   }
 
-  /** One file after the other. Fails where no file can be read, or one could not be fetched: then what was read is remembered. */
-  async sum(place: ExportPlace, show: string, files: readonly DayFile[], signal: AbortSignal): Promise<AccountAnswer<SumsByDay>> {
+  /**
+   * One file after the other. Fails where no file can be read, or one could not be fetched: then
+   * what was read is remembered.
+   */
+  async sum(
+    place: ExportPlace,
+    show: string,
+    files: readonly DayFile[],
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<SumsByDay>> {
     const sums = new Map<string, DaySums>();
     let calls = 0;
     let broken: string | null = null;
@@ -72,15 +97,27 @@ export class ExportReader {
       const answer = await this.#sumDay(place, show, file, signal);
       calls += answer.calls;
       if (!answer.ok) return failed(answer.failure, calls);
-      if (answer.value instanceof BrokenExportError) broken = `The export of ${file.day} ${answer.value.message}.`;
+      if (answer.value instanceof BrokenExportError)
+        broken = `The export of ${file.day} ${answer.value.message}.`;
       else if (answer.value !== null) sums.set(file.day, answer.value);
     }
-    return sums.size === 0 && broken !== null ? failed(accountFailure("malformed_answer", broken), calls) : answered(sums, calls);
+    return sums.size === 0 && broken !== null
+      ? failed(accountFailure("malformed_answer", broken), calls)
+      : answered(sums, calls);
   }
 
-  async #sumDay(place: ExportPlace, show: string, { name, etag }: DayFile, signal: AbortSignal): Promise<AccountAnswer<DaySums | BrokenExportError | null>> {
-    // The key that listed the file is part of its name here: what one customer may read is no other's.
-    const known = etag === null ? null : JSON.stringify([place.url, place.prefix, place.keys.accessKeyId, name, etag, show]);
+  async #sumDay(
+    place: ExportPlace,
+    show: string,
+    { name, etag }: DayFile,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<DaySums | BrokenExportError | null>> {
+    // The key that listed the file is part of its name here: what one customer may read is no
+    // other's.
+    const known =
+      etag === null
+        ? null
+        : JSON.stringify([place.url, place.prefix, place.keys.accessKeyId, name, etag, show]);
     const read = known === null ? undefined : this.#read.get(known);
     if (read !== undefined) return answered(read, 0);
     return andThen(await this.#bucket.open(place, name, signal), async (body) => {
@@ -92,7 +129,10 @@ export class ExportReader {
   }
 }
 
-async function sumBody(body: AsyncIterableIterator<Uint8Array>, show: string): Promise<AccountAnswer<DaySums | BrokenExportError>> {
+async function sumBody(
+  body: AsyncIterableIterator<Uint8Array>,
+  show: string,
+): Promise<AccountAnswer<DaySums | BrokenExportError>> {
   try {
     return answered((await sumFile(body, show)).sums, 0);
   } catch (error) {

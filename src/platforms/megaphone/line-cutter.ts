@@ -1,4 +1,7 @@
-/** A file of the export that is not what it should be. The message ends a sentence and holds nothing of the file. */
+/**
+ * A file of the export that is not what it should be. The message ends a sentence and holds nothing
+ * of the file.
+ */
 export class BrokenExportError extends Error {
   override readonly name = "BrokenExportError";
 }
@@ -7,14 +10,20 @@ export class BrokenExportError extends Error {
 const LINE_BYTES_MAX = 64 * 1_024;
 const NEW_LINE = 0x0a;
 
-/** Cuts a body into lines as its pieces come. Between two pieces it holds the beginning of one line and nothing else. */
+/**
+ * Cuts a body into lines as its pieces come. Between two pieces it holds the beginning of one line
+ * and nothing else.
+ */
 export class LineCutter {
   readonly #take: (line: Buffer) => void;
   #begun: Buffer = Buffer.alloc(0);
   /** The most that was ever held between two pieces. */
   heldBytesMax = 0;
 
-  /** @param take Is given each line without its end. The line is only lent: it lies in the memory of its piece. */
+  /**
+   * @param take Is given each line without its end. The line is only lent: it lies in the memory of
+   * its piece.
+   */
   constructor(take: (line: Buffer) => void) {
     this.#take = take;
   }
@@ -53,4 +62,5 @@ function checked(line: Buffer): Buffer {
   return line;
 }
 
-const tooLong = (): BrokenExportError => new BrokenExportError(`has a line longer than ${LINE_BYTES_MAX / 1_024} KiB`);
+const tooLong = (): BrokenExportError =>
+  new BrokenExportError(`has a line longer than ${LINE_BYTES_MAX / 1_024} KiB`);

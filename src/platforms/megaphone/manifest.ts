@@ -7,34 +7,86 @@ export const MEGAPHONE: ConnectorManifest = Object.freeze({
   connect: {
     kind: "api_key",
     fields: [
-      { name: "api_token", secret: true, required: true, help: "Megaphone → Settings → API token, of a user who may see the network." },
-      { name: "network_id", secret: false, required: true, help: "Id of the network: the long id after /networks/ in the address of Megaphone's pages." },
-      { name: "podcast_id", secret: false, required: false, help: "Id of the podcast, where the network has several." },
-      { name: "s3_access_key_id", secret: true, required: false, help: "Key of an AWS user who may list and read the bucket of the Delivery Export (s3:ListBucket, s3:GetObject) and nothing else. Without it there are no numbers." },
+      {
+        name: "api_token",
+        secret: true,
+        required: true,
+        help: "Megaphone → Settings → API token, of a user who may see the network.",
+      },
+      {
+        name: "network_id",
+        secret: false,
+        required: true,
+        help: "Id of the network: the long id after /networks/ in the address of Megaphone's pages.",
+      },
+      {
+        name: "podcast_id",
+        secret: false,
+        required: false,
+        help: "Id of the podcast, where the network has several.",
+      },
+      {
+        name: "s3_access_key_id",
+        secret: true,
+        required: false,
+        help: "Key of an AWS user who may list and read the bucket of the Delivery Export (s3:ListBucket, s3:GetObject) and nothing else. Without it there are no numbers.",
+      },
       { name: "s3_secret_access_key", secret: true, required: false, help: "Secret of that key." },
-      { name: "s3_bucket", secret: false, required: false, help: "Name of the bucket that Megaphone writes the Delivery Export V2 to. Megaphone's support sets the export up." },
-      { name: "s3_region", secret: false, required: false, help: "Region of the bucket, such as us-east-1." },
-      { name: "s3_endpoint", secret: false, required: false, help: "Address of another store that speaks like S3. It must begin with https. Leave it out for AWS." },
-      { name: "s3_prefix", secret: false, required: false, help: "Folder of the export inside the bucket, where it is not at the top." },
+      {
+        name: "s3_bucket",
+        secret: false,
+        required: false,
+        help: "Name of the bucket that Megaphone writes the Delivery Export V2 to. Megaphone's support sets the export up.",
+      },
+      {
+        name: "s3_region",
+        secret: false,
+        required: false,
+        help: "Region of the bucket, such as us-east-1.",
+      },
+      {
+        name: "s3_endpoint",
+        secret: false,
+        required: false,
+        help: "Address of another store that speaks like S3. It must begin with https. Leave it out for AWS.",
+      },
+      {
+        name: "s3_prefix",
+        secret: false,
+        required: false,
+        help: "Folder of the export inside the bucket, where it is not at the top.",
+      },
     ],
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
   // A day is final about noon of the next one, in UTC.
   lagHours: 36,
-  // One file a day, as large as the whole network's traffic of that day: a piece is stored before the next is read.
+  // One file a day, as large as the whole network's traffic of that day: a piece is stored before
+  // the next is read.
   daysPerCall: 14,
   // Final days stay as they are; these are looked at again for one that came late.
   unsettledDays: 7,
   unconfirmed: [
-    "REST has no numbers. Downloads and streams are rows of the Delivery Export V2 in the customer's own bucket, counted as delivered; only rows marked blacklisted_ip or blacklisted_ua are left out. Whether Megaphone has taken robots and repeats out already is told in two ways.",
-    "A row's country, taken from a column `country` as in the export's first version. Rows without a country we know count in the total and in no country; without any there is no geography.",
-    "delivery_type `download` is a download on any app, `play` a stream on Spotify; the two are never added. A day without a play has unknown streams and not zero.",
-    "An episode's numbers are the sum of its days from publication to the last final day, given only while all those days lie within the newest 90 and none is missing; after that they stay as they were. Megaphone fills in no day before the export was set up.",
-    "Days before the first file that names the show are unknown; later days without a row of it are zero.",
-    "A day is final when a key beginning with _finalized_delivery_ and its date is there, written with dashes or underscores.",
+    "REST has no numbers. Downloads and streams are rows of the Delivery Export V2 in the " +
+      "customer's own bucket, counted as delivered; only rows marked blacklisted_ip or " +
+      "blacklisted_ua are left out. Whether Megaphone has taken robots and repeats out already " +
+      "is told in two ways.",
+    "A row's country, taken from a column `country` as in the export's first version. Rows " +
+      "without a country we know count in the total and in no country; without any there is no " +
+      "geography.",
+    "delivery_type `download` is a download on any app, `play` a stream on Spotify; the two " +
+      "are never added. A day without a play has unknown streams and not zero.",
+    "An episode's numbers are the sum of its days from publication to the last final day, " +
+      "given only while all those days lie within the newest 90 and none is missing; after that " +
+      "they stay as they were. Megaphone fills in no day before the export was set up.",
+    "Days before the first file that names the show are unknown; later days without a row of " +
+      "it are zero.",
+    "A day is final when a key beginning with _finalized_delivery_ and its date is there, " +
+      "written with dashes or underscores.",
     "Geography covers the longest run of days without a gap among the newest 28.",
     "episode_id and podcast_id of a row are the ids of REST, both UUIDs.",
     "Lists come newest first and page by the Link header; episodesCount counts what is published.",
-    "A file holds one JSON object a line; a file with one JSON array on one line is not read, and its day is unknown.",
+    "A file holds one JSON object a line; a file with one JSON array on one line is not read, " +
+      "and its day is unknown.",
   ],
 } as const);

@@ -1,5 +1,12 @@
-import { type AccountSimulator, startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
-import { MegaphoneServer, SIMULATED_MEGAPHONE_NETWORK, SIMULATED_MEGAPHONE_TOKEN } from "../../../simulators/accounts/megaphone-server.ts";
+import {
+  type AccountSimulator,
+  startAccountSimulator,
+} from "../../../simulators/accounts/account-simulator.ts";
+import {
+  MegaphoneServer,
+  SIMULATED_MEGAPHONE_NETWORK,
+  SIMULATED_MEGAPHONE_TOKEN,
+} from "../../../simulators/accounts/megaphone-server.ts";
 import { S3Server, SIMULATED_S3_KEYS } from "../../../simulators/accounts/s3-server.ts";
 import { SimulatedExport } from "../../../simulators/accounts/simulated-export.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
@@ -7,7 +14,12 @@ import { ManualClock } from "../../lib/clock.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
 import { readAllItems } from "../accounts/account-conformance.test-suite.ts";
-import type { AccountAccess, AccountAnswer, AccountConnector, AccountSecrets } from "../accounts/account-connector.ts";
+import type {
+  AccountAccess,
+  AccountAnswer,
+  AccountConnector,
+  AccountSecrets,
+} from "../accounts/account-connector.ts";
 import type { HttpStreamPort } from "../http-port.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
 import { createMegaphoneConnector } from "./connector.ts";
@@ -17,7 +29,12 @@ export const TODAY = "2026-10-20";
 export const FIRST_DAY = "2026-07-10";
 export const MISSING_DAY = "2026-08-20";
 
-export const S3_FIELDS = { s3_access_key_id: SIMULATED_S3_KEYS.accessKeyId, s3_secret_access_key: SIMULATED_S3_KEYS.secretAccessKey, s3_bucket: "simulated-megaphone-export", s3_region: "us-west-1" };
+export const S3_FIELDS = {
+  s3_access_key_id: SIMULATED_S3_KEYS.accessKeyId,
+  s3_secret_access_key: SIMULATED_S3_KEYS.secretAccessKey,
+  s3_bucket: "simulated-megaphone-export",
+  s3_region: "us-west-1",
+};
 
 export interface MegaphoneHouse {
   rest: AccountSimulator<MegaphoneServer>;
@@ -27,9 +44,15 @@ export interface MegaphoneHouse {
   export: SimulatedExport;
   access: AccountAccess;
   /** Over the guarded client, as in a server. */
-  connector: (overrides?: { timeoutMs?: number; stream?: HttpStreamPort }) => Required<AccountConnector>;
+  connector: (overrides?: {
+    timeoutMs?: number;
+    stream?: HttpStreamPort;
+  }) => Required<AccountConnector>;
   /** Puts a day's file into the bucket, and its marker unless it is still being written. */
-  put: (day: string, options?: { marker?: "dashes" | "underscores" | "none"; body?: Buffer }) => void;
+  put: (
+    day: string,
+    options?: { marker?: "dashes" | "underscores" | "none"; body?: Buffer },
+  ) => void;
   /** Names of the files that were read, in turn. */
   filesRead: () => string[];
   close: () => Promise<void>;
@@ -40,16 +63,37 @@ export async function openMegaphone(): Promise<MegaphoneHouse> {
   const clock = new ManualClock(`${TODAY}T12:30:00.000Z`);
   const show = new SimulatedShow({ clock });
   const deliveries = new SimulatedExport(show);
-  const [rest, s3] = await Promise.all([startAccountSimulator(new MegaphoneServer(show)), startAccountSimulator(new S3Server())]);
-  const client = createOutboundClient({ policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS }, userAgent: "Castmeter-Test/1" });
-  const put: MegaphoneHouse["put"] = (day, { marker = Number(day.slice(-2)) % 2 === 0 ? "dashes" : "underscores", body = deliveries.file(day) } = {}) => {
+  const [rest, s3] = await Promise.all([
+    startAccountSimulator(new MegaphoneServer(show)),
+    startAccountSimulator(new S3Server()),
+  ]);
+  const client = createOutboundClient({
+    policy: { allowPrivateNetwork: true, ownAddresses: [], ports: DEFAULT_PORTS },
+    userAgent: "Castmeter-Test/1",
+  });
+  const put: MegaphoneHouse["put"] = (
+    day,
+    {
+      marker = Number(day.slice(-2)) % 2 === 0 ? "dashes" : "underscores",
+      body = deliveries.file(day),
+    } = {},
+  ) => {
     s3.service.objects.set(`delivery-v2-day-${day}.json.gz`, body);
-    if (marker !== "none") s3.service.objects.set(`_finalized_delivery_${marker === "dashes" ? day : day.replaceAll("-", "_")}_1791000000`, Buffer.alloc(0));
+    if (marker !== "none")
+      s3.service.objects.set(
+        `_finalized_delivery_${marker === "dashes" ? day : day.replaceAll("-", "_")}_1791000000`,
+        Buffer.alloc(0),
+      );
   };
-  for (const day of show.days(FIRST_DAY, TODAY)) if (day !== MISSING_DAY) put(day, day === TODAY ? { marker: "none" } : {});
+  for (const day of show.days(FIRST_DAY, TODAY))
+    if (day !== MISSING_DAY) put(day, day === TODAY ? { marker: "none" } : {});
   s3.service.objects.set("impressions-v2-day-2026-10-01.json.gz", Buffer.from("no export of ours"));
   s3.service.objects.set(`_finalized_impressions_${TODAY}_1791000000`, Buffer.alloc(0));
-  const secrets = { api_token: SIMULATED_MEGAPHONE_TOKEN, network_id: SIMULATED_MEGAPHONE_NETWORK, ...S3_FIELDS };
+  const secrets = {
+    api_token: SIMULATED_MEGAPHONE_TOKEN,
+    network_id: SIMULATED_MEGAPHONE_NETWORK,
+    ...S3_FIELDS,
+  };
   return {
     rest,
     s3,
@@ -57,9 +101,21 @@ export async function openMegaphone(): Promise<MegaphoneHouse> {
     show,
     export: deliveries,
     access: { secrets, externalId: deliveries.podcastId, handle: show.handle, profileUrl: null },
-    connector: (overrides = {}) => createMegaphoneConnector({ http: outboundHttpPort(client), stream: outboundStreamPort(client), clock, baseUrl: `${rest.origin}/api`, awsUrl: s3.origin, ...overrides }),
+    connector: (overrides = {}) =>
+      createMegaphoneConnector({
+        http: outboundHttpPort(client),
+        stream: outboundStreamPort(client),
+        clock,
+        baseUrl: `${rest.origin}/api`,
+        awsUrl: s3.origin,
+        ...overrides,
+      }),
     put,
-    filesRead: () => s3.seen.flatMap(({ path }) => /delivery-v2-day-(\d{4}-\d{2}-\d{2})\.json/.exec(path.split("?")[0] ?? "")?.[1] ?? []),
+    filesRead: () =>
+      s3.seen.flatMap(
+        ({ path }) =>
+          /delivery-v2-day-(\d{4}-\d{2}-\d{2})\.json/.exec(path.split("?")[0] ?? "")?.[1] ?? [],
+      ),
     close: async () => {
       client.close();
       await Promise.all([rest.close(), s3.close()]);
@@ -76,13 +132,25 @@ export function valueOf<Value>(answer: AccountAnswer<Value>): Value {
   return answer.value;
 }
 
-export async function daysOf({ access, connector }: MegaphoneHouse, window = LAST_WEEK, reader = connector()): Promise<string[]> {
+export async function daysOf(
+  { access, connector }: MegaphoneHouse,
+  window = LAST_WEEK,
+  reader = connector(),
+): Promise<string[]> {
   return valueOf(await reader.readDaily(access, window, calm())).days.map(({ day }) => day);
 }
 
-export const withSecrets = ({ access }: MegaphoneHouse, changed: AccountSecrets): AccountAccess => ({ ...access, secrets: { ...access.secrets, ...changed } });
+export const withSecrets = (
+  { access }: MegaphoneHouse,
+  changed: AccountSecrets,
+): AccountAccess => ({ ...access, secrets: { ...access.secrets, ...changed } });
 
-export const withoutExport = ({ access }: MegaphoneHouse): AccountAccess => ({ ...access, secrets: Object.fromEntries(Object.entries(access.secrets).filter(([name]) => !name.startsWith("s3_"))) });
+export const withoutExport = ({ access }: MegaphoneHouse): AccountAccess => ({
+  ...access,
+  secrets: Object.fromEntries(
+    Object.entries(access.secrets).filter(([name]) => !name.startsWith("s3_")),
+  ),
+});
 
 /** All reads of a refresh. */
 export async function refresh({ access, connector }: MegaphoneHouse, reader = connector()) {

@@ -1,31 +1,64 @@
 import type { SimulatedDelivery } from "../../../simulators/accounts/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import {
+  type AccountConformance,
+  describeAccountConformance,
+} from "../accounts/account-conformance.test-suite.ts";
 import type { Counts } from "../readings.ts";
 import { type MegaphoneHouse, MISSING_DAY, openMegaphone } from "./megaphone.test-support.ts";
 
 const WINDOW = { from: "2026-08-10", to: "2026-08-31" };
 const LAST_FINAL = "2026-10-19";
 
-const sumOf = (deliveries: readonly SimulatedDelivery[], type: SimulatedDelivery["type"]): number => deliveries.filter((delivery) => delivery.type === type).reduce((sum, { count }) => sum + count, 0);
+const sumOf = (deliveries: readonly SimulatedDelivery[], type: SimulatedDelivery["type"]): number =>
+  deliveries
+    .filter((delivery) => delivery.type === type)
+    .reduce((sum, { count }) => sum + count, 0);
 
-const countsOf = (deliveries: readonly SimulatedDelivery[]): Counts => ({ downloads: sumOf(deliveries, "download"), streams: sumOf(deliveries, "play") });
+const countsOf = (deliveries: readonly SimulatedDelivery[]): Counts => ({
+  downloads: sumOf(deliveries, "download"),
+  streams: sumOf(deliveries, "play"),
+});
 
 /** From the simulated deliveries; an episode has numbers where every day of its life is there. */
-function expectedOf({ show, export: written }: MegaphoneHouse): ReturnType<AccountConformance["expected"]> {
-  const lifeOf = (published: string, episode: string): SimulatedDelivery[] => show.days(published, LAST_FINAL).flatMap((day) => written.deliveries(day).filter((delivery) => delivery.episode === episode));
+function expectedOf({
+  show,
+  export: written,
+}: MegaphoneHouse): ReturnType<AccountConformance["expected"]> {
+  const lifeOf = (published: string, episode: string): SimulatedDelivery[] =>
+    show
+      .days(published, LAST_FINAL)
+      .flatMap((day) => written.deliveries(day).filter((delivery) => delivery.episode === episode));
   const lastWeeks = show.days("2026-09-22", LAST_FINAL).flatMap((day) => written.deliveries(day));
-  const byCountry = (type: SimulatedDelivery["type"]): Record<string, number> => Object.fromEntries(["US", "GB"].map((code) => [code, sumOf(lastWeeks.filter(({ country }) => country === code), type)]));
+  const byCountry = (type: SimulatedDelivery["type"]): Record<string, number> =>
+    Object.fromEntries(
+      ["US", "GB"].map((code) => [
+        code,
+        sumOf(
+          lastWeeks.filter(({ country }) => country === code),
+          type,
+        ),
+      ]),
+    );
   return {
     externalId: written.podcastId,
     totals: { posts: show.episodes().length },
     items: show.episodes().map(({ id, publishedAt }) => {
       const published = utcDay(publishedAt);
       const isWhole = published > MISSING_DAY && published <= LAST_FINAL;
-      return { externalId: uuidOf(id), counts: isWhole ? countsOf(lifeOf(published, uuidOf(id))) : {} };
+      return {
+        externalId: uuidOf(id),
+        counts: isWhole ? countsOf(lifeOf(published, uuidOf(id))) : {},
+      };
     }),
-    daily: { window: WINDOW, days: show.days(WINDOW.from, WINDOW.to).filter((day) => day !== MISSING_DAY).map((day) => ({ day, counts: countsOf(written.deliveries(day)) })) },
+    daily: {
+      window: WINDOW,
+      days: show
+        .days(WINDOW.from, WINDOW.to)
+        .filter((day) => day !== MISSING_DAY)
+        .map((day) => ({ day, counts: countsOf(written.deliveries(day)) })),
+    },
     geography: [
       { metric: "downloads", valueKind: "count", countries: byCountry("download") },
       { metric: "streams", valueKind: "count", countries: byCountry("play") },

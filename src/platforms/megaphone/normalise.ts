@@ -3,10 +3,24 @@ import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upst
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";
 
 export function toIdentity({ id, title, slug, link, imageFile }: PodcastPayload): AccountIdentity {
-  return { externalId: id, name: toText(title), handle: toText(slug), profileUrl: toWebAddress(link), image: toWebAddress(imageFile) };
+  return {
+    externalId: id,
+    name: toText(title),
+    handle: toText(slug),
+    profileUrl: toWebAddress(link),
+    image: toWebAddress(imageFile),
+  };
 }
 
-export function toItem({ id, title, pubdate, guid, link, imageFile, duration }: EpisodePayload): AccountItem {
+export function toItem({
+  id,
+  title,
+  pubdate,
+  guid,
+  link,
+  imageFile,
+  duration,
+}: EpisodePayload): AccountItem {
   return {
     externalId: id,
     url: toWebAddress(link),
@@ -28,14 +42,23 @@ export function isPublished({ draft, pubdate }: EpisodePayload, now: Date): bool
 }
 
 /**
- * The page after this one, from Megaphone's headers; null on the last. Only the number is taken from the Link header: the
- * token must not follow an address in an answer.
+ * The page after this one, from Megaphone's headers; null on the last. Only the number is taken
+ * from the Link header: the token must not follow an address in an answer.
  */
-export function nextPage(headers: Readonly<Record<string, string>>, { page, rows }: { page: number; rows: number }): number | null {
+export function nextPage(
+  headers: Readonly<Record<string, string>>,
+  { page, rows }: { page: number; rows: number },
+): number | null {
   const link = headers["link"];
   if (link !== undefined) {
-    const address = link.split(",").find((part) => /;\s*rel="?next"?/.test(part))?.match(/<([^>]*)>/)?.[1];
-    const named = address === undefined ? undefined : toCount(URL.parse(address, "https://megaphone.invalid")?.searchParams.get("page"));
+    const address = link
+      .split(",")
+      .find((part) => /;\s*rel="?next"?/.test(part))
+      ?.match(/<([^>]*)>/)?.[1];
+    const named =
+      address === undefined
+        ? undefined
+        : toCount(URL.parse(address, "https://megaphone.invalid")?.searchParams.get("page"));
     return named !== undefined && named > page ? named : null;
   }
   const [total, perPage] = [toCount(headers["x-total"]), toCount(headers["x-per-page"])];

@@ -6,7 +6,14 @@ import { Compile } from "typebox/compile";
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 
-const Podcast = Type.Object({ id: Type.String(), title: Text, slug: Text, link: Text, imageFile: Text, episodesCount: Counter });
+const Podcast = Type.Object({
+  id: Type.String(),
+  title: Text,
+  slug: Text,
+  link: Text,
+  imageFile: Text,
+  episodesCount: Counter,
+});
 
 const Episode = Type.Object({
   id: Type.String(),

@@ -22,8 +22,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const [OPENING, CLOSING, SPACE] = [0x7b, 0x7d, 0x20];
 
 /**
- * Sums the rows of one show. A row tells of one person's listening: it is looked at, counted and forgotten, and of those of
- * other shows not even that. Only ids and countries are taken from it, each in a form that nothing else has.
+ * Sums the rows of one show. A row tells of one person's listening: it is looked at, counted and
+ * forgotten, and of those of other shows not even that. Only ids and countries are taken from it,
+ * each in a form that nothing else has.
  */
 export class RowSums implements DaySums {
   downloads = 0;
@@ -39,7 +40,9 @@ export class RowSums implements DaySums {
     this.#showBytes = Buffer.from(show);
   }
 
-  /** @throws BrokenExportError for a line that is no JSON object; never with anything of the line. */
+  /**
+   * @throws BrokenExportError for a line that is no JSON object; never with anything of the line.
+   */
   add(line: Buffer): void {
     let end = line.length;
     while (end > 0 && (line[end - 1] ?? 0) <= SPACE) end -= 1;
@@ -52,14 +55,20 @@ export class RowSums implements DaySums {
     if (row["podcast_id"] !== this.#show) return;
     this.namesShow = true;
     if (isTrue(row["blacklisted_ip"]) || isTrue(row["blacklisted_ua"])) return;
-    const kind = row["delivery_type"] === "download" ? "downloads" : row["delivery_type"] === "play" ? "streams" : undefined;
+    const kind =
+      row["delivery_type"] === "download"
+        ? "downloads"
+        : row["delivery_type"] === "play"
+          ? "streams"
+          : undefined;
     if (kind === undefined) return;
     this[kind] += 1;
     const { episode_id: episode, country } = row;
     if (typeof episode === "string" && UUID.test(episode)) at(this.byEpisode, episode)[kind] += 1;
     const code = typeof country === "string" ? countryCodeOf(country) : null;
     if (code !== null) at(this.byCountry, code)[kind] += 1;
-    if (this.byEpisode.size > EPISODES_MAX) throw new BrokenExportError(`names more than ${EPISODES_MAX} episodes of one show`);
+    if (this.byEpisode.size > EPISODES_MAX)
+      throw new BrokenExportError(`names more than ${EPISODES_MAX} episodes of one show`);
   }
 }
 
@@ -81,6 +90,8 @@ function at(sums: Map<string, Deliveries>, key: string): Deliveries {
   return sum;
 }
 
-const malformed = (): BrokenExportError => new BrokenExportError("has a line that is no JSON object");
+const malformed = (): BrokenExportError =>
+  new BrokenExportError("has a line that is no JSON object");
 
-const isTrue = (flag: unknown): boolean => flag === true || flag === 1 || (typeof flag === "string" && /^(?:true|1|t)$/i.test(flag));
+const isTrue = (flag: unknown): boolean =>
+  flag === true || flag === 1 || (typeof flag === "string" && /^(?:true|1|t)$/i.test(flag));

@@ -18,16 +18,23 @@ export interface ObjectPage {
 }
 
 /**
- * An answer to ListObjectsV2; null for anything else. S3 writes it flat, without attributes or comments that matter, so the
- * few elements are picked out.
+ * An answer to ListObjectsV2; null for anything else. S3 writes it flat, without attributes or
+ * comments that matter, so the few elements are picked out.
  */
 export function readObjectPage(body: Uint8Array): ObjectPage | null {
   const xml = new TextDecoder().decode(body);
   const isTruncated = textOf(xml, "IsTruncated");
-  if (!/<ListBucketResult[\s>]/.test(xml) || !xml.trimEnd().endsWith("</ListBucketResult>") || isTruncated === null) return null;
+  if (
+    !/<ListBucketResult[\s>]/.test(xml) ||
+    !xml.trimEnd().endsWith("</ListBucketResult>") ||
+    isTruncated === null
+  )
+    return null;
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, object = ""]) => {
     const key = textOf(object, "Key");
-    return key === null ? [] : [{ key, etag: textOf(object, "ETag"), bytes: toCount(textOf(object, "Size")) }];
+    return key === null
+      ? []
+      : [{ key, etag: textOf(object, "ETag"), bytes: toCount(textOf(object, "Size")) }];
   });
   const next = textOf(xml, "NextContinuationToken");
   if (isTruncated === "true" && next === null) return null;
@@ -35,15 +42,41 @@ export function readObjectPage(body: Uint8Array): ObjectPage | null {
 }
 
 /** What S3 means by a status and the code in its body; undefined for a good one. */
-export function s3Fault(status: number, body: Uint8Array, retryAfterSec: number | null): AccountFailure | undefined {
+export function s3Fault(
+  status: number,
+  body: Uint8Array,
+  retryAfterSec: number | null,
+): AccountFailure | undefined {
   if (status >= 200 && status < 300) return undefined;
   const code = textOf(new TextDecoder().decode(body), "Code");
-  if (code === "AuthorizationHeaderMalformed" || status === 301 || status === 307) return unavailable("permission", "The bucket of the export is in another region. Connect again with its s3_region.");
-  if (code === "RequestTimeTooSkewed") return accountFailure("provider_error", "S3 refuses the request because this server's clock is wrong.");
-  if (code === "InvalidAccessKeyId" || code === "SignatureDoesNotMatch" || status === 401) return unavailable("permission", "S3 does not accept the access key of the export. Connect again with a key that holds.");
-  if (status === 403) return unavailable("permission", "The access key may not read the bucket of the export: it needs s3:ListBucket and s3:GetObject.");
-  if (status === 404) return unavailable("not_offered", "The bucket of the export is not there. Connect again with its name.");
-  if (status === 429 || code === "SlowDown") return accountFailure("rate_limited", "S3 asks us to slow down.", { retryAfterSec });
+  if (code === "AuthorizationHeaderMalformed" || status === 301 || status === 307)
+    return unavailable(
+      "permission",
+      "The bucket of the export is in another region. Connect again with its s3_region.",
+    );
+  if (code === "RequestTimeTooSkewed")
+    return accountFailure(
+      "provider_error",
+      "S3 refuses the request because this server's clock is wrong.",
+    );
+  if (code === "InvalidAccessKeyId" || code === "SignatureDoesNotMatch" || status === 401)
+    return unavailable(
+      "permission",
+      "S3 does not accept the access key of the export. Connect again with a key that holds.",
+    );
+  if (status === 403)
+    return unavailable(
+      "permission",
+      "The access key may not read the bucket of the export: it needs s3:ListBucket and " +
+        "s3:GetObject.",
+    );
+  if (status === 404)
+    return unavailable(
+      "not_offered",
+      "The bucket of the export is not there. Connect again with its name.",
+    );
+  if (status === 429 || code === "SlowDown")
+    return accountFailure("rate_limited", "S3 asks us to slow down.", { retryAfterSec });
   return accountFailure("provider_error", `S3 answered with status ${status}.`, { retryAfterSec });
 }
 

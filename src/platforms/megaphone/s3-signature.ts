@@ -25,42 +25,79 @@ export const EMPTY_BODY_SHA256 = sha256("");
 const ALGORITHM = "AWS4-HMAC-SHA256";
 
 /**
- * The headers that let a GET into S3: AWS Signature Version 4, for a body that is empty. The secret key goes into a keyed
- * hash and nowhere else.
+ * The headers that let a GET into S3: AWS Signature Version 4, for a body that is empty. The secret
+ * key goes into a keyed hash and nowhere else.
  */
-export function signForS3(url: string, terms: Omit<SigningTerms, "service">): Record<string, string> {
+export function signForS3(
+  url: string,
+  terms: Omit<SigningTerms, "service">,
+): Record<string, string> {
   const headers = { "x-amz-content-sha256": EMPTY_BODY_SHA256, "x-amz-date": momentOf(terms.at) };
-  return { ...headers, authorization: authorizationOf({ method: "GET", url, headers }, { ...terms, service: "s3" }) };
+  return {
+    ...headers,
+    authorization: authorizationOf({ method: "GET", url, headers }, { ...terms, service: "s3" }),
+  };
 }
 
 /** The Authorization header of a request whose body is empty. */
-export function authorizationOf(request: UnsignedRequest, { keys, region, service, at }: SigningTerms): string {
+export function authorizationOf(
+  request: UnsignedRequest,
+  { keys, region, service, at }: SigningTerms,
+): string {
   const moment = momentOf(at);
   const day = moment.slice(0, 8);
   const scope = `${day}/${region}/${service}/aws4_request`;
   const { text, signedHeaders } = canonicalRequest(request);
   const dayKey = hmac(`AWS4${keys.secretAccessKey}`, day);
-  const signingKey = [region, service, "aws4_request"].reduce((key, part) => hmac(key, part), dayKey);
-  const signature = hmac(signingKey, [ALGORITHM, moment, scope, sha256(text)].join("\n")).toString("hex");
+  const signingKey = [region, service, "aws4_request"].reduce(
+    (key, part) => hmac(key, part),
+    dayKey,
+  );
+  const signature = hmac(signingKey, [ALGORITHM, moment, scope, sha256(text)].join("\n")).toString(
+    "hex",
+  );
   return `${ALGORITHM} Credential=${keys.accessKeyId}/${scope},SignedHeaders=${signedHeaders},Signature=${signature}`;
 }
 
-/** A value for a path segment or a query, in the one encoding both sides sign: RFC 3986, all but its unreserved characters. */
-export const encodeForS3 = (text: string): string => encodeURIComponent(text).replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+/**
+ * A value for a path segment or a query, in the one encoding both sides sign: RFC 3986, all but its
+ * unreserved characters.
+ */
+export const encodeForS3 = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
-function canonicalRequest({ method, url, headers }: UnsignedRequest): { text: string; signedHeaders: string } {
+function canonicalRequest({ method, url, headers }: UnsignedRequest): {
+  text: string;
+  signedHeaders: string;
+} {
   const { host, pathname, search } = new URL(url);
-  const query = search.slice(1).split("&").filter((pair) => pair !== "").map((pair) => (pair.includes("=") ? pair : `${pair}=`)).sort();
-  const named = Object.entries<string>({ ...headers, host }).sort(([one], [other]) => (one < other ? -1 : 1));
+  const query = search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => (pair.includes("=") ? pair : `${pair}=`))
+    .sort();
+  const named = Object.entries<string>({ ...headers, host }).sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   const signedHeaders = named.map(([name]) => name).join(";");
-  const lines = named.map(([name, value]) => `${name}:${value.trim().replaceAll(/ +/g, " ")}\n`).join("");
-  return { text: [method, pathname, query.join("&"), lines, signedHeaders, EMPTY_BODY_SHA256].join("\n"), signedHeaders };
+  const lines = named
+    .map(([name, value]) => `${name}:${value.trim().replaceAll(/ +/g, " ")}\n`)
+    .join("");
+  return {
+    text: [method, pathname, query.join("&"), lines, signedHeaders, EMPTY_BODY_SHA256].join("\n"),
+    signedHeaders,
+  };
 }
 
 /** `20130524T000000Z`. */
 const momentOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
 
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+const hmac = (key: string | Buffer, text: string): Buffer =>
+  createHmac("sha256", key).update(text).digest();
 
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");

@@ -10,76 +10,138 @@ import { sumFile } from "./sum-file.ts";
 
 const DAY = "2026-10-01";
 const MEGABYTE = 1_024 * 1_024;
-const written = new SimulatedExport(new SimulatedShow({ clock: new ManualClock("2026-10-20T12:00:00.000Z") }));
+const written = new SimulatedExport(
+  new SimulatedShow({ clock: new ManualClock("2026-10-20T12:00:00.000Z") }),
+);
 const SHOW = written.podcastId;
 
 async function* pieces(whole: Buffer, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < whole.length; start += bytes) yield await Promise.resolve(whole.subarray(start, start + bytes));
+  for (let start = 0; start < whole.length; start += bytes)
+    yield await Promise.resolve(whole.subarray(start, start + bytes));
 }
 
 const sumText = (text: string, bytes = 1_000) => sumFile(pieces(gzipSync(text), bytes), SHOW);
 
-const rowText = (more: Record<string, unknown> = {}): string => JSON.stringify({ ...written.row(DAY, { episode: uuidOf("7"), type: "download", country: "US" }, 1), ...more });
+const rowText = (more: Record<string, unknown> = {}): string =>
+  JSON.stringify({
+    ...written.row(DAY, { episode: uuidOf("7"), type: "download", country: "US" }, 1),
+    ...more,
+  });
 
 describe("a file of the export", () => {
   it("adds up to the same, however it is cut", async () => {
     const file = written.file(DAY);
     const whole = (await sumFile(pieces(file, file.length), SHOW)).sums;
-    const count = (type: string): number => written.deliveries(DAY).filter((delivery) => delivery.type === type).reduce((sum, delivery) => sum + delivery.count, 0);
+    const count = (type: string): number =>
+      written
+        .deliveries(DAY)
+        .filter((delivery) => delivery.type === type)
+        .reduce((sum, delivery) => sum + delivery.count, 0);
     expect([whole.downloads, whole.streams]).toEqual([count("download"), count("play")]);
-    for (const bytes of [1, 7, 4_096]) expect((await sumFile(pieces(file, bytes), SHOW)).sums).toEqual(whole);
+    for (const bytes of [1, 7, 4_096])
+      expect((await sumFile(pieces(file, bytes), SHOW)).sums).toEqual(whole);
   });
 
-  it("never lies in memory: a few hundred thousand rows leave it no larger than a few pieces", { timeout: 60_000 }, async () => {
-    const rows = Array.from({ length: 3_000 }, (_, index) => JSON.stringify(written.row(DAY, { episode: uuidOf(String(index % 50)), type: "download", country: "US" }, index)));
-    const member = gzipSync(rows.map((row) => `${row}\n`).join(""), { level: 1 });
-    const members = 200;
-    const taken = (): number => process.memoryUsage.rss();
-    let before = 0;
-    let peak = 0;
-    // Gzip files follow each other in one file, as a writer that appends makes them.
-    async function* body(): AsyncGenerator<Uint8Array> {
-      for (let count = 0; count < members; count += 1) {
-        yield* pieces(member, 65_536);
-        // The first tenth warms up what grows once: compiled code, pools, the young generation.
-        if (count < members / 10) before = Math.max(before, taken());
-        peak = Math.max(peak, taken());
+  it(
+    "never lies in memory: a few hundred thousand rows leave it no larger than a few pieces",
+    { timeout: 60_000 },
+    async () => {
+      const rows = Array.from({ length: 3_000 }, (_, index) =>
+        JSON.stringify(
+          written.row(
+            DAY,
+            { episode: uuidOf(String(index % 50)), type: "download", country: "US" },
+            index,
+          ),
+        ),
+      );
+      const member = gzipSync(rows.map((row) => `${row}\n`).join(""), { level: 1 });
+      const members = 200;
+      const taken = (): number => process.memoryUsage.rss();
+      let before = 0;
+      let peak = 0;
+      // Gzip files follow each other in one file, as a writer that appends makes them.
+      async function* body(): AsyncGenerator<Uint8Array> {
+        for (let count = 0; count < members; count += 1) {
+          yield* pieces(member, 65_536);
+          // The first tenth warms up what grows once: compiled code, pools, the young generation.
+          if (count < members / 10) before = Math.max(before, taken());
+          peak = Math.max(peak, taken());
+        }
       }
-    }
-    const { sums, rowBytes, heldBytesMax } = await sumFile(body(), SHOW);
-    expect(sums.downloads).toBe(rows.length * members);
-    expect(sums.byEpisode.size).toBe(50);
-    expect(heldBytesMax).toBeLessThanOrEqual(Math.max(...rows.map((row) => row.length)));
-    expect(rowBytes).toBeGreaterThan(250 * MEGABYTE);
-    expect(peak - before).toBeLessThan(32 * MEGABYTE);
-  });
+      const { sums, rowBytes, heldBytesMax } = await sumFile(body(), SHOW);
+      expect(sums.downloads).toBe(rows.length * members);
+      expect(sums.byEpisode.size).toBe(50);
+      expect(heldBytesMax).toBeLessThanOrEqual(Math.max(...rows.map((row) => row.length)));
+      expect(rowBytes).toBeGreaterThan(250 * MEGABYTE);
+      expect(peak - before).toBeLessThan(32 * MEGABYTE);
+    },
+  );
 
   it("leaves behind sums and nothing of a listener, even where it stands in the place of an id or country", async () => {
-    const misplaced = [{ episode_id: `${LISTENER_MARK}-ip` }, { episode_id: "a".repeat(64) }, { country: `${LISTENER_MARK}-agent` }, { country: 7 }, { delivery_type: LISTENER_MARK }];
+    const misplaced = [
+      { episode_id: `${LISTENER_MARK}-ip` },
+      { episode_id: "a".repeat(64) },
+      { country: `${LISTENER_MARK}-agent` },
+      { country: 7 },
+      { delivery_type: LISTENER_MARK },
+    ];
     const { sums } = await sumText([rowText(), ...misplaced.map((row) => rowText(row))].join("\n"));
     expect(sums).toMatchObject({ namesShow: true, downloads: 5, streams: 0 });
     expect([...sums.byEpisode]).toEqual([[uuidOf("7"), { downloads: 3, streams: 0 }]]);
     expect([...sums.byCountry]).toEqual([["US", { downloads: 3, streams: 0 }]]);
-    expect(inspect(sums, { depth: null, showHidden: true, maxStringLength: null })).not.toContain(LISTENER_MARK);
+    expect(inspect(sums, { depth: null, showHidden: true, maxStringLength: null })).not.toContain(
+      LISTENER_MARK,
+    );
   });
 
   it("counts downloads and plays apart, skips only rows marked as a robot's, and those of other shows", async () => {
-    const rows = [{}, { delivery_type: "play" }, { blacklisted_ip: true }, { blacklisted_ua: "true" }, { blacklisted_ip: false, blacklisted_ua: null }, { podcast_id: uuidOf("99"), note: SHOW }, { delivery_type: "impression" }];
+    const rows = [
+      {},
+      { delivery_type: "play" },
+      { blacklisted_ip: true },
+      { blacklisted_ua: "true" },
+      { blacklisted_ip: false, blacklisted_ua: null },
+      { podcast_id: uuidOf("99"), note: SHOW },
+      { delivery_type: "impression" },
+    ];
     const { sums } = await sumText(rows.map((row) => rowText(row)).join("\n"));
     expect(sums).toMatchObject({ downloads: 2, streams: 1 });
   });
 
   it("takes empty lines, other ends of lines and a last line without an end", async () => {
-    expect((await sumText(`\r\n${rowText()}\r\n\n${rowText()}  \n${rowText()}`)).sums.downloads).toBe(3);
+    expect(
+      (await sumText(`\r\n${rowText()}\r\n\n${rowText()}  \n${rowText()}`)).sums.downloads,
+    ).toBe(3);
     expect((await sumText("")).sums).toMatchObject({ namesShow: false, downloads: 0 });
   });
 
   it.each([
-    ["a line cut in the middle", `${rowText()}\n${rowText().slice(0, -30)}\n${rowText()}`, "has a line that is no JSON object"],
-    ["a line cut before the show is named", `${rowText().slice(0, 20)}\n${rowText()}`, "has a line that is no JSON object"],
-    ["a line that only looks whole", `{"podcast_id":"${SHOW}","ip":"${LISTENER_MARK}-ip",}`, "has a line that is no JSON object"],
-    ["a line without end", rowText({ user_agent: `${LISTENER_MARK}${"x".repeat(70_000)}` }), "has a line longer than 64 KiB"],
-    ["a line without end, among others", `${rowText()}\n${rowText({ user_agent: `${LISTENER_MARK}${"x".repeat(300_000)}` })}\n`, "has a line longer than 64 KiB"],
+    [
+      "a line cut in the middle",
+      `${rowText()}\n${rowText().slice(0, -30)}\n${rowText()}`,
+      "has a line that is no JSON object",
+    ],
+    [
+      "a line cut before the show is named",
+      `${rowText().slice(0, 20)}\n${rowText()}`,
+      "has a line that is no JSON object",
+    ],
+    [
+      "a line that only looks whole",
+      `{"podcast_id":"${SHOW}","ip":"${LISTENER_MARK}-ip",}`,
+      "has a line that is no JSON object",
+    ],
+    [
+      "a line without end",
+      rowText({ user_agent: `${LISTENER_MARK}${"x".repeat(70_000)}` }),
+      "has a line longer than 64 KiB",
+    ],
+    [
+      "a line without end, among others",
+      `${rowText()}\n${rowText({ user_agent: `${LISTENER_MARK}${"x".repeat(300_000)}` })}\n`,
+      "has a line longer than 64 KiB",
+    ],
     ["an array", `[${rowText()}]`, "has a line that is no JSON object"],
   ])("is broken by %s, and the error quotes nothing of it", async (_what, text, message) => {
     const error: unknown = await sumText(text).catch((thrown: unknown) => thrown);
@@ -90,10 +152,19 @@ describe("a file of the export", () => {
 
   it.each([
     ["cut short", written.file(DAY).subarray(0, -20)],
-    ["damaged", Buffer.concat([written.file(DAY).subarray(0, 400), Buffer.alloc(200, 0xff), written.file(DAY).subarray(600)])],
+    [
+      "damaged",
+      Buffer.concat([
+        written.file(DAY).subarray(0, 400),
+        Buffer.alloc(200, 0xff),
+        written.file(DAY).subarray(600),
+      ]),
+    ],
     ["plain text", Buffer.from(`${rowText()}\n`)],
   ])("is broken when its gzip is %s, and the error quotes nothing of it", async (_what, file) => {
-    const error: unknown = await sumFile(pieces(file, 1_000), SHOW).catch((thrown: unknown) => thrown);
+    const error: unknown = await sumFile(pieces(file, 1_000), SHOW).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toMatchObject({ name: "BrokenExportError" });
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain(LISTENER_MARK);
   });

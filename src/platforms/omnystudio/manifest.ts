@@ -7,8 +7,18 @@ export const OMNYSTUDIO: ConnectorManifest = Object.freeze({
   connect: {
     kind: "api_key",
     fields: [
-      { name: "api_key", secret: true, required: true, help: "Omny Studio → Organization settings → API Keys, made by a user who may view analytics." },
-      { name: "account_id", secret: false, required: false, help: "Id of the program, where the key opens several." },
+      {
+        name: "api_key",
+        secret: true,
+        required: true,
+        help: "Omny Studio → Organization settings → API Keys, made by a user who may view analytics.",
+      },
+      {
+        name: "account_id",
+        secret: false,
+        required: false,
+        help: "Id of the program, where the key opens several.",
+      },
     ],
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: false },
@@ -17,10 +27,15 @@ export const OMNYSTUDIO: ConnectorManifest = Object.freeze({
   daysPerCall: 90,
   unsettledDays: 7,
   unconfirmed: [
-    "The form of the days: nobody has published it. A list in which every entry has one day and one count is taken; anything else is said to be unreadable.",
-    "The word for a step of one day (`Day`), and whether the last day of the window is part of the answer.",
-    "GET /programs/{id}/clips with pageSize, cursor and sortBy: the pattern of other lists of the API. The end of a list is a missing Cursor.",
-    "That the lifetime counts leave out a program or clip they have no number for; its downloads are then unknown.",
-    "Bodies of errors, and whether a plan without analytics answers 403 or 404; 404 there is taken for a figure that is not offered.",
+    "The form of the days: nobody has published it. A list in which every entry has one day " +
+      "and one count is taken; anything else is said to be unreadable.",
+    "The word for a step of one day (`Day`), and whether the last day of the window is part of " +
+      "the answer.",
+    "GET /programs/{id}/clips with pageSize, cursor and sortBy: the pattern of other lists of " +
+      "the API. The end of a list is a missing Cursor.",
+    "That the lifetime counts leave out a program or clip they have no number for; its " +
+      "downloads are then unknown.",
+    "Bodies of errors, and whether a plan without analytics answers 403 or 404; 404 there is " +
+      "taken for a figure that is not offered.",
   ],
 } as const);

@@ -1,10 +1,26 @@
-import type { AccountIdentity, AccountItem, DayCounts, DayWindow } from "../accounts/account-connector.ts";
+import type {
+  AccountIdentity,
+  AccountItem,
+  DayCounts,
+  DayWindow,
+} from "../accounts/account-connector.ts";
 import { findDays } from "../accounts/find-days.ts";
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
-import type { ClipPayload, ClipsPayload, LifetimePayload, ProgramPayload } from "./payload-schema.ts";
+import type {
+  ClipPayload,
+  ClipsPayload,
+  LifetimePayload,
+  ProgramPayload,
+} from "./payload-schema.ts";
 
 export function toIdentity({ Id, Name, Slug, ArtworkUrl }: ProgramPayload): AccountIdentity {
-  return { externalId: Id, name: toText(Name), handle: toText(Slug), profileUrl: null, image: toWebAddress(ArtworkUrl) };
+  return {
+    externalId: Id,
+    name: toText(Name),
+    handle: toText(Slug),
+    profileUrl: null,
+    image: toWebAddress(ArtworkUrl),
+  };
 }
 
 /** Published by now and not private, newest first. */
@@ -16,7 +32,14 @@ export function toItems({ Items }: ClipsPayload, now: Date): AccountItem[] {
     .sort((one, other) => ((one.publishedAt ?? "") > (other.publishedAt ?? "") ? -1 : 1));
 }
 
-function toItem({ Id, Title, DurationSeconds, PublishedUtc, PublishedUrl, ImageUrl }: ClipPayload): AccountItem {
+function toItem({
+  Id,
+  Title,
+  DurationSeconds,
+  PublishedUtc,
+  PublishedUrl,
+  ImageUrl,
+}: ClipPayload): AccountItem {
   return {
     externalId: Id,
     url: toWebAddress(PublishedUrl),
@@ -33,7 +56,10 @@ function toItem({ Id, Title, DurationSeconds, PublishedUtc, PublishedUrl, ImageU
 }
 
 /** The field is UTC by its name, with or without the letter for it. */
-const toUtc = (text: string | null | undefined): string | null => toIsoTime(text === null || text === undefined || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
+const toUtc = (text: string | null | undefined): string | null =>
+  toIsoTime(
+    text === null || text === undefined || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`,
+  );
 
 /** By id in lower case; what was not answered, or without a readable count, is left out. */
 export function toLifetime({ Items }: LifetimePayload): Map<string, number> {
@@ -45,7 +71,10 @@ export function toLifetime({ Items }: LifetimePayload): Map<string, number> {
   );
 }
 
-const SERIES = { day: ["date", "day", "time", "timestamp", "period", "startdate", "start"], count: ["count", "downloads", "value", "total"] };
+const SERIES = {
+  day: ["date", "day", "time", "timestamp", "period", "startdate", "start"],
+  count: ["count", "downloads", "value", "total"],
+};
 
 /** Oldest first; null for a form we do not know. */
 export function toDays(body: unknown, { from, to }: DayWindow): DayCounts[] | null {

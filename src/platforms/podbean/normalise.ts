@@ -1,15 +1,41 @@
-import type { AccountFailure, AccountIdentity, AccountItem, DayCounts, PlaceReading } from "../accounts/account-connector.ts";
+import type {
+  AccountFailure,
+  AccountIdentity,
+  AccountItem,
+  DayCounts,
+  PlaceReading,
+} from "../accounts/account-connector.ts";
 import { accountFailure } from "../accounts/account-failure.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
-import { sumOfKnown, toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toDurationSec,
+  toIsoTime,
+  toText,
+  toWebAddress,
+} from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload, StatisticsPayload } from "./payload-schema.ts";
 
 export function toIdentity({ id, title, website, logo }: PodcastPayload): AccountIdentity {
-  return { externalId: String(id), name: toText(title), handle: null, profileUrl: toWebAddress(website), image: toWebAddress(logo) };
+  return {
+    externalId: String(id),
+    name: toText(title),
+    handle: null,
+    profileUrl: toWebAddress(website),
+    image: toWebAddress(logo),
+  };
 }
 
-export function toItem({ id, title, logo, permalink_url, publish_time, duration }: EpisodePayload): AccountItem {
+export function toItem({
+  id,
+  title,
+  logo,
+  permalink_url,
+  publish_time,
+  duration,
+}: EpisodePayload): AccountItem {
   return {
     externalId: String(id),
     url: toWebAddress(permalink_url),
@@ -26,14 +52,19 @@ export function toItem({ id, title, logo, permalink_url, publish_time, duration 
 
 /** Key and counter, be the map bare, below `stats`, or empty. */
 export function entriesOf(statistics: StatisticsPayload): [string, number | undefined][] {
-  const map = "stats" in statistics && typeof statistics.stats === "object" && statistics.stats !== null ? statistics.stats : statistics;
+  const map =
+    "stats" in statistics && typeof statistics.stats === "object" && statistics.stats !== null
+      ? statistics.stats
+      : statistics;
   return Object.entries(map).map(([key, count]) => [key, toCount(count)]);
 }
 
 /** Oldest first. */
 export function toDays(statistics: StatisticsPayload): DayCounts[] {
   return entriesOf(statistics)
-    .flatMap(([day, downloads]) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? [{ day, counts: { downloads } }] : []))
+    .flatMap(([day, downloads]) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(day) ? [{ day, counts: { downloads } }] : [],
+    )
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
@@ -44,24 +75,51 @@ export function sumOfMonths(statistics: StatisticsPayload): number | undefined {
 }
 
 /**
- * What a podcast was downloaded since it began; undefined unless the oldest month Podbean knows has none, because nothing
- * is said of the months before it and a sum of the last two years is no lifetime number.
+ * What a podcast was downloaded since it began; undefined unless the oldest month Podbean knows has
+ * none, because nothing is said of the months before it and a sum of the last two years is no
+ * lifetime number.
  */
-export function lifetimeDownloads(statistics: StatisticsPayload, oldestMonth: string): number | undefined {
+export function lifetimeDownloads(
+  statistics: StatisticsPayload,
+  oldestMonth: string,
+): number | undefined {
   const before = entriesOf(statistics).find(([month]) => month === oldestMonth);
   return before?.[1] === 0 ? sumOfMonths(statistics) : undefined;
 }
 
 export function toCountries(statistics: StatisticsPayload): PlaceReading[] {
-  return entriesOf(statistics).map(([name, count]) => ({ code: countryCodeOf(name), name, value: count ?? null, label: null }));
+  return entriesOf(statistics).map(([name, count]) => ({
+    code: countryCodeOf(name),
+    name,
+    value: count ?? null,
+    label: null,
+  }));
 }
 
-const REFUSED_TOKEN: ReadonlySet<string> = new Set(["invalid_token", "expired_token", "invalid_grant"]);
+const REFUSED_TOKEN: ReadonlySet<string> = new Set([
+  "invalid_token",
+  "expired_token",
+  "invalid_grant",
+]);
 
-/** A refused token comes as 400, and the firewall in front answers 403 whatever the account may do. */
-export function podbeanFault({ status, json, retryAfterSec }: UpstreamAnswer): AccountFailure | undefined {
-  const error = typeof json === "object" && json !== null && "error" in json ? json.error : undefined;
-  if (status === 400 && typeof error === "string" && REFUSED_TOKEN.has(error)) return accountFailure("needs_reauth", "Podbean refuses the sign-in. Connect the account again.");
-  if (status === 403 && error !== "insufficient_scope") return accountFailure("provider_error", "Podbean's firewall turned the read away.", { retryAfterSec });
+/**
+ * A refused token comes as 400, and the firewall in front answers 403 whatever the account may do.
+ */
+export function podbeanFault({
+  status,
+  json,
+  retryAfterSec,
+}: UpstreamAnswer): AccountFailure | undefined {
+  const error =
+    typeof json === "object" && json !== null && "error" in json ? json.error : undefined;
+  if (status === 400 && typeof error === "string" && REFUSED_TOKEN.has(error))
+    return accountFailure(
+      "needs_reauth",
+      "Podbean refuses the sign-in. Connect the account again.",
+    );
+  if (status === 403 && error !== "insufficient_scope")
+    return accountFailure("provider_error", "Podbean's firewall turned the read away.", {
+      retryAfterSec,
+    });
   return undefined;
 }

@@ -7,7 +7,9 @@ const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
 const Counter = Type.Union([Type.Number(), Type.String(), Type.Null()]);
 
-const OnePodcast = Type.Object({ podcast: Type.Object({ id: Id, title: Text, website: Text, logo: Text }) });
+const OnePodcast = Type.Object({
+  podcast: Type.Object({ id: Id, title: Text, website: Text, logo: Text }),
+});
 
 const Episode = Type.Object({
   id: Id,
@@ -21,12 +23,22 @@ const Episode = Type.Object({
   status: Text,
 });
 
-const Episodes = Type.Object({ episodes: Type.Array(Episode), has_more: Type.Optional(Type.Boolean()) });
+const Episodes = Type.Object({
+  episodes: Type.Array(Episode),
+  has_more: Type.Optional(Type.Boolean()),
+});
 
-const Interactions = Type.Object({ followers: Type.Optional(Counter), likes: Type.Optional(Counter), comments: Type.Optional(Counter) });
+const Interactions = Type.Object({
+  followers: Type.Optional(Counter),
+  likes: Type.Optional(Counter),
+  comments: Type.Optional(Counter),
+});
 
 /** Counters by day, month or country; an empty one is printed as a list. */
-const CounterMap = Type.Union([Type.Record(Type.String(), Counter), Type.Array(Type.Unknown(), { maxItems: 0 })]);
+const CounterMap = Type.Union([
+  Type.Record(Type.String(), Counter),
+  Type.Array(Type.Unknown(), { maxItems: 0 }),
+]);
 const Statistics = Type.Union([Type.Object({ stats: CounterMap }), CounterMap]);
 
 export type PodcastPayload = Type.Static<typeof OnePodcast>["podcast"];

@@ -6,19 +6,47 @@ const PUBLICATION_HOST = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)\.beehiiv\.com$
 const SLUG = /^[a-z0-9-]{1,300}$/;
 
 /** Names below beehiiv.com that are beehiiv's own and no publication. */
-const OWN_NAMES = new Set(["www", "app", "api", "blog", "developers", "docs", "embeds", "help", "link", "magic", "mail", "media", "newsletter", "product", "rss", "status", "support"]);
+const OWN_NAMES = new Set([
+  "www",
+  "app",
+  "api",
+  "blog",
+  "developers",
+  "docs",
+  "embeds",
+  "help",
+  "link",
+  "magic",
+  "mail",
+  "media",
+  "newsletter",
+  "product",
+  "rss",
+  "status",
+  "support",
+]);
 
 function recognise(url: PostUrl): RecognisedUrl {
   const publication = PUBLICATION_HOST.exec(url.host)?.[1];
-  if (publication === undefined || OWN_NAMES.has(publication)) return notAPost(PLATFORM, "This is a page of beehiiv itself, not a newsletter.");
+  if (publication === undefined || OWN_NAMES.has(publication))
+    return notAPost(PLATFORM, "This is a page of beehiiv itself, not a newsletter.");
   const [first, slug] = url.segments;
-  if (first !== "p") return notAPost(PLATFORM, "This is a beehiiv publication, not one of its newsletters.");
-  if (slug === undefined || !SLUG.test(slug)) return malformed("This beehiiv address has no newsletter name after /p/.");
-  return post(PLATFORM, `${publication}/${slug}`, `${publication}.beehiiv.com/p/${slug}`, { formatHint: "newsletter" });
+  if (first !== "p")
+    return notAPost(PLATFORM, "This is a beehiiv publication, not one of its newsletters.");
+  if (slug === undefined || !SLUG.test(slug))
+    return malformed("This beehiiv address has no newsletter name after /p/.");
+  return post(PLATFORM, `${publication}/${slug}`, `${publication}.beehiiv.com/p/${slug}`, {
+    formatHint: "newsletter",
+  });
 }
 
 /**
- * Newsletters on beehiiv's own hosts. A slug is unique within a publication only, so the external id is
- * `{publication}/{slug}`; beehiiv's `post_…` id is not in any URL, and the API's `web_url` is what joins the two.
+ * Newsletters on beehiiv's own hosts. A slug is unique within a publication only, so the external
+ * id is `{publication}/{slug}`; beehiiv's `post_…` id is not in any URL, and the API's `web_url` is
+ * what joins the two.
  */
-export const beehiivUrls: PostUrlFamily = { platform: PLATFORM, domains: ["beehiiv.com"], recognise };
+export const beehiivUrls: PostUrlFamily = {
+  platform: PLATFORM,
+  domains: ["beehiiv.com"],
+  recognise,
+};

@@ -9,8 +9,12 @@ describe("publication times in ids", () => {
 
   it("reads milliseconds from X and LinkedIn ids without losing digits above 2^53", () => {
     const moment = BigInt(Date.UTC(2023, 11, 19, 8, 7, 6, 543));
-    expect(xPublishedAt((((moment - 1_288_834_974_657n) << 22n) + 4_194_303n).toString())).toBe("2023-12-19T08:07:06.543Z");
-    expect(linkedinPublishedAt(((moment << 22n) + 4_194_303n).toString())).toBe("2023-12-19T08:07:06.543Z");
+    expect(xPublishedAt((((moment - 1_288_834_974_657n) << 22n) + 4_194_303n).toString())).toBe(
+      "2023-12-19T08:07:06.543Z",
+    );
+    expect(linkedinPublishedAt(((moment << 22n) + 4_194_303n).toString())).toBe(
+      "2023-12-19T08:07:06.543Z",
+    );
   });
 
   it("gives no time for ids from before they carried one, nor for arbitrary digits", () => {

@@ -1,11 +1,14 @@
 /**
- * Publication times that platforms write into their post ids (upstream facts 5). All ids exceed 2^53, hence BigInt.
+ * Publication times that platforms write into their post ids (upstream facts 5). All ids exceed
+ * 2^53, hence BigInt.
  */
 
 /** X counts milliseconds from here in the upper bits of an id. */
 const X_EPOCH_MS = 1_288_834_974_657n;
 
-/** The first X id that carries a time; smaller ones are a plain sequence from before November 2010. */
+/**
+ * The first X id that carries a time; smaller ones are a plain sequence from before November 2010.
+ */
 const FIRST_TIMED_X_ID = 29_700_859_247n;
 
 /** Times after this are no times but arbitrary digits. */
@@ -18,19 +21,28 @@ function isoWithin(timeMs: bigint, earliestMs: number): string | null {
   return new Date(Number(timeMs)).toISOString();
 }
 
-/** Publication time of a TikTok post, to the second (`id >> 32` is Unix seconds), or null where the id holds none. */
+/**
+ * Publication time of a TikTok post, to the second (`id >> 32` is Unix seconds), or null where the
+ * id holds none.
+ */
 export function tiktokPublishedAt(id: string): string | null {
   return isoWithin((BigInt(id) >> 32n) * 1_000n, TIKTOK_EARLIEST_MS);
 }
 
-/** Publication time of a post on X, to the millisecond, or null for ids from before they carried one. */
+/**
+ * Publication time of a post on X, to the millisecond, or null for ids from before they carried
+ * one.
+ */
 export function xPublishedAt(id: string): string | null {
   const value = BigInt(id);
   if (value < FIRST_TIMED_X_ID) return null;
   return isoWithin((value >> 22n) + X_EPOCH_MS, Number(X_EPOCH_MS));
 }
 
-/** Creation time of a LinkedIn activity, share or ugcPost, to the millisecond, or null where the id holds none. */
+/**
+ * Creation time of a LinkedIn activity, share or ugcPost, to the millisecond, or null where the id
+ * holds none.
+ */
 export function linkedinPublishedAt(id: string): string | null {
   return isoWithin(BigInt(id) >> 22n, LINKEDIN_EARLIEST_MS);
 }

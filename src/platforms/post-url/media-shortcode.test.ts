@@ -12,19 +12,24 @@ describe("shortcode and media pk", () => {
   });
 
   it("returns to every pk of up to 64 bits", () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (pk) => {
-      const code = shortcodeOfPk(pk.toString());
-      expect(code === null ? null : pkOfShortcode(code)).toBe(pk.toString());
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (pk) => {
+        const code = shortcodeOfPk(pk.toString());
+        expect(code === null ? null : pkOfShortcode(code)).toBe(pk.toString());
+      }),
+    );
   });
 
   it("drops the access token of a private post and the owner of a provider's id", () => {
     expect(pkOfShortcode(`CuXFPIeLLod${"x".repeat(28)}`)).toBe(pkOfShortcode("CuXFPIeLLod"));
-    expect(shortcodeOfPk("3142351297842371000_63055343")).toBe(shortcodeOfPk("3142351297842371000"));
+    expect(shortcodeOfPk("3142351297842371000_63055343")).toBe(
+      shortcodeOfPk("3142351297842371000"),
+    );
   });
 
   it("answers null for what is neither", () => {
     for (const text of ["", "a b", "é", "_".repeat(12)]) expect(pkOfShortcode(text)).toBeNull();
-    for (const text of ["", "0", "-1", "12a", "99999999999999999999999"]) expect(shortcodeOfPk(text)).toBeNull();
+    for (const text of ["", "0", "-1", "12a", "99999999999999999999999"])
+      expect(shortcodeOfPk(text)).toBeNull();
   });
 });

@@ -5,29 +5,36 @@ import { malformed } from "./recognised-url.ts";
 const MAX_URL_LENGTH = 2_048;
 
 /**
- * The characters a platform's host is written with. The URL parser would fold full-width letters, decode `%79` and
- * turn look-alikes into `xn--` names; none of these is how anyone writes a platform's address, so they are refused
- * before the parser can make something familiar of them.
+ * The characters a platform's host is written with. The URL parser would fold full-width letters,
+ * decode `%79` and turn look-alikes into `xn--` names; none of these is how anyone writes a
+ * platform's address, so they are refused before the parser can make something familiar of them.
  */
 const PLAIN_HOST = /^[a-z0-9.-]+$/i;
 
 /**
- * Whitespace and control characters inside (the parser would silently drop tab and newline, so `you\ntube.com` would
- * pass) and the backslash (the parser reads it as a slash, other software does not).
+ * Whitespace and control characters inside (the parser would silently drop tab and newline, so
+ * `you\ntube.com` would pass) and the backslash (the parser reads it as a slash, other software
+ * does not).
  */
 // oxlint-disable-next-line no-control-regex
 const FORBIDDEN_INSIDE = /[\s\u0000-\u001f\u007f\\]/;
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
-/** `host:8080/…` has the look of a scheme; a dot before the colon or digits after it say that it is a host. */
+/**
+ * `host:8080/…` has the look of a scheme; a dot before the colon or digits after it say that it is
+ * a host.
+ */
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:(?!\d)/i;
 
 export type PostUrlReading = { ok: true; url: PostUrl } | { ok: false; refusal: RecognisedUrl };
 
 const refuse = (reason: string): PostUrlReading => ({ ok: false, refusal: malformed(reason) });
 
-/** Puts `https://` before an address written without a scheme. Null when it has a scheme that is not the web's. */
+/**
+ * Puts `https://` before an address written without a scheme. Null when it has a scheme that is not
+ * the web's.
+ */
 function withWebScheme(text: string): string | null {
   if (/^https?:\/\//i.test(text)) return text;
   if (text.startsWith("//")) return `https:${text}`;
@@ -37,32 +44,41 @@ function withWebScheme(text: string): string | null {
 
 function decodedSegments(pathname: string): string[] | null {
   try {
-    return pathname.split("/").filter((segment) => segment !== "").map(decodeURIComponent);
+    return pathname
+      .split("/")
+      .filter((segment) => segment !== "")
+      .map(decodeURIComponent);
   } catch {
     return null;
   }
 }
 
 /**
- * Reads an address as typed or pasted into host, path and query. Takes a missing scheme as https and http as https;
- * refuses other schemes, user names, ports, IP addresses and hosts in anything but plain letters.
+ * Reads an address as typed or pasted into host, path and query. Takes a missing scheme as https
+ * and http as https; refuses other schemes, user names, ports, IP addresses and hosts in anything
+ * but plain letters.
  */
 export function readPostUrl(typed: string): PostUrlReading {
   const text = typed.trim();
   if (text === "") return refuse("The address is empty.");
-  if (text.length > MAX_URL_LENGTH) return refuse(`The address is longer than ${MAX_URL_LENGTH} characters.`);
-  if (FORBIDDEN_INSIDE.test(text)) return refuse("The address holds a space, a backslash or a control character.");
+  if (text.length > MAX_URL_LENGTH)
+    return refuse(`The address is longer than ${MAX_URL_LENGTH} characters.`);
+  if (FORBIDDEN_INSIDE.test(text))
+    return refuse("The address holds a space, a backslash or a control character.");
 
   const absolute = withWebScheme(text);
   if (absolute === null) return refuse("Only http and https addresses name a post.");
   const authority = /^https?:\/\/([^/?#]*)/i.exec(absolute)?.[1] ?? "";
-  if (authority.includes("@")) return refuse("The address holds a user name or password before its host.");
+  if (authority.includes("@"))
+    return refuse("The address holds a user name or password before its host.");
 
   const parsed = URL.parse(absolute);
   if (parsed === null) return refuse("This is not a web address.");
   if (parsed.port !== "") return refuse("The address names a port; posts are on the standard one.");
-  if (parsed.hostname.startsWith("[") || IPV4.test(parsed.hostname)) return refuse("The address names a machine by its IP address.");
-  if (!PLAIN_HOST.test(authority.replace(/:\d*$/, ""))) return refuse("The host holds characters no platform's host has.");
+  if (parsed.hostname.startsWith("[") || IPV4.test(parsed.hostname))
+    return refuse("The address names a machine by its IP address.");
+  if (!PLAIN_HOST.test(authority.replace(/:\d*$/, "")))
+    return refuse("The host holds characters no platform's host has.");
   // A final dot only says that the name is complete; `youtube.com.` is the same host.
   const host = parsed.hostname.replace(/\.$/, "");
   if (!host.includes(".")) return refuse("This is not a web address.");
@@ -73,8 +89,8 @@ export function readPostUrl(typed: string): PostUrlReading {
 }
 
 /**
- * The value of a query parameter, or null. Null too when it stands there twice with different values: software
- * disagrees on which one counts, and a guess would be somebody else's post.
+ * The value of a query parameter, or null. Null too when it stands there twice with different
+ * values: software disagrees on which one counts, and a guess would be somebody else's post.
  */
 export function queryValue(query: URLSearchParams, name: string): string | null {
   const values = new Set(query.getAll(name));

@@ -19,7 +19,9 @@ export type RecognisedUrl =
 /** A URL that passed `readPostUrl`: its host is plain lower-case ASCII and its path is decoded. */
 export interface PostUrl {
   host: string;
-  /** Decoded path segments, empty ones dropped. A segment may hold any character, so match it whole. */
+  /**
+   * Decoded path segments, empty ones dropped. A segment may hold any character, so match it whole.
+   */
   segments: readonly string[];
   query: URLSearchParams;
 }
@@ -40,7 +42,12 @@ export interface PostUrlHints {
 }
 
 /** A recognised post. `canonicalPath` is the canonical URL without `https://`. */
-export function post(platform: string, externalId: string, canonicalPath: string, hints: PostUrlHints = {}): RecognisedUrl {
+export function post(
+  platform: string,
+  externalId: string,
+  canonicalPath: string,
+  hints: PostUrlHints = {},
+): RecognisedUrl {
   return {
     kind: "post",
     reference: {
@@ -55,21 +62,37 @@ export function post(platform: string, externalId: string, canonicalPath: string
 }
 
 /**
- * A link that only a redirect can resolve. The query is dropped: on every short link known here the path is the code
- * and the query is tracking.
+ * A link that only a redirect can resolve. The query is dropped: on every short link known here the
+ * path is the code and the query is tracking.
  */
-export function shortLink(platform: string, url: PostUrl, hopHosts: readonly string[]): RecognisedUrl {
+export function shortLink(
+  platform: string,
+  url: PostUrl,
+  hopHosts: readonly string[],
+): RecognisedUrl {
   const path = url.segments.map(encodeURIComponent).join("/");
-  return { kind: "short_link", url: `https://${url.host}/${path}`, platformGuess: platform, hopHosts };
+  return {
+    kind: "short_link",
+    url: `https://${url.host}/${path}`,
+    platformGuess: platform,
+    hopHosts,
+  };
 }
 
-export const notAPost = (platform: string | null, reason: string): RecognisedUrl => ({ kind: "not_a_post", platform, reason });
+export const notAPost = (platform: string | null, reason: string): RecognisedUrl => ({
+  kind: "not_a_post",
+  platform,
+  reason,
+});
 
 export const unsupported = (reason: string): RecognisedUrl => ({ kind: "unsupported", reason });
 
 export const malformed = (reason: string): RecognisedUrl => ({ kind: "malformed", reason });
 
-/** True when `host` is `domain` or lies below it: `m.youtube.com` in `youtube.com`, never `notyoutube.com`. */
+/**
+ * True when `host` is `domain` or lies below it: `m.youtube.com` in `youtube.com`, never
+ * `notyoutube.com`.
+ */
 export function isHostWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

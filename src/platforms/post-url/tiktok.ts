@@ -3,7 +3,14 @@ import type { PostUrl, PostUrlFamily, RecognisedUrl } from "./recognised-url.ts"
 import { malformed, notAPost, post, shortLink } from "./recognised-url.ts";
 
 const PLATFORM = "tiktok";
-const HOSTS = ["tiktok.com", "www.tiktok.com", "m.tiktok.com", "tiktokv.com", "www.tiktokv.com", "m.tiktokv.com"];
+const HOSTS = [
+  "tiktok.com",
+  "www.tiktok.com",
+  "m.tiktok.com",
+  "tiktokv.com",
+  "www.tiktokv.com",
+  "m.tiktokv.com",
+];
 const SHORT_HOSTS = ["vm.tiktok.com", "vt.tiktok.com"];
 const POST_ID = /^[1-9]\d{14,19}$/;
 const SHORT_CODE = /^[A-Za-z0-9]+$/;
@@ -11,9 +18,13 @@ const SHORT_CODE = /^[A-Za-z0-9]+$/;
 /** With the sign; the name is empty in addresses an app made without knowing the author. */
 const USER = /^@([A-Za-z0-9._-]{0,64})$/;
 
-/** The author's name is part of the canonical form; without one it stays empty, which TikTok itself resolves. */
+/**
+ * The author's name is part of the canonical form; without one it stays empty, which TikTok itself
+ * resolves.
+ */
 function item(form: string, id: string | undefined, user: string): RecognisedUrl {
-  if (id === undefined || !POST_ID.test(id)) return malformed("A TikTok post id has 15 to 20 digits; this address has none.");
+  if (id === undefined || !POST_ID.test(id))
+    return malformed("A TikTok post id has 15 to 20 digits; this address has none.");
   const handle = user.toLowerCase();
   return post(PLATFORM, id, `tiktok.com/@${handle}/${form}/${id}`, {
     authorHandle: handle === "" ? null : handle,
@@ -23,7 +34,8 @@ function item(form: string, id: string | undefined, user: string): RecognisedUrl
 }
 
 function shortCode(url: PostUrl, code: string | undefined): RecognisedUrl {
-  if (code === undefined || !SHORT_CODE.test(code)) return malformed("This TikTok short link has no code.");
+  if (code === undefined || !SHORT_CODE.test(code))
+    return malformed("This TikTok short link has no code.");
   return shortLink(PLATFORM, url, [...HOSTS, ...SHORT_HOSTS]);
 }
 
@@ -40,11 +52,16 @@ function recognise(url: PostUrl): RecognisedUrl {
     return notAPost(PLATFORM, "This is a TikTok profile, not one of its posts.");
   }
   if (first === "share" && second === "video") return item("video", third, "");
-  if ((first === "embed" && second === "v2") || (first === "player" && second === "v1")) return item("video", third, "");
+  if ((first === "embed" && second === "v2") || (first === "player" && second === "v1"))
+    return item("video", third, "");
   if (first === "embed" && second?.startsWith("@") === false) return item("video", second, "");
   if (first === "v") return item("video", second?.replace(/\.html$/, ""), "");
   return notAPost(PLATFORM, "This TikTok page is not a post.");
 }
 
 /** TikTok videos and photo posts; `vm.`, `vt.` and `/t/` links need a redirect. */
-export const tiktokUrls: PostUrlFamily = { platform: PLATFORM, domains: ["tiktok.com", "tiktokv.com"], recognise };
+export const tiktokUrls: PostUrlFamily = {
+  platform: PLATFORM,
+  domains: ["tiktok.com", "tiktokv.com"],
+  recognise,
+};

@@ -7,8 +7,18 @@ export const RSS_COM: ConnectorManifest = Object.freeze({
   connect: {
     kind: "api_key",
     fields: [
-      { name: "api_key", secret: true, required: true, help: "RSS.com dashboard → API access, on the plans Network and Max." },
-      { name: "account_id", secret: false, required: false, help: "Number or short name of the podcast, where the key opens several." },
+      {
+        name: "api_key",
+        secret: true,
+        required: true,
+        help: "RSS.com dashboard → API access, on the plans Network and Max.",
+      },
+      {
+        name: "account_id",
+        secret: false,
+        required: false,
+        help: "Number or short name of the podcast, where the key opens several.",
+      },
     ],
   },
   // No route of the API gives statistics.

@@ -3,10 +3,23 @@ import { toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-valu
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";
 
 export function toIdentity({ id, slug, title, cover_url }: PodcastPayload): AccountIdentity {
-  return { externalId: String(id), name: toText(title), handle: toText(slug), profileUrl: null, image: toWebAddress(cover_url) };
+  return {
+    externalId: String(id),
+    name: toText(title),
+    handle: toText(slug),
+    profileUrl: null,
+    image: toWebAddress(cover_url),
+  };
 }
 
-export function toItem({ id, title, duration, publish_datetime, guid, website_url }: EpisodePayload): AccountItem {
+export function toItem({
+  id,
+  title,
+  duration,
+  publish_datetime,
+  guid,
+  website_url,
+}: EpisodePayload): AccountItem {
   return {
     externalId: String(id),
     url: toWebAddress(website_url),

@@ -7,8 +7,18 @@ export const SIMPLECAST: ConnectorManifest = Object.freeze({
   connect: {
     kind: "api_key",
     fields: [
-      { name: "api_key", secret: true, required: true, help: "Simplecast → Account → Private Apps." },
-      { name: "podcast_id", secret: false, required: false, help: "Id of the podcast, where the key opens several." },
+      {
+        name: "api_key",
+        secret: true,
+        required: true,
+        help: "Simplecast → Account → Private Apps.",
+      },
+      {
+        name: "podcast_id",
+        secret: false,
+        required: false,
+        help: "Id of the podcast, where the key opens several.",
+      },
     ],
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },

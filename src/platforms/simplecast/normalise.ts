@@ -1,16 +1,48 @@
-import type { AccountIdentity, AccountItem, DayCounts, DayWindow, PlaceReading } from "../accounts/account-connector.ts";
+import type {
+  AccountIdentity,
+  AccountItem,
+  DayCounts,
+  DayWindow,
+  PlaceReading,
+} from "../accounts/account-connector.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
-import { sumOfKnown, toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
-import type { CountryPayload, DownloadsPayload, EpisodePayload, PagedPayload, PodcastPayload } from "./payload-schema.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toDurationSec,
+  toIsoTime,
+  toText,
+  toWebAddress,
+} from "../upstream-values.ts";
+import type {
+  CountryPayload,
+  DownloadsPayload,
+  EpisodePayload,
+  PagedPayload,
+  PodcastPayload,
+} from "./payload-schema.ts";
 
 /** As many as the geography of Simplecast shows. */
 const COUNTRIES = 5;
 
 export function toIdentity({ id, title, image_url: image }: PodcastPayload): AccountIdentity {
-  return { externalId: id, name: toText(title), handle: null, profileUrl: null, image: toWebAddress(image) };
+  return {
+    externalId: id,
+    name: toText(title),
+    handle: null,
+    profileUrl: null,
+    image: toWebAddress(image),
+  };
 }
 
-export function toItem({ id, title, guid, published_at: publishedAt, duration, image_url: image }: EpisodePayload): AccountItem {
+export function toItem({
+  id,
+  title,
+  guid,
+  published_at: publishedAt,
+  duration,
+  image_url: image,
+}: EpisodePayload): AccountItem {
   return {
     externalId: id,
     // The API prints no page of an episode, only its audio file.
@@ -27,31 +59,51 @@ export function toItem({ id, title, guid, published_at: publishedAt, duration, i
 }
 
 /**
- * Where the next page begins, null after the last. Of the address Simplecast gives only the offset is taken: the key must
- * not follow an address out of an answer.
+ * Where the next page begins, null after the last. Of the address Simplecast gives only the offset
+ * is taken: the key must not follow an address out of an answer.
  */
 export function nextOffset({ collection, pages }: PagedPayload, offset: number): number | null {
   const href = pages.next?.href ?? null;
   if (href === null || collection.length === 0) return null;
-  const given = URL.canParse(href, "https://api.simplecast.com") ? toCount(new URL(href, "https://api.simplecast.com").searchParams.get("offset")) : undefined;
+  const given = URL.canParse(href, "https://api.simplecast.com")
+    ? toCount(new URL(href, "https://api.simplecast.com").searchParams.get("offset"))
+    : undefined;
   return given !== undefined && given > offset ? given : offset + collection.length;
 }
 
 /** The report's own total, or what its intervals add up to; undefined when neither is known. */
 export function toTotal({ total, by_interval: intervals }: DownloadsPayload): number | undefined {
-  return toCount(total) ?? (intervals.length === 0 ? undefined : sumOfKnown(...intervals.map(({ downloads_total: downloads }) => toCount(downloads))));
+  return (
+    toCount(total) ??
+    (intervals.length === 0
+      ? undefined
+      : sumOfKnown(...intervals.map(({ downloads_total: downloads }) => toCount(downloads))))
+  );
 }
 
 /** Oldest first; a day that cannot be read is left out. */
-export function toDays({ by_interval: intervals }: DownloadsPayload, { from, to }: DayWindow): DayCounts[] {
+export function toDays(
+  { by_interval: intervals }: DownloadsPayload,
+  { from, to }: DayWindow,
+): DayCounts[] {
   return intervals
-    .map(({ interval, downloads_total: downloads }): DayCounts => ({ day: interval.slice(0, 10), counts: { downloads: toCount(downloads) } }))
+    .map(({ interval, downloads_total: downloads }): DayCounts => ({
+      day: interval.slice(0, 10),
+      counts: { downloads: toCount(downloads) },
+    }))
     .filter(({ day }) => /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= from && day <= to)
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 /** The first five by Simplecast's own rank. */
 export function toCountries(countries: readonly CountryPayload[]): PlaceReading[] {
-  const ranked = [...countries].sort((one, other) => (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER));
-  return ranked.slice(0, COUNTRIES).map(({ name, downloads_total: downloads }) => ({ code: countryCodeOf(name), name, value: toCount(downloads) ?? null, label: null }));
+  const ranked = [...countries].sort(
+    (one, other) => (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER),
+  );
+  return ranked.slice(0, COUNTRIES).map(({ name, downloads_total: downloads }) => ({
+    code: countryCodeOf(name),
+    name,
+    value: toCount(downloads) ?? null,
+    label: null,
+  }));
 }

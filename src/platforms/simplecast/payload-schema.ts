@@ -6,14 +6,18 @@ import { Compile } from "typebox/compile";
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
-const Pages = Type.Object({ next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Text })])) });
+const Pages = Type.Object({
+  next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Text })])),
+});
 
 const Podcast = Type.Object({
   id: Type.String(),
   title: Text,
   image_url: Text,
   is_pending_invitation: Flag,
-  current_user_permission: Type.Optional(Type.Union([Type.Null(), Type.Object({ can_view_analytics: Flag })])),
+  current_user_permission: Type.Optional(
+    Type.Union([Type.Null(), Type.Object({ can_view_analytics: Flag })]),
+  ),
 });
 
 const Episode = Type.Object({
@@ -26,13 +30,22 @@ const Episode = Type.Object({
 });
 
 const Intervals = Type.Array(Type.Object({ interval: Type.String(), downloads_total: Counter }));
-const Country = Type.Object({ name: Type.String(), rank: Type.Optional(Type.Union([Type.Number(), Type.Null()])), downloads_total: Counter });
+const Country = Type.Object({
+  name: Type.String(),
+  rank: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  downloads_total: Counter,
+});
 
 const Podcasts = Type.Object({ collection: Type.Array(Podcast), pages: Pages });
 const Episodes = Type.Object({ collection: Type.Array(Episode), pages: Pages });
 const Downloads = Type.Object({ total: Counter, by_interval: Intervals });
 const EpisodeNumbers = Type.Object({
-  collection: Type.Array(Type.Object({ id: Type.String(), downloads: Type.Optional(Type.Union([Type.Null(), Type.Object({ total: Counter })])) })),
+  collection: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      downloads: Type.Optional(Type.Union([Type.Null(), Type.Object({ total: Counter })])),
+    }),
+  ),
 });
 const Location = Type.Object({ countries: Type.Array(Country) });
 

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
-import { SimplecastServer, SIMULATED_SIMPLECAST_KEY } from "../../../simulators/accounts/simplecast-server.ts";
+import {
+  SimplecastServer,
+  SIMULATED_SIMPLECAST_KEY,
+} from "../../../simulators/accounts/simplecast-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance, standsOn, readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import {
+  type AccountConformance,
+  describeAccountConformance,
+  standsOn,
+  readAllItems,
+} from "../accounts/account-conformance.test-suite.ts";
 import { createSimplecastConnector } from "./connector.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
@@ -17,18 +25,43 @@ async function open() {
   const simulator = await startAccountSimulator(new SimplecastServer(show));
   const { is } = simulator.service;
   const externalId = uuidOf(show.id);
-  const access = { secrets: { api_key: SIMULATED_SIMPLECAST_KEY }, externalId, handle: null, profileUrl: null };
-  const topFive = (): Record<string, number> => Object.fromEntries(show.byCountry(show.total()).slice(0, 5).map(({ code, count }) => [code, count]));
+  const access = {
+    secrets: { api_key: SIMULATED_SIMPLECAST_KEY },
+    externalId,
+    handle: null,
+    profileUrl: null,
+  };
+  const topFive = (): Record<string, number> =>
+    Object.fromEntries(
+      show
+        .byCountry(show.total())
+        .slice(0, 5)
+        .map(({ code, count }) => [code, count]),
+    );
   const conformance: AccountConformance = {
-    connector: (overrides = {}) => createSimplecastConnector({ http: loopbackHttp, clock, baseUrl: simulator.origin, ...overrides }),
+    connector: (overrides = {}) =>
+      createSimplecastConnector({
+        http: loopbackHttp,
+        clock,
+        baseUrl: simulator.origin,
+        ...overrides,
+      }),
     candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
     access,
     wrongSecrets: { api_key: "wrong-4711" },
     expected: () => ({
       externalId,
       totals: { downloads: show.total() },
-      items: show.episodes().map((episode) => ({ externalId: uuidOf(episode.id), counts: { downloads: show.downloadsOf(episode) } })),
-      daily: { window: WINDOW, days: show.days(WINDOW.from, WINDOW.to).map((day) => ({ day, counts: { downloads: show.showOn(day) } })) },
+      items: show.episodes().map((episode) => ({
+        externalId: uuidOf(episode.id),
+        counts: { downloads: show.downloadsOf(episode) },
+      })),
+      daily: {
+        window: WINDOW,
+        days: show
+          .days(WINDOW.from, WINDOW.to)
+          .map((day) => ({ day, counts: { downloads: show.showOn(day) } })),
+      },
       geography: [{ metric: "downloads", valueKind: "count", countries: topFive() }],
     }),
     shapes: {
@@ -55,53 +88,98 @@ describe("Simplecast", () => {
     await using upstream = await open();
     upstream.is.hasTwoShows = true;
     const choices = [uuidOf("48213"), uuidOf("99")].map((id) => ({ id, name: "Salt and Signal" }));
-    expect(await upstream.connector().verify(upstream.candidate, soon())).toMatchObject({ ok: false, failure: { code: "choose_account", choices } });
-    expect(await upstream.connector().verify({ ...upstream.candidate, accountId: uuidOf("99") }, soon())).toMatchObject({ ok: true, value: { externalId: uuidOf("99") } });
+    expect(await upstream.connector().verify(upstream.candidate, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "choose_account", choices },
+    });
+    expect(
+      await upstream.connector().verify({ ...upstream.candidate, accountId: uuidOf("99") }, soon()),
+    ).toMatchObject({ ok: true, value: { externalId: uuidOf("99") } });
   });
 
   it("does not take a public podcast of somebody else for the key's own, nor one it is only invited to", async () => {
     await using upstream = await open();
     upstream.is.isPending = true;
-    for (const digits of ["55", "98"]) expect(await upstream.connector().verify({ ...upstream.candidate, accountId: uuidOf(digits) }, soon())).toMatchObject({ ok: false, failure: { code: "unsupported" } });
-    expect(await upstream.connector().verify(upstream.candidate, soon())).toMatchObject({ ok: true, value: { externalId: upstream.access.externalId } });
+    for (const digits of ["55", "98"])
+      expect(
+        await upstream
+          .connector()
+          .verify({ ...upstream.candidate, accountId: uuidOf(digits) }, soon()),
+      ).toMatchObject({ ok: false, failure: { code: "unsupported" } });
+    expect(await upstream.connector().verify(upstream.candidate, soon())).toMatchObject({
+      ok: true,
+      value: { externalId: upstream.access.externalId },
+    });
   });
 
   it("adds the months up where the report has no total, and knows no total when one of them is hidden", async () => {
     await using upstream = await open();
     upstream.is.hasNoTotal = true;
-    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({ ok: true, value: { readings: { downloads: { value: upstream.show.total() } } } });
+    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
+      ok: true,
+      value: { readings: { downloads: { value: upstream.show.total() } } },
+    });
     upstream.is.hidesTheNewest = true;
-    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({ ok: true, value: { readings: {} } });
+    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
+      ok: true,
+      value: { readings: {} },
+    });
   });
 
   it("says that the key may not see analytics instead of asking for them", async () => {
     await using upstream = await open();
     upstream.is.hidesAnalytics = true;
-    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({ ok: false, calls: 1, failure: { code: "unavailable", reason: "permission" } });
+    expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
+      ok: false,
+      calls: 1,
+      failure: { code: "unavailable", reason: "permission" },
+    });
   });
 
   it("names limit and episodes, whose defaults would cut the answer, and never follows an address out of an answer", async () => {
     await using upstream = await open();
     await readAllItems(upstream.connector(), upstream.access);
     const paths = upstream.simulator.seen.map(({ path }) => path);
-    expect(paths.map((path) => /[?&]limit=(\d+)/.exec(path)?.[1])).toEqual(["50", "50", "50", "14"]);
-    expect(paths.filter((path) => path.startsWith("/analytics/episodes")).map((path) => new URLSearchParams(path.split("?")[1]).get("episodes")?.split(",").length)).toEqual([50, 14]);
+    expect(paths.map((path) => /[?&]limit=(\d+)/.exec(path)?.[1])).toEqual([
+      "50",
+      "50",
+      "50",
+      "14",
+    ]);
+    expect(
+      paths
+        .filter((path) => path.startsWith("/analytics/episodes"))
+        .map((path) => new URLSearchParams(path.split("?")[1]).get("episodes")?.split(",").length),
+    ).toEqual([50, 14]);
   });
 
   it("names the days it asks for, and asks for all time by naming none", async () => {
     await using upstream = await open();
     await upstream.connector().readDaily!(upstream.access, WINDOW, soon());
     await upstream.connector().readTotals(upstream.access, soon());
-    const reports = upstream.simulator.seen.map(({ path }) => path).filter((path) => path.startsWith("/analytics/downloads"));
+    const reports = upstream.simulator.seen
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith("/analytics/downloads"));
     const podcast = upstream.access.externalId;
-    expect(reports.map((path) => Object.fromEntries(new URLSearchParams(path.split("?")[1])))).toEqual([{ podcast, interval: "day", start_date: "2026-09-01", end_date: "2026-09-30" }, { podcast, interval: "month" }]);
+    expect(
+      reports.map((path) => Object.fromEntries(new URLSearchParams(path.split("?")[1]))),
+    ).toEqual([
+      { podcast, interval: "day", start_date: "2026-09-01", end_date: "2026-09-30" },
+      { podcast, interval: "month" },
+    ]);
   });
 
   it("keeps a country nobody knows as the name it came with, within the first five by rank", async () => {
     await using upstream = await open();
     upstream.is.hasUnknownCountry = true;
     const answer = await upstream.connector().readGeography!(upstream.access, soon());
-    expect(answer.ok && answer.value[0]?.countries.map(({ code, name }) => code ?? name)).toEqual(["Atlantis", "US", "GB", "CA", "TR"]);
+    expect(answer.ok && answer.value[0]?.countries.map(({ code, name }) => code ?? name)).toEqual([
+      "Atlantis",
+      "US",
+      "GB",
+      "CA",
+      "TR",
+    ]);
     expect(answer).toMatchObject({ value: [{ window: { kind: "all_time" } }] });
   });
 
@@ -109,7 +187,11 @@ describe("Simplecast", () => {
     await using upstream = await open();
     const before = await readAllItems(upstream.connector(), upstream.access);
     const [newest] = before.items;
-    const early = createSimplecastConnector({ http: loopbackHttp, baseUrl: upstream.simulator.origin, clock: { now: () => new Date(Date.parse(newest?.publishedAt ?? "") - 1) } });
+    const early = createSimplecastConnector({
+      http: loopbackHttp,
+      baseUrl: upstream.simulator.origin,
+      clock: { now: () => new Date(Date.parse(newest?.publishedAt ?? "") - 1) },
+    });
     const listed = await early.listItems!(upstream.access, null, soon());
     expect(listed.ok && listed.value.items.length).toBe(49);
   });

@@ -1,7 +1,25 @@
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import type { Readings } from "../../metrics/metric.ts";
-import type { AccountAccess, AccountAnswer, AccountCandidate, AccountConnector, AccountFailure, AccountTotals, DailySeries, DayWindow, GeographyReading, ItemPage, VerifiedAccount } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed, unavailable } from "../accounts/account-failure.ts";
+import type {
+  AccountAccess,
+  AccountAnswer,
+  AccountCandidate,
+  AccountConnector,
+  AccountFailure,
+  AccountTotals,
+  DailySeries,
+  DayWindow,
+  GeographyReading,
+  ItemPage,
+  VerifiedAccount,
+} from "../accounts/account-connector.ts";
+import {
+  accountFailure,
+  andThen,
+  answered,
+  failed,
+  unavailable,
+} from "../accounts/account-failure.ts";
 import type { AccountConnectorParts } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { type Counts, toReadings } from "../readings.ts";
@@ -9,8 +27,23 @@ import type { UpstreamAnswer } from "../upstream-call.ts";
 import { SpotifyClient } from "./client.ts";
 import { GEOGRAPHY_DAYS, GEOGRAPHY_QUERY, ofCounts, ofMap } from "./geography.ts";
 import { SPOTIFY } from "./manifest.ts";
-import { toDays, toIdentity, toItem, toItemCounts, toShowId, toShows, toTotals } from "./normalise.ts";
-import { aggregatePayload, anyPayload, dayCountsPayload, detailedStreamsPayload, episodesPayload, showPayload } from "./payload-schema.ts";
+import {
+  toDays,
+  toIdentity,
+  toItem,
+  toItemCounts,
+  toShowId,
+  toShows,
+  toTotals,
+} from "./normalise.ts";
+import {
+  aggregatePayload,
+  anyPayload,
+  dayCountsPayload,
+  detailedStreamsPayload,
+  episodesPayload,
+  showPayload,
+} from "./payload-schema.ts";
 
 const EPISODES_PER_PAGE = 50;
 const SHOWS_PER_PAGE = 100;
@@ -30,48 +63,138 @@ class SpotifyConnector implements AccountConnector {
     this.#client = new SpotifyClient(parts);
   }
 
-  async verify({ secrets, accountId }: AccountCandidate, signal: AbortSignal): Promise<AccountAnswer<VerifiedAccount>> {
+  async verify(
+    { secrets, accountId }: AccountCandidate,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<VerifiedAccount>> {
     if (accountId !== null) {
       const id = toShowId(accountId);
-      if (id === null) return failed(accountFailure("unsupported", "This is neither an id nor an address of a show on Spotify."), 0);
-      return andThen(await this.#client.get(secrets, `/shows/${id}/metadata`, { payload: showPayload }, signal), (show) => answered(toIdentity(show), 0));
+      if (id === null)
+        return failed(
+          accountFailure(
+            "unsupported",
+            "This is neither an id nor an address of a show on Spotify.",
+          ),
+          0,
+        );
+      return andThen(
+        await this.#client.get(secrets, `/shows/${id}/metadata`, { payload: showPayload }, signal),
+        (show) => answered(toIdentity(show), 0),
+      );
     }
-    const query = { page: "1", size: String(SHOWS_PER_PAGE), sortBy: "name", sortOrder: "ascending", ...this.#recently() };
-    return andThen(await this.#client.get(secrets, "/user/shows", { payload: anyPayload, query }, signal), (body) => chooseAccount(toShows(body), null, "Spotify"));
+    const query = {
+      page: "1",
+      size: String(SHOWS_PER_PAGE),
+      sortBy: "name",
+      sortOrder: "ascending",
+      ...this.#recently(),
+    };
+    return andThen(
+      await this.#client.get(secrets, "/user/shows", { payload: anyPayload, query }, signal),
+      (body) => chooseAccount(toShows(body), null, "Spotify"),
+    );
   }
 
-  async readTotals({ secrets, externalId }: AccountAccess, signal: AbortSignal): Promise<AccountAnswer<AccountTotals>> {
-    const show = await this.#client.get(secrets, `${pathOf(externalId)}/metadata`, { payload: showPayload }, signal);
-    return andThen(show, (body) => answered({ identity: toIdentity(body), readings: this.#readings(toTotals(body)) }, 0));
+  async readTotals(
+    { secrets, externalId }: AccountAccess,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<AccountTotals>> {
+    const show = await this.#client.get(
+      secrets,
+      `${pathOf(externalId)}/metadata`,
+      { payload: showPayload },
+      signal,
+    );
+    return andThen(show, (body) =>
+      answered({ identity: toIdentity(body), readings: this.#readings(toTotals(body)) }, 0),
+    );
   }
 
-  async listItems({ secrets, externalId }: AccountAccess, page: string | null, signal: AbortSignal): Promise<AccountAnswer<ItemPage>> {
+  async listItems(
+    { secrets, externalId }: AccountAccess,
+    page: string | null,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<ItemPage>> {
     const number = Number(page ?? "1");
-    const query = { start: FIRST_DAY, end: this.#today(), page: String(number), size: String(EPISODES_PER_PAGE), sortBy: "releaseDate", sortOrder: "descending", filter: "" };
-    const answer = await this.#client.get(secrets, `${pathOf(externalId)}/episodes`, { payload: episodesPayload, query }, signal);
+    const query = {
+      start: FIRST_DAY,
+      end: this.#today(),
+      page: String(number),
+      size: String(EPISODES_PER_PAGE),
+      sortBy: "releaseDate",
+      sortOrder: "descending",
+      filter: "",
+    };
+    const answer = await this.#client.get(
+      secrets,
+      `${pathOf(externalId)}/episodes`,
+      { payload: episodesPayload, query },
+      signal,
+    );
     return andThen(answer, ({ episodes, totalPages = 1 }) => {
-      const items = episodes.map((episode) => toItem(episode, this.#readings(toItemCounts(episode))));
-      return answered({ items, next: number < totalPages && items.length > 0 ? String(number + 1) : null }, 0);
+      const items = episodes.map((episode) =>
+        toItem(episode, this.#readings(toItemCounts(episode))),
+      );
+      return answered(
+        { items, next: number < totalPages && items.length > 0 ? String(number + 1) : null },
+        0,
+      );
     });
   }
 
-  async readDaily({ secrets, externalId }: AccountAccess, window: DayWindow, signal: AbortSignal): Promise<AccountAnswer<DailySeries>> {
+  async readDaily(
+    { secrets, externalId }: AccountAccess,
+    window: DayWindow,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<DailySeries>> {
     const query = { start: window.from, end: window.to };
-    const streams = await this.#client.get(secrets, `${pathOf(externalId)}/detailedStreams`, { payload: detailedStreamsPayload, query }, signal);
+    const streams = await this.#client.get(
+      secrets,
+      `${pathOf(externalId)}/detailedStreams`,
+      { payload: detailedStreamsPayload, query },
+      signal,
+    );
     return andThen(streams, async (played) => {
-      const listeners = await this.#client.get(secrets, `${pathOf(externalId)}/listeners`, { payload: dayCountsPayload, query }, signal);
-      return andThen(listeners, (heard) => answered({ days: toDays(played, heard, window), dayZone: "unknown", completeTo: null }, 0));
+      const listeners = await this.#client.get(
+        secrets,
+        `${pathOf(externalId)}/listeners`,
+        { payload: dayCountsPayload, query },
+        signal,
+      );
+      return andThen(listeners, (heard) =>
+        answered({ days: toDays(played, heard, window), dayZone: "unknown", completeTo: null }, 0),
+      );
     });
   }
 
-  /** The dashboard's map first: it may come with errors beside it, and it is not there for every show. */
-  async readGeography({ secrets, externalId }: AccountAccess, signal: AbortSignal): Promise<AccountAnswer<GeographyReading[]>> {
-    const variables = { showUri: `spotify:show:${externalId}`, dateRangeWindow: "WINDOW_LAST_THIRTY_DAYS", geoParams: { resultGeo: "GEO_COUNTRY" } };
-    const map = await this.#client.query(secrets, { ...GEOGRAPHY_QUERY, variables }, ofQuery, signal);
+  /**
+   * The dashboard's map first: it may come with errors beside it, and it is not there for every
+   * show.
+   */
+  async readGeography(
+    { secrets, externalId }: AccountAccess,
+    signal: AbortSignal,
+  ): Promise<AccountAnswer<GeographyReading[]>> {
+    const variables = {
+      showUri: `spotify:show:${externalId}`,
+      dateRangeWindow: "WINDOW_LAST_THIRTY_DAYS",
+      geoParams: { resultGeo: "GEO_COUNTRY" },
+    };
+    const map = await this.#client.query(
+      secrets,
+      { ...GEOGRAPHY_QUERY, variables },
+      ofQuery,
+      signal,
+    );
     if (!map.ok && map.failure.code !== "unavailable") return map;
     const shares = map.ok ? ofMap(map.value) : null;
     if (shares !== null) return answered([shares], map.calls);
-    const counts = await this.#client.get(secrets, `${pathOf(externalId)}/aggregate`, { payload: aggregatePayload, query: this.#recently(), fault: ofAggregate }, signal);
+    const counts = await this.#client.get(
+      secrets,
+      `${pathOf(externalId)}/aggregate`,
+      { payload: aggregatePayload, query: this.#recently(), fault: ofAggregate },
+      signal,
+    );
     const read = await andThen(counts, (body): AccountAnswer<GeographyReading[]> => {
       const reading = ofCounts(body);
       return reading === null ? failed(NOTHING_YET, 0) : answered([reading], 0);
@@ -80,7 +203,12 @@ class SpotifyConnector implements AccountConnector {
   }
 
   #readings(counts: Counts): Readings {
-    return toReadings(counts, { platform: "spotify", source: "extension", fetchedAt: this.#client.upstream.clock.now(), asOf: null });
+    return toReadings(counts, {
+      platform: "spotify",
+      source: "extension",
+      fetchedAt: this.#client.upstream.clock.now(),
+      asOf: null,
+    });
   }
 
   #today(): string {
@@ -90,16 +218,26 @@ class SpotifyConnector implements AccountConnector {
   /** The last 30 days that are over. */
   #recently(): { start: string; end: string } {
     const today = this.#client.upstream.clock.now().getTime();
-    return { start: utcDay(new Date(today - GEOGRAPHY_DAYS * DAY_MS)), end: utcDay(new Date(today - DAY_MS)) };
+    return {
+      start: utcDay(new Date(today - GEOGRAPHY_DAYS * DAY_MS)),
+      end: utcDay(new Date(today - DAY_MS)),
+    };
   }
 }
 
 const pathOf = (id: string): string => `/shows/${encodeURIComponent(id)}`;
 
-const NOTHING_YET = unavailable("too_small", "Spotify has no countries for the last 30 days of this show.");
+const NOTHING_YET = unavailable(
+  "too_small",
+  "Spotify has no countries for the last 30 days of this show.",
+);
 
 /** A query Spotify does not take: stale, or not for this show. */
-const ofQuery = ({ status }: UpstreamAnswer): AccountFailure | undefined => ([400, 403, 404].includes(status) ? unavailable("not_offered", "Spotify does not give the map of this show.") : undefined);
+const ofQuery = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
+  [400, 403, 404].includes(status)
+    ? unavailable("not_offered", "Spotify does not give the map of this show.")
+    : undefined;
 
 /** Days that hold nothing come as a fault of the server. */
-const ofAggregate = ({ status }: UpstreamAnswer): AccountFailure | undefined => (status === 500 ? NOTHING_YET : undefined);
+const ofAggregate = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
+  status === 500 ? NOTHING_YET : undefined;

@@ -32,7 +32,10 @@ export function findList(body: unknown, name: string, depth = DEPTH_MAX): unknow
   return null;
 }
 
-/** From the dashboard's map: English names and parts of all plays, some of them hidden. Null where it has no country. */
+/**
+ * From the dashboard's map: English names and parts of all plays, some of them hidden. Null where
+ * it has no country.
+ */
 export function ofMap(body: unknown): GeographyReading | null {
   const rows = (findList(isRecord(body) ? body["data"] : null, "geos") ?? []).filter(isRecord);
   const shares = rows.map(({ value }) => toPart(value));
@@ -42,7 +45,14 @@ export function ofMap(body: unknown): GeographyReading | null {
     const name = toText(displayName);
     const share = shares[index] ?? null;
     if (name === null) return [];
-    return [{ code: countryCodeOf(name), name, value: share === null ? null : share / whole, label: share === null ? (toText(value) ?? "<1%") : null }];
+    return [
+      {
+        code: countryCodeOf(name),
+        name,
+        value: share === null ? null : share / whole,
+        label: share === null ? (toText(value) ?? "<1%") : null,
+      },
+    ];
   });
   return countries.length === 0 ? null : shareReading(countries);
 }
@@ -50,11 +60,16 @@ export function ofMap(body: unknown): GeographyReading | null {
 /** Absent, or text such as `<1%`: hidden. */
 function toPart(value: unknown): number | null {
   const part = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof part === "number" && Number.isFinite(part) && part >= 0 && part <= 100 ? part : null;
+  return typeof part === "number" && Number.isFinite(part) && part >= 0 && part <= 100
+    ? part
+    : null;
 }
 
 /** From counts by country, each in four parts; null where nothing was counted. */
-export function ofCounts({ count, countryFacetedCounts = {} }: AggregatePayload): GeographyReading | null {
+export function ofCounts({
+  count,
+  countryFacetedCounts = {},
+}: AggregatePayload): GeographyReading | null {
   const counted = Object.entries(countryFacetedCounts).map(([name, { counts, countryCode }]) => ({
     name,
     code: countryCodeOf(toText(countryCode) ?? name),
@@ -62,7 +77,14 @@ export function ofCounts({ count, countryFacetedCounts = {} }: AggregatePayload)
   }));
   const total = toCount(count);
   if (total === undefined || total === 0 || counted.length === 0) return null;
-  return shareReading(counted.map(({ name, code, value }) => ({ name, code, value: value === undefined ? null : Math.min(1, value / total), label: null })));
+  return shareReading(
+    counted.map(({ name, code, value }) => ({
+      name,
+      code,
+      value: value === undefined ? null : Math.min(1, value / total),
+      label: null,
+    })),
+  );
 }
 
 const shareReading = (countries: PlaceReading[]): GeographyReading => ({

@@ -1,28 +1,62 @@
-import { type AccountIdentity, type AccountItem, type DayCounts, type DayWindow } from "../accounts/account-connector.ts";
+import {
+  type AccountIdentity,
+  type AccountItem,
+  type DayCounts,
+  type DayWindow,
+} from "../accounts/account-connector.ts";
 import { isRecord } from "../accounts/find-days.ts";
 import type { Readings } from "../../metrics/metric.ts";
 import type { Counts } from "../readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
-import type { DayCountsPayload, DetailedStreamsPayload, EpisodePayload, ShowPayload } from "./payload-schema.ts";
+import type {
+  DayCountsPayload,
+  DetailedStreamsPayload,
+  EpisodePayload,
+  ShowPayload,
+} from "./payload-schema.ts";
 
 const SHOW_ID = /^[0-9A-Za-z]{1,40}$/;
 
-/** The id of a show as people give it: itself, `spotify:show:…` or an address of open.spotify.com. Null for anything else. */
+/**
+ * The id of a show as people give it: itself, `spotify:show:…` or an address of open.spotify.com.
+ * Null for anything else.
+ */
 export function toShowId(text: string): string | null {
-  const id = /^(?:spotify:show:|https?:\/\/[\w.]*spotify\.com\/(?:[\w-]+\/)*show\/)?([^/?#:]+)/.exec(text.trim())?.[1] ?? "";
+  const id =
+    /^(?:spotify:show:|https?:\/\/[\w.]*spotify\.com\/(?:[\w-]+\/)*show\/)?([^/?#:]+)/.exec(
+      text.trim(),
+    )?.[1] ?? "";
   return SHOW_ID.test(id) ? id : null;
 }
 
 export function toIdentity({ id, name, url, artworkUrl }: ShowPayload): AccountIdentity {
-  return { externalId: id, name: toText(name), handle: null, profileUrl: toWebAddress(url) ?? `https://open.spotify.com/show/${id}`, image: toWebAddress(artworkUrl) };
+  return {
+    externalId: id,
+    name: toText(name),
+    handle: null,
+    profileUrl: toWebAddress(url) ?? `https://open.spotify.com/show/${id}`,
+    image: toWebAddress(artworkUrl),
+  };
 }
 
 /** Lifetime counters of the show. */
-export const toTotals = ({ starts, streams, listeners, followers }: ShowPayload): Counts => ({ plays: toCount(starts), streams: toCount(streams), listeners: toCount(listeners), followers: toCount(followers) });
+export const toTotals = ({ starts, streams, listeners, followers }: ShowPayload): Counts => ({
+  plays: toCount(starts),
+  streams: toCount(streams),
+  listeners: toCount(listeners),
+  followers: toCount(followers),
+});
 
-export const toItemCounts = ({ starts, streams, listeners }: EpisodePayload): Counts => ({ plays: toCount(starts), streams: toCount(streams), listeners: toCount(listeners) });
+export const toItemCounts = ({ starts, streams, listeners }: EpisodePayload): Counts => ({
+  plays: toCount(starts),
+  streams: toCount(streams),
+  listeners: toCount(listeners),
+});
 
-export function toItem({ id, name, url, artworkUrl, releaseDate, duration }: EpisodePayload, readings: Readings): AccountItem {
+export function toItem(
+  { id, name, url, artworkUrl, releaseDate, duration }: EpisodePayload,
+  readings: Readings,
+): AccountItem {
   return {
     externalId: id,
     url: toWebAddress(url) ?? `https://open.spotify.com/episode/${id}`,
@@ -41,7 +75,11 @@ export function toItem({ id, name, url, artworkUrl, releaseDate, duration }: Epi
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The two series of a show by day, oldest first. A day outside of the window was not asked for. */
-export function toDays({ detailedStreams }: DetailedStreamsPayload, { counts }: DayCountsPayload, window: DayWindow): DayCounts[] {
+export function toDays(
+  { detailedStreams }: DetailedStreamsPayload,
+  { counts }: DayCountsPayload,
+  window: DayWindow,
+): DayCounts[] {
   const days = new Map<string, Counts>();
   const at = (date: string): Counts => {
     const day = date.slice(0, 10);
@@ -49,17 +87,32 @@ export function toDays({ detailedStreams }: DetailedStreamsPayload, { counts }: 
     if (DAY.test(day) && day >= window.from && day <= window.to) days.set(day, known);
     return known;
   };
-  for (const { date, starts, streams } of detailedStreams) Object.assign(at(date), { plays: toCount(starts), streams: toCount(streams) });
+  for (const { date, starts, streams } of detailedStreams)
+    Object.assign(at(date), { plays: toCount(starts), streams: toCount(streams) });
   for (const { date, count } of counts) Object.assign(at(date), { listeners: toCount(count) });
-  return [...days].map(([day, known]) => ({ day, counts: known })).sort((one, other) => (one.day < other.day ? -1 : 1));
+  return [...days]
+    .map(([day, known]) => ({ day, counts: known }))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** The shows of a login, from whichever list of the answer names things with an id: its form is not known for certain. */
+/**
+ * The shows of a login, from whichever list of the answer names things with an id: its form is not
+ * known for certain.
+ */
 export function toShows(body: unknown): AccountIdentity[] {
-  const lists = isRecord(body) ? Object.values(body).filter((value): value is unknown[] => Array.isArray(value)) : [];
+  const lists = isRecord(body)
+    ? Object.values(body).filter((value): value is unknown[] => Array.isArray(value))
+    : [];
   return lists.flat().flatMap((entry) => {
     const id = isRecord(entry) ? toShowId(toText(entry["id"]) ?? toText(entry["uri"]) ?? "") : null;
     if (!isRecord(entry) || id === null) return [];
-    return [toIdentity({ id, name: toText(entry["name"]), url: toText(entry["url"]), artworkUrl: toText(entry["artworkUrl"]) })];
+    return [
+      toIdentity({
+        id,
+        name: toText(entry["name"]),
+        url: toText(entry["url"]),
+        artworkUrl: toText(entry["artworkUrl"]),
+      }),
+    ];
   });
 }

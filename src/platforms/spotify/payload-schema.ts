@@ -7,22 +7,54 @@ const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 const Counters = { starts: Counter, streams: Counter, listeners: Counter };
 
-const Show = Type.Object({ id: Type.String({ minLength: 1 }), name: Text, url: Text, artworkUrl: Text, followers: Counter, ...Counters });
+const Show = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  name: Text,
+  url: Text,
+  artworkUrl: Text,
+  followers: Counter,
+  ...Counters,
+});
 
-const Episode = Type.Object({ id: Type.String({ minLength: 1 }), name: Text, url: Text, artworkUrl: Text, releaseDate: Text, duration: Counter, ...Counters });
+const Episode = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  name: Text,
+  url: Text,
+  artworkUrl: Text,
+  releaseDate: Text,
+  duration: Counter,
+  ...Counters,
+});
 
-const Episodes = Type.Object({ episodes: Type.Array(Episode), totalPages: Type.Optional(Type.Number()) });
+const Episodes = Type.Object({
+  episodes: Type.Array(Episode),
+  totalPages: Type.Optional(Type.Number()),
+});
 
-const DetailedStreams = Type.Object({ detailedStreams: Type.Array(Type.Object({ date: Type.String(), starts: Counter, streams: Counter })) });
+const DetailedStreams = Type.Object({
+  detailedStreams: Type.Array(
+    Type.Object({ date: Type.String(), starts: Counter, streams: Counter }),
+  ),
+});
 
-const DayCounts = Type.Object({ counts: Type.Array(Type.Object({ date: Type.String(), count: Counter })) });
+const DayCounts = Type.Object({
+  counts: Type.Array(Type.Object({ date: Type.String(), count: Counter })),
+});
 
 const Aggregate = Type.Object({
   count: Counter,
-  countryFacetedCounts: Type.Optional(Type.Record(Type.String(), Type.Object({ counts: Type.Record(Type.String(), Counter), countryCode: Text }))),
+  countryFacetedCounts: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({ counts: Type.Record(Type.String(), Counter), countryCode: Text }),
+    ),
+  ),
 });
 
-const Token = Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Optional(Type.Number()) });
+const Token = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Optional(Type.Number()),
+});
 
 const Anything = Type.Object({});
 

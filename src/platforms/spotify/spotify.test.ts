@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { SIMULATED_SPOTIFY_COOKIES, spotifyCounts, SpotifyServer } from "../../../simulators/accounts/spotify-server.ts";
+import {
+  SIMULATED_SPOTIFY_COOKIES,
+  spotifyCounts,
+  SpotifyServer,
+} from "../../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { HOUR_MS, ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
+import {
+  type AccountConformance,
+  describeAccountConformance,
+} from "../accounts/account-conformance.test-suite.ts";
 import { createSpotifyConnector } from "./connector.ts";
 import { toShowId } from "./normalise.ts";
 
@@ -21,18 +28,39 @@ async function open() {
   const show = new SimulatedShow({ clock });
   const simulator = await startAccountSimulator(new SpotifyServer(show));
   const { service } = simulator;
-  const access = { secrets: SIMULATED_SPOTIFY_COOKIES, externalId: show.id, handle: null, profileUrl: null };
-  const shares = Object.fromEntries(SIMULATED_COUNTRIES.map(({ code, share }) => [code, share < 0.05 ? null : share])) as Record<string, number>;
+  const access = {
+    secrets: SIMULATED_SPOTIFY_COOKIES,
+    externalId: show.id,
+    handle: null,
+    profileUrl: null,
+  };
+  const shares = Object.fromEntries(
+    SIMULATED_COUNTRIES.map(({ code, share }) => [code, share < 0.05 ? null : share]),
+  ) as Record<string, number>;
   const conformance: AccountConformance = {
-    connector: (overrides = {}) => createSpotifyConnector({ http: loopbackHttp, clock, baseUrl: `${simulator.origin}/podcasters/v0`, ...overrides }),
+    connector: (overrides = {}) =>
+      createSpotifyConnector({
+        http: loopbackHttp,
+        clock,
+        baseUrl: `${simulator.origin}/podcasters/v0`,
+        ...overrides,
+      }),
     candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
     access,
     wrongSecrets: { sp_dc: "wrong-4711", sp_key: "wrong-4711" },
     expected: () => ({
       externalId: show.id,
       totals: { ...inOurWords(show.total()), followers: show.followers },
-      items: show.episodes().map((episode) => ({ externalId: `e${episode.id}`, counts: inOurWords(show.downloadsOf(episode)) })),
-      daily: { window: WINDOW, days: show.days(WINDOW.from, WINDOW.to).map((day) => ({ day, counts: inOurWords(show.showOn(day)) })) },
+      items: show.episodes().map((episode) => ({
+        externalId: `e${episode.id}`,
+        counts: inOurWords(show.downloadsOf(episode)),
+      })),
+      daily: {
+        window: WINDOW,
+        days: show
+          .days(WINDOW.from, WINDOW.to)
+          .map((day) => ({ day, counts: inOurWords(show.showOn(day)) })),
+      },
       geography: [{ metric: "plays_share", valueKind: "share", countries: shares }],
     }),
     shapes: {
@@ -83,23 +111,38 @@ describe("Spotify's session", () => {
     expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: true, calls: 4 });
     simulator.service.session = "login_required";
     simulator.service.endTokens();
-    expect(await spotify.readTotals(access, soon())).toMatchObject({ ok: false, failure: { code: "needs_reauth" }, calls: 2 });
+    expect(await spotify.readTotals(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "needs_reauth" },
+      calls: 2,
+    });
     await simulator.close();
   });
 
-  it.each(["login_required", "redirect"] as const)("says that cookies have ended, however Spotify does (%s)", async (session) => {
-    const { connector, candidate, simulator } = await open();
-    simulator.service.session = session;
-    expect(await connector().verify(candidate, soon())).toMatchObject({ ok: false, failure: { code: "needs_reauth" }, calls: 1 });
-    await simulator.close();
-  });
+  it.each(["login_required", "redirect"] as const)(
+    "says that cookies have ended, however Spotify does (%s)",
+    async (session) => {
+      const { connector, candidate, simulator } = await open();
+      simulator.service.session = session;
+      expect(await connector().verify(candidate, soon())).toMatchObject({
+        ok: false,
+        failure: { code: "needs_reauth" },
+        calls: 1,
+      });
+      await simulator.close();
+    },
+  );
 
   it("reads the page's message in either spelling, and takes no code that answers another question", async () => {
     const { connector, access, simulator } = await open();
     simulator.service.message = "json";
     expect((await connector().readTotals(access, soon())).ok).toBe(true);
     simulator.service.message = "other_state";
-    expect(await connector().readTotals(access, soon())).toMatchObject({ ok: false, failure: { code: "malformed_answer" }, calls: 1 });
+    expect(await connector().readTotals(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "malformed_answer" },
+      calls: 1,
+    });
     await simulator.close();
   });
 
@@ -107,7 +150,9 @@ describe("Spotify's session", () => {
     const { connector, access, simulator } = await open();
     await connector().readGeography?.(access, soon());
     expect(simulator.seen.length).toBe(3);
-    for (const { path } of simulator.seen) for (const secret of [...Object.values(SIMULATED_SPOTIFY_COOKIES), "BQ-"]) expect(path).not.toContain(secret);
+    for (const { path } of simulator.seen)
+      for (const secret of [...Object.values(SIMULATED_SPOTIFY_COOKIES), "BQ-"])
+        expect(path).not.toContain(secret);
     await simulator.close();
   });
 });
@@ -116,8 +161,16 @@ describe("Spotify", () => {
   it("asks which show is meant when the login has several", async () => {
     const { connector, candidate, simulator, show } = await open();
     simulator.service.hasTwoShows = true;
-    expect(await connector().verify(candidate, soon())).toMatchObject({ ok: false, failure: { code: "choose_account", choices: [{ id: show.id }, { id: "second" }] } });
-    expect(await connector().verify({ ...candidate, accountId: `https://open.spotify.com/show/${show.id}?si=x` }, soon())).toMatchObject({ ok: true, value: { externalId: show.id } });
+    expect(await connector().verify(candidate, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "choose_account", choices: [{ id: show.id }, { id: "second" }] },
+    });
+    expect(
+      await connector().verify(
+        { ...candidate, accountId: `https://open.spotify.com/show/${show.id}?si=x` },
+        soon(),
+      ),
+    ).toMatchObject({ ok: true, value: { externalId: show.id } });
     await simulator.close();
   });
 
@@ -135,25 +188,58 @@ describe("Spotify", () => {
       simulator.service.map = map;
       const answer = await connector().readGeography?.(access, soon());
       const countries = answer?.ok === true ? (answer.value[0]?.countries ?? []) : [];
-      expect(countries[0]).toEqual({ code: "US", name: "United States", value: expect.closeTo(0.52, 9) as number, label: null });
-      expect(countries.at(-1)).toEqual({ code: "NZ", name: "New Zealand", value: null, label: "<1%" });
+      expect(countries[0]).toEqual({
+        code: "US",
+        name: "United States",
+        value: expect.closeTo(0.52, 9) as number,
+        label: null,
+      });
+      expect(countries.at(-1)).toEqual({
+        code: "NZ",
+        name: "New Zealand",
+        value: null,
+        label: "<1%",
+      });
     }
     await simulator.close();
   });
 
-  it.each(["none", "stale"] as const)("makes shares of the counts by country where the map is not to be had (%s)", async (map) => {
-    const { connector, access, simulator } = await open();
-    simulator.service.map = map;
-    const answer = await connector().readGeography?.(access, soon());
-    expect(answer).toMatchObject({ ok: true, value: [{ metric: "plays_share", window: { kind: "days", days: 30 }, countries: expect.arrayContaining([{ code: "US", name: "United States", value: expect.closeTo(0.52, 3) as number, label: null }]) as object[] }], calls: 4 });
-    expect(simulator.seen.at(-1)?.path).toContain("/aggregate?start=2026-09-20&end=2026-10-19");
-    await simulator.close();
-  });
+  it.each(["none", "stale"] as const)(
+    "makes shares of the counts by country where the map is not to be had (%s)",
+    async (map) => {
+      const { connector, access, simulator } = await open();
+      simulator.service.map = map;
+      const answer = await connector().readGeography?.(access, soon());
+      expect(answer).toMatchObject({
+        ok: true,
+        value: [
+          {
+            metric: "plays_share",
+            window: { kind: "days", days: 30 },
+            countries: expect.arrayContaining([
+              {
+                code: "US",
+                name: "United States",
+                value: expect.closeTo(0.52, 3) as number,
+                label: null,
+              },
+            ]) as object[],
+          },
+        ],
+        calls: 4,
+      });
+      expect(simulator.seen.at(-1)?.path).toContain("/aggregate?start=2026-09-20&end=2026-10-19");
+      await simulator.close();
+    },
+  );
 
   it("calls an empty aggregate, which comes as status 500, too small and never zero", async () => {
     const { connector, access, simulator } = await open();
     Object.assign(simulator.service, { map: "none", isEmpty: true });
-    expect(await connector().readGeography?.(access, soon())).toMatchObject({ ok: false, failure: { code: "unavailable", reason: "too_small" } });
+    expect(await connector().readGeography?.(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unavailable", reason: "too_small" },
+    });
     await simulator.close();
   });
 });

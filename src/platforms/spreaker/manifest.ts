@@ -27,9 +27,11 @@ export const SPREAKER: ConnectorManifest = Object.freeze({
   unconfirmed: [
     "Times without a zone (published_at as 2026-10-13 04:00:00) are UTC.",
     "The zone in which Spreaker cuts its days, and how far the numbers run behind.",
-    "Episodes of a show come newest first, and what is not published yet has no published_at or one to come.",
+    "Episodes of a show come newest first, and what is not published yet has no published_at " +
+      "or one to come.",
     "messages_count is what listeners call comments.",
-    "The shares by country are of downloads; Spreaker does not say of what. precision=1 keeps one decimal place.",
+    "The shares by country are of downloads; Spreaker does not say of what. precision=1 keeps " +
+      "one decimal place.",
     "Longest window of the series by day.",
     "The picture of a show and of an episode in image_url.",
   ],

@@ -1,14 +1,38 @@
-import type { AccountIdentity, AccountItem, DayCounts, PlaceReading } from "../accounts/account-connector.ts";
+import type {
+  AccountIdentity,
+  AccountItem,
+  DayCounts,
+  PlaceReading,
+} from "../accounts/account-connector.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
 import type { Counts } from "../readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
-import type { CountersPayload, DayPayload, EpisodePayload, SharePayload, ShowPayload } from "./payload-schema.ts";
+import type {
+  CountersPayload,
+  DayPayload,
+  EpisodePayload,
+  SharePayload,
+  ShowPayload,
+} from "./payload-schema.ts";
 
 export function toIdentity({ show_id, title, site_url, image_url }: ShowPayload): AccountIdentity {
-  return { externalId: String(show_id), name: toText(title), handle: null, profileUrl: toWebAddress(site_url), image: toWebAddress(image_url) };
+  return {
+    externalId: String(show_id),
+    name: toText(title),
+    handle: null,
+    profileUrl: toWebAddress(site_url),
+    image: toWebAddress(image_url),
+  };
 }
 
-export function toItem({ episode_id, title, published_at, duration, site_url, image_url }: EpisodePayload): AccountItem {
+export function toItem({
+  episode_id,
+  title,
+  published_at,
+  duration,
+  site_url,
+  image_url,
+}: EpisodePayload): AccountItem {
   const durationMs = toCount(duration);
   return {
     externalId: String(episode_id),
@@ -26,17 +50,42 @@ export function toItem({ episode_id, title, published_at, duration, site_url, im
 
 /** `2026-10-13 04:00:00` names no zone, and a plain parse would take the machine's. */
 export function toSpreakerTime(time: unknown): string | null {
-  return toIsoTime(typeof time === "string" && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(time) ? `${time.replace(" ", "T")}Z` : time);
+  return toIsoTime(
+    typeof time === "string" && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(time)
+      ? `${time.replace(" ", "T")}Z`
+      : time,
+  );
 }
 
-export function toCounts({ plays_count, downloads_count, likes_count, messages_count, episodes_count }: CountersPayload): Counts {
-  return { plays: toCount(plays_count), downloads: toCount(downloads_count), likes: toCount(likes_count), comments: toCount(messages_count), posts: toCount(episodes_count) };
+export function toCounts({
+  plays_count,
+  downloads_count,
+  likes_count,
+  messages_count,
+  episodes_count,
+}: CountersPayload): Counts {
+  return {
+    plays: toCount(plays_count),
+    downloads: toCount(downloads_count),
+    likes: toCount(likes_count),
+    comments: toCount(messages_count),
+    posts: toCount(episodes_count),
+  };
 }
 
 /** Oldest first; a day that cannot be read is left out. */
 export function toDays(days: readonly DayPayload[]): DayCounts[] {
   return days
-    .flatMap(({ date, plays_count, downloads_count }) => (/^\d{4}-\d{2}-\d{2}/.test(date) ? [{ day: date.slice(0, 10), counts: { plays: toCount(plays_count), downloads: toCount(downloads_count) } }] : []))
+    .flatMap(({ date, plays_count, downloads_count }) =>
+      /^\d{4}-\d{2}-\d{2}/.test(date)
+        ? [
+            {
+              day: date.slice(0, 10),
+              counts: { plays: toCount(plays_count), downloads: toCount(downloads_count) },
+            },
+          ]
+        : [],
+    )
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
@@ -50,6 +99,7 @@ export function toCity({ name, percentage }: SharePayload): PlaceReading {
 
 /** 52.3 percent is 0.523. Null for what is no percentage. */
 export function toShare(percentage: unknown): number | null {
-  const percent = typeof percentage === "string" && percentage.trim() !== "" ? Number(percentage) : percentage;
+  const percent =
+    typeof percentage === "string" && percentage.trim() !== "" ? Number(percentage) : percentage;
   return typeof percent === "number" && percent >= 0 && percent <= 100 ? percent / 100 : null;
 }

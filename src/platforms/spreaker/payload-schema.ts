@@ -1,7 +1,10 @@
 import { type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** What we rely on in Spreaker's answers, each of them below `response`; all other fields may come and go. */
+/**
+ * What we rely on in Spreaker's answers, each of them below `response`; all other fields may come
+ * and go.
+ */
 
 const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
@@ -39,7 +42,9 @@ const OneShow = Type.Object({ show: Show });
 const Episodes = Type.Object({ items: Type.Array(Episode), next_url: Text });
 const Statistics = Type.Object({ statistics: Counters });
 const Days = Type.Object({ statistics: Type.Array(Day) });
-const Geographics = Type.Object({ statistics: Type.Object({ country: Type.Array(Share), city: Type.Optional(Type.Array(Share)) }) });
+const Geographics = Type.Object({
+  statistics: Type.Object({ country: Type.Array(Share), city: Type.Optional(Type.Array(Share)) }),
+});
 
 export type ShowPayload = Type.Static<typeof Show>;
 export type EpisodePayload = Type.Static<typeof Episode>;

@@ -8,7 +8,12 @@ export const TRANSISTOR: ConnectorManifest = Object.freeze({
     kind: "api_key",
     fields: [
       { name: "api_key", secret: true, required: true, help: "Transistor → Account → API access." },
-      { name: "account_id", secret: false, required: false, help: "Number or short name of the show, where the key opens several." },
+      {
+        name: "account_id",
+        secret: false,
+        required: false,
+        help: "Number or short name of the show, where the key opens several.",
+      },
     ],
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: false },
@@ -16,5 +21,8 @@ export const TRANSISTOR: ConnectorManifest = Object.freeze({
   // Undocumented; a year came back in one answer in every client read.
   daysPerCall: 366,
   unsettledDays: 7,
-  unconfirmed: ["The zone in which Transistor cuts its days.", "GET / as the answer to who a key belongs to."],
+  unconfirmed: [
+    "The zone in which Transistor cuts its days.",
+    "GET / as the answer to who a key belongs to.",
+  ],
 } as const);

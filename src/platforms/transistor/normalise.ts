@@ -3,7 +3,13 @@ import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upst
 import type { DownloadsPayload, EpisodePayload, ShowPayload } from "./payload-schema.ts";
 
 export function toIdentity({ id, attributes }: ShowPayload): AccountIdentity {
-  return { externalId: String(id), name: toText(attributes.title), handle: toText(attributes.slug), profileUrl: toWebAddress(attributes.website), image: toWebAddress(attributes.image_url) };
+  return {
+    externalId: String(id),
+    name: toText(attributes.title),
+    handle: toText(attributes.slug),
+    profileUrl: toWebAddress(attributes.website),
+    image: toWebAddress(attributes.image_url),
+  };
 }
 
 export function toItem({ id, attributes }: EpisodePayload): AccountItem {
@@ -28,11 +34,19 @@ export const toTransistorDay = (day: string): string => day.split("-").toReverse
 /** Oldest first; a day that cannot be read is left out. */
 export function toDays(downloads: DownloadsPayload): DayCounts[] {
   return downloads
-    .flatMap(({ date, downloads: count }) => (/^\d{2}-\d{2}-\d{4}$/.test(date) ? [{ day: toTransistorDay(date), counts: { downloads: toCount(count) } }] : []))
+    .flatMap(({ date, downloads: count }) =>
+      /^\d{2}-\d{2}-\d{4}$/.test(date)
+        ? [{ day: toTransistorDay(date), counts: { downloads: toCount(count) } }]
+        : [],
+    )
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 /** What the days add up to; undefined as soon as one of them is unknown. */
 export function sumOf(days: readonly DayCounts[]): number | undefined {
-  return days.reduce<number | undefined>((sum, { counts }) => (sum === undefined || counts.downloads === undefined ? undefined : sum + counts.downloads), 0);
+  return days.reduce<number | undefined>(
+    (sum, { counts }) =>
+      sum === undefined || counts.downloads === undefined ? undefined : sum + counts.downloads,
+    0,
+  );
 }

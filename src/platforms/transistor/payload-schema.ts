@@ -11,7 +11,13 @@ const Meta = Type.Object({ currentPage: Type.Number(), totalPages: Type.Number()
 
 const Show = Type.Object({
   id: Id,
-  attributes: Type.Object({ title: Text, slug: Text, image_url: Text, website: Text, created_at: Text }),
+  attributes: Type.Object({
+    title: Text,
+    slug: Text,
+    image_url: Text,
+    website: Text,
+    created_at: Text,
+  }),
 });
 
 const Episode = Type.Object({
@@ -30,9 +36,15 @@ const Episode = Type.Object({
 const Shows = Type.Object({ data: Type.Array(Show), meta: Type.Optional(Meta) });
 const OneShow = Type.Object({ data: Show });
 const Episodes = Type.Object({ data: Type.Array(Episode), meta: Type.Optional(Meta) });
-const ShowDays = Type.Object({ data: Type.Object({ attributes: Type.Object({ downloads: Downloads }) }) });
+const ShowDays = Type.Object({
+  data: Type.Object({ attributes: Type.Object({ downloads: Downloads }) }),
+});
 const EpisodeDays = Type.Object({
-  data: Type.Object({ attributes: Type.Object({ episodes: Type.Array(Type.Object({ id: Id, downloads: Downloads })) }) }),
+  data: Type.Object({
+    attributes: Type.Object({
+      episodes: Type.Array(Type.Object({ id: Id, downloads: Downloads })),
+    }),
+  }),
 });
 
 export type ShowPayload = Type.Static<typeof Show>;

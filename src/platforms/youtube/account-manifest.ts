@@ -14,8 +14,12 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
       tokenUrl: "https://oauth2.googleapis.com/token",
       revocationUrl: "https://oauth2.googleapis.com/revoke",
       // Reports need both since 2026-09-09. Money is not asked for.
-      scopes: ["https://www.googleapis.com/auth/youtube.readonly", "https://www.googleapis.com/auth/yt-analytics.readonly"],
-      // Without `consent` a second sign-in brings no refresh token. `include_granted_scopes` is left out: the token opens no more than this.
+      scopes: [
+        "https://www.googleapis.com/auth/youtube.readonly",
+        "https://www.googleapis.com/auth/yt-analytics.readonly",
+      ],
+      // Without `consent` a second sign-in brings no refresh token. `include_granted_scopes` is
+      // left out: the token opens no more than this.
       extraParameters: { access_type: "offline", prompt: "consent" },
       pkce: true,
       clientAuthentication: "post",
@@ -29,13 +33,16 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
   daysPerCall: 366,
   unsettledDays: 7,
   unconfirmed: [
-    "Addresses and parameters of Google's sign-in, and that it answers a refresh token with access_type=offline and prompt=consent.",
+    "Addresses and parameters of Google's sign-in, and that it answers a refresh token with " +
+      "access_type=offline and prompt=consent.",
     "The reasons of errors as listed for the Data API, and that Analytics words its errors alike.",
     "channels.list with mine=true answers one channel for one sign-in.",
     "The uploads playlist runs from new to old; a page is put in the order of publication here.",
     "engagedViews may be asked for together with likes, comments and shares in one report by day.",
     "reports.query takes channel==<id> of the owner's own channel like channel==MINE.",
-    "The report by country answers all countries in one call (maxResults=250), and ZZ and US-ZZ stand for unknown places.",
-    "The rows of a report are left out when there are none, and the newest days are cut off and not zero.",
+    "The report by country answers all countries in one call (maxResults=250), and ZZ and " +
+      "US-ZZ stand for unknown places.",
+    "The rows of a report are left out when there are none, and the newest days are cut off " +
+      "and not zero.",
   ],
 } as const);

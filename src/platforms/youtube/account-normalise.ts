@@ -12,37 +12,53 @@ export interface OwnChannel {
 }
 
 export function toOwnChannel(channel: ChannelPayload, clock: Clock): OwnChannel {
-  const uploadsId = uploadsOfChannelPayload.Check(channel) ? channel.contentDetails.relatedPlaylists.uploads : null;
+  const uploadsId = uploadsOfChannelPayload.Check(channel)
+    ? channel.contentDetails.relatedPlaylists.uploads
+    : null;
   return { profile: normaliseChannel(channel, clock), uploadsId };
 }
 
-export function toIdentity({ externalId, name, handle, profileUrl, image }: ProfileSnapshot): AccountIdentity {
+export function toIdentity({
+  externalId,
+  name,
+  handle,
+  profileUrl,
+  image,
+}: ProfileSnapshot): AccountIdentity {
   return { externalId, name, handle, profileUrl, image };
 }
 
 /**
- * The published ones, newest first: the playlist is in the order of uploading, which differs where a video waited. An
- * owner also sees what is private, unlisted or only announced; that is not published and its title may be a secret.
+ * The published ones, newest first: the playlist is in the order of uploading, which differs where
+ * a video waited. An owner also sees what is private, unlisted or only announced; that is not
+ * published and its title may be a secret.
  */
 export function toItems(videos: readonly VideoPayload[], clock: Clock): AccountItem[] {
   const items = videos.filter(isPublished).flatMap((video): AccountItem[] => {
     const result = normaliseVideo(video, clock);
     if (!result.ok) return [];
     const { authorHandle: _, ...snapshot } = result.snapshot;
-    return [{ ...snapshot, url: `https://www.youtube.com/watch?v=${snapshot.externalId}`, guid: null }];
+    return [
+      { ...snapshot, url: `https://www.youtube.com/watch?v=${snapshot.externalId}`, guid: null },
+    ];
   });
   return items.sort((one, other) => ((one.publishedAt ?? "") < (other.publishedAt ?? "") ? 1 : -1));
 }
 
-const isPublished = ({ snippet, status }: VideoPayload): boolean => (status?.privacyStatus ?? "public") === "public" && snippet?.liveBroadcastContent !== "upcoming";
+const isPublished = ({ snippet, status }: VideoPayload): boolean =>
+  (status?.privacyStatus ?? "public") === "public" && snippet?.liveBroadcastContent !== "upcoming";
 
-/** Where a list of uploads goes on. As text, the playlist's id and the page's token, neither of which holds a space. */
+/**
+ * Where a list of uploads goes on. As text, the playlist's id and the page's token, neither of
+ * which holds a space.
+ */
 export interface UploadsPlace {
   playlistId: string;
   pageToken: string | null;
 }
 
-export const placeText = ({ playlistId, pageToken }: UploadsPlace): string => `${playlistId} ${pageToken ?? ""}`;
+export const placeText = ({ playlistId, pageToken }: UploadsPlace): string =>
+  `${playlistId} ${pageToken ?? ""}`;
 
 export function readPlace(text: string): UploadsPlace {
   const [playlistId = "", pageToken = ""] = text.split(" ");

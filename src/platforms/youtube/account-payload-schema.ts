@@ -5,17 +5,29 @@ import { Compile } from "typebox/compile";
 
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** `items` is absent where nothing was found; `kind` is what tells that from an answer of somebody else's. */
-const OwnList = Type.Object({ kind: Type.String(), items: Type.Optional(Type.Array(Type.Unknown())) });
+/**
+ * `items` is absent where nothing was found; `kind` is what tells that from an answer of somebody
+ * else's.
+ */
+const OwnList = Type.Object({
+  kind: Type.String(),
+  items: Type.Optional(Type.Array(Type.Unknown())),
+});
 
 const UploadsOfChannel = Type.Object({
-  contentDetails: Type.Object({ relatedPlaylists: Type.Object({ uploads: Type.String({ minLength: 1 }) }) }),
+  contentDetails: Type.Object({
+    relatedPlaylists: Type.Object({ uploads: Type.String({ minLength: 1 }) }),
+  }),
 });
 
 const Uploads = Type.Object({
   kind: Type.String(),
   nextPageToken: Type.Optional(Text),
-  items: Type.Optional(Type.Array(Type.Object({ contentDetails: Type.Object({ videoId: Type.String({ minLength: 1 }) }) }))),
+  items: Type.Optional(
+    Type.Array(
+      Type.Object({ contentDetails: Type.Object({ videoId: Type.String({ minLength: 1 }) }) }),
+    ),
+  ),
 });
 
 /** Cells in the order of the headers. `rows` may be missing when there are none. */

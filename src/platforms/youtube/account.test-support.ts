@@ -1,7 +1,16 @@
 import { onTestFinished } from "vitest";
 import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { SIMULATED_CHANNEL_ID, SIMULATED_SUBSCRIBERS, SIMULATED_YOUTUBE_TOKEN, simulatedChannelDay, simulatedPlaces, simulatedVideo, simulatedVideoId, YoutubeAccountServer } from "../../../simulators/accounts/youtube-account-server.ts";
+import {
+  SIMULATED_CHANNEL_ID,
+  SIMULATED_SUBSCRIBERS,
+  SIMULATED_YOUTUBE_TOKEN,
+  simulatedChannelDay,
+  simulatedPlaces,
+  simulatedVideo,
+  simulatedVideoId,
+  YoutubeAccountServer,
+} from "../../../simulators/accounts/youtube-account-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { type AccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
@@ -23,23 +32,54 @@ export async function openChannel() {
   const show = new SimulatedShow({ clock });
   const simulator = await startAccountSimulator(new YoutubeAccountServer(show));
   const { service } = simulator;
-  const access = { secrets: { access_token: SIMULATED_YOUTUBE_TOKEN }, externalId: SIMULATED_CHANNEL_ID, handle: show.handle, profileUrl: null };
-  const items = show.episodes().map((episode) => ({ externalId: simulatedVideoId(episode), counts: simulatedVideo(show, episode) }));
+  const access = {
+    secrets: { access_token: SIMULATED_YOUTUBE_TOKEN },
+    externalId: SIMULATED_CHANNEL_ID,
+    handle: show.handle,
+    profileUrl: null,
+  };
+  const items = show.episodes().map((episode) => ({
+    externalId: simulatedVideoId(episode),
+    counts: simulatedVideo(show, episode),
+  }));
   const places = simulatedPlaces(show, PLACES.from, PLACES.to);
-  const byCountry = (metric: string, factor = 1) => Object.fromEntries([...places.countries].map(([code, values]) => [code, Number(values[metric]) * factor]));
+  const byCountry = (metric: string, factor = 1) =>
+    Object.fromEntries(
+      [...places.countries].map(([code, values]) => [code, Number(values[metric]) * factor]),
+    );
   const conformance: AccountConformance = {
-    connector: (overrides = {}) => createYoutubeAccountConnector({ http: loopbackHttp, clock, baseUrl: `${simulator.origin}/youtube/v3`, analyticsBaseUrl: `${simulator.origin}/v2`, ...overrides }),
+    connector: (overrides = {}) =>
+      createYoutubeAccountConnector({
+        http: loopbackHttp,
+        clock,
+        baseUrl: `${simulator.origin}/youtube/v3`,
+        analyticsBaseUrl: `${simulator.origin}/v2`,
+        ...overrides,
+      }),
     candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
     access,
     wrongSecrets: { access_token: "wrong-4711" },
     expected: () => ({
       externalId: SIMULATED_CHANNEL_ID,
-      totals: { subscribers: SIMULATED_SUBSCRIBERS, views: items.reduce((sum, { counts }) => sum + counts.views, 0), posts: items.length },
+      totals: {
+        subscribers: SIMULATED_SUBSCRIBERS,
+        views: items.reduce((sum, { counts }) => sum + counts.views, 0),
+        posts: items.length,
+      },
       items,
-      daily: { window: WINDOW, days: show.days(WINDOW.from, WINDOW.to).map((day) => ({ day, counts: countsOnDay(show, day) })) },
+      daily: {
+        window: WINDOW,
+        days: show
+          .days(WINDOW.from, WINDOW.to)
+          .map((day) => ({ day, counts: countsOnDay(show, day) })),
+      },
       geography: [
         { metric: "views", valueKind: "count", countries: byCountry("views") },
-        { metric: "watch_time_sec", valueKind: "count", countries: byCountry("estimatedMinutesWatched", 60) },
+        {
+          metric: "watch_time_sec",
+          valueKind: "count",
+          countries: byCountry("estimatedMinutesWatched", 60),
+        },
       ],
     }),
     shapes: {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { SIMULATED_CHANNEL_ID, SIMULATED_YOUTUBE_TOKEN, simulatedVideoId } from "../../../simulators/accounts/youtube-account-server.ts";
+import {
+  SIMULATED_CHANNEL_ID,
+  SIMULATED_YOUTUBE_TOKEN,
+  simulatedVideoId,
+} from "../../../simulators/accounts/youtube-account-server.ts";
 import { describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
 import { calm, openChannel, openForTest } from "./account.test-support.ts";
 
@@ -9,8 +13,12 @@ describe("A YouTube channel under its owner's sign-in", () => {
   it("sends the token in a header and never in an address", async () => {
     const { connector, access, simulator } = await openForTest();
     await connector().listItems!(access, null, calm());
-    expect(simulator.seen.map(({ headers }) => headers.authorization)).toEqual(Array.from({ length: 3 }, () => `Bearer ${SIMULATED_YOUTUBE_TOKEN}`));
-    expect(JSON.stringify(simulator.seen.map(({ path }) => path))).not.toContain(SIMULATED_YOUTUBE_TOKEN);
+    expect(simulator.seen.map(({ headers }) => headers.authorization)).toEqual(
+      Array.from({ length: 3 }, () => `Bearer ${SIMULATED_YOUTUBE_TOKEN}`),
+    );
+    expect(JSON.stringify(simulator.seen.map(({ path }) => path))).not.toContain(
+      SIMULATED_YOUTUBE_TOKEN,
+    );
   });
 
   it("spends two calls a page of fifty, and one more to find the playlist", async () => {
@@ -27,7 +35,11 @@ describe("A YouTube channel under its owner's sign-in", () => {
     const answer = await connector().listItems!(access, null, calm());
     if (!answer.ok) throw new Error(answer.failure.message);
     const [newest] = show.episodes();
-    expect(answer.value.items[0]).toMatchObject({ url: `https://www.youtube.com/watch?v=${simulatedVideoId(newest!)}`, durationSec: newest!.durationSec, kind: "video" });
+    expect(answer.value.items[0]).toMatchObject({
+      url: `https://www.youtube.com/watch?v=${simulatedVideoId(newest!)}`,
+      durationSec: newest!.durationSec,
+      kind: "video",
+    });
     expect(answer.value.items.map(({ title }) => title)).not.toContain("Not out yet");
     expect(answer.value.items).toHaveLength(47);
   });
@@ -36,31 +48,56 @@ describe("A YouTube channel under its owner's sign-in", () => {
     const { connector, access, service } = await openForTest();
     service.hidesLikes = true;
     const answer = await connector().listItems!(access, null, calm());
-    expect(answer.ok && Object.keys(answer.value.items[0]?.readings ?? {})).toEqual(["views", "comments"]);
+    expect(answer.ok && Object.keys(answer.value.items[0]?.readings ?? {})).toEqual([
+      "views",
+      "comments",
+    ]);
   });
 
   it("takes the missing playlist of an empty channel for no items", async () => {
     const { connector, access, service } = await openForTest();
     service.isEmpty = true;
-    expect(await connector().listItems!(access, null, calm())).toEqual({ ok: true, calls: 2, value: { items: [], next: null } });
+    expect(await connector().listItems!(access, null, calm())).toEqual({
+      ok: true,
+      calls: 2,
+      value: { items: [], next: null },
+    });
   });
 
   it("tells a Google account without a channel from a channel that was deleted", async () => {
     const { connector, candidate, access, service } = await openForTest();
     service.hasNoChannel = true;
-    expect(await connector().verify(candidate, calm())).toMatchObject({ failure: { code: "unsupported" } });
-    expect(await connector().readTotals(access, calm())).toMatchObject({ failure: { code: "account_gone" } });
+    expect(await connector().verify(candidate, calm())).toMatchObject({
+      failure: { code: "unsupported" },
+    });
+    expect(await connector().readTotals(access, calm())).toMatchObject({
+      failure: { code: "account_gone" },
+    });
     service.reset();
     service.isGone = true;
-    expect(await connector().verify(candidate, calm())).toMatchObject({ failure: { code: "unsupported" } });
+    expect(await connector().verify(candidate, calm())).toMatchObject({
+      failure: { code: "unsupported" },
+    });
   });
 
   it("asks which channel is meant, and never takes another channel's numbers", async () => {
     const { connector, candidate, access, service } = await openForTest();
     service.hasTwoChannels = true;
-    expect(await connector().verify(candidate, calm())).toMatchObject({ failure: { code: "choose_account", choices: [{ id: SIMULATED_CHANNEL_ID }, { id: "UCanother_channel_00000B" }] } });
-    expect(await connector().verify({ ...candidate, accountId: SIMULATED_CHANNEL_ID }, calm())).toMatchObject({ ok: true, value: { externalId: SIMULATED_CHANNEL_ID, handle: "salt-and-signal" } });
-    expect(await connector().readTotals({ ...access, externalId: "UCsomebody_else_000000C" }, calm())).toMatchObject({ failure: { code: "needs_reauth" } });
+    expect(await connector().verify(candidate, calm())).toMatchObject({
+      failure: {
+        code: "choose_account",
+        choices: [{ id: SIMULATED_CHANNEL_ID }, { id: "UCanother_channel_00000B" }],
+      },
+    });
+    expect(
+      await connector().verify({ ...candidate, accountId: SIMULATED_CHANNEL_ID }, calm()),
+    ).toMatchObject({
+      ok: true,
+      value: { externalId: SIMULATED_CHANNEL_ID, handle: "salt-and-signal" },
+    });
+    expect(
+      await connector().readTotals({ ...access, externalId: "UCsomebody_else_000000C" }, calm()),
+    ).toMatchObject({ failure: { code: "needs_reauth" } });
   });
 
   it.each([
@@ -73,7 +110,15 @@ describe("A YouTube channel under its owner's sign-in", () => {
     ["authError", 401, "needs_reauth", null],
   ])("reads %s by its reason, not by status %i", async (word, status, code, reason) => {
     const { connector, access, service } = await openForTest();
-    service.answer = () => ({ status, headers: { "content-type": "application/json" }, body: JSON.stringify({ error: { code: status, errors: [{ reason: word }] } }) });
-    expect(await connector().readTotals(access, calm())).toMatchObject({ ok: false, calls: 1, failure: { code, reason } });
+    service.answer = () => ({
+      status,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ error: { code: status, errors: [{ reason: word }] } }),
+    });
+    expect(await connector().readTotals(access, calm())).toMatchObject({
+      ok: false,
+      calls: 1,
+      failure: { code, reason },
+    });
   });
 });

@@ -1,5 +1,10 @@
 import { HOUR_MS } from "../../lib/clock.ts";
-import type { DailySeries, DayWindow, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
+import type {
+  DailySeries,
+  DayWindow,
+  GeographyReading,
+  PlaceReading,
+} from "../accounts/account-connector.ts";
 import type { Counts } from "../readings.ts";
 import { toCount } from "../upstream-values.ts";
 import type { ReportPayload } from "./account-payload-schema.ts";
@@ -12,19 +17,35 @@ export const ANALYTICS_ZONE = "America/Los_Angeles";
 export type ReportRow = Readonly<Record<string, unknown>>;
 
 export function toRows({ columnHeaders, rows }: ReportPayload): ReportRow[] {
-  return (rows ?? []).map((cells) => Object.fromEntries(columnHeaders.map(({ name }, index) => [name, cells[index]])));
+  return (rows ?? []).map((cells) =>
+    Object.fromEntries(columnHeaders.map(({ name }, index) => [name, cells[index]])),
+  );
 }
 
 /** Subscribers gained and lost are no counters of ours and stay out. */
 export function dailyQuery(channelId: string, { from, to }: DayWindow): Record<string, string> {
   const metrics = "views,engagedViews,estimatedMinutesWatched,likes,comments,shares";
-  return { ids: `channel==${channelId}`, startDate: from, endDate: to, dimensions: "day", metrics, sort: "day" };
+  return {
+    ids: `channel==${channelId}`,
+    startDate: from,
+    endDate: to,
+    dimensions: "day",
+    metrics,
+    sort: "day",
+  };
 }
 
-/** Views and engaged views are told side by side and never mended: what a view is changed on 2026-08-24. */
+/**
+ * Views and engaged views are told side by side and never mended: what a view is changed on
+ * 2026-08-24.
+ */
 export function toDailySeries(rows: readonly ReportRow[]): DailySeries {
   const days = rows
-    .flatMap((row) => (typeof row["day"] === "string" && /^\d{4}-\d{2}-\d{2}$/.test(row["day"]) ? [{ day: row["day"], counts: countsOfDay(row) }] : []))
+    .flatMap((row) =>
+      typeof row["day"] === "string" && /^\d{4}-\d{2}-\d{2}$/.test(row["day"])
+        ? [{ day: row["day"], counts: countsOfDay(row) }]
+        : [],
+    )
     .sort((one, other) => (one.day < other.day ? -1 : 1));
   return { days, dayZone: ANALYTICS_ZONE, completeTo: days.at(-1)?.day ?? null };
 }
@@ -45,7 +66,9 @@ function watchTimeSec(row: ReportRow): number | undefined {
 
 const GEOGRAPHY_DAYS = 30;
 const TOP_COUNTRIES = 25;
-/** More than there are countries: the 25 of views and the 25 of watch time come out of one answer. */
+/**
+ * More than there are countries: the 25 of views and the 25 of watch time come out of one answer.
+ */
 const ALL_COUNTRIES = "250";
 /** Days younger than 72 hours may be missing; one more, because the day has to be over by then. */
 const SETTLED_AFTER_HOURS = 96;
@@ -59,11 +82,21 @@ export interface GeographyQueries {
   asOf: string;
 }
 
-/** The last 30 days that are complete, so that the figures do not hang on how far Analytics lags today. */
+/**
+ * The last 30 days that are complete, so that the figures do not hang on how far Analytics lags
+ * today.
+ */
 export function geographyQueries(channelId: string, now: Date): GeographyQueries {
   const to = pacificDay(new Date(now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS));
-  const from = new Date(Date.parse(to) - (GEOGRAPHY_DAYS - 1) * 24 * HOUR_MS).toISOString().slice(0, 10);
-  const total = { ids: `channel==${channelId}`, startDate: from, endDate: to, metrics: "views,estimatedMinutesWatched" };
+  const from = new Date(Date.parse(to) - (GEOGRAPHY_DAYS - 1) * 24 * HOUR_MS)
+    .toISOString()
+    .slice(0, 10);
+  const total = {
+    ids: `channel==${channelId}`,
+    startDate: from,
+    endDate: to,
+    metrics: "views,estimatedMinutesWatched",
+  };
   return {
     total,
     countries: { ...total, dimensions: "country", sort: "-views", maxResults: ALL_COUNTRIES },
@@ -80,12 +113,20 @@ export interface GeographyRows {
 }
 
 export function toGeography(rows: GeographyRows): GeographyReading[] {
-  return [reading(rows, "views", (row) => toCount(row["views"])), reading(rows, "watch_time_sec", watchTimeSec)];
+  return [
+    reading(rows, "views", (row) => toCount(row["views"])),
+    reading(rows, "watch_time_sec", watchTimeSec),
+  ];
 }
 
-function reading({ total, countries, states, asOf }: GeographyRows, metric: GeographyReading["metric"], valueOf: (row: ReportRow) => number | undefined): GeographyReading {
+function reading(
+  { total, countries, states, asOf }: GeographyRows,
+  metric: GeographyReading["metric"],
+  valueOf: (row: ReportRow) => number | undefined,
+): GeographyReading {
   const [sum] = total;
-  const places = (list: readonly ReportRow[], dimension: string): PlaceReading[] => list.map((row) => toPlace(row[dimension], valueOf(row))).sort(mostFirst);
+  const places = (list: readonly ReportRow[], dimension: string): PlaceReading[] =>
+    list.map((row) => toPlace(row[dimension], valueOf(row))).sort(mostFirst);
   const listed = places(countries, "country");
   return {
     metric,
@@ -94,12 +135,16 @@ function reading({ total, countries, states, asOf }: GeographyRows, metric: Geog
     valueKind: "count",
     platformTotal: (sum === undefined ? undefined : valueOf(sum)) ?? null,
     // Views from nobody knows where stay an entry of their own and take no country's place.
-    countries: [...listed.filter(({ code }) => code !== null).slice(0, TOP_COUNTRIES), ...listed.filter(({ code }) => code === null)],
+    countries: [
+      ...listed.filter(({ code }) => code !== null).slice(0, TOP_COUNTRIES),
+      ...listed.filter(({ code }) => code === null),
+    ],
     places: places(states, "province"),
   };
 }
 
-const mostFirst = (one: PlaceReading, other: PlaceReading): number => (other.value ?? -1) - (one.value ?? -1);
+const mostFirst = (one: PlaceReading, other: PlaceReading): number =>
+  (other.value ?? -1) - (one.value ?? -1);
 
 /** `ZZ` and `US-ZZ` stand for a place YouTube does not know. */
 function toPlace(cell: unknown, value: number | undefined): PlaceReading {
@@ -109,7 +154,10 @@ function toPlace(cell: unknown, value: number | undefined): PlaceReading {
 }
 
 /** `sv-SE` writes days as ISO 8601 does. */
-const pacificDate = new Intl.DateTimeFormat("sv-SE", { timeZone: ANALYTICS_ZONE, dateStyle: "short" });
+const pacificDate = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: ANALYTICS_ZONE,
+  dateStyle: "short",
+});
 
 export const pacificDay = (moment: Date): string => pacificDate.format(moment);
 

@@ -5,23 +5,51 @@ import { commonStatusFailure } from "../upstream-call.ts";
 import { errorEnvelope } from "./payload-schema.ts";
 
 export const QUOTA_REASONS: ReadonlySet<string> = new Set(["quotaExceeded", "dailyLimitExceeded"]);
-export const RATE_REASONS: ReadonlySet<string> = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
-const KEY_REASONS = new Set(["keyInvalid", "keyExpired", "API_KEY_INVALID", "authError", "accessNotConfigured", "ipRefererBlocked", "SERVICE_DISABLED"]);
+export const RATE_REASONS: ReadonlySet<string> = new Set([
+  "rateLimitExceeded",
+  "userRateLimitExceeded",
+  "RATE_LIMIT_EXCEEDED",
+]);
+const KEY_REASONS = new Set([
+  "keyInvalid",
+  "keyExpired",
+  "API_KEY_INVALID",
+  "authError",
+  "accessNotConfigured",
+  "ipRefererBlocked",
+  "SERVICE_DISABLED",
+]);
 
-/** What a YouTube answer other than 200 means; undefined for 200. The reason decides, because 403 stands for four things. */
-export function apiFailure(access: UpstreamAccess, answer: UpstreamAnswer): ReadFailure | undefined {
+/**
+ * What a YouTube answer other than 200 means; undefined for 200. The reason decides, because 403
+ * stands for four things.
+ */
+export function apiFailure(
+  access: UpstreamAccess,
+  answer: UpstreamAnswer,
+): ReadFailure | undefined {
   if (answer.status === 200) return undefined;
   const reasons = reasonsOf(answer.json);
   if (reasons.some((reason) => QUOTA_REASONS.has(reason))) {
-    return readFailure("quota_exhausted", "The daily YouTube quota is used up; it returns at midnight Pacific time.", answer.retryAfterSec);
+    return readFailure(
+      "quota_exhausted",
+      "The daily YouTube quota is used up; it returns at midnight Pacific time.",
+      answer.retryAfterSec,
+    );
   }
   if (reasons.some((reason) => RATE_REASONS.has(reason))) {
     return readFailure("rate_limited", "YouTube asks us to slow down.", answer.retryAfterSec);
   }
   if (reasons.some((reason) => KEY_REASONS.has(reason)) || answer.status === 403) {
-    return readFailure("credential_refused", "YouTube refuses our API key, or the key may not use the YouTube Data API.");
+    return readFailure(
+      "credential_refused",
+      "YouTube refuses our API key, or the key may not use the YouTube Data API.",
+    );
   }
-  return commonStatusFailure(access, answer) ?? readFailure("provider_error", `YouTube answered with status ${answer.status}.`);
+  return (
+    commonStatusFailure(access, answer) ??
+    readFailure("provider_error", `YouTube answered with status ${answer.status}.`)
+  );
 }
 
 /** The machine-readable words of an error body; none where it is no error body of Google's. */

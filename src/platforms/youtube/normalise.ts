@@ -5,14 +5,28 @@ import { toReadings } from "../readings.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
-/** Public counters are near live, so they cover the moment of the fetch and carry no `as_of` of their own. */
-const origin = (clock: Clock) => ({ platform: "youtube", source: "api" as const, fetchedAt: clock.now(), asOf: null });
+/**
+ * Public counters are near live, so they cover the moment of the fetch and carry no `as_of` of
+ * their own.
+ */
+const origin = (clock: Clock) => ({
+  platform: "youtube",
+  source: "api" as const,
+  fetchedAt: clock.now(),
+  asOf: null,
+});
 
-/** A video in our words, or why it gives no numbers: its own status may say private or taken down. */
-export function normaliseVideo(video: VideoPayload, clock: Clock): { ok: true; snapshot: PostSnapshot } | ReadFailure {
+/**
+ * A video in our words, or why it gives no numbers: its own status may say private or taken down.
+ */
+export function normaliseVideo(
+  video: VideoPayload,
+  clock: Clock,
+): { ok: true; snapshot: PostSnapshot } | ReadFailure {
   const { snippet, statistics, contentDetails, status } = video;
   if (status?.privacyStatus === "private") return readFailure("private", "The video is private.");
-  if (status?.uploadStatus === "deleted" || status?.uploadStatus === "rejected") return readFailure("gone", "YouTube has taken the video down.");
+  if (status?.uploadStatus === "deleted" || status?.uploadStatus === "rejected")
+    return readFailure("gone", "YouTube has taken the video down.");
   const counts = {
     views: toCount(statistics?.viewCount),
     likes: toCount(statistics?.likeCount),
@@ -39,7 +53,8 @@ export function normaliseChannel(channel: ChannelPayload, clock: Clock): Profile
   const { snippet, statistics } = channel;
   const handle = toText(snippet?.customUrl);
   const counts = {
-    subscribers: statistics?.hiddenSubscriberCount === true ? undefined : toCount(statistics?.subscriberCount),
+    subscribers:
+      statistics?.hiddenSubscriberCount === true ? undefined : toCount(statistics?.subscriberCount),
     views: toCount(statistics?.viewCount),
     posts: toCount(statistics?.videoCount),
   };
@@ -56,7 +71,9 @@ export function normaliseChannel(channel: ChannelPayload, clock: Clock): Profile
 /** Widest first: 1280, 640, 480, 320 and 120 pixels for videos; channels have the last three. */
 const THUMBNAIL_SIZES = ["maxres", "standard", "high", "medium", "default"] as const;
 
-function bestThumbnail(thumbnails: Record<string, { url?: string | null }> | undefined): string | null {
+function bestThumbnail(
+  thumbnails: Record<string, { url?: string | null }> | undefined,
+): string | null {
   for (const size of THUMBNAIL_SIZES) {
     const address = toWebAddress(thumbnails?.[size]?.url);
     if (address !== null) return address;
@@ -66,11 +83,18 @@ function bestThumbnail(thumbnails: Record<string, { url?: string | null }> | und
 
 const ISO_DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 
-/** Seconds of an ISO 8601 duration such as `PT1H2M3S`; null when unreadable or zero, which live streams send as `P0D`. */
+/**
+ * Seconds of an ISO 8601 duration such as `PT1H2M3S`; null when unreadable or zero, which live
+ * streams send as `P0D`.
+ */
 export function parseIsoDuration(value: string | null | undefined): number | null {
   const match = ISO_DURATION.exec(value ?? "");
   if (!match) return null;
-  const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number((part as string | undefined) ?? 0));
-  const total = ((((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + Math.round(seconds ?? 0);
+  const [weeks, days, hours, minutes, seconds] = match
+    .slice(1)
+    .map((part) => Number((part as string | undefined) ?? 0));
+  const total =
+    ((((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 +
+    Math.round(seconds ?? 0);
   return total > 0 ? total : null;
 }

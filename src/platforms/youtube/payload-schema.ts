@@ -2,8 +2,9 @@ import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 
 /**
- * What we rely on in YouTube Data API v3 answers; all other fields may come and go. Counters are strings in the real
- * service and numbers in some proxies of it. Items are checked one by one: a single odd video must not spoil the other 49.
+ * What we rely on in YouTube Data API v3 answers; all other fields may come and go. Counters are
+ * strings in the real service and numbers in some proxies of it. Items are checked one by one: a
+ * single odd video must not spoil the other 49.
  */
 
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -31,13 +32,19 @@ const Video = Type.Object({
     }),
   ),
   contentDetails: Type.Optional(Type.Object({ duration: Type.Optional(Text) })),
-  status: Type.Optional(Type.Object({ privacyStatus: Type.Optional(Text), uploadStatus: Type.Optional(Text) })),
+  status: Type.Optional(
+    Type.Object({ privacyStatus: Type.Optional(Text), uploadStatus: Type.Optional(Text) }),
+  ),
 });
 
 const Channel = Type.Object({
   id: Type.String({ minLength: 1 }),
   snippet: Type.Optional(
-    Type.Object({ title: Type.Optional(Text), customUrl: Type.Optional(Text), thumbnails: Type.Optional(Thumbnails) }),
+    Type.Object({
+      title: Type.Optional(Text),
+      customUrl: Type.Optional(Text),
+      thumbnails: Type.Optional(Thumbnails),
+    }),
   ),
   statistics: Type.Optional(
     Type.Object({
@@ -51,7 +58,10 @@ const Channel = Type.Object({
 });
 
 /** `items` is absent, not empty, where channels.list finds nothing. */
-const ListEnvelope = Type.Object({ items: Type.Optional(Type.Array(Type.Unknown())), kind: Type.Optional(Type.String()) });
+const ListEnvelope = Type.Object({
+  items: Type.Optional(Type.Array(Type.Unknown())),
+  kind: Type.Optional(Type.String()),
+});
 
 const ErrorEnvelope = Type.Object({
   error: Type.Object({

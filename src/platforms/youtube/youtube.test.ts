@@ -8,14 +8,33 @@ import { createYoutubeConnector } from "./connector.ts";
 import { parseIsoDuration } from "./normalise.ts";
 
 const signal = new AbortController().signal;
-const connect = (http: RecordedHttp) => createYoutubeConnector({ http, clock: new ManualClock("2026-10-15T08:00:00Z"), apiKey: "key-4711" });
+const connect = (http: RecordedHttp) =>
+  createYoutubeConnector({
+    http,
+    clock: new ManualClock("2026-10-15T08:00:00Z"),
+    apiKey: "key-4711",
+  });
 
-const reference = (externalId: string): PostReference => ({ platform: "youtube", externalId, canonicalUrl: "", authorHandle: null, formatHint: null, publishedAt: null });
+const reference = (externalId: string): PostReference => ({
+  platform: "youtube",
+  externalId,
+  canonicalUrl: "",
+  authorHandle: null,
+  formatHint: null,
+  publishedAt: null,
+});
 
 const video = (id: string, overrides: Record<string, unknown> = {}) => ({
   kind: "youtube#video",
   id,
-  snippet: { publishedAt: "2026-10-01T10:00:00Z", title: "Letters, read aloud", thumbnails: { default: { url: "https://i.ytimg.com/d.jpg" }, high: { url: "https://i.ytimg.com/h.jpg" } } },
+  snippet: {
+    publishedAt: "2026-10-01T10:00:00Z",
+    title: "Letters, read aloud",
+    thumbnails: {
+      default: { url: "https://i.ytimg.com/d.jpg" },
+      high: { url: "https://i.ytimg.com/h.jpg" },
+    },
+  },
   statistics: { viewCount: "1234567", likeCount: "890", favoriteCount: "0", commentCount: "12" },
   contentDetails: { duration: "PT1H2M3S" },
   status: { privacyStatus: "public", uploadStatus: "processed" },
@@ -23,7 +42,11 @@ const video = (id: string, overrides: Record<string, unknown> = {}) => ({
 });
 
 const list = (...items: unknown[]) => answering({ kind: "youtube#videoListResponse", items });
-const error = (status: number, reason: string, details: unknown[] = []): HttpPortAnswer => answering({ error: { code: status, message: "m", errors: [{ reason, domain: "youtube" }], details } }, status);
+const error = (status: number, reason: string, details: unknown[] = []): HttpPortAnswer =>
+  answering(
+    { error: { code: status, message: "m", errors: [{ reason, domain: "youtube" }], details } },
+    status,
+  );
 
 async function readOne(answer: HttpPortAnswer, id = "aaaaaaaaaaa") {
   const [result] = await connect(new RecordedHttp(answer)).readPosts([reference(id)], signal);
@@ -35,7 +58,9 @@ describe("YouTube videos", () => {
     const http = new RecordedHttp(list(video("aaaaaaaaaaa")));
     await connect(http).readPosts([reference("aaaaaaaaaaa")], signal);
     expect(http.requests[0]?.headers["x-goog-api-key"]).toBe("key-4711");
-    expect(http.requests[0]?.url).toBe("https://www.googleapis.com/youtube/v3/videos?part=snippet%2Cstatistics%2CcontentDetails%2Cstatus&id=aaaaaaaaaaa&maxResults=50");
+    expect(http.requests[0]?.url).toBe(
+      "https://www.googleapis.com/youtube/v3/videos?part=snippet%2Cstatistics%2CcontentDetails%2Cstatus&id=aaaaaaaaaaa&maxResults=50",
+    );
   });
 
   it("translates a video, its definition dated by the time of the fetch", async () => {
@@ -52,9 +77,27 @@ describe("YouTube videos", () => {
         isVertical: null,
         kind: "video",
         readings: {
-          views: { value: 1_234_567, fetched_at: "2026-10-15T08:00:00.000Z", as_of: null, source: "api", definition: "youtube.views@2026-08" },
-          likes: { value: 890, fetched_at: "2026-10-15T08:00:00.000Z", as_of: null, source: "api", definition: "youtube.likes@2025-01" },
-          comments: { value: 12, fetched_at: "2026-10-15T08:00:00.000Z", as_of: null, source: "api", definition: "youtube.comments@2025-01" },
+          views: {
+            value: 1_234_567,
+            fetched_at: "2026-10-15T08:00:00.000Z",
+            as_of: null,
+            source: "api",
+            definition: "youtube.views@2026-08",
+          },
+          likes: {
+            value: 890,
+            fetched_at: "2026-10-15T08:00:00.000Z",
+            as_of: null,
+            source: "api",
+            definition: "youtube.likes@2025-01",
+          },
+          comments: {
+            value: 12,
+            fetched_at: "2026-10-15T08:00:00.000Z",
+            as_of: null,
+            source: "api",
+            definition: "youtube.comments@2025-01",
+          },
         },
       },
     });
@@ -64,7 +107,9 @@ describe("YouTube videos", () => {
     const ids = Array.from({ length: 120 }, (_, index) => `video${String(index).padStart(6, "0")}`);
     const http = new RecordedHttp(list(...ids.map((id) => video(id))));
     const results = await connect(http).readPosts(ids.map(reference), signal);
-    expect(http.requests.map(({ url }) => new URL(url).searchParams.get("id")?.split(",").length)).toEqual([50, 50, 20]);
+    expect(
+      http.requests.map(({ url }) => new URL(url).searchParams.get("id")?.split(",").length),
+    ).toEqual([50, 50, 20]);
     expect(results.reduce((sum, { providerCalls }) => sum + providerCalls, 0)).toBe(3);
     expect(results.map((result) => result.ok && result.snapshot.externalId)).toEqual(ids);
   });
@@ -74,24 +119,37 @@ describe("YouTube videos", () => {
     const http = new RecordedHttp(error(403, "quotaExceeded"));
     const results = await connect(http).readPosts(ids.map(reference), signal);
     expect(http.requests).toHaveLength(1);
-    expect(new Set(results.map((result) => !result.ok && result.code))).toEqual(new Set(["quota_exhausted"]));
+    expect(new Set(results.map((result) => !result.ok && result.code))).toEqual(
+      new Set(["quota_exhausted"]),
+    );
   });
 
   it("tells private, taken down and missing apart where YouTube does", async () => {
-    expect(await readOne(list(video("aaaaaaaaaaa", { status: { privacyStatus: "private" } })))).toMatchObject({ code: "private" });
-    expect(await readOne(list(video("aaaaaaaaaaa", { status: { uploadStatus: "rejected" } })))).toMatchObject({ code: "gone" });
+    expect(
+      await readOne(list(video("aaaaaaaaaaa", { status: { privacyStatus: "private" } }))),
+    ).toMatchObject({ code: "private" });
+    expect(
+      await readOne(list(video("aaaaaaaaaaa", { status: { uploadStatus: "rejected" } }))),
+    ).toMatchObject({ code: "gone" });
     expect(await readOne(list())).toMatchObject({ code: "gone" });
   });
 
   it("lets one odd item spoil only its own result", async () => {
-    const http = new RecordedHttp(list(video("aaaaaaaaaaa", { statistics: { viewCount: { now: 5 } } }), video("bbbbbbbbbbb")));
-    const results = await connect(http).readPosts([reference("aaaaaaaaaaa"), reference("bbbbbbbbbbb")], signal);
+    const http = new RecordedHttp(
+      list(video("aaaaaaaaaaa", { statistics: { viewCount: { now: 5 } } }), video("bbbbbbbbbbb")),
+    );
+    const results = await connect(http).readPosts(
+      [reference("aaaaaaaaaaa"), reference("bbbbbbbbbbb")],
+      signal,
+    );
     expect(results).toMatchObject([{ ok: false, code: "malformed_answer" }, { ok: true }]);
   });
 
   it("does not send ids that cannot be YouTube's", async () => {
     const http = new RecordedHttp(list());
-    expect(await connect(http).readPosts([reference("a,b&key=x")], signal)).toMatchObject([{ code: "unsupported", providerCalls: 0 }]);
+    expect(await connect(http).readPosts([reference("a,b&key=x")], signal)).toMatchObject([
+      { code: "unsupported", providerCalls: 0 },
+    ]);
     expect(http.requests).toHaveLength(0);
   });
 
@@ -111,18 +169,43 @@ describe("YouTube videos", () => {
 });
 
 describe("YouTube channels", () => {
-  const channel = (statistics: Record<string, unknown>) => answering({ kind: "youtube#channelListResponse", items: [{ id: "UCaaaaaaaaaaaaaaaaaaaaaa", snippet: { title: "Studio", customUrl: "@studio" }, statistics }] });
+  const channel = (statistics: Record<string, unknown>) =>
+    answering({
+      kind: "youtube#channelListResponse",
+      items: [
+        {
+          id: "UCaaaaaaaaaaaaaaaaaaaaaa",
+          snippet: { title: "Studio", customUrl: "@studio" },
+          statistics,
+        },
+      ],
+    });
 
   it("leaves hidden subscribers out, though YouTube prints them as 0", async () => {
-    const http = new RecordedHttp(channel({ viewCount: "10", subscriberCount: "0", hiddenSubscriberCount: true, videoCount: "3" }));
+    const http = new RecordedHttp(
+      channel({
+        viewCount: "10",
+        subscriberCount: "0",
+        hiddenSubscriberCount: true,
+        videoCount: "3",
+      }),
+    );
     const result = await connect(http).readProfile("@studio", signal);
-    expect(result).toMatchObject({ ok: true, snapshot: { handle: "studio", readings: { views: { value: 10 }, posts: { value: 3 } } } });
+    expect(result).toMatchObject({
+      ok: true,
+      snapshot: { handle: "studio", readings: { views: { value: 10 }, posts: { value: 3 } } },
+    });
     expect(result.ok && result.snapshot.readings.subscribers).toBe(undefined);
   });
 
   it("takes an absent item list for a channel that does not exist", async () => {
-    const http = new RecordedHttp(answering({ kind: "youtube#channelListResponse", pageInfo: { totalResults: 0 } }));
-    expect(await connect(http).readProfile("@nobody", signal)).toMatchObject({ ok: false, code: "gone" });
+    const http = new RecordedHttp(
+      answering({ kind: "youtube#channelListResponse", pageInfo: { totalResults: 0 } }),
+    );
+    expect(await connect(http).readProfile("@nobody", signal)).toMatchObject({
+      ok: false,
+      code: "gone",
+    });
   });
 
   it.each([
@@ -131,7 +214,10 @@ describe("YouTube channels", () => {
     ["youtube.com/@studio/videos", { forHandle: "@studio" }],
     ["https://m.youtube.com/@%E3%83%A9%E3%82%B8%E3%82%AA", { forHandle: "@ラジオ" }],
     ["UCaaaaaaaaaaaaaaaaaaaaaa", { id: "UCaaaaaaaaaaaaaaaaaaaaaa" }],
-    ["https://www.youtube.com/channel/UCaaaaaaaaaaaaaaaaaaaaaa", { id: "UCaaaaaaaaaaaaaaaaaaaaaa" }],
+    [
+      "https://www.youtube.com/channel/UCaaaaaaaaaaaaaaaaaaaaaa",
+      { id: "UCaaaaaaaaaaaaaaaaaaaaaa" },
+    ],
     ["https://www.youtube.com/user/oldname", { forUsername: "oldname" }],
     ["https://www.youtube.com/c/customname", undefined],
     ["https://youtube.com.evil.example/@studio", undefined],
@@ -143,7 +229,17 @@ describe("YouTube channels", () => {
 });
 
 describe("parseIsoDuration", () => {
-  it.each([["PT15S", 15], ["PT1M", 60], ["PT1H2M3S", 3723], ["P1DT1S", 86_401], ["P0D", null], ["PT0S", null], ["1:02", null], [null, null], [undefined, null]])("reads %j", (text, seconds) => {
+  it.each([
+    ["PT15S", 15],
+    ["PT1M", 60],
+    ["PT1H2M3S", 3723],
+    ["P1DT1S", 86_401],
+    ["P0D", null],
+    ["PT0S", null],
+    ["1:02", null],
+    [null, null],
+    [undefined, null],
+  ])("reads %j", (text, seconds) => {
     expect(parseIsoDuration(text)).toBe(seconds);
   });
 });

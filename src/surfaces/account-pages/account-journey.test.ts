@@ -20,20 +20,44 @@ class RegisteredApp {
   }
 
   static async register(accounts: AccountApp, name: string): Promise<RegisteredApp> {
-    const options: client.DynamicClientRegistrationRequestOptions = { algorithm: "oauth2", execute: [client.allowInsecureRequests] };
-    const metadata = { client_name: name, redirect_uris: [accounts.callback.url], token_endpoint_auth_method: "none" };
-    return new RegisteredApp(await client.dynamicClientRegistration(new URL(accounts.baseUrl), metadata, client.None(), options), accounts);
+    const options: client.DynamicClientRegistrationRequestOptions = {
+      algorithm: "oauth2",
+      execute: [client.allowInsecureRequests],
+    };
+    const metadata = {
+      client_name: name,
+      redirect_uris: [accounts.callback.url],
+      token_endpoint_auth_method: "none",
+    };
+    return new RegisteredApp(
+      await client.dynamicClientRegistration(
+        new URL(accounts.baseUrl),
+        metadata,
+        client.None(),
+        options,
+      ),
+      accounts,
+    );
   }
 
   async url(scope: string): Promise<string> {
     const challenge = await client.calculatePKCECodeChallenge(this.#verifier);
-    return client.buildAuthorizationUrl(this.#config, { redirect_uri: this.#accounts.callback.url, scope, code_challenge: challenge, code_challenge_method: "S256", state: "s" }).href;
+    return client.buildAuthorizationUrl(this.#config, {
+      redirect_uri: this.#accounts.callback.url,
+      scope,
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+      state: "s",
+    }).href;
   }
 
   exchange(called: URL): Promise<client.TokenEndpointResponse> {
     const url = new URL(this.#accounts.callback.url);
     url.search = called.search;
-    return client.authorizationCodeGrant(this.#config, url, { pkceCodeVerifier: this.#verifier, expectedState: "s" });
+    return client.authorizationCodeGrant(this.#config, url, {
+      pkceCodeVerifier: this.#verifier,
+      expectedState: "s",
+    });
   }
 }
 
@@ -49,7 +73,9 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     return opened;
   };
   const me = async (key: string) => {
-    const answer = await fetch(`${accounts.baseUrl}/v1/me`, { headers: { authorization: `Bearer ${key}` } });
+    const answer = await fetch(`${accounts.baseUrl}/v1/me`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
     // oxlint-disable-next-line typescript/no-explicit-any -- answers are read field by field
     return { status: answer.status, body: (await answer.json()) as any };
   };
@@ -72,7 +98,10 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await page.getByLabel("Password").fill("short");
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByText("password must have at least 10 characters.").waitFor();
-    expect([await page.getByLabel("Password").getAttribute("aria-invalid"), await page.locator(":focus").getAttribute("name")]).toEqual(["true", "password"]);
+    expect([
+      await page.getByLabel("Password").getAttribute("aria-invalid"),
+      await page.locator(":focus").getAttribute("name"),
+    ]).toEqual(["true", "password"]);
     await fillSignUp(page, { email, name: "Ada Quay" });
 
     const link = await accounts.linkTo(email);
@@ -101,11 +130,15 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
 
     await row(page, "keys", "Dashboard").getByRole("button", { name: "Rotate" }).click();
     const rotation = page.getByRole("dialog", { name: "Rotate the key" });
-    await rotation.getByLabel("The present secret works on for").selectOption({ label: "Not at all: it ends now" });
+    await rotation
+      .getByLabel("The present secret works on for")
+      .selectOption({ label: "Not at all: it ends now" });
     await rotation.getByRole("button", { name: "Rotate" }).click();
     const second = await takeSecret(page);
     expect(await page.content()).not.toContain(second);
-    await vi.waitFor(async () => expect([(await me(first)).status, (await me(second)).status]).toEqual([401, 200]));
+    await vi.waitFor(async () =>
+      expect([(await me(first)).status, (await me(second)).status]).toEqual([401, 200]),
+    );
 
     await row(page, "keys", "Dashboard").getByRole("button", { name: "Disable" }).click();
     await row(page, "keys", "Dashboard").getByText("disabled", { exact: true }).waitFor();
@@ -146,16 +179,27 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await page.getByRole("button", { name: "Allow", exact: true }).click();
     const tokens = await app.exchange(await called);
     expect(tokens.scope?.split(" ").toSorted()).toEqual(["offline_access", "shows:read"]);
-    expect(await me(tokens.access_token)).toMatchObject({ status: 200, body: { network_name: "North Quay" } });
+    expect(await me(tokens.access_token)).toMatchObject({
+      status: 200,
+      body: { network_name: "North Quay" },
+    });
 
     await page.goto(`${accounts.baseUrl}/app`);
     await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
     await page.getByText("No app was let in yet.").waitFor();
     await page.locator("#workspace").selectOption({ label: "North Quay" });
     await row(page, "apps", "Mixdown").getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("dialog", { name: "Remove Mixdown?" }).getByRole("button", { name: "Remove app" }).click();
+    await page
+      .getByRole("dialog", { name: "Remove Mixdown?" })
+      .getByRole("button", { name: "Remove app" })
+      .click();
     await page.getByText("No app was let in yet.").waitFor();
-    await vi.waitFor(async () => expect(await me(tokens.access_token)).toMatchObject({ status: 401, body: { error: { code: "credential_revoked" } } }));
+    await vi.waitFor(async () =>
+      expect(await me(tokens.access_token)).toMatchObject({
+        status: 401,
+        body: { error: { code: "credential_revoked" } },
+      }),
+    );
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
   });
@@ -164,7 +208,14 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     const session = await page.context().newCDPSession(page);
     await session.send("WebAuthn.enable");
     await session.send("WebAuthn.addVirtualAuthenticator", {
-      options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
     });
     await page.getByRole("button", { name: "Add passkey" }).click();
     const naming = page.getByRole("dialog", { name: "Name the passkey" });
@@ -179,19 +230,29 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await page.getByRole("button", { name: "Sign out" }).first().click();
     await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
 
-    // The button, in a browser that offers nothing in fields: with the offer this device would be faster than any click.
-    await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = async () => false");
+    // The button, in a browser that offers nothing in fields: with the offer this device would be
+    // faster than any click.
+    await page.addInitScript(
+      "PublicKeyCredential.isConditionalMediationAvailable = async () => false",
+    );
     await page.getByRole("button", { name: "Sign out" }).first().click();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await row(page, "sessions", "this browser").getByText("With a passkey").waitFor();
 
     await row(page, "passkeys", "Desk").getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("dialog", { name: "Remove Desk?" }).getByRole("button", { name: "Remove passkey" }).click();
+    await page
+      .getByRole("dialog", { name: "Remove Desk?" })
+      .getByRole("button", { name: "Remove passkey" })
+      .click();
     await page.locator("#passkeys").getByText("None yet.").waitFor();
   });
 
   it("invites another person, who makes an account for it and joins; and removes them", async () => {
-    const [{ workspace_id: workspaceId } = { workspace_id: "" }] = await accounts.app.sql<{ workspace_id: string }>("update workspaces set explicit_plan = 'premium' where name = 'Harbour Audio' returning workspace_id");
+    const [{ workspace_id: workspaceId } = { workspace_id: "" }] = await accounts.app.sql<{
+      workspace_id: string;
+    }>(
+      "update workspaces set explicit_plan = 'premium' where name = 'Harbour Audio' returning workspace_id",
+    );
     accounts.app.runtime.access.clear();
     await page.goto(`${accounts.baseUrl}/app?workspace=${workspaceId}`);
     await page.getByRole("button", { name: "Invite" }).click();
@@ -213,14 +274,20 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await other.getByText("You are signed in as bo@quay.example").waitFor();
     await other.getByRole("button", { name: "Accept the invitation" }).click();
     await other.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
-    await other.locator("#keys").getByText("Your role in this workspace is viewer; this needs admin.").waitFor();
+    await other
+      .locator("#keys")
+      .getByText("Your role in this workspace is viewer; this needs admin.")
+      .waitFor();
     await other.goto(link);
     await other.getByRole("button", { name: "Accept the invitation" }).click();
     await other.getByText("No such invitation").waitFor();
 
     await page.reload();
     await row(page, "team", "Bo Wharf").getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("dialog", { name: "Remove Bo Wharf?" }).getByRole("button", { name: "Remove", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Remove Bo Wharf?" })
+      .getByRole("button", { name: "Remove", exact: true })
+      .click();
     await row(page, "team", "Bo Wharf").waitFor({ state: "detached" });
     await other.goto(`${accounts.baseUrl}/app`);
     await other.getByRole("heading", { name: "Create your first workspace" }).waitFor();
@@ -254,7 +321,10 @@ describe.skipIf(browser === undefined)("a browser at another address of the same
     const accounts = await startAccountApp();
     const { page } = await other.person();
     await page.goto(`${accounts.baseUrl.replace("localhost", "127.0.0.1")}/app/sign-in`);
-    await page.getByText("This service answers at").getByRole("link", { name: accounts.baseUrl }).click();
+    await page
+      .getByText("This service answers at")
+      .getByRole("link", { name: accounts.baseUrl })
+      .click();
     await page.waitForURL(`${accounts.baseUrl}/app/sign-in`);
     expect(await page.getByText("This service answers at").isVisible()).toBe(false);
     await other.close();

@@ -4,7 +4,9 @@ import { choice, dialog, field, PASSWORD_HINT, select, workspaceKinds } from "./
 import { passkeyNote } from "./entry-pages.ts";
 import { shell, type ShellOptions, wordmark } from "./page-shell.ts";
 
-/** The one page of a signed-in person. The frame is made here; assets/account.js fills the lists. */
+/**
+ * The one page of a signed-in person. The frame is made here; assets/account.js fills the lists.
+ */
 
 interface Section {
   id: string;
@@ -16,20 +18,58 @@ interface Section {
 }
 
 const OF_WORKSPACE: readonly Section[] = [
-  { id: "keys", title: "API keys", lead: "For programs of your own. A key acts in this workspace, within its scopes.", action: ["new-key", "Create key"] },
-  { id: "apps", title: "Authorised apps", lead: "Apps of others that people of this workspace let in." },
-  { id: "team", title: "Team", lead: "Who may see and change this workspace.", action: ["new-invite", "Invite"] },
-  { id: "log", title: "Request log", lead: "The newest calls of keys and apps. Kept for 14 days, without bodies.", action: ["refresh-log", "Refresh"] },
+  {
+    id: "keys",
+    title: "API keys",
+    lead: "For programs of your own. A key acts in this workspace, within its scopes.",
+    action: ["new-key", "Create key"],
+  },
+  {
+    id: "apps",
+    title: "Authorised apps",
+    lead: "Apps of others that people of this workspace let in.",
+  },
+  {
+    id: "team",
+    title: "Team",
+    lead: "Who may see and change this workspace.",
+    action: ["new-invite", "Invite"],
+  },
+  {
+    id: "log",
+    title: "Request log",
+    lead: "The newest calls of keys and apps. Kept for 14 days, without bodies.",
+    action: ["refresh-log", "Refresh"],
+  },
 ];
 
 const ofPerson = (baseUrl: string): readonly Section[] => [
-  { id: "workspaces", title: "Workspaces", lead: "Where you are a member.", action: ["new-workspace", "Create workspace"] },
-  { id: "passkeys", title: "Passkeys", lead: "Sign in with your device instead of a password.", action: ["new-passkey", "Add passkey"], extra: passkeyNote(baseUrl) ?? "" },
-  { id: "sessions", title: "Sessions", lead: "Browsers that are signed in as you.", action: ["end-others", "End all others"] },
+  {
+    id: "workspaces",
+    title: "Workspaces",
+    lead: "Where you are a member.",
+    action: ["new-workspace", "Create workspace"],
+  },
+  {
+    id: "passkeys",
+    title: "Passkeys",
+    lead: "Sign in with your device instead of a password.",
+    action: ["new-passkey", "Add passkey"],
+    extra: passkeyNote(baseUrl) ?? "",
+  },
+  {
+    id: "sessions",
+    title: "Sessions",
+    lead: "Browsers that are signed in as you.",
+    action: ["end-others", "End all others"],
+  },
 ];
 
 function section({ id, title, lead, action, extra = "" }: Section): string {
-  const button = action === undefined ? "" : `<button type="button" id="${action[0]}" hidden>${escapeHtml(action[1])}</button>`;
+  const button =
+    action === undefined
+      ? ""
+      : `<button type="button" id="${action[0]}" hidden>${escapeHtml(action[1])}</button>`;
   return [
     `<section id="${id}" aria-labelledby="${id}-title">`,
     `<header><div><h2 id="${id}-title" tabindex="-1">${escapeHtml(title)}</h2><p>${escapeHtml(lead)}</p></div>${button}</header>`,
@@ -59,7 +99,14 @@ const GRACES = [
 ];
 
 const createKey = [
-  field({ form: "create-key", name: "label", label: "What is it for?", autocomplete: "off", maxLength: 80, autofocus: true }),
+  field({
+    form: "create-key",
+    name: "label",
+    label: "What is it for?",
+    autocomplete: "off",
+    maxLength: 80,
+    autofocus: true,
+  }),
   select({ form: "create-key", name: "preset", label: "It may", choices: [], hint: "" }),
   `<fieldset class="field scopes" id="create-key-scopes" aria-describedby="create-key-scopes-fault" hidden><legend>Scopes</legend><div data-scopes></div><p class="fault" id="create-key-scopes-fault" hidden></p></fieldset>`,
   select({ form: "create-key", name: "expires_at", label: "Expires", choices: EXPIRIES }),
@@ -79,27 +126,104 @@ const keySecret = `<dialog id="key-secret" aria-labelledby="key-secret-title">
 const dialogs = (): readonly string[] => [
   dialog({ id: "create-key", title: "Create an API key", parts: createKey, submit: "Create key" }),
   keySecret,
-  dialog({ id: "rotate-key", title: "Rotate the key", parts: [`<p data-lead></p>`, select({ form: "rotate-key", name: "grace_hours", label: "The present secret works on for", choices: GRACES })], submit: "Rotate" }),
-  dialog({ id: "confirm", title: "Are you sure?", parts: [`<ul class="effects" data-effects></ul>`], submit: "Confirm", danger: true }),
+  dialog({
+    id: "rotate-key",
+    title: "Rotate the key",
+    parts: [
+      `<p data-lead></p>`,
+      select({
+        form: "rotate-key",
+        name: "grace_hours",
+        label: "The present secret works on for",
+        choices: GRACES,
+      }),
+    ],
+    submit: "Rotate",
+  }),
+  dialog({
+    id: "confirm",
+    title: "Are you sure?",
+    parts: [`<ul class="effects" data-effects></ul>`],
+    submit: "Confirm",
+    danger: true,
+  }),
   dialog({
     id: "create-workspace",
     title: "Create a workspace",
-    parts: [field({ form: "create-workspace", name: "name", label: "Name", autocomplete: "organization", maxLength: 200, autofocus: true }), choice({ form: "create-workspace", name: "kind", legend: "What is it?", choices: workspaceKinds })],
+    parts: [
+      field({
+        form: "create-workspace",
+        name: "name",
+        label: "Name",
+        autocomplete: "organization",
+        maxLength: 200,
+        autofocus: true,
+      }),
+      choice({
+        form: "create-workspace",
+        name: "kind",
+        legend: "What is it?",
+        choices: workspaceKinds,
+      }),
+    ],
     submit: "Create workspace",
   }),
-  dialog({ id: "name-passkey", title: "Name the passkey", parts: [field({ form: "name-passkey", name: "name", label: "Name", autocomplete: "off", hint: "Where it lives, such as “Laptop” or “Phone”.", maxLength: 200, autofocus: true })], submit: "Save" }),
+  dialog({
+    id: "name-passkey",
+    title: "Name the passkey",
+    parts: [
+      field({
+        form: "name-passkey",
+        name: "name",
+        label: "Name",
+        autocomplete: "off",
+        hint: "Where it lives, such as “Laptop” or “Phone”.",
+        maxLength: 200,
+        autofocus: true,
+      }),
+    ],
+    submit: "Save",
+  }),
   dialog({
     id: "invite",
     title: "Invite a person",
-    parts: [field({ form: "invite", name: "email", label: "E-mail", type: "email", autocomplete: "off", hint: "The link in the mail works once, for seven days, and for this address only.", maxLength: 254, autofocus: true }), select({ form: "invite", name: "role", label: "Role", choices: ROLES })],
+    parts: [
+      field({
+        form: "invite",
+        name: "email",
+        label: "E-mail",
+        type: "email",
+        autocomplete: "off",
+        hint: "The link in the mail works once, for seven days, and for this address only.",
+        maxLength: 254,
+        autofocus: true,
+      }),
+      select({ form: "invite", name: "role", label: "Role", choices: ROLES }),
+    ],
     submit: "Send invitation",
   }),
   dialog({
     id: "change-password",
     title: "Change your password",
     parts: [
-      field({ form: "change-password", name: "current_password", label: "Current password", type: "password", autocomplete: "current-password", maxLength: 1_024, autofocus: true }),
-      field({ form: "change-password", name: "new_password", label: "New password", type: "password", autocomplete: "new-password", hint: `${PASSWORD_HINT} All other sessions end.`, maxLength: 1_024 }),
+      field({
+        form: "change-password",
+        name: "current_password",
+        label: "Current password",
+        type: "password",
+        autocomplete: "current-password",
+        maxLength: 1_024,
+        autofocus: true,
+      }),
+      field({
+        form: "change-password",
+        name: "new_password",
+        label: "New password",
+        type: "password",
+        autocomplete: "new-password",
+        hint: `${PASSWORD_HINT} All other sessions end.`,
+        maxLength: 1_024,
+      }),
     ],
     submit: "Change password",
   }),
@@ -109,12 +233,15 @@ function profile({ name, email, emailVerified }: Person): string {
   return [
     `<section id="profile" aria-labelledby="profile-title">`,
     `<header><div><h2 id="profile-title" tabindex="-1">${escapeHtml(name ?? email)}</h2><p>${escapeHtml(email)}</p></div><button type="button" id="new-password">Change password</button></header>`,
-    emailVerified ? "" : `<p class="notice warning">Your address is not confirmed. Follow the link in your mailbox, or <button class="link" type="button" id="send-verification">send a new one</button>.</p>`,
+    emailVerified
+      ? ""
+      : `<p class="notice warning">Your address is not confirmed. Follow the link in your mailbox, or <button class="link" type="button" id="send-verification">send a new one</button>.</p>`,
     `</section>`,
   ].join("\n");
 }
 
-const links = (sections: readonly { id: string; title: string }[]): string => `<ul>${sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join("")}</ul>`;
+const links = (sections: readonly { id: string; title: string }[]): string =>
+  `<ul>${sections.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`).join("")}</ul>`;
 
 export function accountPage(options: ShellOptions, person: Person): string {
   const mine = ofPerson(options.baseUrl);
@@ -141,5 +268,10 @@ ${mine.map(section).join("\n")}
 </div>
 <p id="status" role="status" aria-live="polite"></p>
 ${dialogs().join("\n")}`;
-  return shell(options, { title: "Your account", script: "account.js", bodyClass: "account", body });
+  return shell(options, {
+    title: "Your account",
+    script: "account.js",
+    bodyClass: "account",
+    body,
+  });
 }

@@ -11,7 +11,10 @@ export const PASSWORD = "a quiet harbour at noon";
 
 export interface AccountApp {
   app: TestApp;
-  /** Where the whole service answers, and what it calls itself: passkeys and cookies need both to be one. */
+  /**
+   * Where the whole service answers, and what it calls itself: passkeys and cookies need both to be
+   * one.
+   */
   baseUrl: string;
   /** Sends the mails that wait; the newest one to this address. */
   mailTo(email: string): Promise<PostedMail>;
@@ -27,25 +30,41 @@ async function listenOn(server: Server, host: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Everything a process answers over HTTP, on a loopback socket whose port is known before the application starts. */
-export async function startAccountApp(host = "localhost", optionsAt: (baseUrl: string) => Promise<TestAppOptions> = async () => ({})): Promise<AccountApp> {
+/**
+ * Everything a process answers over HTTP, on a loopback socket whose port is known before the
+ * application starts.
+ */
+export async function startAccountApp(
+  host = "localhost",
+  optionsAt: (baseUrl: string) => Promise<TestAppOptions> = async () => ({}),
+): Promise<AccountApp> {
   const socket = createServer();
   const baseUrl = `http://${host}:${await listenOn(socket, "127.0.0.1")}`;
   const app = await startTestApp({ ...(await optionsAt(baseUrl)), baseUrl });
-  const surfaces = createHttpSurfaces(app.runtime, { trustProxy: false, isReady: async () => true });
+  const surfaces = createHttpSurfaces(app.runtime, {
+    trustProxy: false,
+    isReady: async () => true,
+  });
   await surfaces.ready();
   socket.on("request", (request, response) => surfaces.routing(request, response));
 
   let arrived: ((url: URL) => void) | undefined;
   const called = createServer((request, response) => {
     response.writeHead(200, { "Content-Type": "text/plain" }).end("The app has its answer.");
-    if (request.url?.startsWith("/callback") === true) arrived?.(new URL(request.url, "http://127.0.0.1"));
+    if (request.url?.startsWith("/callback") === true)
+      arrived?.(new URL(request.url, "http://127.0.0.1"));
   });
   const callbackPort = await listenOn(called, "127.0.0.1");
 
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "mail test" });
   const mailTo: AccountApp["mailTo"] = async (email) => {
-    const { failures } = await runDueJobs({ pool, jobs: [sendMailJob], clock: app.clock, services: app.runtime.services, log: app.runtime.log });
+    const { failures } = await runDueJobs({
+      pool,
+      jobs: [sendMailJob],
+      clock: app.clock,
+      services: app.runtime.services,
+      log: app.runtime.log,
+    });
     if (failures.length > 0) throw failures[0]?.error;
     const mail = app.mails.findLast(({ to }) => to === email);
     if (mail === undefined) throw new Error(`No mail was sent to ${email}`);
@@ -58,9 +77,10 @@ export async function startAccountApp(host = "localhost", optionsAt: (baseUrl: s
     linkTo: async (email) => /https?:\/\/\S+/.exec((await mailTo(email)).text)?.[0] ?? "",
     callback: {
       url: `http://127.0.0.1:${callbackPort}/callback`,
-      called: () => new Promise((resolve) => {
-        arrived = resolve;
-      }),
+      called: () =>
+        new Promise((resolve) => {
+          arrived = resolve;
+        }),
     },
     close: async () => {
       for (const server of [socket, called]) {

@@ -21,8 +21,19 @@ beforeAll(async () => {
       people: {
         findSession: async (token) => {
           if (token !== "token-of-ana") return undefined;
-          const person = { id: newId("per"), email: "ana<b>@example.com", emailVerified: true, name: `<script>alert("Ana")</script>` };
-          return { id: newId("ses"), person, createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + MINUTE_MS), csrfToken: "csrf-of-ana" };
+          const person = {
+            id: newId("per"),
+            email: "ana<b>@example.com",
+            emailVerified: true,
+            name: `<script>alert("Ana")</script>`,
+          };
+          return {
+            id: newId("ses"),
+            person,
+            createdAt: clock.now(),
+            expiresAt: new Date(clock.now().getTime() + MINUTE_MS),
+            csrfToken: "csrf-of-ana",
+          };
         },
         membershipsOf: async () => [],
       },
@@ -38,11 +49,18 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-const ask = (url: string, { method = "GET", headers = {}, remoteAddress = `198.51.100.${(addresses += 1)}` }: { method?: string; headers?: Record<string, string>; remoteAddress?: string } = {}) =>
-  server.inject({ method: method as "GET", url, headers, remoteAddress });
+const ask = (
+  url: string,
+  {
+    method = "GET",
+    headers = {},
+    remoteAddress = `198.51.100.${(addresses += 1)}`,
+  }: { method?: string; headers?: Record<string, string>; remoteAddress?: string } = {},
+) => server.inject({ method: method as "GET", url, headers, remoteAddress });
 
 const GUARDS = {
-  "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
@@ -52,13 +70,22 @@ const GUARDS = {
 
 describe("every page", () => {
   it("allows nothing inline, nothing from elsewhere, no frame, no referrer and no cache", async () => {
-    for (const [path, headers, status] of [...Object.values(pages).map((page) => [page, {}, 200] as const), [home, signedIn, 200], [home, {}, 303], [`${home}/nothing`, {}, 404], [pages["sign-in"], signedIn, 303]] as const) {
+    for (const [path, headers, status] of [
+      ...Object.values(pages).map((page) => [page, {}, 200] as const),
+      [home, signedIn, 200],
+      [home, {}, 303],
+      [`${home}/nothing`, {}, 404],
+      [pages["sign-in"], signedIn, 303],
+    ] as const) {
       const answer = await ask(path, { headers });
       expect([path, answer.statusCode]).toEqual([path, status]);
       expect(answer.headers).toMatchObject(GUARDS);
       expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
-      expect(answer.body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/app\/assets\/)/);
-      for (const [, address] of answer.body.matchAll(/(?:src|href)="([^"]*)"/g)) expect(address).toMatch(/^(\/|#|http:\/\/127\.0\.0\.1:4000|http:\/\/localhost:4000$)/);
+      expect(answer.body).not.toMatch(
+        /<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/app\/assets\/)/,
+      );
+      for (const [, address] of answer.body.matchAll(/(?:src|href)="([^"]*)"/g))
+        expect(address).toMatch(/^(\/|#|http:\/\/127\.0\.0\.1:4000|http:\/\/localhost:4000$)/);
     }
   });
 
@@ -66,7 +93,12 @@ describe("every page", () => {
     for (const path of [home, ...Object.values(pages), `${home}/nothing`]) {
       for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"]) {
         const answer = await ask(path, { method });
-        expect([path, method, answer.statusCode, answer.headers.allow]).toEqual([path, method, 405, "GET, HEAD"]);
+        expect([path, method, answer.statusCode, answer.headers.allow]).toEqual([
+          path,
+          method,
+          405,
+          "GET, HEAD",
+        ]);
       }
       expect((await ask(path, { method: "HEAD" })).body).toBe("");
     }
@@ -74,21 +106,42 @@ describe("every page", () => {
   });
 
   it("labels each of its fields, has a place for its fault, and sends no field with an address", async () => {
-    for (const html of [...(await Promise.all(Object.values(pages).map((path) => ask(path)))), await ask(home, { headers: signedIn })].map(({ body }) => body)) {
+    for (const html of [
+      ...(await Promise.all(Object.values(pages).map((path) => ask(path)))),
+      await ask(home, { headers: signedIn }),
+    ].map(({ body }) => body)) {
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]);
       expect(new Set(ids).size).toBe(ids.length);
-      for (const [, id] of html.matchAll(/<(?:input|select|textarea)[^>]* id="([^"]+)"/g)) expect(html).toContain(`for="${id}"`);
-      for (const [, references] of html.matchAll(/aria-describedby="([^"]+)"/g)) for (const id of (references ?? "").split(" ")) expect(ids).toContain(id);
-      for (const [, method] of html.matchAll(/<form[^>]* method="(\w+)"/g)) expect(["post", "dialog"]).toContain(method);
+      for (const [, id] of html.matchAll(/<(?:input|select|textarea)[^>]* id="([^"]+)"/g))
+        expect(html).toContain(`for="${id}"`);
+      for (const [, references] of html.matchAll(/aria-describedby="([^"]+)"/g))
+        for (const id of (references ?? "").split(" ")) expect(ids).toContain(id);
+      for (const [, method] of html.matchAll(/<form[^>]* method="(\w+)"/g))
+        expect(["post", "dialog"]).toContain(method);
     }
   });
 
   it("tells password managers what its fields hold", async () => {
-    const fieldsOf = async (path: string) => [...(await ask(path)).body.matchAll(/name="([^"]+)" autocomplete="([^"]+)"/g)].map((match) => match.slice(1));
-    expect(await fieldsOf(pages["sign-in"])).toEqual([["email", "username webauthn"], ["password", "current-password"]]);
-    expect(await fieldsOf(pages["sign-up"])).toEqual([["name", "name"], ["email", "username"], ["password", "new-password"]]);
+    const fieldsOf = async (path: string) =>
+      [...(await ask(path)).body.matchAll(/name="([^"]+)" autocomplete="([^"]+)"/g)].map((match) =>
+        match.slice(1),
+      );
+    expect(await fieldsOf(pages["sign-in"])).toEqual([
+      ["email", "username webauthn"],
+      ["password", "current-password"],
+    ]);
+    expect(await fieldsOf(pages["sign-up"])).toEqual([
+      ["name", "name"],
+      ["email", "username"],
+      ["password", "new-password"],
+    ]);
     expect(await fieldsOf(pages.reset)).toEqual([["password", "new-password"]]);
-    expect(await fieldsOf(pages["set-up"])).toEqual([["name", "name"], ["email", "username"], ["password", "new-password"], ["workspace.name", "organization"]]);
+    expect(await fieldsOf(pages["set-up"])).toEqual([
+      ["name", "name"],
+      ["email", "username"],
+      ["password", "new-password"],
+      ["workspace.name", "organization"],
+    ]);
   });
 
   it("writes a person's name as text", async () => {
@@ -98,11 +151,13 @@ describe("every page", () => {
   });
 
   it("offers no provider where none is configured", async () => {
-    for (const path of [pages["sign-in"], pages["sign-up"]]) expect((await ask(path)).body).not.toMatch(/data-social|Continue with/);
+    for (const path of [pages["sign-in"], pages["sign-up"]])
+      expect((await ask(path)).body).not.toMatch(/data-social|Continue with/);
   });
 
   it("says that passkeys need a name where the address is a number", async () => {
-    for (const answer of [await ask(pages["sign-in"]), await ask(home, { headers: signedIn })]) expect(answer.body).toContain("Passkeys do not work on 127.0.0.1");
+    for (const answer of [await ask(pages["sign-in"]), await ask(home, { headers: signedIn })])
+      expect(answer.body).toContain("Passkeys do not work on 127.0.0.1");
   });
 
   it("is given 120 times a minute to an address", async () => {
@@ -119,20 +174,40 @@ describe("the files of the pages", () => {
     const { body } = await ask(pages["sign-in"]);
     const [, folder, name] = /src="([^"]+\/)(entry\.js)"/.exec(body) ?? [];
     const current = await ask(`${folder}${name}`);
-    expect(current.headers).toMatchObject({ "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=31536000, immutable", "x-content-type-options": "nosniff" });
+    expect(current.headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
     const other = await ask(`${home}/assets/another/${name}`);
-    expect([other.statusCode, other.headers["cache-control"], other.headers["etag"]]).toEqual([200, "no-cache", current.headers["etag"]]);
-    for (const tag of [String(current.headers["etag"]), `"x", W/${String(current.headers["etag"])}`]) {
+    expect([other.statusCode, other.headers["cache-control"], other.headers["etag"]]).toEqual([
+      200,
+      "no-cache",
+      current.headers["etag"],
+    ]);
+    for (const tag of [
+      String(current.headers["etag"]),
+      `"x", W/${String(current.headers["etag"])}`,
+    ]) {
       const known = await ask(`${folder}${name}`, { headers: { "if-none-match": tag } });
       expect([known.statusCode, known.body]).toEqual([304, ""]);
     }
     const imported = [...current.body.matchAll(/from "\.\/([^"]+)"/g)].map((match) => match[1]);
     expect(imported.length).toBeGreaterThan(2);
-    for (const module of imported) expect([module, (await ask(`${folder}${module}`)).statusCode]).toEqual([module, 200]);
+    for (const module of imported)
+      expect([module, (await ask(`${folder}${module}`)).statusCode]).toEqual([module, 200]);
   });
 
   it("are those of the folder alone", async () => {
-    for (const name of ["../assets.ts", "..%2fassets.ts", "%2e%2e%2fadd-account-pages.ts", "entry", "pages.css%00", "constructor", ""]) {
+    for (const name of [
+      "../assets.ts",
+      "..%2fassets.ts",
+      "%2e%2e%2fadd-account-pages.ts",
+      "entry",
+      "pages.css%00",
+      "constructor",
+      "",
+    ]) {
       const answer = await ask(`${home}/assets/v/${name}`);
       expect([name, answer.statusCode]).toEqual([name, 404]);
     }
@@ -150,26 +225,75 @@ describe("the files of the pages", () => {
     };
     for (const name of ["account.js", "connect.js", "entry.js"]) await read(name);
     expect(seen.size).toBeGreaterThan(10);
-    for (const [name, text] of seen) expect([name, /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|https?:\/\//.exec(text)?.[0]]).toEqual([name, undefined]);
+    for (const [name, text] of seen)
+      expect([
+        name,
+        /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|https?:\/\//.exec(
+          text,
+        )?.[0],
+      ]).toEqual([name, undefined]);
   });
 });
 
 describe("return_to", () => {
-  it.each(["/app", "/app?workspace=abc", "/oauth/consent/aB3_-x", "/app#keys", "/a/b%20c?d=//e"])("leads to %s", async (path) => {
-    expect(safeReturnPath([path], BASE_URL)).toBe(path);
-    const answer = await ask(`${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`, { headers: signedIn });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, path]);
-    expect((await ask(`${pages["sign-up"]}?return_to=${encodeURIComponent(path)}`)).body).toContain(`data-return-to="${path}"`);
-  });
+  it.each(["/app", "/app?workspace=abc", "/oauth/consent/aB3_-x", "/app#keys", "/a/b%20c?d=//e"])(
+    "leads to %s",
+    async (path) => {
+      expect(safeReturnPath([path], BASE_URL)).toBe(path);
+      const answer = await ask(`${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`, {
+        headers: signedIn,
+      });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, path]);
+      expect(
+        (await ask(`${pages["sign-up"]}?return_to=${encodeURIComponent(path)}`)).body,
+      ).toContain(`data-return-to="${path}"`);
+    },
+  );
 
   it.each([
-    "//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test", "\\/evil.test", "/\t/evil.test", "/\n/evil.test", "/\r\nSet-Cookie: a=b", "\t//evil.test", " //evil.test", "/ /evil.test",
-    "https://evil.test", "http:evil.test", "https:/evil.test", "javascript:alert(1)", "data:text/html,x", "evil.test", "", "app", "?x", "#x", "@evil.test", ":80", "/.//evil.test", "/..//evil.test",
-    "/a/..//evil.test", "/%2e//evil.test", "/app\\..\\..\\\\evil.test", "/\u0000", "/\u007f", "/\u2028", "/é", "/\u200b/evil.test", "／／evil.test", "/．／evil.test", `/${"a".repeat(2_000)}`,
-    `${BASE_URL}/app`, `${BASE_URL}@evil.test`,
+    "//evil.test",
+    "///evil.test",
+    "/\\evil.test",
+    "\\\\evil.test",
+    "\\/evil.test",
+    "/\t/evil.test",
+    "/\n/evil.test",
+    "/\r\nSet-Cookie: a=b",
+    "\t//evil.test",
+    " //evil.test",
+    "/ /evil.test",
+    "https://evil.test",
+    "http:evil.test",
+    "https:/evil.test",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "evil.test",
+    "",
+    "app",
+    "?x",
+    "#x",
+    "@evil.test",
+    ":80",
+    "/.//evil.test",
+    "/..//evil.test",
+    "/a/..//evil.test",
+    "/%2e//evil.test",
+    "/app\\..\\..\\\\evil.test",
+    "/\u0000",
+    "/\u007f",
+    "/\u2028",
+    "/é",
+    "/\u200b/evil.test",
+    "／／evil.test",
+    "/．／evil.test",
+    `/${"a".repeat(2_000)}`,
+    `${BASE_URL}/app`,
+    `${BASE_URL}@evil.test`,
   ])("does not lead to %j", async (path) => {
     expect(safeReturnPath([path], BASE_URL)).toBeNull();
-    const answer = await ask(`${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`, { headers: signedIn });
+    const answer = await ask(`${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`, {
+      headers: signedIn,
+    });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, home]);
     const { body } = await ask(`${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`);
     expect(body).not.toContain("data-return-to");
@@ -177,14 +301,24 @@ describe("return_to", () => {
   });
 
   it("is one or none", async () => {
-    expect((await ask(`${pages["sign-in"]}?return_to=/app&return_to=//evil.test`, { headers: signedIn })).headers.location).toBe(home);
-    expect((await ask(`${pages["sign-in"]}?return_to=/%2509/evil.test`, { headers: signedIn })).headers.location).toBe("/%09/evil.test");
+    expect(
+      (await ask(`${pages["sign-in"]}?return_to=/app&return_to=//evil.test`, { headers: signedIn }))
+        .headers.location,
+    ).toBe(home);
+    expect(
+      (await ask(`${pages["sign-in"]}?return_to=/%2509/evil.test`, { headers: signedIn })).headers
+        .location,
+    ).toBe("/%09/evil.test");
   });
 });
 
 describe("who is not signed in", () => {
   it("is sent to sign in, with a cookie that is no good too", async () => {
-    for (const headers of [{}, { cookie: `${SESSION_COOKIE}=guessed` }, { cookie: `${SESSION_COOKIE}=token-of-ana; ${SESSION_COOKIE}=planted` }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { cookie: `${SESSION_COOKIE}=guessed` },
+      { cookie: `${SESSION_COOKIE}=token-of-ana; ${SESSION_COOKIE}=planted` },
+    ] as Record<string, string>[]) {
       const answer = await ask(home, { headers });
       expect([answer.statusCode, answer.headers.location]).toEqual([303, pages["sign-in"]]);
     }
@@ -192,9 +326,15 @@ describe("who is not signed in", () => {
   });
 
   it("comes back from signing in to the platform they were about to connect, and to what a platform sent along", async () => {
-    for (const path of [`${home}/shows/shw1/connect/youtube`, `${home}/connect/callback?code=a%2Bb&state=c`]) {
+    for (const path of [
+      `${home}/shows/shw1/connect/youtube`,
+      `${home}/connect/callback?code=a%2Bb&state=c`,
+    ]) {
       const answer = await ask(path);
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`]);
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        303,
+        `${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`,
+      ]);
     }
   });
 });

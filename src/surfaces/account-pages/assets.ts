@@ -21,7 +21,8 @@ export interface Assets {
   find(name: string): Asset | undefined;
 }
 
-const digest = (bytes: Buffer | string): string => createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
+const digest = (bytes: Buffer | string): string =>
+  createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
 
 /** Reads the files that pages load. They are served as they are: nothing is built. */
 export function readAssets(): Assets {

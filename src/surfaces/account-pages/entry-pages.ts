@@ -25,12 +25,33 @@ interface EntryPage {
   body: string;
 }
 
-const EMAIL = { name: "email", label: "E-mail", type: "email", autocomplete: "username", maxLength: 254 } as const;
-const NEW_PASSWORD = { name: "password", label: "Password", type: "password", autocomplete: "new-password", hint: PASSWORD_HINT, maxLength: 1_024 } as const;
+const EMAIL = {
+  name: "email",
+  label: "E-mail",
+  type: "email",
+  autocomplete: "username",
+  maxLength: 254,
+} as const;
+const NEW_PASSWORD = {
+  name: "password",
+  label: "Password",
+  type: "password",
+  autocomplete: "new-password",
+  hint: PASSWORD_HINT,
+  maxLength: 1_024,
+} as const;
 const NAME = { name: "name", label: "Your name", autocomplete: "name", maxLength: 200 } as const;
 
-/** A link to another of these pages that leads to the same end. Scripts add the token of an invitation behind a #. */
-function link({ options, returnTo }: EntryContext, name: PageName, text: string, className?: string): string {
+/**
+ * A link to another of these pages that leads to the same end. Scripts add the token of an
+ * invitation behind a #.
+ */
+function link(
+  { options, returnTo }: EntryContext,
+  name: PageName,
+  text: string,
+  className?: string,
+): string {
   const query = returnTo === null ? "" : `?return_to=${encodeURIComponent(returnTo)}`;
   return `<a href="${escapeHtml(options.paths.pages[name] + query)}" data-carry${className === undefined ? "" : ` class="${className}"`}>${escapeHtml(text)}</a>`;
 }
@@ -45,10 +66,23 @@ export function passkeyNote(baseUrl: string): string | null {
 
 /** The ways in that need no form; what stands before them is between them and the form. */
 function otherWays({ socialProviders }: EntryContext, passkey: string): string {
-  const buttons = socialProviders.map(({ id, name }) => `<button class="wide" type="button" data-social="${escapeHtml(id)}">Continue with ${escapeHtml(name)}</button>`);
+  const buttons = socialProviders.map(
+    ({ id, name }) =>
+      `<button class="wide" type="button" data-social="${escapeHtml(id)}">Continue with ${escapeHtml(name)}</button>`,
+  );
   const fault = `<p class="notice danger" id="social-fault" role="alert" hidden></p>`;
-  if (buttons.length === 0) return passkey === "" ? "" : `<div class="or" data-passkey hidden><span>or</span></div>\n${passkey}`;
-  return [`<div class="or"><span>or</span></div>`, `<div class="stack">`, passkey, fault, ...buttons, `</div>`].join("\n");
+  if (buttons.length === 0)
+    return passkey === ""
+      ? ""
+      : `<div class="or" data-passkey hidden><span>or</span></div>\n${passkey}`;
+  return [
+    `<div class="or"><span>or</span></div>`,
+    `<div class="stack">`,
+    passkey,
+    fault,
+    ...buttons,
+    `</div>`,
+  ].join("\n");
 }
 
 const PASSKEY = `<p class="notice danger" id="passkey-fault" role="alert" hidden></p>
@@ -56,12 +90,23 @@ const PASSKEY = `<p class="notice danger" id="passkey-fault" role="alert" hidden
 
 function signIn(context: EntryContext): EntryPage {
   const note = passkeyNote(context.options.baseUrl);
-  const fields = [field({ ...EMAIL, autocomplete: "username webauthn", autofocus: true }), field({ name: "password", label: "Password", type: "password", autocomplete: "current-password", maxLength: 1_024 })];
+  const fields = [
+    field({ ...EMAIL, autocomplete: "username webauthn", autofocus: true }),
+    field({
+      name: "password",
+      label: "Password",
+      type: "password",
+      autocomplete: "current-password",
+      maxLength: 1_024,
+    }),
+  ];
   return {
     title: "Sign in",
     body: [
       `<h1>Sign in</h1>`,
-      context.returnTo?.startsWith("/oauth/") === true ? `<p class="lead">An app asks for access to a workspace. You decide after signing in.</p>` : "",
+      context.returnTo?.startsWith("/oauth/") === true
+        ? `<p class="lead">An app asks for access to a workspace. You decide after signing in.</p>`
+        : "",
       form("sign-in", fields, "Sign in"),
       `<p class="aside">${link(context, "forgot-password", "Forgot your password?")}</p>`,
       otherWays(context, PASSKEY),
@@ -76,7 +121,11 @@ function signUp(context: EntryContext): EntryPage {
     title: "Create an account",
     body: [
       `<h1>Create an account</h1>`,
-      form("sign-up", [field({ ...NAME, autofocus: true }), field(EMAIL), field(NEW_PASSWORD)], "Create account"),
+      form(
+        "sign-up",
+        [field({ ...NAME, autofocus: true }), field(EMAIL), field(NEW_PASSWORD)],
+        "Create account",
+      ),
       otherWays(context, ""),
       `<p class="foot">Have one already? ${link(context, "sign-in", "Sign in")}</p>`,
     ].join("\n"),
@@ -113,7 +162,11 @@ function reset(context: EntryContext): EntryPage {
     body: [
       `<h1>Choose a new password</h1>`,
       `<p class="lead">It signs you in here, and out everywhere else.</p>`,
-      form("reset", [field({ ...NEW_PASSWORD, label: "New password", autofocus: true })], "Save and sign in"),
+      form(
+        "reset",
+        [field({ ...NEW_PASSWORD, label: "New password", autofocus: true })],
+        "Save and sign in",
+      ),
       `<p class="foot">The link is over? ${link(context, "forgot-password", "Ask for a new one")}</p>`,
     ].join("\n"),
   };
@@ -125,16 +178,26 @@ function setUp(): EntryPage {
     field(EMAIL),
     field(NEW_PASSWORD),
     `<hr>`,
-    field({ name: "workspace.name", label: "Name of your workspace", autocomplete: "organization", maxLength: 200 }),
+    field({
+      name: "workspace.name",
+      label: "Name of your workspace",
+      autocomplete: "organization",
+      maxLength: 200,
+    }),
     choice({ name: "workspace.kind", legend: "What is it?", choices: workspaceKinds }),
   ];
   return {
     title: "Set up Castmeter",
-    body: [`<h1>Set up Castmeter</h1>`, `<p class="lead">The first account of this server, and its first workspace.</p>`, form("set-up", fields, "Create account and workspace")].join("\n"),
+    body: [
+      `<h1>Set up Castmeter</h1>`,
+      `<p class="lead">The first account of this server, and its first workspace.</p>`,
+      form("set-up", fields, "Create account and workspace"),
+    ].join("\n"),
   };
 }
 
-const INVITATION_RULES = "An invitation works once, for seven days, and for the address it was sent to.";
+const INVITATION_RULES =
+  "An invitation works once, for seven days, and for the address it was sent to.";
 
 function acceptInvitation(context: EntryContext): EntryPage {
   const { person, options } = context;
@@ -156,7 +219,9 @@ function acceptInvitation(context: EntryContext): EntryPage {
     body: [
       `<h1>Join a workspace</h1>`,
       `<p class="lead">You are signed in as <strong>${escapeHtml(person.email)}</strong>.</p>`,
-      person.emailVerified ? "" : `<p class="notice warning">Confirm this address first: the link is in your mailbox, and a new one can be sent from <a href="${escapeHtml(options.paths.home)}">your account</a>.</p>`,
+      person.emailVerified
+        ? ""
+        : `<p class="notice warning">Confirm this address first: the link is in your mailbox, and a new one can be sent from <a href="${escapeHtml(options.paths.home)}">your account</a>.</p>`,
       form("accept-invitation", [], "Accept the invitation"),
       `<p class="foot hint">${INVITATION_RULES} <button class="link" type="button" id="other-person">Sign in as somebody else</button></p>`,
     ].join("\n"),
@@ -189,10 +254,18 @@ const PAGES: Readonly<Record<PageName, (context: EntryContext) => EntryPage>> = 
 
 export function entryPage(options: ShellOptions, name: PageName, visit: EntryVisit): string {
   const page = PAGES[name]({ options, ...visit });
-  return entryShell(options, { ...page, script: "entry.js", data: { page: name, ...(visit.returnTo === null ? {} : { "return-to": visit.returnTo }) } });
+  return entryShell(options, {
+    ...page,
+    script: "entry.js",
+    data: { page: name, ...(visit.returnTo === null ? {} : { "return-to": visit.returnTo }) },
+  });
 }
 
 /** A page that says one thing. */
 export function plainEntryPage(options: ShellOptions, title: string, text: string): string {
-  return entryShell(options, { title, script: null, body: `<h1>${escapeHtml(title)}</h1>\n<p class="lead">${escapeHtml(text)}</p>\n<p class="foot"><a href="${escapeHtml(options.paths.home)}">Your account</a></p>` });
+  return entryShell(options, {
+    title,
+    script: null,
+    body: `<h1>${escapeHtml(title)}</h1>\n<p class="lead">${escapeHtml(text)}</p>\n<p class="foot"><a href="${escapeHtml(options.paths.home)}">Your account</a></p>`,
+  });
 }

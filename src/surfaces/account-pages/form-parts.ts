@@ -1,6 +1,9 @@
 import { escapeHtml } from "../../oauth/render-fault.ts";
 
-/** Parts of forms. A field's error stands beside it: scripts look it up by the `param` of the API's answer. */
+/**
+ * Parts of forms. A field's error stands beside it: scripts look it up by the `param` of the API's
+ * answer.
+ */
 
 export interface Field {
   /** Name of the field in the API's body, dotted where it lies deeper. */
@@ -15,9 +18,19 @@ export interface Field {
   form?: string;
 }
 
-const idOf = (name: string, ofForm?: string): string => `${ofForm === undefined ? "" : `${ofForm}-`}${name.replaceAll(".", "-")}`;
+const idOf = (name: string, ofForm?: string): string =>
+  `${ofForm === undefined ? "" : `${ofForm}-`}${name.replaceAll(".", "-")}`;
 
-export function field({ name, label, type = "text", autocomplete, hint, maxLength, autofocus = false, form: ofForm }: Field): string {
+export function field({
+  name,
+  label,
+  type = "text",
+  autocomplete,
+  hint,
+  maxLength,
+  autofocus = false,
+  form: ofForm,
+}: Field): string {
   const id = idOf(name, ofForm);
   const plain = type === "text" ? "" : ` autocapitalize="none" spellcheck="false"`;
   const attributes = `type="${type}" id="${id}" name="${name}" autocomplete="${autocomplete}" required${plain}${maxLength === undefined ? "" : ` maxlength="${maxLength}"`}${autofocus ? " autofocus" : ""}`;
@@ -39,7 +52,17 @@ export interface Choice {
 }
 
 /** One of a few, all of them in sight; the first is chosen. */
-export function choice({ name, legend, choices, form: ofForm }: { name: string; legend: string; choices: readonly Choice[]; form?: string }): string {
+export function choice({
+  name,
+  legend,
+  choices,
+  form: ofForm,
+}: {
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  form?: string;
+}): string {
   const id = idOf(name, ofForm);
   const options = choices.map(
     ({ value, label, hint }, index) =>
@@ -49,9 +72,23 @@ export function choice({ name, legend, choices, form: ofForm }: { name: string; 
 }
 
 /** One of several in a list. */
-export function select({ name, label, choices, form: ofForm, hint }: { name: string; label: string; choices: readonly Omit<Choice, "hint">[]; form?: string; hint?: string }): string {
+export function select({
+  name,
+  label,
+  choices,
+  form: ofForm,
+  hint,
+}: {
+  name: string;
+  label: string;
+  choices: readonly Omit<Choice, "hint">[];
+  form?: string;
+  hint?: string;
+}): string {
   const id = idOf(name, ofForm);
-  const options = choices.map(({ value, label: words }) => `<option value="${value}">${escapeHtml(words)}</option>`);
+  const options = choices.map(
+    ({ value, label: words }) => `<option value="${value}">${escapeHtml(words)}</option>`,
+  );
   return [
     `<div class="field">`,
     `<label for="${id}">${escapeHtml(label)}</label>`,

@@ -29,13 +29,30 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 const YEAR_SEC = 31_536_000;
 
-function write(reply: FastifyReply, answer: { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer }): void {
+function write(
+  reply: FastifyReply,
+  answer: { status: number; headers: Readonly<Record<string, string>>; body: string | Buffer },
+): void {
   reply.hijack();
-  reply.raw.writeHead(answer.status, { ...identityHeaders(), ...answer.headers, "Content-Length": String(Buffer.byteLength(answer.body)) }).end(answer.body);
+  reply.raw
+    .writeHead(answer.status, {
+      ...identityHeaders(),
+      ...answer.headers,
+      "Content-Length": String(Buffer.byteLength(answer.body)),
+    })
+    .end(answer.body);
 }
 
-export function writePage(reply: FastifyReply, html: string, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): void {
-  write(reply, { status, headers: { ...PAGE_HEADERS, "Content-Type": "text/html; charset=utf-8", ...headers }, body: html });
+export function writePage(
+  reply: FastifyReply,
+  html: string,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): void {
+  write(reply, {
+    status,
+    headers: { ...PAGE_HEADERS, "Content-Type": "text/html; charset=utf-8", ...headers },
+    body: html,
+  });
 }
 
 /** @param path Checked before: a path of our own. */
@@ -43,11 +60,29 @@ export function sendTo(reply: FastifyReply, path: string): void {
   write(reply, { status: 303, headers: { ...PAGE_HEADERS, Location: path }, body: "" });
 }
 
-/** A file under an address with its version, or, while servers of two versions run, under the other's: then it is not kept. */
-export function writeAsset(reply: FastifyReply, asset: Asset, { ifNoneMatch, isCurrent }: { ifNoneMatch: string | undefined; isCurrent: boolean }): void {
-  const headers = { ...GUARDS, ETag: asset.etag, "Cache-Control": isCurrent ? `public, max-age=${YEAR_SEC}, immutable` : "no-cache" };
-  const known = (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === asset.etag);
-  if (!known) return write(reply, { status: 200, headers: { ...headers, "Content-Type": asset.mediaType }, body: asset.bytes });
+/**
+ * A file under an address with its version, or, while servers of two versions run, under the
+ * other's: then it is not kept.
+ */
+export function writeAsset(
+  reply: FastifyReply,
+  asset: Asset,
+  { ifNoneMatch, isCurrent }: { ifNoneMatch: string | undefined; isCurrent: boolean },
+): void {
+  const headers = {
+    ...GUARDS,
+    ETag: asset.etag,
+    "Cache-Control": isCurrent ? `public, max-age=${YEAR_SEC}, immutable` : "no-cache",
+  };
+  const known = (ifNoneMatch ?? "")
+    .split(",")
+    .some((tag) => tag.trim().replace(/^W\//, "") === asset.etag);
+  if (!known)
+    return write(reply, {
+      status: 200,
+      headers: { ...headers, "Content-Type": asset.mediaType },
+      body: asset.bytes,
+    });
   reply.hijack();
   reply.raw.writeHead(304, { ...identityHeaders(), ...headers }).end();
 }

@@ -1,7 +1,10 @@
 import { escapeHtml } from "../../oauth/render-fault.ts";
 import type { PagePaths } from "./page-paths.ts";
 
-/** What all pages have around them. Text is escaped by whoever puts it in; scripts write with textContent alone. */
+/**
+ * What all pages have around them. Text is escaped by whoever puts it in; scripts write with
+ * textContent alone.
+ */
 
 export interface ShellOptions {
   paths: PagePaths;
@@ -20,7 +23,8 @@ export interface ShellPage {
   body: string;
 }
 
-export const assetPath = ({ paths, version }: ShellOptions, name: string): string => paths.assets.replace(":version", version).replace(":name", name);
+export const assetPath = ({ paths, version }: ShellOptions, name: string): string =>
+  paths.assets.replace(":version", version).replace(":name", name);
 
 export const wordmark = (options: ShellOptions): string =>
   `<a class="wordmark" href="${escapeHtml(options.paths.home)}"><img src="${assetPath(options, "mark.svg")}" alt="" width="22" height="22">Castmeter</a>`;
@@ -28,7 +32,11 @@ export const wordmark = (options: ShellOptions): string =>
 const NO_SCRIPT = `<noscript><p class="notice warning">These pages need JavaScript: their forms are sent by a script, which comes from this server alone. Switch it on and load the page again.</p></noscript>`;
 
 export function shell(options: ShellOptions, page: ShellPage): string {
-  const data = Object.entries({ home: options.paths.home, base: options.baseUrl, ...page.data }).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
+  const data = Object.entries({
+    home: options.paths.home,
+    base: options.baseUrl,
+    ...page.data,
+  }).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   return [
     `<!doctype html>`,
     `<html lang="en">`,
@@ -40,7 +48,9 @@ export function shell(options: ShellOptions, page: ShellPage): string {
     `<title>${escapeHtml(page.title)} · Castmeter</title>`,
     `<link rel="icon" href="${assetPath(options, "mark.svg")}" type="image/svg+xml">`,
     `<link rel="stylesheet" href="${assetPath(options, "pages.css")}">`,
-    ...(page.script === null ? [] : [`<script type="module" src="${assetPath(options, page.script)}"></script>`]),
+    ...(page.script === null
+      ? []
+      : [`<script type="module" src="${assetPath(options, page.script)}"></script>`]),
     `</head>`,
     `<body class="${page.bodyClass}"${data.join("")}>`,
     page.script === null ? "" : NO_SCRIPT,

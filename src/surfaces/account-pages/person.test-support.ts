@@ -3,7 +3,10 @@ import { PASSWORD } from "./account-pages.test-support.ts";
 
 /** What a person does on the pages, by the words they read there. */
 
-export async function fillSignUp(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
+export async function fillSignUp(
+  page: Page,
+  { email, name }: { email: string; name: string },
+): Promise<void> {
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
@@ -11,13 +14,21 @@ export async function fillSignUp(page: Page, { email, name }: { email: string; n
   await page.getByRole("heading", { name: "Look at your mail" }).waitFor();
 }
 
-export async function signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
+export async function signIn(
+  page: Page,
+  email: string,
+  password: string = PASSWORD,
+): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-export async function createWorkspace(page: Page, name: string, kind: "Network" | "Creator" = "Network"): Promise<void> {
+export async function createWorkspace(
+  page: Page,
+  name: string,
+  kind: "Network" | "Creator" = "Network",
+): Promise<void> {
   await page.getByRole("button", { name: "Create workspace" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a workspace" });
   await dialog.getByLabel("Name").fill(name);
@@ -27,7 +38,8 @@ export async function createWorkspace(page: Page, name: string, kind: "Network" 
 }
 
 /** The line of a list that holds a text. */
-export const row = (page: Page, section: string, text: string) => page.locator(`#${section} .row`, { hasText: text });
+export const row = (page: Page, section: string, text: string) =>
+  page.locator(`#${section} .row`, { hasText: text });
 
 /** Reads the secret that is shown once, and puts it out of sight. */
 export async function takeSecret(page: Page): Promise<string> {

@@ -24,14 +24,26 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
     await page.getByRole("button", { name: "Sign out" }).first().click();
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   };
-  const continueAt = (of: Page = page) => of.getByRole("button", { name: "Continue with Harbour ID" });
+  const continueAt = (of: Page = page) =>
+    of.getByRole("button", { name: "Continue with Harbour ID" });
 
   beforeAll(async () => {
     accounts = await startAccountApp("localhost", async (baseUrl) => {
       openid = await startOpenidServer(`${baseUrl}/app/sign-in/callback`);
-      return { upstreams: { ...NO_UPSTREAMS, allowPrivateNetwork: true, socialProviders: [openid.settings] } };
+      return {
+        upstreams: {
+          ...NO_UPSTREAMS,
+          allowPrivateNetwork: true,
+          socialProviders: [openid.settings],
+        },
+      };
     });
-    openid.account = { sub: "ada", email: "ada@harbour.example", email_verified: true, name: "Ada Quay" };
+    openid.account = {
+      sub: "ada",
+      email: "ada@harbour.example",
+      email_verified: true,
+      name: "Ada Quay",
+    };
     page = await openPerson();
   });
   afterAll(async () => {
@@ -52,7 +64,9 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
   it("signs in again, and leads nowhere but to a path of ours", async () => {
     await page.goto(`${accounts.baseUrl}/app`);
     await signOut();
-    await page.goto(`${accounts.baseUrl}/app/sign-in?return_to=${encodeURIComponent("//evil.test/")}`);
+    await page.goto(
+      `${accounts.baseUrl}/app/sign-in?return_to=${encodeURIComponent("//evil.test/")}`,
+    );
     await continueAt().click();
     await row(page, "sessions", "this browser").getByText("At another provider").waitFor();
     expect(here()).toBe("/app");
@@ -68,7 +82,9 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
     openid.account = null;
     // Their session there would answer for them.
     await page.context().clearCookies({ domain: "127.0.0.1" });
-    await page.goto(`${accounts.baseUrl}/app/sign-in?return_to=${encodeURIComponent("/app?workspace=abc")}`);
+    await page.goto(
+      `${accounts.baseUrl}/app/sign-in?return_to=${encodeURIComponent("/app?workspace=abc")}`,
+    );
     await continueAt().click();
     await page.getByRole("heading", { name: "You are not signed in" }).waitFor();
     await page.getByText("The provider did not sign you in.").waitFor();
@@ -81,12 +97,19 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
 
   it("is not signed in to a stranger's account by a link the stranger made", async () => {
     const { auth } = accounts.app.runtime.services;
-    const planted = async (): Promise<string> => (await openid.visit((await auth.startSocialSignIn("oidc", accounts.app.clock.now())).authorizationUrl)).href;
+    const planted = async (): Promise<string> =>
+      (
+        await openid.visit(
+          (await auth.startSocialSignIn("oidc", accounts.app.clock.now())).authorizationUrl,
+        )
+      ).href;
     const victim = await openPerson();
     await victim.goto(await planted());
     await victim.getByText("This sign-in was not begun in this tab").waitFor();
     // In the middle of a sign-in of their own, too.
-    await victim.route(`${openid.settings.issuer}/**`, (route) => route.fulfill({ contentType: "text/plain", body: "The page of the provider" }));
+    await victim.route(`${openid.settings.issuer}/**`, (route) =>
+      route.fulfill({ contentType: "text/plain", body: "The page of the provider" }),
+    );
     await victim.goto(`${accounts.baseUrl}/app/sign-in`);
     await continueAt(victim).click();
     await victim.getByText("The page of the provider").waitFor();

@@ -14,21 +14,40 @@ export const UNKNOWN_APP_PATHS = ["/app-api", "/app-api/*"] as const;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /**
- * Adds the addresses for signed-in people to the HTTP server, which refuses what is too large before it comes here.
- * Every method of a path is answered; OPTIONS too with 405, because another origin is never let in.
+ * Adds the addresses for signed-in people to the HTTP server, which refuses what is too large
+ * before it comes here. Every method of a path is answered; OPTIONS too with 405, because another
+ * origin is never let in.
  */
-export function addAppApi(server: FastifyInstance, runtime: Runtime, routes: readonly AnyAppRoute[]): void {
-  for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path)) addPath(server, runtime, path, ofPath);
+export function addAppApi(
+  server: FastifyInstance,
+  runtime: Runtime,
+  routes: readonly AnyAppRoute[],
+): void {
+  for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path))
+    addPath(server, runtime, path, ofPath);
   for (const path of UNKNOWN_APP_PATHS) {
     server.route({
       method: [...server.supportedMethods],
       url: path,
-      handler: (_request, reply) => send(reply, plainAppReply(runtime, newId("req"), new ApiError("resource_not_found", "There is no such address."))),
+      handler: (_request, reply) =>
+        send(
+          reply,
+          plainAppReply(
+            runtime,
+            newId("req"),
+            new ApiError("resource_not_found", "There is no such address."),
+          ),
+        ),
     });
   }
 }
 
-function addPath(server: FastifyInstance, runtime: Runtime, path: string, routes: readonly AnyAppRoute[]): void {
+function addPath(
+  server: FastifyInstance,
+  runtime: Runtime,
+  path: string,
+  routes: readonly AnyAppRoute[],
+): void {
   const byMethod = new Map<string, AnyAppRoute>(routes.map((route) => [route.method, route]));
   const allowed = [...byMethod.keys(), ...(byMethod.has("GET") ? ["HEAD"] : [])].join(", ");
   server.route({
@@ -36,8 +55,13 @@ function addPath(server: FastifyInstance, runtime: Runtime, path: string, routes
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handler: async (request, reply) => {
       const route = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
-      if (route !== undefined) return send(reply, await runAppRoute(route, requestOf(request), runtime));
-      const refused = new ApiError("method_not_allowed", `${request.method} is not possible here.`, { headers: { Allow: allowed } });
+      if (route !== undefined)
+        return send(reply, await runAppRoute(route, requestOf(request), runtime));
+      const refused = new ApiError(
+        "method_not_allowed",
+        `${request.method} is not possible here.`,
+        { headers: { Allow: allowed } },
+      );
       return send(reply, plainAppReply(runtime, newId("req"), refused));
     },
   });
@@ -65,5 +89,11 @@ function requestOf(request: FastifyRequest): IncomingRequest {
 function send(reply: FastifyReply, { status, headers, text }: Reply): void {
   reply.hijack();
   const body = text ?? "";
-  reply.raw.writeHead(status, { ...headers, "Content-Type": JSON_TYPE, "Content-Length": String(Buffer.byteLength(body)) }).end(body);
+  reply.raw
+    .writeHead(status, {
+      ...headers,
+      "Content-Type": JSON_TYPE,
+      "Content-Length": String(Buffer.byteLength(body)),
+    })
+    .end(body);
 }

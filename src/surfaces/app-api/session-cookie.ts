@@ -8,10 +8,13 @@ const TOKEN_CHARS_MAX = 256;
 const tokenPattern = /^[\w.~+/=-]+$/;
 
 /**
- * The session token of a Cookie header: null when there is none. `malformed` for text that is no token, and for two
- * session cookies, since the second may have been planted by a neighbouring site and nobody knows which is ours.
+ * The session token of a Cookie header: null when there is none. `malformed` for text that is no
+ * token, and for two session cookies, since the second may have been planted by a neighbouring site
+ * and nobody knows which is ours.
  */
-export function readSessionCookie(header: string | undefined): { token: string } | "malformed" | null {
+export function readSessionCookie(
+  header: string | undefined,
+): { token: string } | "malformed" | null {
   const values = (header ?? "").split(";").flatMap((pair) => {
     const [name = "", ...value] = pair.split("=");
     return name.trim() === SESSION_COOKIE ? [value.join("=").trim()] : [];
@@ -19,12 +22,26 @@ export function readSessionCookie(header: string | undefined): { token: string }
   const [token] = values;
   // A cleared cookie may come back empty.
   if (token === undefined || (values.length === 1 && token === "")) return null;
-  return values.length === 1 && token.length <= TOKEN_CHARS_MAX && tokenPattern.test(token) ? { token } : "malformed";
+  return values.length === 1 && token.length <= TOKEN_CHARS_MAX && tokenPattern.test(token)
+    ? { token }
+    : "malformed";
 }
 
 /** A Set-Cookie header that starts a session, or ends it with null. */
-export function sessionCookieHeader(session: { token: string; expiresAt: Date } | null, { now, isSecure }: { now: Date; isSecure: boolean }): string {
-  const maxAgeSec = session === null ? 0 : Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / SECOND_MS));
-  const attributes = [`${SESSION_COOKIE}=${session?.token ?? ""}`, "Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${maxAgeSec}`];
+export function sessionCookieHeader(
+  session: { token: string; expiresAt: Date } | null,
+  { now, isSecure }: { now: Date; isSecure: boolean },
+): string {
+  const maxAgeSec =
+    session === null
+      ? 0
+      : Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / SECOND_MS));
+  const attributes = [
+    `${SESSION_COOKIE}=${session?.token ?? ""}`,
+    "Path=/",
+    "HttpOnly",
+    "SameSite=Lax",
+    `Max-Age=${maxAgeSec}`,
+  ];
   return [...attributes, ...(isSecure ? ["Secure"] : [])].join("; ");
 }

@@ -25,8 +25,9 @@ export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): Rep
 }
 
 /**
- * Writes an answer with Node's own response: everything about it is known, so the framework's reply has nothing to add, and
- * one `writeHead` is cheaper than a dozen header calls. Node leaves the body out of answers to HEAD and keeps the headers.
+ * Writes an answer with Node's own response: everything about it is known, so the framework's reply
+ * has nothing to add, and one `writeHead` is cheaper than a dozen header calls. Node leaves the
+ * body out of answers to HEAD and keeps the headers.
  */
 export function send(reply: FastifyReply, answer: Reply): void {
   reply.hijack();
@@ -40,11 +41,18 @@ export function send(reply: FastifyReply, answer: Reply): void {
   const bytes = Buffer.byteLength(answer.text);
   if (answer.headers["Content-Type"] === undefined) headers.push("Content-Type", JSON_TYPE);
   headers.push("Content-Length", String(bytes));
-  // Text of as many bytes as letters is plain ASCII, and latin1 writes it without looking at each letter again.
-  raw.writeHead(answer.status, headers).end(answer.text, bytes === answer.text.length ? "latin1" : "utf8");
+  // Text of as many bytes as letters is plain ASCII, and latin1 writes it without looking at each
+  // letter again.
+  raw
+    .writeHead(answer.status, headers)
+    .end(answer.text, bytes === answer.text.length ? "latin1" : "utf8");
 }
 
 /** The answer to OPTIONS: 204, whoever asks. */
 export function answerPreflight(reply: FastifyReply, allowed: string): void {
-  send(reply, { status: 204, headers: { ...identityHeaders(), ...preflightHeaders(allowed) }, text: null });
+  send(reply, {
+    status: 204,
+    headers: { ...identityHeaders(), ...preflightHeaders(allowed) },
+    text: null,
+  });
 }

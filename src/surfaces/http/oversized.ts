@@ -8,15 +8,23 @@ import { CORS_HEADERS } from "./cors.ts";
 const LINGER_MS = 1_000;
 
 function faultOf(code: string | undefined): ApiError {
-  if (code === "HPE_HEADER_OVERFLOW") return new ApiError("headers_too_large", "The header block is larger than 16 KiB.");
-  const message = code === "ERR_HTTP_REQUEST_TIMEOUT" ? "The request took too long to arrive." : "The request is not valid HTTP.";
+  if (code === "HPE_HEADER_OVERFLOW")
+    return new ApiError("headers_too_large", "The header block is larger than 16 KiB.");
+  const message =
+    code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? "The request took too long to arrive."
+      : "The request is not valid HTTP.";
   return new ApiError("parameter_invalid", message, { extras: { reason: "malformed" } });
 }
 
-/** Answers what Node's parser refuses before there is a request: headers over 16 KiB, and text that is no HTTP. */
+/**
+ * Answers what Node's parser refuses before there is a request: headers over 16 KiB, and text that
+ * is no HTTP.
+ */
 export function answerOversizedHeaders(runtime: Pick<Runtime, "urls">) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // What still arrives of a request already answered: dropped, because a reset would take the answer with it.
+    // What still arrives of a request already answered: dropped, because a reset would take the
+    // answer with it.
     if (socket.writableEnded) return;
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -25,7 +33,13 @@ export function answerOversizedHeaders(runtime: Pick<Runtime, "urls">) {
     const fault = faultOf(error.code);
     const reply = plainError(runtime, fault);
     const text = reply.text ?? "";
-    const headers = { ...CORS_HEADERS, ...reply.headers, "Content-Type": "application/json; charset=utf-8", "Content-Length": String(Buffer.byteLength(text)), Connection: "close" };
+    const headers = {
+      ...CORS_HEADERS,
+      ...reply.headers,
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": String(Buffer.byteLength(text)),
+      Connection: "close",
+    };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end(`HTTP/1.1 ${reply.status} ${fault.code}\r\n${lines.join("\r\n")}\r\n\r\n${text}`);
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

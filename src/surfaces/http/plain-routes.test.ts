@@ -27,7 +27,10 @@ describe("routes that are no operations", () => {
 
   it("shows integrators how to receive webhooks, with the examples in full", async () => {
     const page = await app.get("/docs/webhooks");
-    expect(page).toMatchObject({ status: 200, headers: { "content-type": "text/plain; charset=utf-8" } });
+    expect(page).toMatchObject({
+      status: 200,
+      headers: { "content-type": "text/plain; charset=utf-8" },
+    });
     expect(page.text).toContain("function isAuthentic");
     expect((await app.get("/docs")).text).toContain("http://127.0.0.1:4000/docs/webhooks");
   });

@@ -9,7 +9,10 @@ export interface RawAnswer {
 /** A connection that sends exactly the bytes it is told to, for what no HTTP client would send. */
 export interface RawSocket {
   socket: Socket;
-  /** Resolves when the bytes are handed over; never rejects, since being refused half way is what some tests are about. */
+  /**
+   * Resolves when the bytes are handed over; never rejects, since being refused half way is what
+   * some tests are about.
+   */
   send(bytes: string | Buffer): Promise<void>;
   /** The next whole answer. Rejects when the connection ends before there is one. */
   answer(options?: { head?: boolean }): Promise<RawAnswer>;
@@ -21,12 +24,21 @@ function parse(text: Buffer, isHead: boolean): { answer: RawAnswer; rest: Buffer
   if (split === -1) return undefined;
   const [statusLine = "", ...lines] = text.subarray(0, split).toString("latin1").split("\r\n");
   const status = Number(statusLine.split(" ")[1]);
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(":")).toLowerCase(),
+      line.slice(line.indexOf(":") + 1).trim(),
+    ]),
+  );
   if (status === 100) return parse(text.subarray(split + 4), isHead);
-  const length = isHead || status === 304 || status === 204 ? 0 : Number(headers["content-length"] ?? 0);
+  const length =
+    isHead || status === 304 || status === 204 ? 0 : Number(headers["content-length"] ?? 0);
   const end = split + 4 + length;
   if (text.length < end) return undefined;
-  return { answer: { status, headers, body: text.subarray(split + 4, end).toString("utf8") }, rest: text.subarray(end) };
+  return {
+    answer: { status, headers, body: text.subarray(split + 4, end).toString("utf8") },
+    rest: text.subarray(end),
+  };
 }
 
 export function openSocket(address: string): RawSocket {
@@ -58,7 +70,8 @@ export function openSocket(address: string): RawSocket {
           received = parsed.rest;
           return parsed.answer;
         }
-        if (ended) throw new Error(`the connection ended after ${received.length} bytes of an answer`);
+        if (ended)
+          throw new Error(`the connection ended after ${received.length} bytes of an answer`);
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

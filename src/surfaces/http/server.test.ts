@@ -11,7 +11,15 @@ const named = probeRead({
   id: "probes.named",
   path: "/v1/named/{name}",
   params: strictObject({ name: Type.String() }),
-  handler: async ({ database }, { params }) => ({ found: (await database.selectFrom("shows").select("show_id").where("name", "=", (params as { name: string }).name).execute()).length }),
+  handler: async ({ database }, { params }) => ({
+    found: (
+      await database
+        .selectFrom("shows")
+        .select("show_id")
+        .where("name", "=", (params as { name: string }).name)
+        .execute()
+    ).length,
+  }),
 });
 
 describe("the HTTP surface", () => {
@@ -24,7 +32,11 @@ describe("the HTTP surface", () => {
   afterAll(() => app.close());
 
   it("answers GET /v1 without a credential, whatever version it is asked under", async () => {
-    for (const headers of [{}, { "service-version": "1999-01-01" }, { authorization: "Bearer wrong" }]) {
+    for (const headers of [
+      {},
+      { "service-version": "1999-01-01" },
+      { authorization: "Bearer wrong" },
+    ]) {
       const answer = await app.get("/v1", { headers });
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ object: "api", version: "2026-10-14" });
@@ -32,13 +44,16 @@ describe("the HTTP surface", () => {
   });
 
   it("tells a browser what a path takes, for ten minutes, whoever asks", async () => {
-    const answer = await app.request("OPTIONS", "/v1/probes", { headers: { origin: "https://app.example", "access-control-request-method": "POST" } });
+    const answer = await app.request("OPTIONS", "/v1/probes", {
+      headers: { origin: "https://app.example", "access-control-request-method": "POST" },
+    });
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect(answer.headers).toMatchObject({
       allow: "GET, HEAD, POST, OPTIONS",
       "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
       "access-control-allow-origin": "*",
-      "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, If-None-Match, Service-Version",
+      "access-control-allow-headers":
+        "Authorization, Content-Type, Idempotency-Key, If-None-Match, Service-Version",
       "access-control-max-age": "600",
       "request-id": expect.stringMatching(/^req_/),
       "service-version": "2026-10-14",
@@ -49,20 +64,54 @@ describe("the HTTP surface", () => {
   it("exposes to scripts every header a client needs, on answers and errors alike", async () => {
     for (const url of ["/v1/probes", "/v1/nowhere", "/v1/probes?x=1"]) {
       const exposed = (await app.get(url, { key })).headers["access-control-expose-headers"] ?? "";
-      for (const name of ["Request-Id", "Service-Version", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Retry-After", "ETag", "Idempotent-Replayed", "Service-Rate-Tier"]) {
+      for (const name of [
+        "Request-Id",
+        "Service-Version",
+        "RateLimit-Limit",
+        "RateLimit-Remaining",
+        "RateLimit-Reset",
+        "Retry-After",
+        "ETag",
+        "Idempotent-Replayed",
+        "Service-Rate-Tier",
+      ]) {
         expect(exposed.split(", ")).toContain(name);
       }
     }
   });
 
   it("knows a path in one spelling only", async () => {
-    for (const url of ["/v1/probes/", "/V1/probes", "/v1/Probes", "//v1/probes", "/v1//probes", "/v1/probes;a=1", "/v1/probes%20", "/probes", "/"]) expect({ url, status: (await app.get(url, { key })).status }).toEqual({ url, status: 404 });
+    for (const url of [
+      "/v1/probes/",
+      "/V1/probes",
+      "/v1/Probes",
+      "//v1/probes",
+      "/v1//probes",
+      "/v1/probes;a=1",
+      "/v1/probes%20",
+      "/probes",
+      "/",
+    ])
+      expect({ url, status: (await app.get(url, { key })).status }).toEqual({ url, status: 404 });
   });
 
   it("answers a path it cannot decode with 404", async () => {
-    for (const path of ["/v1/%", "/v1/%zz", "/v1/%ff", "/v1/shows/%c3%28", "/v1/shows/%ed%a0%80", "/v1/shows/%00", `/v1/shows/${"x".repeat(600)}`, "/v1/shows/%2e%2e%2f"]) {
+    for (const path of [
+      "/v1/%",
+      "/v1/%zz",
+      "/v1/%ff",
+      "/v1/shows/%c3%28",
+      "/v1/shows/%ed%a0%80",
+      "/v1/shows/%00",
+      `/v1/shows/${"x".repeat(600)}`,
+      "/v1/shows/%2e%2e%2f",
+    ]) {
       const answer = await app.get(path, { key });
-      expect({ path, status: answer.status, code: answer.body.error.code }).toEqual({ path, status: 404, code: "resource_not_found" });
+      expect({ path, status: answer.status, code: answer.body.error.code }).toEqual({
+        path,
+        status: 404,
+        code: "resource_not_found",
+      });
       expect(answer.headers["request-id"]).toBe(answer.body.error.request_id);
     }
   });
@@ -75,31 +124,57 @@ describe("the HTTP surface", () => {
   it("answers every other method on a path it has with 405, and on one it has not with 404", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "PURGE"]) {
       const answer = await app.request(method, "/v1/probes", { key });
-      expect([method, answer.status, answer.headers["allow"]]).toEqual([method, 405, "GET, HEAD, POST, OPTIONS"]);
+      expect([method, answer.status, answer.headers["allow"]]).toEqual([
+        method,
+        405,
+        "GET, HEAD, POST, OPTIONS",
+      ]);
       expect((await app.request(method, "/v1/nowhere", { key })).status).toBe(404);
     }
   });
 
   it("checks a media type only once the caller is known, however broken it is", async () => {
-    for (const type of ["a b c", "/", ";", "application/json, text/plain", "\"", "*/*"]) {
+    for (const type of ["a b c", "/", ";", "application/json, text/plain", '"', "*/*"]) {
       const headers = { "content-type": type };
       expect((await app.request("POST", "/v1/probes", { body: "{}", headers })).status).toBe(401);
-      expect((await app.request("POST", "/v1/probes", { key, body: "{}", headers })).status).toBe(415);
+      expect((await app.request("POST", "/v1/probes", { key, body: "{}", headers })).status).toBe(
+        415,
+      );
     }
   });
 
   it("asks for a media type only where there is a body", async () => {
-    const bare = await app.server.inject({ method: "POST", url: "/v1/probes?dry_run=true", headers: { authorization: `Bearer ${key}` } });
+    const bare = await app.server.inject({
+      method: "POST",
+      url: "/v1/probes?dry_run=true",
+      headers: { authorization: `Bearer ${key}` },
+    });
     expect(bare.statusCode).toBe(200);
-    const untyped = await app.server.inject({ method: "POST", url: "/v1/probes?dry_run=true", headers: { authorization: `Bearer ${key}` }, payload: Buffer.from("{}") });
-    expect([untyped.statusCode, JSON.parse(untyped.body).error.param]).toEqual([415, "Content-Type"]);
-    const packed = await app.request("POST", "/v1/probes?dry_run=true", { key, body: "{}", headers: { "content-encoding": "gzip" } });
+    const untyped = await app.server.inject({
+      method: "POST",
+      url: "/v1/probes?dry_run=true",
+      headers: { authorization: `Bearer ${key}` },
+      payload: Buffer.from("{}"),
+    });
+    expect([untyped.statusCode, JSON.parse(untyped.body).error.param]).toEqual([
+      415,
+      "Content-Type",
+    ]);
+    const packed = await app.request("POST", "/v1/probes?dry_run=true", {
+      key,
+      body: "{}",
+      headers: { "content-encoding": "gzip" },
+    });
     expect([packed.status, packed.body.error.param]).toEqual([415, "Content-Encoding"]);
   });
 
   it("takes 100 query parameters and no more, before it looks at any of them", async () => {
-    const query = (count: number): string => Array.from({ length: count }, (_, index) => `p${index}=1`).join("&");
-    const [atMost, over] = [await app.get(`/v1/probes?${query(100)}`, { key }), await app.get(`/v1/probes?${query(101)}`, { key })];
+    const query = (count: number): string =>
+      Array.from({ length: count }, (_, index) => `p${index}=1`).join("&");
+    const [atMost, over] = [
+      await app.get(`/v1/probes?${query(100)}`, { key }),
+      await app.get(`/v1/probes?${query(101)}`, { key }),
+    ];
     expect([atMost.body.error.param, atMost.body.error.reason]).toEqual(["p0", "unknown"]);
     expect([over.body.error.param, over.body.error.reason]).toEqual([null, "too_many"]);
   });
@@ -107,14 +182,25 @@ describe("the HTTP surface", () => {
   it("names a query parameter it does not know, even one that would reach a prototype", async () => {
     for (const name of ["colour", "__proto__", "constructor", "toString", "hasOwnProperty"]) {
       const answer = await app.get(`/v1/probes?${name}=1`, { key });
-      expect([answer.status, answer.body.error.param, answer.body.error.reason]).toEqual([400, name, "unknown"]);
+      expect([answer.status, answer.body.error.param, answer.body.error.reason]).toEqual([
+        400,
+        name,
+        "unknown",
+      ]);
     }
   });
 
   it("says it lives and that its database does, each with a request id", async () => {
-    for (const [path, status] of [["/health", "ok"], ["/ready", "ready"]] as const) {
+    for (const [path, status] of [
+      ["/health", "ok"],
+      ["/ready", "ready"],
+    ] as const) {
       const answer = await app.get(path);
-      expect([answer.status, answer.body.status, answer.headers["service-version"]]).toEqual([200, status, "2026-10-14"]);
+      expect([answer.status, answer.body.status, answer.headers["service-version"]]).toEqual([
+        200,
+        status,
+        "2026-10-14",
+      ]);
       expect(answer.headers["request-id"]).toMatch(/^req_/);
       expect((await app.request("HEAD", path)).text).toBe("");
       expect((await app.request("POST", path)).headers["allow"]).toBe("GET, HEAD, OPTIONS");
@@ -123,9 +209,17 @@ describe("the HTTP surface", () => {
   });
 
   it("lives on without its database, and says it is not ready", async () => {
-    const server = createHttpServer(app.runtime, { operations: [], trustProxy: false, isReady: async () => false });
+    const server = createHttpServer(app.runtime, {
+      operations: [],
+      trustProxy: false,
+      isReady: async () => false,
+    });
     const ready = await server.inject({ method: "GET", url: "/ready" });
-    expect([ready.statusCode, ready.headers["retry-after"], JSON.parse(ready.body).error.code]).toEqual([503, "1", "service_unavailable"]);
+    expect([
+      ready.statusCode,
+      ready.headers["retry-after"],
+      JSON.parse(ready.body).error.code,
+    ]).toEqual([503, "1", "service_unavailable"]);
     expect((await server.inject({ method: "GET", url: "/health" })).statusCode).toBe(200);
     await server.close();
   });

@@ -24,8 +24,8 @@ const KEEP_ALIVE_MS = 65_000;
 /** What an operation can be reached with, in the order `Allow` lists them. */
 const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 /**
- * Every method Node can read is routed, so that PROPFIND on a path we have is a 405 with `Allow`. CONNECT never reaches a
- * route; M-SEARCH is UPnP and stays a 404.
+ * Every method Node can read is routed, so that PROPFIND on a path we have is a 405 with `Allow`.
+ * CONNECT never reaches a route; M-SEARCH is UPnP and stays a 404.
  */
 const METHODS = NODE_METHODS.filter((method) => method !== "CONNECT" && method !== "M-SEARCH");
 
@@ -38,14 +38,14 @@ export interface HttpOptions {
 }
 
 /**
- * The HTTP surface: one route for each path of the registry, with every method answered. It reads requests, calls
- * `invoke`, and writes what comes back; it decides nothing.
+ * The HTTP surface: one route for each path of the registry, with every method answered. It reads
+ * requests, calls `invoke`, and writes what comes back; it decides nothing.
  */
 export function createHttpServer(runtime: Runtime, options: HttpOptions): FastifyInstance {
   const server = fastify({
     logger: false,
-    // One hop: the last entry is the one our own proxy wrote. All before it are the caller's to invent, and an invented
-    // address would be a fresh bucket, or one a key's allow-list permits.
+    // One hop: the last entry is the one our own proxy wrote. All before it are the caller's to
+    // invent, and an invented address would be a fresh bucket, or one a key's allow-list permits.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 512 },
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -54,50 +54,88 @@ export function createHttpServer(runtime: Runtime, options: HttpOptions): Fastif
     clientErrorHandler: answerOversizedHeaders(runtime),
     frameworkErrors: (error, request, reply) => {
       // Percent-encoding that decodes to nothing: no such address, unless the size already decides.
-      send(reply, plainError(runtime, sizeFault(request.raw) ?? new ApiError("resource_not_found", "There is no such address.", { cause: error })));
+      send(
+        reply,
+        plainError(
+          runtime,
+          sizeFault(request.raw) ??
+            new ApiError("resource_not_found", "There is no such address.", { cause: error }),
+        ),
+      );
     },
     // Our own answer instead, with a request id and Retry-After.
     return503OnClosing: false,
   });
-  // Bodies are read inside the pipeline, after the caller is known: an unknown caller costs no parsing, and the
-  // framework's own opinion of a media type comes in no one's way.
-  for (const method of METHODS) server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  // Bodies are read inside the pipeline, after the caller is known: an unknown caller costs no
+  // parsing, and the framework's own opinion of a media type comes in no one's way.
+  for (const method of METHODS)
+    server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   let isDraining = false;
   server.addHook("preClose", (done) => {
     isDraining = true;
     done();
   });
   server.addHook("onRequest", (request, reply, done) => {
-    const fault = isDraining ? new ApiError("service_unavailable", "The server is stopping. Send the request again.", { retryAfterSec: 1 }) : sizeFault(request.raw);
+    const fault = isDraining
+      ? new ApiError("service_unavailable", "The server is stopping. Send the request again.", {
+          retryAfterSec: 1,
+        })
+      : sizeFault(request.raw);
     if (fault === undefined) done();
     else send(reply, plainError(runtime, fault));
   });
-  for (const [path, operations] of byPath(options.operations)) addRoute(server, runtime, path, operations);
+  for (const [path, operations] of byPath(options.operations))
+    addRoute(server, runtime, path, operations);
   addPlainRoutes(server, runtime, { methods: METHODS, isReady: options.isReady });
-  server.setNotFoundHandler((_request, reply) => send(reply, plainError(runtime, new ApiError("resource_not_found", "There is no such address."))));
+  server.setNotFoundHandler((_request, reply) =>
+    send(
+      reply,
+      plainError(runtime, new ApiError("resource_not_found", "There is no such address.")),
+    ),
+  );
   server.setErrorHandler((error, _request, reply) => {
     const known = asApiError(error);
-    runtime.log.error({ cause: error instanceof Error ? (error.stack ?? error.message) : String(error) }, "the HTTP surface failed");
+    runtime.log.error(
+      { cause: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      "the HTTP surface failed",
+    );
     send(reply, plainError(runtime, known));
   });
   return server;
 }
 
-/** Step 1 of the order of checks: what is too large whatever it asks for. Headers were refused by the parser before. */
+/**
+ * Step 1 of the order of checks: what is too large whatever it asks for. Headers were refused by
+ * the parser before.
+ */
 function sizeFault(raw: IncomingMessage): ApiError | undefined {
-  if (Buffer.byteLength(raw.url ?? "") > URL_BYTES_MAX) return new ApiError("uri_too_long", "The URL is longer than 8 KiB.");
-  return Number(raw.headers["content-length"] ?? 0) > BODY_BYTES_MAX ? tooLarge(BODY_BYTES_MAX) : undefined;
+  if (Buffer.byteLength(raw.url ?? "") > URL_BYTES_MAX)
+    return new ApiError("uri_too_long", "The URL is longer than 8 KiB.");
+  return Number(raw.headers["content-length"] ?? 0) > BODY_BYTES_MAX
+    ? tooLarge(BODY_BYTES_MAX)
+    : undefined;
 }
 
 function byPath(operations: readonly AnyOperation[]): Map<string, AnyOperation[]> {
   const paths = new Map<string, AnyOperation[]>();
-  for (const operation of operations) paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
+  for (const operation of operations)
+    paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
   return paths;
 }
 
-function addRoute(server: FastifyInstance, runtime: Runtime, path: string, operations: readonly AnyOperation[]): void {
-  const byMethod = new Map<string, AnyOperation>(operations.map((operation) => [operation.method, operation]));
-  const allowed = ANSWERED.filter((method) => method === "OPTIONS" || byMethod.has(method) || (method === "HEAD" && byMethod.has("GET"))).join(", ");
+function addRoute(
+  server: FastifyInstance,
+  runtime: Runtime,
+  path: string,
+  operations: readonly AnyOperation[],
+): void {
+  const byMethod = new Map<string, AnyOperation>(
+    operations.map((operation) => [operation.method, operation]),
+  );
+  const allowed = ANSWERED.filter(
+    (method) =>
+      method === "OPTIONS" || byMethod.has(method) || (method === "HEAD" && byMethod.has("GET")),
+  ).join(", ");
   server.route({
     method: METHODS,
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -105,7 +143,15 @@ function addRoute(server: FastifyInstance, runtime: Runtime, path: string, opera
       if (request.method === "OPTIONS") return answerPreflight(reply, allowed);
       const operation = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
       if (operation === undefined) {
-        return send(reply, plainError(runtime, new ApiError("method_not_allowed", `${request.method} is not possible here.`, { headers: { Allow: allowed } })));
+        return send(
+          reply,
+          plainError(
+            runtime,
+            new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
+              headers: { Allow: allowed },
+            }),
+          ),
+        );
       }
       return send(reply, await invoke(operation, new HttpRequest(request), runtime));
     },
@@ -115,7 +161,10 @@ function addRoute(server: FastifyInstance, runtime: Runtime, path: string, opera
 /** Shared by all requests without a query; the pipeline copies a query before it changes one. */
 const NO_SEARCH = new URLSearchParams();
 
-/** A request of this surface as the pipeline reads it. A class and not an object of closures: one is made for every request. */
+/**
+ * A request of this surface as the pipeline reads it. A class and not an object of closures: one is
+ * made for every request.
+ */
 class HttpRequest implements IncomingRequest {
   readonly requestId = newId("req");
   readonly method: string;

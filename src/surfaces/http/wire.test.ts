@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { createEffects, latch, probePublic, probeRead, probeWrite } from "../../kernel/probe-operations.test-support.ts";
+import {
+  createEffects,
+  latch,
+  probePublic,
+  probeRead,
+  probeWrite,
+} from "../../kernel/probe-operations.test-support.ts";
 import { openSocket, type RawAnswer, type RawSocket } from "./raw-socket.test-support.ts";
 import { createHttpServer } from "./server.ts";
 
@@ -44,8 +50,17 @@ describe("over a real socket", () => {
   afterEach(() => wire.close());
 
   const open = (): RawSocket => (wire = openSocket(address));
-  const head = (line: string, headers: readonly string[] = []): string => [`${line} HTTP/1.1`, "Host: localhost", `Authorization: Bearer ${key}`, ...headers, "", ""].join("\r\n");
-  const jsonHead = (headers: readonly string[]): string => head("POST /v1/probes", ["Content-Type: application/json", ...headers]);
+  const head = (line: string, headers: readonly string[] = []): string =>
+    [
+      `${line} HTTP/1.1`,
+      "Host: localhost",
+      `Authorization: Bearer ${key}`,
+      ...headers,
+      "",
+      "",
+    ].join("\r\n");
+  const jsonHead = (headers: readonly string[]): string =>
+    head("POST /v1/probes", ["Content-Type: application/json", ...headers]);
   const next = async (): Promise<RawAnswer> => {
     const answer = await wire.answer();
     expectIdentity(answer);
@@ -60,14 +75,20 @@ describe("over a real socket", () => {
     const declared = await next();
     // Read whole and refused by the field, not by its size.
     expect([declared.status, JSON.parse(declared.body).error.param]).toEqual([400, "name"]);
-    await wire.send(`${jsonHead(["Transfer-Encoding: chunked"])}${MIB.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+    await wire.send(
+      `${jsonHead(["Transfer-Encoding: chunked"])}${MIB.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    );
     expect(JSON.parse((await next()).body).error.param).toBe("name");
   });
 
   it("refuses a declared body of one byte more before any of it is sent, and goes on with the next request", async () => {
     await open().send(jsonHead([`Content-Length: ${MIB + 1}`]));
     const answer = await next();
-    expect([answer.status, codeOf(answer), JSON.parse(answer.body).error.max_bytes]).toEqual([413, "payload_too_large", MIB]);
+    expect([answer.status, codeOf(answer), JSON.parse(answer.body).error.max_bytes]).toEqual([
+      413,
+      "payload_too_large",
+      MIB,
+    ]);
     await wire.send("x".repeat(MIB + 1));
     await wire.send(head("GET /v1/probes"));
     expect((await next()).status).toBe(200);
@@ -93,7 +114,9 @@ describe("over a real socket", () => {
   });
 
   it("answers an unknown caller without waiting for the body it announced", async () => {
-    await open().send("POST /v1/probes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n");
+    await open().send(
+      "POST /v1/probes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n",
+    );
     expect((await next()).status).toBe(401);
   });
 
@@ -101,13 +124,21 @@ describe("over a real socket", () => {
     for (const size of [17_000, 900_000]) {
       await open().send(head("GET /v1/probes", [`X-Long: ${"x".repeat(size)}`]));
       const answer = await next();
-      expect([answer.status, codeOf(answer), answer.headers["connection"]]).toEqual([431, "headers_too_large", "close"]);
+      expect([answer.status, codeOf(answer), answer.headers["connection"]]).toEqual([
+        431,
+        "headers_too_large",
+        "close",
+      ]);
       wire.close();
     }
   });
 
   it("refuses a URL over 8 KiB with 414, percent-encoded garbage in it or not", async () => {
-    for (const path of [`/v1/probes?x=${"x".repeat(8_192)}`, `/v1/%ff${"x".repeat(8_192)}`, `/v1/nowhere/${"x".repeat(8_192)}`]) {
+    for (const path of [
+      `/v1/probes?x=${"x".repeat(8_192)}`,
+      `/v1/%ff${"x".repeat(8_192)}`,
+      `/v1/nowhere/${"x".repeat(8_192)}`,
+    ]) {
       await open().send(head(`GET ${path}`));
       const answer = await next();
       expect([answer.status, codeOf(answer)]).toEqual([414, "uri_too_long"]);
@@ -115,7 +146,13 @@ describe("over a real socket", () => {
   });
 
   it("answers text that is no HTTP with 400", async () => {
-    for (const text of ["HELLO\r\n\r\n", "GET /v1/probes HTTP/9.9\r\n\r\n", "FROB /v1 HTTP/1.1\r\nHost: x\r\n\r\n", "GET /v1/probes HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "GET /v1/probes HTTP/1.1\r\nHo st: x\r\n\r\n"]) {
+    for (const text of [
+      "HELLO\r\n\r\n",
+      "GET /v1/probes HTTP/9.9\r\n\r\n",
+      "FROB /v1 HTTP/1.1\r\nHost: x\r\n\r\n",
+      "GET /v1/probes HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+      "GET /v1/probes HTTP/1.1\r\nHo st: x\r\n\r\n",
+    ]) {
       await open().send(text);
       expect([text, (await next()).status]).toEqual([text, 400]);
       wire.close();
@@ -123,9 +160,13 @@ describe("over a real socket", () => {
   });
 
   it("refuses a GET with a body, declared or in chunks, and one of length 0 not", async () => {
-    await open().send(`${head("GET /v1/probes", ["Content-Type: application/json", "Content-Length: 2"])}{}`);
+    await open().send(
+      `${head("GET /v1/probes", ["Content-Type: application/json", "Content-Length: 2"])}{}`,
+    );
     expect((await next()).status).toBe(400);
-    await wire.send(`${head("GET /v1/probes", ["Transfer-Encoding: chunked"])}2\r\n{}\r\n0\r\n\r\n`);
+    await wire.send(
+      `${head("GET /v1/probes", ["Transfer-Encoding: chunked"])}2\r\n{}\r\n0\r\n\r\n`,
+    );
     expect((await next()).status).toBe(400);
     await wire.send(head("GET /v1/probes", ["Content-Length: 0"]));
     expect((await next()).status).toBe(200);
@@ -136,7 +177,11 @@ describe("over a real socket", () => {
     const whole = await next();
     await wire.send(head("HEAD /v1/probes"));
     const bare = await wire.answer({ head: true });
-    expect([bare.status, bare.headers["content-length"], bare.headers["etag"]]).toEqual([200, whole.headers["content-length"], whole.headers["etag"]]);
+    expect([bare.status, bare.headers["content-length"], bare.headers["etag"]]).toEqual([
+      200,
+      whole.headers["content-length"],
+      whole.headers["etag"],
+    ]);
     await wire.send(head("GET /v1/probes", [`If-None-Match: ${whole.headers["etag"] ?? ""}`]));
     expect((await next()).status).toBe(304);
     await wire.send(head("HEAD /v1/nowhere"));
@@ -157,9 +202,21 @@ describe("over a real socket", () => {
 describe("behind one proxy", () => {
   it("takes the address the proxy wrote, not one the caller invented", async () => {
     const app = await startTestApp({ operations });
-    const server = createHttpServer(app.runtime, { operations, trustProxy: true, isReady: async () => true });
-    const ask = async (forwarded: string): Promise<number> => (await server.inject({ method: "GET", url: "/v1/public-probe", headers: { "x-forwarded-for": forwarded } })).statusCode;
-    for (let count = 0; count < 60; count += 1) expect(await ask(`10.9.8.${count}, 203.0.113.5`)).toBe(200);
+    const server = createHttpServer(app.runtime, {
+      operations,
+      trustProxy: true,
+      isReady: async () => true,
+    });
+    const ask = async (forwarded: string): Promise<number> =>
+      (
+        await server.inject({
+          method: "GET",
+          url: "/v1/public-probe",
+          headers: { "x-forwarded-for": forwarded },
+        })
+      ).statusCode;
+    for (let count = 0; count < 60; count += 1)
+      expect(await ask(`10.9.8.${count}, 203.0.113.5`)).toBe(200);
     expect(await ask("10.1.1.1, 203.0.113.5")).toBe(429);
     expect(await ask("203.0.113.5, 203.0.113.6")).toBe(200);
     expect(await ask("not an address")).toBe(200);
@@ -172,9 +229,14 @@ describe("a server that stops", () => {
   it("finishes what runs, and answers what still comes with 503 and Retry-After", async () => {
     const app = await startTestApp({ operations });
     const key = await app.key(await app.workspace());
-    const server = createHttpServer(app.runtime, { operations, trustProxy: false, isReady: async () => true });
+    const server = createHttpServer(app.runtime, {
+      operations,
+      trustProxy: false,
+      isReady: async () => true,
+    });
     const wire = openSocket(await server.listen({ port: 0, host: "127.0.0.1" }));
-    const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+    const get = (path: string): string =>
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`;
     held = latch();
     arrived = 0;
     await wire.send(get("/v1/held"));
@@ -184,7 +246,11 @@ describe("a server that stops", () => {
     held.open();
     expect((await wire.answer()).status).toBe(200);
     const refused = await wire.answer();
-    expect([refused.status, refused.headers["retry-after"], JSON.parse(refused.body).error.code]).toEqual([503, "1", "service_unavailable"]);
+    expect([
+      refused.status,
+      refused.headers["retry-after"],
+      JSON.parse(refused.body).error.code,
+    ]).toEqual([503, "1", "service_unavailable"]);
     expectIdentity(refused);
     wire.close();
     await closing;

@@ -26,16 +26,30 @@ afterAll(async () => {
   await app.close();
 });
 
-const initialize = { jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } } };
+const initialize = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "t", version: "1" },
+  },
+};
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-const TOOL_SCOPES = "clusters:read clusters:write episodes:read integrations:read refresh:write shows:read shows:write webhooks:read webhooks:write";
+const TOOL_SCOPES =
+  "clusters:read clusters:write episodes:read integrations:read refresh:write shows:read shows:write webhooks:read webhooks:write";
 const RESOURCE_METADATA = `resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp", scope="${TOOL_SCOPES} offline_access"`;
 
 /** A message as a client without a library sends it. */
 function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(mcp.url, {
     method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json, text/event-stream", ...headers },
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...headers,
+    },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 }
@@ -53,10 +67,23 @@ function statusWithHost(url: string, headers: Record<string, string>): Promise<n
 }
 
 describe("a caller without a credential", () => {
-  it.each([["initialize", initialize], ["tools/list", list]])("is challenged before %s is answered", async (_name, message) => {
+  it.each([
+    ["initialize", initialize],
+    ["tools/list", list],
+  ])("is challenged before %s is answered", async (_name, message) => {
     const answer = await post(message);
-    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, `Bearer ${RESOURCE_METADATA}`]);
-    expect(await answer.json()).toMatchObject({ error: { code: "credential_invalid", reason: "missing", param: "Authorization", request_id: expect.stringMatching(/^req_/) } });
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([
+      401,
+      `Bearer ${RESOURCE_METADATA}`,
+    ]);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: "credential_invalid",
+        reason: "missing",
+        param: "Authorization",
+        request_id: expect.stringMatching(/^req_/),
+      },
+    });
   });
 
   it("is challenged whatever the body is: it is not read", async () => {
@@ -66,16 +93,22 @@ describe("a caller without a credential", () => {
 
   it("hears that a credential it sent is no good", async () => {
     const answer = await post(list, { authorization: "Bearer cmk_nonsense" });
-    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, `Bearer error="invalid_token", ${RESOURCE_METADATA}`]);
+    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([
+      401,
+      `Bearer error="invalid_token", ${RESOURCE_METADATA}`,
+    ]);
   });
 
   it("is told every scope that some tool wants: clients ask for these alone, and ask once", () => {
-    const wanted = new Set(toolsOf(OPERATIONS).flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope])));
+    const wanted = new Set(
+      toolsOf(OPERATIONS).flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope])),
+    );
     expect(TOOL_SCOPES.split(" ")).toEqual([...wanted].toSorted());
   });
 
   it("fails to connect with either client", async () => {
-    for (const era of ["2025", "2026"] as const) await expect(mcp.connect(era, "cmk_nonsense")).rejects.toThrow(/401|nauthorized|credential/);
+    for (const era of ["2025", "2026"] as const)
+      await expect(mcp.connect(era, "cmk_nonsense")).rejects.toThrow(/401|nauthorized|credential/);
   });
 });
 
@@ -85,10 +118,19 @@ describe("the transport", () => {
   it("refuses a page of another origin and a name that is not ours, with and without a credential", async () => {
     for (const headers of [authorized(), {}]) {
       const answer = await post(list, { ...headers, origin: "https://evil.example" });
-      expect([answer.status, await answer.json()]).toEqual([403, { jsonrpc: "2.0", error: { code: -32_000, message: "Pages of other origins may not call this server." }, id: null }]);
+      expect([answer.status, await answer.json()]).toEqual([
+        403,
+        {
+          jsonrpc: "2.0",
+          error: { code: -32_000, message: "Pages of other origins may not call this server." },
+          id: null,
+        },
+      ]);
     }
     expect((await post(list, { ...authorized(), origin: "null" })).status).toBe(403);
-    expect((await post(list, { ...authorized(), origin: "http://localhost:6274" })).status).toBe(200);
+    expect((await post(list, { ...authorized(), origin: "http://localhost:6274" })).status).toBe(
+      200,
+    );
     expect(await statusWithHost(mcp.url, { ...authorized(), host: "rebound.example" })).toBe(403);
     expect(await statusWithHost(mcp.url, { ...authorized(), host: "localhost:9" })).toBe(400);
   });
@@ -97,7 +139,14 @@ describe("the transport", () => {
     const wrongMethod = await fetch(mcp.url, { headers: authorized() });
     expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
     const noJson = await post("{", authorized());
-    expect([noJson.status, await noJson.json()]).toEqual([400, { jsonrpc: "2.0", error: { code: -32_700, message: "Parse error: the body is not JSON." }, id: null }]);
+    expect([noJson.status, await noJson.json()]).toEqual([
+      400,
+      {
+        jsonrpc: "2.0",
+        error: { code: -32_700, message: "Parse error: the body is not JSON." },
+        id: null,
+      },
+    ]);
     expect((await post(`"${"x".repeat(1_048_577)}"`, authorized())).status).toBe(413);
   });
 
@@ -110,7 +159,10 @@ describe("the transport", () => {
     const before = await remaining();
     expect((await post(list, { authorization: `Bearer ${modest}` })).status).toBe(200);
     expect(await remaining()).toBe(before - 2);
-    await post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_plan", arguments: {} } }, { authorization: `Bearer ${modest}` });
+    await post(
+      { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_plan", arguments: {} } },
+      { authorization: `Bearer ${modest}` },
+    );
     expect(await remaining()).toBe(before - 4);
   });
 
@@ -118,12 +170,21 @@ describe("the transport", () => {
     const modest = await app.key(workspaceId, { rateTier: "default" });
     const client = await mcp.connect("2026", modest);
     let status = 200;
-    for (let asked = 0; asked < 1_000 && status === 200; asked += 1) ({ status } = await app.get("/v1/plan", { key: modest }));
+    for (let asked = 0; asked < 1_000 && status === 200; asked += 1)
+      ({ status } = await app.get("/v1/plan", { key: modest }));
     const limited = await client.call("get_plan");
-    expect(limited).toMatchObject({ isError: true, structured: { error: { code: "rate_limited", reason: "requests", retry_after_sec: expect.any(Number) } } });
+    expect(limited).toMatchObject({
+      isError: true,
+      structured: {
+        error: { code: "rate_limited", reason: "requests", retry_after_sec: expect.any(Number) },
+      },
+    });
     expect(limited.text).toMatch(/^rate_limited: .*try again in \d+ s/);
     const listed = await post(list, { authorization: `Bearer ${modest}` });
-    expect([listed.status, Number(listed.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+    expect([listed.status, Number(listed.headers.get("retry-after"))]).toEqual([
+      429,
+      expect.any(Number),
+    ]);
     await client.close();
   });
 
@@ -131,7 +192,9 @@ describe("the transport", () => {
     const short = await app.key(workspaceId);
     const client = await mcp.connect("2026", short);
     expect((await client.call("get_plan")).isError).toBe(false);
-    await app.sql("delete from credential_directory where secret_hash = $1", [app.runtime.secrets.hashCredential(short).hash]);
+    await app.sql("delete from credential_directory where secret_hash = $1", [
+      app.runtime.secrets.hashCredential(short).hash,
+    ]);
     app.runtime.access.clear();
     await expect(client.call("get_plan")).rejects.toThrow(/401|nauthorized|credential/);
     await client.close();
@@ -143,9 +206,18 @@ describe.each(["2025", "2026"] as const)("a client of %s", (era) => {
     const client = await mcp.connect(era, key);
     const tools = await client.tools();
     expect(tools.length).toBeGreaterThanOrEqual(25);
-    expect(tools.find((tool) => tool.name === "get_cluster_metrics")).toMatchObject({ annotations: { readOnlyHint: true }, inputSchema: { type: "object", required: ["id"] } });
-    expect(await client.resources()).toEqual(["castmeter://definitions/metrics", "castmeter://errors", "castmeter://webhooks"]);
-    expect(await client.resource("castmeter://definitions/metrics")).toContain("# What the numbers mean");
+    expect(tools.find((tool) => tool.name === "get_cluster_metrics")).toMatchObject({
+      annotations: { readOnlyHint: true },
+      inputSchema: { type: "object", required: ["id"] },
+    });
+    expect(await client.resources()).toEqual([
+      "castmeter://definitions/metrics",
+      "castmeter://errors",
+      "castmeter://webhooks",
+    ]);
+    expect(await client.resource("castmeter://definitions/metrics")).toContain(
+      "# What the numbers mean",
+    );
     await expect(client.resource("castmeter://nothing")).rejects.toThrow(/castmeter:\/\/nothing/);
     expect(client.instructions()).toContain("Never add metrics of different kinds");
     await client.close();
@@ -154,7 +226,10 @@ describe.each(["2025", "2026"] as const)("a client of %s", (era) => {
   it("reads the workspace, and hears of an unknown tool by the protocol", async () => {
     const client = await mcp.connect(era, key);
     const answer = await client.call("get_workspace");
-    expect(answer).toMatchObject({ isError: false, structured: { object: "workspace", kind: "network" } });
+    expect(answer).toMatchObject({
+      isError: false,
+      structured: { object: "workspace", kind: "network" },
+    });
     expect(answer.text).toContain("Salt and Signal");
     await expect(client.call("drop_tables")).rejects.toThrow(/Unknown tool/);
     await client.close();
@@ -175,7 +250,16 @@ describe("an app that signed in", () => {
     );
     await app.sql(
       "insert into oauth_access_tokens (token_hash, pepper_id, grant_id, client_id, user_id, workspace_id, scopes, audience, created_at, expires_at) values ($1, $2, $3, 'app', $3, $4, $5, $6, $7, $8)",
-      [hash, pepperId, grantId, workspaceId, scopes, audience, now, new Date(now.getTime() + HOUR_MS)],
+      [
+        hash,
+        pepperId,
+        grantId,
+        workspaceId,
+        scopes,
+        audience,
+        now,
+        new Date(now.getTime() + HOUR_MS),
+      ],
     );
     return token;
   }
@@ -186,15 +270,36 @@ describe("an app that signed in", () => {
       expect(await client.call("get_plan")).toMatchObject({ isError: false });
       await client.close();
     }
-    expect((await post(list, { authorization: `Bearer ${await accessToken("api")}` })).status).toBe(401);
+    expect((await post(list, { authorization: `Bearer ${await accessToken("api")}` })).status).toBe(
+      401,
+    );
   });
 });
 
 describe("a usual tool call of 2026-07-28, which the library does not see", () => {
-  const meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28", "io.modelcontextprotocol/clientInfo": { name: "t", version: "1" }, "io.modelcontextprotocol/clientCapabilities": {} };
-  const ask = async (type: string, name: string, params: Record<string, unknown>, headers: Record<string, string> = {}): Promise<unknown[]> => {
-    const sent = { authorization: `Bearer ${key}`, "content-type": type, "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": name, ...headers };
-    const answer = await post({ jsonrpc: "2.0", id: "a", method: "tools/call", params: { name, _meta: meta, ...params } }, sent);
+  const meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "t", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const ask = async (
+    type: string,
+    name: string,
+    params: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<unknown[]> => {
+    const sent = {
+      authorization: `Bearer ${key}`,
+      "content-type": type,
+      "mcp-protocol-version": "2026-07-28",
+      "mcp-method": "tools/call",
+      "mcp-name": name,
+      ...headers,
+    };
+    const answer = await post(
+      { jsonrpc: "2.0", id: "a", method: "tools/call", params: { name, _meta: meta, ...params } },
+      sent,
+    );
     const text = (await answer.text()).replaceAll(/req_\w+/g, "req_");
     return [answer.status, answer.headers.get("content-type"), JSON.parse(text)];
   };
@@ -209,14 +314,30 @@ describe("a usual tool call of 2026-07-28, which the library does not see", () =
     ["a refused argument", "get_team", { arguments: { colour: "red" } }],
     ["an unknown tool", "drop_tables", { arguments: {} }],
     ["arguments that are no object", "get_team", { arguments: [] }],
-    ["an envelope that is not whole", "get_team", { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } }],
-    ["a version that is not ours", "get_team", { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2030-01-01" } }],
+    [
+      "an envelope that is not whole",
+      "get_team",
+      { _meta: { "io.modelcontextprotocol/protocolVersion": "2026-07-28" } },
+    ],
+    [
+      "a version that is not ours",
+      "get_team",
+      { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "2030-01-01" } },
+    ],
   ])("is answered as the library answers it: %s", async (_name, tool, params) => {
     expect(await ask(PLAIN, tool, params)).toEqual(await ask(LIBRARY, tool, params));
   });
 
   it("is left to the library when a header says something else than the body", async () => {
-    expect(await ask(PLAIN, "get_team", {}, { "mcp-name": "get_plan" })).toMatchObject([400, expect.anything(), { error: { code: -32_020 } }]);
-    expect(await ask(PLAIN, "get_team", {}, { "mcp-method": "tools/list" })).toMatchObject([400, expect.anything(), { error: { code: -32_020 } }]);
+    expect(await ask(PLAIN, "get_team", {}, { "mcp-name": "get_plan" })).toMatchObject([
+      400,
+      expect.anything(),
+      { error: { code: -32_020 } },
+    ]);
+    expect(await ask(PLAIN, "get_team", {}, { "mcp-method": "tools/list" })).toMatchObject([
+      400,
+      expect.anything(),
+      { error: { code: -32_020 } },
+    ]);
   });
 });

@@ -17,7 +17,10 @@ import { writeAnswer, writeText } from "./write-answer.ts";
 /** The route of this surface, for the list that a structure test compares with the router. */
 export const MCP_ROUTES = [MCP_PATH] as const;
 
-/** Streams a process holds open. The protocol has them for changes of tools and pages; ours change with a release only. */
+/**
+ * Streams a process holds open. The protocol has them for changes of tools and pages; ours change
+ * with a release only.
+ */
 const SUBSCRIPTIONS_MAX = 100;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -31,42 +34,80 @@ export interface McpOptions {
 }
 
 /**
- * Serves the Model Context Protocol at `/mcp`: streamable HTTP without sessions, for clients of 2026-07-28 and of 2025 alike.
- * Who calls is known before any message is read; what a tool may do is decided by `invoke`, as over HTTP.
+ * Serves the Model Context Protocol at `/mcp`: streamable HTTP without sessions, for clients of
+ * 2026-07-28 and of 2025 alike. Who calls is known before any message is read; what a tool may do
+ * is decided by `invoke`, as over HTTP.
  */
-export function addMcp(server: FastifyInstance, runtime: Runtime, { operations }: McpOptions): void {
+export function addMcp(
+  server: FastifyInstance,
+  runtime: Runtime,
+  { operations }: McpOptions,
+): void {
   const servers = createMcpServers(runtime, operations);
-  // Clients ask for what the challenge names and for nothing later, since a refused tool is an answer and no challenge. So it
-  // names all that tools want, and the person takes away what they do not.
+  // Clients ask for what the challenge names and for nothing later, since a refused tool is an
+  // answer and no challenge. So it names all that tools want, and the person takes away what they
+  // do not.
   const signInScopes = [...servers.scopes, OFFLINE_ACCESS].join(" ");
   const refusedOrigin = originCheck(runtime.urls.addresses);
-  const report = (error: Error): void => runtime.log.warn({ error: error.message }, "an MCP request was refused");
-  const handler = createMcpHandler(({ authInfo }) => servers.serverFor(authInfo?.extra?.["caller"] as Caller, authInfo?.extra?.["methods"] as string[]), {
-    // One JSON body an answer: nothing here speaks before its result. "json" would do the same and warn at every start.
-    responseMode: "auto",
-    maxSubscriptions: SUBSCRIPTIONS_MAX,
-    onerror: report,
-  });
+  const report = (error: Error): void =>
+    runtime.log.warn({ error: error.message }, "an MCP request was refused");
+  const handler = createMcpHandler(
+    ({ authInfo }) =>
+      servers.serverFor(
+        authInfo?.extra?.["caller"] as Caller,
+        authInfo?.extra?.["methods"] as string[],
+      ),
+    {
+      // One JSON body an answer: nothing here speaks before its result. "json" would do the same
+      // and warn at every start.
+      responseMode: "auto",
+      maxSubscriptions: SUBSCRIPTIONS_MAX,
+      onerror: report,
+    },
+  );
   server.addHook("preClose", () => handler.close());
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { caller, charge } = await identifyCaller(request, runtime, signInScopes);
-    if (request.method !== "POST") throw new ApiError("method_not_allowed", `${request.method} is not possible here.`, { headers: { Allow: ALLOWED } });
+    if (request.method !== "POST")
+      throw new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
+        headers: { Allow: ALLOWED },
+      });
     const bytes = await readLimited(request.raw, BODY_BYTES_MAX);
     const body = parsed(bytes);
-    if (body === undefined) return sendProtocolError(reply, 400, { code: -32_700, message: "Parse error: the body is not JSON." });
+    if (body === undefined)
+      return sendProtocolError(reply, 400, {
+        code: -32_700,
+        message: "Parse error: the body is not JSON.",
+      });
     const plain = plainCallOf(request.headers, body);
     if (plain !== undefined && servers.isTool(plain.name)) {
       const result = await servers.call(plain.name, plain.arguments, caller);
-      return writeText(reply, { status: 200, headers: JSON_TYPE, text: plainAnswer(plain, result, servers.info) });
+      return writeText(reply, {
+        status: 200,
+        headers: JSON_TYPE,
+        text: plainAnswer(plain, result, servers.info),
+      });
     }
     const messages = (Array.isArray(body) ? body : [body]) as Message[];
     // Anything but one call of one tool there is costs a token here, a batch of calls too.
     const [first] = messages;
-    if (messages.length !== 1 || first?.method !== "tools/call" || !servers.isTool(first.params?.name)) await charge();
+    if (
+      messages.length !== 1 ||
+      first?.method !== "tools/call" ||
+      !servers.isTool(first.params?.name)
+    )
+      await charge();
     const { credential } = caller;
-    const authInfo = { token: "", clientId: credential.clientId ?? credential.id, scopes: [...credential.scopes], extra: { caller, methods: messages.flatMap((message) => message?.method ?? []) } };
-    return writeAnswer(request.raw, reply, body, (asked) => handler.fetch(asked, { authInfo, parsedBody: body }));
+    const authInfo = {
+      token: "",
+      clientId: credential.clientId ?? credential.id,
+      scopes: [...credential.scopes],
+      extra: { caller, methods: messages.flatMap((message) => message?.method ?? []) },
+    };
+    return writeAnswer(request.raw, reply, body, (asked) =>
+      handler.fetch(asked, { authInfo, parsedBody: body }),
+    );
   };
 
   server.all(MCP_PATH, async (request, reply) => {
@@ -77,7 +118,11 @@ export function addMcp(server: FastifyInstance, runtime: Runtime, { operations }
       return await answer(request, reply);
     } catch (error) {
       const known = asApiError(error);
-      if (known.status >= 500) runtime.log.error({ cause: error instanceof Error ? (error.stack ?? error.message) : String(error) }, "the MCP surface failed");
+      if (known.status >= 500)
+        runtime.log.error(
+          { cause: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+          "the MCP surface failed",
+        );
       return send(reply, plainError(runtime, known));
     }
   });
@@ -91,6 +136,14 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-function sendProtocolError(reply: FastifyReply, status: number, error: { code: number; message: string }): void {
-  send(reply, { status, headers: { ...identityHeaders(), "Cache-Control": "no-store" }, text: JSON.stringify({ jsonrpc: "2.0", error, id: null }) });
+function sendProtocolError(
+  reply: FastifyReply,
+  status: number,
+  error: { code: number; message: string },
+): void {
+  send(reply, {
+    status,
+    headers: { ...identityHeaders(), "Cache-Control": "no-store" },
+    text: JSON.stringify({ jsonrpc: "2.0", error, id: null }),
+  });
 }

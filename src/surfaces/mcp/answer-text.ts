@@ -1,4 +1,10 @@
-import { clusterLines, clusterMetricsLines, clusterSummaryLine, isMetricsBatch, metricsBatchLines } from "./figures-text.ts";
+import {
+  clusterLines,
+  clusterMetricsLines,
+  clusterSummaryLine,
+  isMetricsBatch,
+  metricsBatchLines,
+} from "./figures-text.ts";
 import { type Fields, inline, isFields, outline } from "./outline.ts";
 
 /** What a model reads of an answer. The whole of it goes beside as structured content. */
@@ -35,10 +41,14 @@ function listLines(answer: Fields, now: Date): string[] {
   const kind = kindOf(items[0] ?? {});
   return [
     items.length === 0 ? "Nothing found." : `${items.length} of kind ${kind}:`,
-    ...items.map((item) => (item["object"] === "cluster_summary" ? clusterSummaryLine(item, now) : `- ${inline(item)}`)),
+    ...items.map((item) =>
+      item["object"] === "cluster_summary" ? clusterSummaryLine(item, now) : `- ${inline(item)}`,
+    ),
     ...(items.length === 0 ? [] : ["A field that is not named is unknown or not set."]),
     ...outline(about).filter((line) => !line.startsWith("empty:") && !line.startsWith("unknown")),
-    ...(cursor === null || cursor === undefined ? [] : [`There are more. Next page: cursor ${inline(cursor)}`]),
+    ...(cursor === null || cursor === undefined
+      ? []
+      : [`There are more. Next page: cursor ${inline(cursor)}`]),
   ];
 }
 
@@ -46,7 +56,9 @@ function writtenLines(answer: Fields, now: Date): string[] {
   const { written, warnings, data, urls, replayed, id } = answer;
   const texts = Array.isArray(warnings) ? warnings.map(String) : [];
   return [
-    replayed === true ? "This plan was carried out before; here is what it did then. Nothing was done again." : `Done: ${String(answer["method"])} ${String(answer["path"])}`,
+    replayed === true
+      ? "This plan was carried out before; here is what it did then. Nothing was done again."
+      : `Done: ${String(answer["method"])} ${String(answer["path"])}`,
     `id: ${String(id)}`,
     `written: ${inline(written) || "nothing"}`,
     ...texts.map((text) => `warning: ${text}`),
@@ -60,5 +72,8 @@ function fitted(lines: readonly string[]): string {
   let length = 0;
   const kept = lines.findIndex((line) => (length += line.length + 1) > TEXT_LENGTH_MAX);
   if (kept === -1) return lines.join("\n");
-  return [...lines.slice(0, kept), `${lines.length - kept} more lines are left out here. Ask for less at a time.`].join("\n");
+  return [
+    ...lines.slice(0, kept),
+    `${lines.length - kept} more lines are left out here. Ask for less at a time.`,
+  ].join("\n");
 }

@@ -8,7 +8,13 @@ import type { Change } from "../../kernel/operation.ts";
 import { cheapestPlanWith, planIncludes } from "../../kernel/plans.ts";
 import { answerText } from "./answer-text.ts";
 import type { Caller } from "./caller.ts";
-import { type ConfirmedPlan, PLAN_MS, type PlannedCall, type PlanSigner, termsOf } from "./confirm-token.ts";
+import {
+  type ConfirmedPlan,
+  PLAN_MS,
+  type PlannedCall,
+  type PlanSigner,
+  termsOf,
+} from "./confirm-token.ts";
 import { planOf, planText } from "./plan-text.ts";
 import { shrink, STRUCTURED_BYTES_MAX } from "./structured-content.ts";
 import { type ToolArguments, ToolRequest } from "./tool-request.ts";
@@ -24,17 +30,33 @@ export interface ToolCall {
   signer: PlanSigner;
 }
 
-/** Runs a tool through the pipeline and answers, whatever happens: an error of the API is a result that says so. */
+/**
+ * Runs a tool through the pipeline and answers, whatever happens: an error of the API is a result
+ * that says so.
+ */
 export async function callTool(call: ToolCall): Promise<CallToolResult> {
   const { [CONFIRM_TOKEN]: token, ...given } = call.arguments;
   try {
-    if (!call.tool.isWrite) return answered(await invoke(call.tool.operation, new ToolRequest(call.tool, call.arguments, call.caller), call.runtime), call.runtime);
+    if (!call.tool.isWrite)
+      return answered(
+        await invoke(
+          call.tool.operation,
+          new ToolRequest(call.tool, call.arguments, call.caller),
+          call.runtime,
+        ),
+        call.runtime,
+      );
     const planned = { ...call, arguments: given };
     // Many models send every argument they know of, empty.
-    return token === undefined || token === null || token === "" ? await plan(planned) : await carryOut(planned, typeof token === "string" ? token : "");
+    return token === undefined || token === null || token === ""
+      ? await plan(planned)
+      : await carryOut(planned, typeof token === "string" ? token : "");
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return failed({ ...errorBody(error, newId("req"), call.runtime.urls.addresses.docsUrl) }, undefined);
+    return failed(
+      { ...errorBody(error, newId("req"), call.runtime.urls.addresses.docsUrl) },
+      undefined,
+    );
   }
 }
 
@@ -51,16 +73,21 @@ async function plan(call: ToolCall): Promise<CallToolResult> {
   });
   const reply = await invoke(tool.operation, request, runtime);
   if (reply.status >= 400) return answered(reply, runtime);
-  if (change === undefined) throw new Error(`${tool.operation.id} answered a dry run without a change`);
+  if (change === undefined)
+    throw new Error(`${tool.operation.id} answered a dry run without a change`);
   const expiresAt = new Date(runtime.clock.now().getTime() + PLAN_MS);
   const text = call.signer.write(plannedCall(call), termsOf(change), expiresAt);
-  const answer = planOf({ tool: tool.name, action: tool.operation.id }, change, { text, expiresAt });
+  const answer = planOf({ tool: tool.name, action: tool.operation.id }, change, {
+    text,
+    expiresAt,
+  });
   return { content: [{ type: "text", text: planText(answer) }], structuredContent: { ...answer } };
 }
 
 /**
- * The second: the same request with `confirm`. The plan's nonce is its idempotency key, so that one plan is carried out
- * once, however often its token is sent, and a repeat answers what the first one did.
+ * The second: the same request with `confirm`. The plan's nonce is its idempotency key, so that one
+ * plan is carried out once, however often its token is sent, and a repeat answers what the first
+ * one did.
  */
 async function carryOut(call: ToolCall, token: string): Promise<CallToolResult> {
   const { tool, runtime, caller } = call;
@@ -76,12 +103,14 @@ async function carryOut(call: ToolCall, token: string): Promise<CallToolResult> 
   const request = new ToolRequest(tool, call.arguments, caller, {
     flag: "confirm",
     ...(confirmed === undefined ? {} : { idempotencyKey: `mcp plan ${confirmed.nonce}` }),
-    // Said here, where the order of checks has it: a credential without the scope hears of the scope.
+    // Said here, where the order of checks has it: a credential without the scope hears of the
+    // scope.
     beforeBody: () => {
       requireWrites(caller);
       if (refusal !== undefined) throw refusal;
     },
-    // Only what is found first: while upstreams are called the world may move on, and that is theirs to judge.
+    // Only what is found first: while upstreams are called the world may move on, and that is
+    // theirs to judge.
     onChange: (change) => {
       if (isChecked) return;
       isChecked = true;
@@ -92,30 +121,48 @@ async function carryOut(call: ToolCall, token: string): Promise<CallToolResult> 
 }
 
 function plannedCall({ tool, caller, arguments: given }: ToolCall): PlannedCall {
-  return { workspaceId: caller.workspace.id, credentialId: caller.credential.id, operationId: tool.operation.id, arguments: given };
+  return {
+    workspaceId: caller.workspace.id,
+    credentialId: caller.credential.id,
+    operationId: tool.operation.id,
+    arguments: given,
+  };
 }
 
 function requireWrites({ workspace }: Caller): void {
   if (planIncludes(workspace.plan, "mcp_writes")) return;
-  throw new ApiError("plan_required", "The plan of this workspace does not include mcp_writes: agents may read and not write.", {
-    extras: { feature: "mcp_writes", required_plan: cheapestPlanWith("mcp_writes") },
-  });
+  throw new ApiError(
+    "plan_required",
+    "The plan of this workspace does not include mcp_writes: agents may read and not write.",
+    {
+      extras: { feature: "mcp_writes", required_plan: cheapestPlanWith("mcp_writes") },
+    },
+  );
 }
 
 function requireSameTerms(change: Change<unknown>, confirmed: ConfirmedPlan | undefined): void {
   if (confirmed?.terms === termsOf(change)) return;
-  throw stateConflict("The resource has changed since the plan: it would now cost something else or weigh more. Nothing was written. Call without confirm_token for a new plan.", "changed", []);
+  throw stateConflict(
+    "The resource has changed since the plan: it would now cost something else or weigh more. " +
+      "Nothing was written. Call without confirm_token for a new plan.",
+    "changed",
+    [],
+  );
 }
 
 function answered(reply: Reply, runtime: Runtime): CallToolResult {
   const text = reply.text ?? "null";
   const answer = JSON.parse(text) as Record<string, unknown>;
-  if (reply.status >= 400) return failed(answer["error"] as Record<string, unknown>, reply.headers["Retry-After"]);
-  const { value, cuts } = Buffer.byteLength(text) <= STRUCTURED_BYTES_MAX ? { value: answer, cuts: [] } : shrink(answer);
-  const note = cuts.length === 0 ? "" : `\nThe structured content was cut to 64 KiB (${cuts.join("; ")}).`;
+  if (reply.status >= 400)
+    return failed(answer["error"] as Record<string, unknown>, reply.headers["Retry-After"]);
+  const { value, cuts } =
+    Buffer.byteLength(text) <= STRUCTURED_BYTES_MAX ? { value: answer, cuts: [] } : shrink(answer);
+  const note =
+    cuts.length === 0 ? "" : `\nThe structured content was cut to 64 KiB (${cuts.join("; ")}).`;
   return {
     content: [{ type: "text", text: `${answerText(answer, runtime.clock.now())}${note}` }],
-    structuredContent: cuts.length === 0 ? answer : { ...(value as Record<string, unknown>), cut: cuts },
+    structuredContent:
+      cuts.length === 0 ? answer : { ...(value as Record<string, unknown>), cut: cuts },
   };
 }
 
@@ -130,5 +177,11 @@ function failed(error: Record<string, unknown>, retryAfter: string | undefined):
     retryAfter === undefined ? "" : `try again in ${retryAfter} s`,
   ].filter((detail) => detail !== "");
   const text = `${String(code)}: ${String(message)}${details.length === 0 ? "" : ` (${details.join("; ")})`}`;
-  return { isError: true, content: [{ type: "text", text }], structuredContent: { error: retryAfter === undefined ? error : { ...error, retry_after_sec: Number(retryAfter) } } };
+  return {
+    isError: true,
+    content: [{ type: "text", text }],
+    structuredContent: {
+      error: retryAfter === undefined ? error : { ...error, retry_after_sec: Number(retryAfter) },
+    },
+  };
 }

@@ -68,21 +68,33 @@ class TransportRequest implements IncomingRequest {
 }
 
 /**
- * The caller of a request, and a way to charge it for messages that are no tool call; tool calls are charged by `invoke`.
- * `signInScopes` is what a client that signs in is told to ask for.
+ * The caller of a request, and a way to charge it for messages that are no tool call; tool calls
+ * are charged by `invoke`. `signInScopes` is what a client that signs in is told to ask for.
  *
  * @throws ApiError 401 with the challenge that starts a sign-in, or 429 after too many failures.
  */
-export async function identifyCaller(request: FastifyRequest, runtime: Runtime, signInScopes: string): Promise<{ caller: Caller; charge: () => Promise<void> }> {
+export async function identifyCaller(
+  request: FastifyRequest,
+  runtime: Runtime,
+  signInScopes: string,
+): Promise<{ caller: Caller; charge: () => Promise<void> }> {
   const call = new Call(transport, new TransportRequest(request), runtime);
   try {
     await authenticate(call);
   } catch (error) {
-    throw error instanceof ApiError && error.status === 401 ? challenged(error, runtime.urls.addresses, signInScopes) : error;
+    throw error instanceof ApiError && error.status === 401
+      ? challenged(error, runtime.urls.addresses, signInScopes)
+      : error;
   }
   const { credential, workspace } = call;
-  if (credential === undefined || workspace === undefined) throw new Error("authentication let an unknown caller pass");
-  const caller = { authorization: request.headers.authorization ?? "", address: call.request.address, credential, workspace };
+  if (credential === undefined || workspace === undefined)
+    throw new Error("authentication let an unknown caller pass");
+  const caller = {
+    authorization: request.headers.authorization ?? "",
+    address: call.request.address,
+    credential,
+    workspace,
+  };
   return {
     caller,
     charge: async () => {
@@ -95,12 +107,19 @@ export async function identifyCaller(request: FastifyRequest, runtime: Runtime, 
   };
 }
 
-/** RFC 9728: where a client reads how to sign in. `error` only where a credential was sent, as RFC 6750 has it. */
+/**
+ * RFC 9728: where a client reads how to sign in. `error` only where a credential was sent, as RFC
+ * 6750 has it.
+ */
 function challenged(error: ApiError, { baseUrl }: Addresses, signInScopes: string): ApiError {
   const parts = [
     ...(error.extras["reason"] === "missing" ? [] : ['error="invalid_token"']),
     `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${MCP_PATH}"`,
     `scope="${signInScopes}"`,
   ];
-  return new ApiError(error.code, error.message, { param: error.param, extras: error.extras, headers: { ...error.headers, "WWW-Authenticate": `Bearer ${parts.join(", ")}` } });
+  return new ApiError(error.code, error.message, {
+    param: error.param,
+    extras: error.extras,
+    headers: { ...error.headers, "WWW-Authenticate": `Bearer ${parts.join(", ")}` },
+  });
 }

@@ -5,7 +5,9 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { CONFIRM_TOKEN } from "./tool-schema.ts";
 
-/** Long enough for a person to read the plan, short enough that the plan still means what it said. */
+/**
+ * Long enough for a person to read the plan, short enough that the plan still means what it said.
+ */
 export const PLAN_MS = 5 * MINUTE_MS;
 
 const PREFIX = "plan_";
@@ -31,17 +33,32 @@ export interface ConfirmedPlan {
 }
 
 /**
- * What a person agreed to, as a short hash: which resource, whether it can be undone, what it costs. Not the figures a plan
- * quotes for orientation: a reach moves by itself while the person reads.
+ * What a person agreed to, as a short hash: which resource, whether it can be undone, what it
+ * costs. Not the figures a plan quotes for orientation: a reach moves by itself while the person
+ * reads.
  */
 export function termsOf(change: Change<unknown>): string {
-  const { resource, id, deletes = false, confirm = false, irreversible = false, cost = null } = change;
-  return createHash("sha256").update(canonicalJson([resource, id, deletes, confirm, irreversible, cost])).digest().subarray(0, TERMS_BYTES).toString("base64url");
+  const {
+    resource,
+    id,
+    deletes = false,
+    confirm = false,
+    irreversible = false,
+    cost = null,
+  } = change;
+  return createHash("sha256")
+    .update(canonicalJson([resource, id, deletes, confirm, irreversible, cost]))
+    .digest()
+    .subarray(0, TERMS_BYTES)
+    .toString("base64url");
 }
 
 const textOf = (token: Buffer): string => `${PREFIX}${token.toString("base64url")}`;
 
-/** Signs plans and knows its own again. Nothing is stored: any process with the master key can confirm what another planned. */
+/**
+ * Signs plans and knows its own again. Nothing is stored: any process with the master key can
+ * confirm what another planned.
+ */
 export class PlanSigner {
   readonly #key: Buffer;
 
@@ -50,8 +67,17 @@ export class PlanSigner {
   }
 
   #mac(head: Buffer, call: PlannedCall): Buffer {
-    const bound = canonicalJson([call.workspaceId, call.credentialId, call.operationId, call.arguments]);
-    return createHmac("sha256", this.#key).update(head).update(bound).digest().subarray(0, MAC_BYTES);
+    const bound = canonicalJson([
+      call.workspaceId,
+      call.credentialId,
+      call.operationId,
+      call.arguments,
+    ]);
+    return createHmac("sha256", this.#key)
+      .update(head)
+      .update(bound)
+      .digest()
+      .subarray(0, MAC_BYTES);
   }
 
   write(call: PlannedCall, terms: string, expiresAt: Date): string {
@@ -62,15 +88,30 @@ export class PlanSigner {
     return textOf(Buffer.concat([head, this.#mac(head, call)]));
   }
 
-  /** @throws ApiError `parameter_invalid`, `param: confirm_token`, for a token of another call, an altered one, and one that has expired. */
+  /**
+   * @throws ApiError `parameter_invalid`, `param: confirm_token`, for a token of another call, an
+   * altered one, and one that has expired.
+   */
   read(token: string, call: PlannedCall, now: Date): ConfirmedPlan {
     const bytes = Buffer.from(token.slice(PREFIX.length), "base64url");
-    if (bytes.length !== HEAD_BYTES + MAC_BYTES || textOf(bytes) !== token) throw refused("malformed", "confirm_token is not one that a plan gave out. Call without it for a plan.");
+    if (bytes.length !== HEAD_BYTES + MAC_BYTES || textOf(bytes) !== token)
+      throw refused(
+        "malformed",
+        "confirm_token is not one that a plan gave out. Call without it for a plan.",
+      );
     const head = bytes.subarray(0, HEAD_BYTES);
     if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), this.#mac(head, call))) {
-      throw refused("conflict", "confirm_token belongs to another call. It holds for one tool, one credential and exactly the arguments that were planned. Call without it for a new plan.");
+      throw refused(
+        "conflict",
+        "confirm_token belongs to another call. It holds for one tool, one credential and " +
+          "exactly the arguments that were planned. Call without it for a new plan.",
+      );
     }
-    if (head.readUIntBE(0, EXPIRY_BYTES) <= now.getTime()) throw refused("out_of_range", "confirm_token has expired: a plan holds for five minutes. Call without it for a new plan.");
+    if (head.readUIntBE(0, EXPIRY_BYTES) <= now.getTime())
+      throw refused(
+        "out_of_range",
+        "confirm_token has expired: a plan holds for five minutes. Call without it for a new plan.",
+      );
     return {
       nonce: head.subarray(EXPIRY_BYTES, EXPIRY_BYTES + NONCE_BYTES).toString("base64url"),
       terms: head.subarray(EXPIRY_BYTES + NONCE_BYTES).toString("base64url"),

@@ -1,6 +1,9 @@
 import { ageOf, type Fields, isFields, outline } from "./outline.ts";
 
-/** Clusters and their numbers in words: each figure with its name, and nearby its age, its definition and why it was kept. */
+/**
+ * Clusters and their numbers in words: each figure with its name, and nearby its age, its
+ * definition and why it was kept.
+ */
 
 type Metrics = Readonly<Record<string, number | null>>;
 
@@ -8,7 +11,15 @@ interface ClusterMetrics {
   global_id: string;
   totals: Metrics;
   platforms: Readonly<Record<string, Metrics>>;
-  items: readonly { node_id: string; platform: string; format: string; url: string; metrics: Metrics; reach_basis: string | null; last_refreshed_at: string | null }[];
+  items: readonly {
+    node_id: string;
+    platform: string;
+    format: string;
+    url: string;
+    metrics: Metrics;
+    reach_basis: string | null;
+    last_refreshed_at: string | null;
+  }[];
   last_refreshed_at: string | null;
   definitions: Readonly<Record<string, string>>;
   warnings: readonly string[];
@@ -69,7 +80,8 @@ interface ClusterSummary {
   last_refreshed_at: string | null;
 }
 
-const namesWhere = (metrics: Metrics, isWanted: (value: number | null) => boolean): string[] => Object.keys(metrics).filter((name) => isWanted(metrics[name] ?? null));
+const namesWhere = (metrics: Metrics, isWanted: (value: number | null) => boolean): string[] =>
+  Object.keys(metrics).filter((name) => isWanted(metrics[name] ?? null));
 
 /** The figures somebody reported, by name. */
 function known(metrics: Metrics): string {
@@ -88,11 +100,15 @@ function figures(metrics: Metrics): string {
 
 function definitionLines(definitions: Readonly<Record<string, string>>): string[] {
   const entries = Object.entries(definitions);
-  return entries.length === 0 ? [] : ["What they mean:", ...entries.map(([name, words]) => `- ${name}: ${words}`)];
+  return entries.length === 0
+    ? []
+    : ["What they mean:", ...entries.map(([name, words]) => `- ${name}: ${words}`)];
 }
 
 function warningLines(warnings: readonly string[]): string[] {
-  return warnings.length === 0 ? ["Warnings: none."] : ["Warnings:", ...warnings.map((text) => `- ${text}`)];
+  return warnings.length === 0
+    ? ["Warnings: none."]
+    : ["Warnings:", ...warnings.map((text) => `- ${text}`)];
 }
 
 function itemLine(item: ClusterMetrics["items"][number], now: Date): string {
@@ -101,12 +117,22 @@ function itemLine(item: ClusterMetrics["items"][number], now: Date): string {
 }
 
 export function clusterMetricsLines(answer: Fields, now: Date): string[] {
-  const { global_id: id, totals, platforms, items, last_refreshed_at: fetchedAt, definitions, warnings } = answer as unknown as ClusterMetrics;
+  const {
+    global_id: id,
+    totals,
+    platforms,
+    items,
+    last_refreshed_at: fetchedAt,
+    definitions,
+    warnings,
+  } = answer as unknown as ClusterMetrics;
   const byPlatform = Object.entries(platforms);
   return [
     `Numbers of cluster ${id}, newest post ${ageOf(fetchedAt, now)}.`,
     `Totals: ${figures(totals)}`,
-    ...(byPlatform.length === 0 ? [] : ["By platform:", ...byPlatform.map(([name, metrics]) => `- ${name}: ${known(metrics)}`)]),
+    ...(byPlatform.length === 0
+      ? []
+      : ["By platform:", ...byPlatform.map(([name, metrics]) => `- ${name}: ${known(metrics)}`)]),
     ...(items.length === 0 ? [] : ["By post:", ...items.map((item) => itemLine(item, now))]),
     ...definitionLines(definitions),
     ...warningLines(warnings),
@@ -124,21 +150,38 @@ export function metricsBatchLines(answer: Fields, now: Date): string[] {
     const warnings = result.warnings.length === 0 ? "" : `; warnings: ${result.warnings.join(" ")}`;
     return `${heading}: ${known(result.totals)}; ${ageOf(result.last_refreshed_at, now)}${warnings}`;
   });
-  return [`Numbers of ${data.length} clusters. A figure that is not named is unknown, not zero.`, ...lines, ...definitionLines(definitions)];
+  return [
+    `Numbers of ${data.length} clusters. A figure that is not named is unknown, not zero.`,
+    ...lines,
+    ...definitionLines(definitions),
+  ];
 }
 
 const failureText = ({ code, message }: Failure): string => `${code}: ${message}`;
 
-/** `views 131103 [youtube.views@2026-08, api, 3.0 h old]`, and why a number stands that the platform no longer gives. */
-function readingText(name: string, { value, definition, source, fetched_at: fetchedAt, as_of: asOf, kept }: Reading, now: Date): string {
+/**
+ * `views 131103 [youtube.views@2026-08, api, 3.0 h old]`, and why a number stands that the platform
+ * no longer gives.
+ */
+function readingText(
+  name: string,
+  { value, definition, source, fetched_at: fetchedAt, as_of: asOf, kept }: Reading,
+  now: Date,
+): string {
   const covered = asOf === null ? "" : `, data as of ${asOf}`;
-  const reason = kept === null ? "" : `, kept: ${kept.reason} at ${kept.at}, refused ${kept.refused_value ?? "nothing"}`;
+  const reason =
+    kept === null
+      ? ""
+      : `, kept: ${kept.reason} at ${kept.at}, refused ${kept.refused_value ?? "nothing"}`;
   return `${name} ${value} [${definition}, ${source}, ${ageOf(fetchedAt, now)}${covered}${reason}]`;
 }
 
 function nodeLine(node: ClusterNode, now: Date): string {
-  const readings = Object.entries(node.readings).map(([name, reading]) => readingText(name, reading, now));
-  const failed = node.refresh_error === null ? "" : `; last fetch failed, ${failureText(node.refresh_error)}`;
+  const readings = Object.entries(node.readings).map(([name, reading]) =>
+    readingText(name, reading, now),
+  );
+  const failed =
+    node.refresh_error === null ? "" : `; last fetch failed, ${failureText(node.refresh_error)}`;
   const reach = `reach ${node.metrics["reach"] ?? "unknown"} by ${node.reach_basis ?? "nothing known"}`;
   return `- ${node.platform} ${node.format} "${node.title ?? "untitled"}" ${node.url} (${node.id}): ${reach}; ${readings.join("; ") || "no readings"}${failed}`;
 }
@@ -148,11 +191,23 @@ const SAID_OTHERWISE = new Set(["object", "refresh_errors", "reach_by_category"]
 
 /** A cluster with its posts. The other fields follow as lines of their own. */
 export function clusterLines(answer: Fields, now: Date): string[] {
-  const { name, global_id: id, last_refreshed_at: fetchedAt, nodes, definitions, warnings, ...rest } = answer as unknown as Cluster;
+  const {
+    name,
+    global_id: id,
+    last_refreshed_at: fetchedAt,
+    nodes,
+    definitions,
+    warnings,
+    ...rest
+  } = answer as unknown as Cluster;
   return [
     `Cluster "${name}" (${id}), newest post ${ageOf(fetchedAt, now)}.`,
-    ...outline(Object.fromEntries(Object.entries(rest).filter(([field]) => !SAID_OTHERWISE.has(field)))),
-    ...(nodes.length === 0 ? ["Posts: none."] : ["Posts:", ...nodes.map((node) => nodeLine(node, now))]),
+    ...outline(
+      Object.fromEntries(Object.entries(rest).filter(([field]) => !SAID_OTHERWISE.has(field))),
+    ),
+    ...(nodes.length === 0
+      ? ["Posts: none."]
+      : ["Posts:", ...nodes.map((node) => nodeLine(node, now))]),
     ...definitionLines(definitions),
     ...warningLines(warnings),
   ];
@@ -167,5 +222,8 @@ export function clusterSummaryLine(item: Fields, now: Date): string {
 
 /** True for the answer of a batch that found at least one cluster's numbers. */
 export function isMetricsBatch(items: readonly Fields[]): boolean {
-  return items.some(({ object, result }) => object === "batch_result" && isFields(result) && result["object"] === "cluster_metrics");
+  return items.some(
+    ({ object, result }) =>
+      object === "batch_result" && isFields(result) && result["object"] === "cluster_metrics",
+  );
 }

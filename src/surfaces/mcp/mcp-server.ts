@@ -1,4 +1,13 @@
-import { type CallToolResult, type ListResourcesResult, type ListToolsResult, ProtocolError, ProtocolErrorCode, ResourceNotFoundError, Server, type ServerOptions } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  type ListResourcesResult,
+  type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+  type ServerOptions,
+} from "@modelcontextprotocol/server";
 import type { Runtime } from "../../kernel/context.ts";
 import type { AnyOperation } from "../../kernel/operation.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
@@ -16,7 +25,13 @@ const STATIC = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
 const OPTIONS: ServerOptions = {
   capabilities: { tools: {}, resources: {} },
   instructions: INSTRUCTIONS,
-  cacheHints: { "tools/list": STATIC, "resources/list": STATIC, "resources/templates/list": STATIC, "resources/read": STATIC, "server/discover": STATIC },
+  cacheHints: {
+    "tools/list": STATIC,
+    "resources/list": STATIC,
+    "resources/templates/list": STATIC,
+    "resources/read": STATIC,
+    "server/discover": STATIC,
+  },
 };
 
 export interface McpServers {
@@ -29,35 +44,45 @@ export interface McpServers {
   /** Runs a tool. @throws ProtocolError for a name that is none. */
   call: (name: string, given: ToolArguments, caller: Caller) => Promise<CallToolResult>;
   /**
-   * A server for the messages of one request, with handlers for their methods. Never shared between two requests: that
-   * would mix up their answers.
+   * A server for the messages of one request, with handlers for their methods. Never shared between
+   * two requests: that would mix up their answers.
    */
   serverFor: (caller: Caller, methods: readonly string[]) => Server;
 }
 
 /**
- * Makes the servers of one process. Everything that does not depend on the caller is made once; a server for a request is
- * the handlers it needs, because converting tool schemas for each list cost five sixths of it.
+ * Makes the servers of one process. Everything that does not depend on the caller is made once; a
+ * server for a request is the handlers it needs, because converting tool schemas for each list cost
+ * five sixths of it.
  */
-export function createMcpServers(runtime: Runtime, operations: readonly AnyOperation[]): McpServers {
+export function createMcpServers(
+  runtime: Runtime,
+  operations: readonly AnyOperation[],
+): McpServers {
   const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
   const resources = readResources();
   const signer = new PlanSigner(runtime.secrets.confirmationKey);
   const toolList: ListToolsResult = { tools: [...tools.values()].map((tool) => tool.listed) };
-  const resourceList: ListResourcesResult = { resources: [...resources.values()].map((resource) => resource.listed) };
+  const resourceList: ListResourcesResult = {
+    resources: [...resources.values()].map((resource) => resource.listed),
+  };
   const info = { name: "castmeter", title: "Castmeter", version: runtime.serverVersion };
 
   const call: McpServers["call"] = (name, given, caller) => {
     const tool = tools.get(name);
-    if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+    if (tool === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
     return callTool({ tool, arguments: given, caller, runtime, signer });
   };
   const handlers: Readonly<Record<string, (server: Server, caller: Caller) => void>> = {
     "tools/list": (server) => server.setRequestHandler("tools/list", () => toolList),
     "tools/call": (server, caller) =>
-      server.setRequestHandler("tools/call", ({ params }) => call(params.name, params.arguments ?? {}, caller)),
+      server.setRequestHandler("tools/call", ({ params }) =>
+        call(params.name, params.arguments ?? {}, caller),
+      ),
     "resources/list": (server) => server.setRequestHandler("resources/list", () => resourceList),
-    "resources/templates/list": (server) => server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] })),
+    "resources/templates/list": (server) =>
+      server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] })),
     "resources/read": (server) =>
       server.setRequestHandler("resources/read", ({ params }) => {
         const resource = resources.get(params.uri);
@@ -67,8 +92,15 @@ export function createMcpServers(runtime: Runtime, operations: readonly AnyOpera
   };
   const serverFor = (caller: Caller, methods: readonly string[]): Server => {
     const server = new Server(info, OPTIONS);
-    for (const method of methods) if (Object.hasOwn(handlers, method)) handlers[method]?.(server, caller);
+    for (const method of methods)
+      if (Object.hasOwn(handlers, method)) handlers[method]?.(server, caller);
     return server;
   };
-  return { info, scopes: scopesOfTools([...tools.values()]), isTool: (name) => typeof name === "string" && tools.has(name), call, serverFor };
+  return {
+    info,
+    scopes: scopesOfTools([...tools.values()]),
+    isTool: (name) => typeof name === "string" && tools.has(name),
+    call,
+    serverFor,
+  };
 }

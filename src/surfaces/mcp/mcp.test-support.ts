@@ -1,4 +1,7 @@
-import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
+import {
+  Client as ModernClient,
+  StreamableHTTPClientTransport as ModernTransport,
+} from "@modelcontextprotocol/client";
 import { Client as LegacyClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { AddressInfo } from "node:net";
@@ -35,7 +38,11 @@ export interface McpListener {
 
 /** The whole HTTP server with the MCP surface on a loopback socket. */
 export async function listenMcp(runtime: Runtime): Promise<McpListener> {
-  const server = createHttpServer(runtime, { operations: OPERATIONS, trustProxy: false, isReady: async () => true });
+  const server = createHttpServer(runtime, {
+    operations: OPERATIONS,
+    trustProxy: false,
+    isReady: async () => true,
+  });
   addMcp(server, runtime, { operations: OPERATIONS });
   await server.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/mcp`;
@@ -58,17 +65,27 @@ interface RawResult {
 
 function answerOf(result: RawResult): ToolAnswer {
   const [content] = (result.content ?? []) as { text?: string }[];
-  return { isError: result.isError === true, text: content?.text ?? "", structured: result.structuredContent };
+  return {
+    isError: result.isError === true,
+    text: content?.text ?? "",
+    structured: result.structuredContent,
+  };
 }
 
 async function connectModern(url: string, key: string): Promise<McpClient> {
-  const client = new ModernClient({ name: "test", version: "1" }, { versionNegotiation: { mode: { pin: "2026-07-28" } } });
+  const client = new ModernClient(
+    { name: "test", version: "1" },
+    { versionNegotiation: { mode: { pin: "2026-07-28" } } },
+  );
   await client.connect(new ModernTransport(new URL(url), { requestInit: requestInit(key) }));
   return {
     era: "2026",
     call: async (name, args = {}) => answerOf(await client.callTool({ name, arguments: args })),
     tools: async () => (await client.listTools()).tools,
-    resource: async (uri) => (await client.readResource({ uri })).contents.map((content) => ("text" in content ? content.text : "")).join(""),
+    resource: async (uri) =>
+      (await client.readResource({ uri })).contents
+        .map((content) => ("text" in content ? content.text : ""))
+        .join(""),
     resources: async () => (await client.listResources()).resources.map((resource) => resource.uri),
     instructions: () => client.getInstructions() ?? "",
     close: () => client.close(),
@@ -80,9 +97,13 @@ async function connectLegacy(url: string, key: string): Promise<McpClient> {
   await client.connect(new LegacyTransport(new URL(url), { requestInit: requestInit(key) }));
   return {
     era: "2025",
-    call: async (name, args = {}) => answerOf((await client.callTool({ name, arguments: args })) as RawResult),
+    call: async (name, args = {}) =>
+      answerOf((await client.callTool({ name, arguments: args })) as RawResult),
     tools: async () => (await client.listTools()).tools,
-    resource: async (uri) => (await client.readResource({ uri })).contents.map((content) => ("text" in content ? content.text : "")).join(""),
+    resource: async (uri) =>
+      (await client.readResource({ uri })).contents
+        .map((content) => ("text" in content ? content.text : ""))
+        .join(""),
     resources: async () => (await client.listResources()).resources.map((resource) => resource.uri),
     instructions: () => client.getInstructions() ?? "",
     close: () => client.close(),

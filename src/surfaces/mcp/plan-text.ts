@@ -19,7 +19,11 @@ export interface Plan {
   expires_at: string;
 }
 
-export function planOf(call: { tool: string; action: string }, change: Change<unknown>, token: { text: string; expiresAt: Date }): Plan {
+export function planOf(
+  call: { tool: string; action: string },
+  change: Change<unknown>,
+  token: { text: string; expiresAt: Date },
+): Plan {
   return {
     object: "plan",
     ...call,
@@ -45,8 +49,12 @@ export function planText(plan: Plan): string {
     ...effects.map((effect) => `- ${asSentence(effect)}`),
     `${plan.resource}${plan.id === null ? "" : ` ${plan.id}`}, would ${plan.would_delete === undefined ? "write" : "delete"}: ${inline(plan.would_write ?? plan.would_delete) || "nothing"}`,
     plan.irreversible ? "It cannot be undone." : "",
-    cost === null || cost === undefined ? "Cost: none." : `Cost: ${cost.provider_calls} provider calls for ${cost.posts} posts, ${cost.emails} e-mails.`,
-    cap === null || cap === undefined ? "" : `Cap: ${cap.used} of ${cap.limit} used, resets at ${cap.resets_at}.`,
+    cost === null || cost === undefined
+      ? "Cost: none."
+      : `Cost: ${cost.provider_calls} provider calls for ${cost.posts} posts, ${cost.emails} e-mails.`,
+    cap === null || cap === undefined
+      ? ""
+      : `Cap: ${cap.used} of ${cap.limit} used, resets at ${cap.resets_at}.`,
     ...warnings.map((warning) => `Warning: ${warning}`),
     `To carry it out, call ${plan.tool} again with the same arguments and confirm_token "${plan.confirm_token}" before ${plan.expires_at}. Ask the person first.`,
   ]

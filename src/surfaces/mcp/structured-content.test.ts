@@ -20,12 +20,27 @@ describe("structured content", () => {
   });
 
   it("reaches into what is nested, and leaves a text out that is too long", () => {
-    const { value, cuts } = shrink({ id: "a", request: { headers: { b: "c" }, body: "x".repeat(500) } }, 200);
-    expect([value, cuts]).toEqual([{ id: "a", request: { headers: { b: "c" }, body: null } }, ["request.body: left out"]]);
+    const { value, cuts } = shrink(
+      { id: "a", request: { headers: { b: "c" }, body: "x".repeat(500) } },
+      200,
+    );
+    expect([value, cuts]).toEqual([
+      { id: "a", request: { headers: { b: "c" }, body: null } },
+      ["request.body: left out"],
+    ]);
   });
 
   it("fits whatever comes, and says so whenever it cut", () => {
-    const answers = fc.dictionary(fc.string({ maxLength: 8 }), fc.oneof(fc.string({ maxLength: 400 }), fc.array(fc.dictionary(fc.string({ maxLength: 4 }), fc.string({ maxLength: 60 })), { maxLength: 20 })), { maxKeys: 8 });
+    const answers = fc.dictionary(
+      fc.string({ maxLength: 8 }),
+      fc.oneof(
+        fc.string({ maxLength: 400 }),
+        fc.array(fc.dictionary(fc.string({ maxLength: 4 }), fc.string({ maxLength: 60 })), {
+          maxLength: 20,
+        }),
+      ),
+      { maxKeys: 8 },
+    );
     fc.assert(
       fc.property(answers, fc.integer({ min: 300, max: 2_000 }), (answer, budget) => {
         const { value, cuts } = shrink(answer, budget);

@@ -9,11 +9,14 @@ export interface Shrunk {
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? "null");
 
-/** The value as it is, or the heaviest parts of it cut until it fits into `budget` bytes of JSON. */
+/**
+ * The value as it is, or the heaviest parts of it cut until it fits into `budget` bytes of JSON.
+ */
 export function shrink(value: unknown, budget: number = STRUCTURED_BYTES_MAX, path = ""): Shrunk {
   if (bytesOf(value) <= budget) return { value, cuts: [] };
   if (Array.isArray(value)) return shrinkList(value, budget, path);
-  if (typeof value === "object" && value !== null) return shrinkObject(value as Record<string, unknown>, budget, path);
+  if (typeof value === "object" && value !== null)
+    return shrinkObject(value as Record<string, unknown>, budget, path);
   return { value: null, cuts: [`${path}: left out`] };
 }
 
@@ -25,18 +28,31 @@ function shrinkList(items: readonly unknown[], budget: number, path: string): Sh
     if (bytes > budget) break;
     kept.push(item);
   }
-  return { value: kept, cuts: [`${path === "" ? "list" : path}: ${kept.length} of ${items.length} items`] };
+  return {
+    value: kept,
+    cuts: [`${path === "" ? "list" : path}: ${kept.length} of ${items.length} items`],
+  };
 }
 
-/** Only the heaviest field gives way while that is enough: the others are what the answer is about. */
+/**
+ * Only the heaviest field gives way while that is enough: the others are what the answer is about.
+ */
 function shrinkObject(object: Record<string, unknown>, budget: number, path: string): Shrunk {
   const sizes = Object.entries(object).map(([name, entry]) => ({ name, bytes: bytesOf(entry) }));
-  const heaviest = sizes.reduce((heavy, size) => (size.bytes > heavy.bytes ? size : heavy), { name: "", bytes: 0 });
+  const heaviest = sizes.reduce((heavy, size) => (size.bytes > heavy.bytes ? size : heavy), {
+    name: "",
+    bytes: 0,
+  });
   const rest = bytesOf(object) - heaviest.bytes;
   const room = Math.max(budget - rest, "null".length);
-  const inner = shrink(object[heaviest.name], room, path === "" ? heaviest.name : `${path}.${heaviest.name}`);
+  const inner = shrink(
+    object[heaviest.name],
+    room,
+    path === "" ? heaviest.name : `${path}.${heaviest.name}`,
+  );
   const smaller = { ...object, [heaviest.name]: inner.value };
-  if (bytesOf(smaller) <= budget || object[heaviest.name] === null) return { value: smaller, cuts: inner.cuts };
+  if (bytesOf(smaller) <= budget || object[heaviest.name] === null)
+    return { value: smaller, cuts: inner.cuts };
   const again = shrink({ ...smaller, [heaviest.name]: null }, budget, path);
   return { value: again.value, cuts: [...inner.cuts, ...again.cuts] };
 }

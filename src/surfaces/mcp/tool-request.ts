@@ -10,7 +10,10 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 
 export interface ToolRequestOptions {
   flag?: "dry_run" | "confirm";
-  /** Runs where the pipeline reads the body: after credential, rate, scope and plan, before anything is looked up. */
+  /**
+   * Runs where the pipeline reads the body: after credential, rate, scope and plan, before anything
+   * is looked up.
+   */
   beforeBody?: () => void;
   idempotencyKey?: string;
   onChange?: (change: Change<unknown>) => void;
@@ -30,19 +33,36 @@ export class ToolRequest implements IncomingRequest {
   readonly #body = Object.create(null) as Record<string, unknown>;
   readonly #options: ToolRequestOptions;
 
-  /** @throws ApiError `parameter_invalid` for an id that is missing and for a value no query can hold. */
-  constructor(tool: OperationTool, given: ToolArguments, caller: Pick<Caller, "authorization" | "address">, options: ToolRequestOptions = {}) {
+  /**
+   * @throws ApiError `parameter_invalid` for an id that is missing and for a value no query can
+   * hold.
+   */
+  constructor(
+    tool: OperationTool,
+    given: ToolArguments,
+    caller: Pick<Caller, "authorization" | "address">,
+    options: ToolRequestOptions = {},
+  ) {
     const { operation } = tool;
     this.method = operation.method;
     this.address = caller.address;
     this.#options = options;
-    this.params = Object.fromEntries(tool.pathNames.map((name) => [name, pathText(name, given[name])]));
-    this.path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(this.params[name] ?? ""));
+    this.params = Object.fromEntries(
+      tool.pathNames.map((name) => [name, pathText(name, given[name])]),
+    );
+    this.path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+      encodeURIComponent(this.params[name] ?? ""),
+    );
     const takesBody = operation.method !== "GET";
     for (const [name, value] of Object.entries(given)) {
       if (tool.pathNames.includes(name)) continue;
       // Not arguments of any tool: whether a call plans or writes is decided by its token alone.
-      if (name === "dry_run" || name === "confirm") throw parameterInvalid(name, "unknown", `${name} is not an argument: a call without confirm_token plans, one with it writes.`);
+      if (name === "dry_run" || name === "confirm")
+        throw parameterInvalid(
+          name,
+          "unknown",
+          `${name} is not an argument: a call without confirm_token plans, one with it writes.`,
+        );
       // A name nobody knows goes where the pipeline refuses it.
       if (tool.queryNames.has(name) || !takesBody) addQuery(this.search, name, value);
       else this.#body[name] = value;
@@ -72,7 +92,8 @@ export class ToolRequest implements IncomingRequest {
 }
 
 function pathText(name: string, value: unknown): string {
-  if (value === undefined || value === null) throw parameterInvalid(name, "missing", `${name} is required.`);
+  if (value === undefined || value === null)
+    throw parameterInvalid(name, "missing", `${name} is required.`);
   if (typeof value !== "string") throw parameterInvalid(name, "malformed", `${name} must be text.`);
   return value;
 }
@@ -82,7 +103,11 @@ function addQuery(search: URLSearchParams, name: string, value: unknown): void {
   if (value === null || value === undefined) return;
   for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (typeof entry !== "string" && typeof entry !== "number" && typeof entry !== "boolean") {
-      throw parameterInvalid(name, "malformed", `${name} must be text, a number, true or false, or a list of these.`);
+      throw parameterInvalid(
+        name,
+        "malformed",
+        `${name} must be text, a number, true or false, or a list of these.`,
+      );
     }
     search.append(name, String(entry));
   }

@@ -13,13 +13,17 @@ export interface OperationTool {
 }
 
 const PLAN_FIRST =
-  "Plan first: called without confirm_token it writes nothing and answers what it would do, what that costs, and a confirm_token that holds for five minutes. Show the plan to the person; when they agree, call again with the same arguments and the token.";
+  "Plan first: called without confirm_token it writes nothing and answers what it would do, " +
+  "what that costs, and a confirm_token that holds for five minutes. Show the plan to the " +
+  "person; when they agree, call again with the same arguments and the token.";
 
-const namesOf = (schema: object): string[] => Object.keys((schema as { properties?: object }).properties ?? {});
+const namesOf = (schema: object): string[] =>
+  Object.keys((schema as { properties?: object }).properties ?? {});
 
 function describe(operation: AnyOperation, tool: McpTool): string {
   if (operation.apply === undefined) return tool.description;
-  const price = operation.effect === "metered" ? " It spends provider calls; the plan says how many." : "";
+  const price =
+    operation.effect === "metered" ? " It spends provider calls; the plan says how many." : "";
   return `${tool.description}${price} ${PLAN_FIRST}`;
 }
 
@@ -29,7 +33,8 @@ function annotationsOf({ effect, summary }: AnyOperation): Tool["annotations"] {
     title: summary,
     readOnlyHint: isRead,
     destructiveHint: effect === "destructive",
-    // A token carries a plan out once, and a repeat answers what the first one did: equal arguments, no further effect.
+    // A token carries a plan out once, and a repeat answers what the first one did: equal
+    // arguments, no further effect.
     idempotentHint: true,
     ...(isRead ? { openWorldHint: false } : {}),
   };
@@ -52,12 +57,19 @@ function toolOf(operation: AnyOperation, tool: McpTool): OperationTool {
   };
 }
 
-/** The curated tools, in the order of the registry. Made once a process: `tools/list` answers the same array each time. */
+/**
+ * The curated tools, in the order of the registry. Made once a process: `tools/list` answers the
+ * same array each time.
+ */
 export function toolsOf(operations: readonly AnyOperation[]): readonly OperationTool[] {
-  return operations.flatMap((operation) => (operation.mcp === false ? [] : [toolOf(operation, operation.mcp)]));
+  return operations.flatMap((operation) =>
+    operation.mcp === false ? [] : [toolOf(operation, operation.mcp)],
+  );
 }
 
 /** Every scope that a tool wants; a credential that holds these can call all of them. */
 export function scopesOfTools(tools: readonly OperationTool[]): string[] {
-  return [...new Set(tools.flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope])))].toSorted();
+  return [
+    ...new Set(tools.flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope]))),
+  ].toSorted();
 }

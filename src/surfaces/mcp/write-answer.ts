@@ -7,18 +7,27 @@ import { pipeline } from "node:stream/promises";
 const FIXED_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 /**
- * Asks a handler of the web's kind and writes what it answers. A JSON answer goes out in one piece with its length, which
- * the adapter of the protocol's own library does not give; a stream goes out as it comes and ends when the caller leaves.
+ * Asks a handler of the web's kind and writes what it answers. A JSON answer goes out in one piece
+ * with its length, which the adapter of the protocol's own library does not give; a stream goes out
+ * as it comes and ends when the caller leaves.
  */
-export async function writeAnswer(raw: IncomingMessage, reply: FastifyReply, body: unknown, answer: (request: Request) => Promise<Response>): Promise<void> {
+export async function writeAnswer(
+  raw: IncomingMessage,
+  reply: FastifyReply,
+  body: unknown,
+  answer: (request: Request) => Promise<Response>,
+): Promise<void> {
   const left = new AbortController();
   reply.raw.once("close", () => {
     // Closed after the last byte means answered.
     if (!reply.raw.writableFinished) left.abort();
   });
-  const response = await answer(await toWebRequest(raw as Parameters<typeof toWebRequest>[0], body, { signal: left.signal }));
+  const response = await answer(
+    await toWebRequest(raw as Parameters<typeof toWebRequest>[0], body, { signal: left.signal }),
+  );
   const headers = Object.fromEntries(response.headers);
-  if (response.body === null || !isStream(response)) return writeText(reply, { status: response.status, headers, text: await response.text() });
+  if (response.body === null || !isStream(response))
+    return writeText(reply, { status: response.status, headers, text: await response.text() });
   reply.hijack();
   reply.raw.writeHead(response.status, { ...headers, ...FIXED_HEADERS });
   // A caller who leaves ends the stream: no one is there to be told.
@@ -26,9 +35,22 @@ export async function writeAnswer(raw: IncomingMessage, reply: FastifyReply, bod
 }
 
 /** Writes an answer whose text is there. */
-export function writeText(reply: FastifyReply, { status, headers, text }: { status: number; headers: Readonly<Record<string, string>>; text: string }): void {
+export function writeText(
+  reply: FastifyReply,
+  {
+    status,
+    headers,
+    text,
+  }: { status: number; headers: Readonly<Record<string, string>>; text: string },
+): void {
   reply.hijack();
-  reply.raw.writeHead(status, { ...headers, ...FIXED_HEADERS, "Content-Length": String(Buffer.byteLength(text)) }).end(text);
+  reply.raw
+    .writeHead(status, {
+      ...headers,
+      ...FIXED_HEADERS,
+      "Content-Length": String(Buffer.byteLength(text)),
+    })
+    .end(text);
 }
 
 function isStream(response: Response): boolean {

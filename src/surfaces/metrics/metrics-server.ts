@@ -25,14 +25,24 @@ const HEADER_BYTES_MAX = 8_192;
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /**
- * The server of `GET /metrics`, beside the API and not part of it: no operation, no credential, no CORS. Everything else
- * is a 404. Undefined when its port was a default and is taken, which is logged.
+ * The server of `GET /metrics`, beside the API and not part of it: no operation, no credential, no
+ * CORS. Everything else is a 404. Undefined when its port was a default and is taken, which is
+ * logged.
  *
  * @throws Error saying which setting to change, when the port was chosen and cannot be had.
  */
-export async function startMetricsServer(options: MetricsServerOptions): Promise<MetricsServer | undefined> {
+export async function startMetricsServer(
+  options: MetricsServerOptions,
+): Promise<MetricsServer | undefined> {
   const { host, port, portIsDefault, log } = options;
-  const server = createServer({ maxHeaderSize: HEADER_BYTES_MAX, requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS }, (request, response) => void answer(options, request, response));
+  const server = createServer(
+    {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: REQUEST_TIMEOUT_MS,
+    },
+    (request, response) => void answer(options, request, response),
+  );
   const code = await listen(server, port, host);
   if (code !== null) {
     const message = `/metrics cannot listen on port ${port} of ${host} (${code}). Set METRICS_PORT to another port, or to off.`;
@@ -41,10 +51,17 @@ export async function startMetricsServer(options: MetricsServerOptions): Promise
     return undefined;
   }
   const bound = server.address() as AddressInfo;
-  return { address: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`, close: () => close(server) };
+  return {
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
+    close: () => close(server),
+  };
 }
 
-async function answer({ read, log }: MetricsServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  { read, log }: MetricsServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [path] = (request.url ?? "").split("?");
   if (request.method !== "GET" || path !== "/metrics") {
     response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found\n");
@@ -70,7 +87,8 @@ function listen(server: Server, port: number, host: string): Promise<string | nu
 async function close(server: Server): Promise<void> {
   await new Promise((resolve) => {
     server.close(resolve);
-    // A scraper keeps its connection for the next time, and a stopping process waits for nobody to look at it.
+    // A scraper keeps its connection for the next time, and a stopping process waits for nobody to
+    // look at it.
     server.closeAllConnections();
   });
 }

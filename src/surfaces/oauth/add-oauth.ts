@@ -8,7 +8,14 @@ import { OAUTH_PATHS } from "../../oauth/oauth-terms.ts";
 import { type AuthorizationServer, createAuthorizationServer } from "../../oauth/provider.ts";
 import { ConsentRoutes } from "./consent-routes.ts";
 import { resourceMetadata, serverMetadata } from "./metadata.ts";
-import { machineHeaders, pageHeaders, setHeaders, write, writeFault, writeJson } from "./oauth-answers.ts";
+import {
+  machineHeaders,
+  pageHeaders,
+  setHeaders,
+  write,
+  writeFault,
+  writeJson,
+} from "./oauth-answers.ts";
 import { answerUserinfo } from "./userinfo.ts";
 
 /** Requests an address may make (completions B3). */
@@ -39,8 +46,9 @@ export const OAUTH_ROUTES = [
 ] as const;
 
 /**
- * Adds the authorization server to the HTTP server, which leaves request bodies unread. Its protocol is the library's; what
- * is ours are the limits, the consent page, userinfo and the documents that describe it.
+ * Adds the authorization server to the HTTP server, which leaves request bodies unread. Its
+ * protocol is the library's; what is ours are the limits, the consent page, userinfo and the
+ * documents that describe it.
  */
 export function addOAuth(server: FastifyInstance, runtime: Runtime): AuthorizationServer {
   const { database, clock, secrets, services, urls, log } = runtime;
@@ -53,7 +61,9 @@ export function addOAuth(server: FastifyInstance, runtime: Runtime): Authorizati
     outbound: services.outbound,
     addresses: urls.addresses,
     log,
-    takeTokenRequest: (clientId, address) => tokens.takeFromAddress(hash("sha256", clientId, "base64url"), address, TOKEN_PER_MINUTE).waitSec,
+    takeTokenRequest: (clientId, address) =>
+      tokens.takeFromAddress(hash("sha256", clientId, "base64url"), address, TOKEN_PER_MINUTE)
+        .waitSec,
   });
   void server.register(async (scope) => {
     // The library reads bodies itself.
@@ -76,31 +86,56 @@ class Routes {
     this.#runtime = runtime;
   }
 
-  add(path: (typeof OAUTH_ROUTES)[number], handlers: Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Handler>>): void {
-    const allowed = [...Object.keys(handlers), ..."GET" in handlers ? ["HEAD"] : [], "OPTIONS"].join(", ");
+  add(
+    path: (typeof OAUTH_ROUTES)[number],
+    handlers: Partial<Record<"GET" | "POST" | "PUT" | "DELETE", Handler>>,
+  ): void {
+    const allowed = [
+      ...Object.keys(handlers),
+      ...("GET" in handlers ? ["HEAD"] : []),
+      "OPTIONS",
+    ].join(", ");
     this.#server.route({
       method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
       url: path,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        if (request.method === "OPTIONS") return write(reply, { status: 204, headers: preflight(allowed), text: "" });
+        if (request.method === "OPTIONS")
+          return write(reply, { status: 204, headers: preflight(allowed), text: "" });
         const handler = handlers[(request.method === "HEAD" ? "GET" : request.method) as "GET"];
-        if (handler === undefined) return writeFault(reply, 405, { error: "invalid_request", description: `${request.method} is not possible here.`, headers: { Allow: allowed } });
+        if (handler === undefined)
+          return writeFault(reply, 405, {
+            error: "invalid_request",
+            description: `${request.method} is not possible here.`,
+            headers: { Allow: allowed },
+          });
         await handler(request, reply);
       },
     });
   }
 
   /** True when the address may ask; else it was told to wait. */
-  takes(request: FastifyRequest, reply: FastifyReply, { group, perMinute }: { group: string; perMinute: number }): boolean {
-    const { waitSec } = this.#runtime.limiter.takeFromAddress(group, plainAddress(request.ip), perMinute);
+  takes(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { group, perMinute }: { group: string; perMinute: number },
+  ): boolean {
+    const { waitSec } = this.#runtime.limiter.takeFromAddress(
+      group,
+      plainAddress(request.ip),
+      perMinute,
+    );
     if (waitSec !== null) tellToWait(reply, waitSec);
     return waitSec === null;
   }
 }
 
 function tellToWait(reply: FastifyReply, waitSec: number): void {
-  writeFault(reply, 429, { error: "temporarily_unavailable", description: "Too many requests from this address.", headers: { "Retry-After": String(waitSec) } });
+  writeFault(reply, 429, {
+    error: "temporarily_unavailable",
+    description: "Too many requests from this address.",
+    headers: { "Retry-After": String(waitSec) },
+  });
 }
 
 const preflight = (allowed: string): Record<string, string> => ({
@@ -111,34 +146,59 @@ const preflight = (allowed: string): Record<string, string> => ({
   "Access-Control-Max-Age": "600",
 });
 
-function addLibraryRoutes(routes: Routes, { provider, resources }: AuthorizationServer, registrations: HourlyBudget): void {
+function addLibraryRoutes(
+  routes: Routes,
+  { provider, resources }: AuthorizationServer,
+  registrations: HourlyBudget,
+): void {
   const library = provider.callback();
   const { protocol, host } = new URL(resources.issuer);
-  const pass = (request: FastifyRequest, reply: FastifyReply, headers: Record<string, string>): void => {
+  const pass = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    headers: Record<string, string>,
+  ): void => {
     setHeaders(reply, headers);
     // The addresses the library writes are the issuer's, whatever a caller or a proxy says of them.
-    Object.assign(request.raw.headers, { "x-forwarded-proto": protocol.slice(0, -1), "x-forwarded-host": host });
+    Object.assign(request.raw.headers, {
+      "x-forwarded-proto": protocol.slice(0, -1),
+      "x-forwarded-host": host,
+    });
     Object.assign(request.raw, { address: plainAddress(request.ip) });
     reply.hijack();
     void library(request.raw, reply.raw);
   };
-  const machine = (request: FastifyRequest, reply: FastifyReply): void => pass(request, reply, machineHeaders());
+  const machine = (request: FastifyRequest, reply: FastifyReply): void =>
+    pass(request, reply, machineHeaders());
   const browser: Handler = (request, reply) => {
-    if (routes.takes(request, reply, { group: "oauth_authorize", perMinute: AUTHORIZE_PER_MINUTE })) pass(request, reply, pageHeaders());
+    if (routes.takes(request, reply, { group: "oauth_authorize", perMinute: AUTHORIZE_PER_MINUTE }))
+      pass(request, reply, pageHeaders());
   };
   const manage: Handler = (request, reply) => {
-    if (routes.takes(request, reply, { group: "oauth_registration", perMinute: REGISTRATION_PER_MINUTE })) machine(request, reply);
+    if (
+      routes.takes(request, reply, {
+        group: "oauth_registration",
+        perMinute: REGISTRATION_PER_MINUTE,
+      })
+    )
+      machine(request, reply);
   };
   routes.add(OAUTH_PATHS.authorize, { GET: browser });
   // The way back from the consent page: counted when it began.
-  routes.add(`${OAUTH_PATHS.authorize}/:uid`, { GET: (request, reply) => pass(request, reply, pageHeaders()) });
+  routes.add(`${OAUTH_PATHS.authorize}/:uid`, {
+    GET: (request, reply) => pass(request, reply, pageHeaders()),
+  });
   routes.add(OAUTH_PATHS.token, { POST: machine });
   routes.add(OAUTH_PATHS.revoke, { POST: machine });
   routes.add(OAUTH_PATHS.introspect, { POST: machine });
   routes.add(OAUTH_PATHS.register, {
     POST: (request, reply) => {
       const length = Number(request.headers["content-length"] ?? Number.NaN);
-      if (!(length <= REGISTER_BYTES_MAX)) return writeFault(reply, 413, { error: "invalid_client_metadata", description: `Send at most ${REGISTER_BYTES_MAX} bytes, with their Content-Length.` });
+      if (!(length <= REGISTER_BYTES_MAX))
+        return writeFault(reply, 413, {
+          error: "invalid_client_metadata",
+          description: `Send at most ${REGISTER_BYTES_MAX} bytes, with their Content-Length.`,
+        });
       const waitSec = registrations.take(bucketAddress(plainAddress(request.ip)));
       if (waitSec !== null) return tellToWait(reply, waitSec);
       machine(request, reply);
@@ -150,16 +210,29 @@ function addLibraryRoutes(routes: Routes, { provider, resources }: Authorization
 function addOwnRoutes(routes: Routes, runtime: Runtime, authorization: AuthorizationServer): void {
   const { resources } = authorization;
   const consent = new ConsentRoutes(runtime, authorization);
-  routes.add(`${OAUTH_PATHS.consent}/:uid`, { GET: (request, reply) => consent.show(request, reply), POST: (request, reply) => consent.answer(request, reply) });
+  routes.add(`${OAUTH_PATHS.consent}/:uid`, {
+    GET: (request, reply) => consent.show(request, reply),
+    POST: (request, reply) => consent.answer(request, reply),
+  });
   const userinfo: Handler = (request, reply) => answerUserinfo(runtime, request, reply);
   routes.add(OAUTH_PATHS.userinfo, { GET: userinfo, POST: userinfo });
   const addDocument = (path: (typeof OAUTH_ROUTES)[number], document: unknown): void =>
     routes.add(path, {
       GET: (request, reply) => {
-        if (routes.takes(request, reply, { group: "anonymous", perMinute: METADATA_PER_MINUTE })) writeJson(reply, document, { headers: { "Cache-Control": "public, max-age=300" } });
+        if (routes.takes(request, reply, { group: "anonymous", perMinute: METADATA_PER_MINUTE }))
+          writeJson(reply, document, { headers: { "Cache-Control": "public, max-age=300" } });
       },
     });
-  addDocument("/.well-known/oauth-authorization-server", serverMetadata(resources, runtime.urls.addresses.docsUrl));
-  addDocument("/.well-known/oauth-protected-resource", resourceMetadata(resources.api, "Castmeter API", resources));
-  addDocument("/.well-known/oauth-protected-resource/mcp", resourceMetadata(resources.mcp, "Castmeter tools", resources));
+  addDocument(
+    "/.well-known/oauth-authorization-server",
+    serverMetadata(resources, runtime.urls.addresses.docsUrl),
+  );
+  addDocument(
+    "/.well-known/oauth-protected-resource",
+    resourceMetadata(resources.api, "Castmeter API", resources),
+  );
+  addDocument(
+    "/.well-known/oauth-protected-resource/mcp",
+    resourceMetadata(resources.mcp, "Castmeter tools", resources),
+  );
 }

@@ -19,13 +19,25 @@ afterAll(() => app.close());
 async function connect() {
   const { client_id: clientId } = await app.register();
   const tokens = await (await startProgram(app, clientId)).signIn({ workspace: workspaceId });
-  const grantId = (await app.apps.list(workspaceId)).find((entry) => entry.clientId === clientId)?.id ?? "";
-  const refresh = () => postForm(app.fetch, "/oauth/token", { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "", client_id: clientId });
+  const grantId =
+    (await app.apps.list(workspaceId)).find((entry) => entry.clientId === clientId)?.id ?? "";
+  const refresh = () =>
+    postForm(app.fetch, "/oauth/token", {
+      grant_type: "refresh_token",
+      refresh_token: tokens.refresh_token ?? "",
+      client_id: clientId,
+    });
   return { clientId, grantId, token: tokens.access_token, refresh };
 }
 
 describe("the last use of a connection", () => {
-  const read = async (grantId: string) => (await app.sql<{ last_used_at: Date; version: string }>("select last_used_at, xmin::text as version from oauth_connections where workspace_id = $1 and grant_id = $2", [workspaceId, grantId]))[0];
+  const read = async (grantId: string) =>
+    (
+      await app.sql<{ last_used_at: Date; version: string }>(
+        "select last_used_at, xmin::text as version from oauth_connections where workspace_id = $1 and grant_id = $2",
+        [workspaceId, grantId],
+      )
+    )[0];
 
   it("moves with every call, to the minute, and is written once a minute", async () => {
     app.clock.set("2026-10-20T12:34:56.789Z");
@@ -42,7 +54,9 @@ describe("the last use of a connection", () => {
     const later = await callAt("2026-10-20T12:36:00.500Z");
     expect(later?.last_used_at).toEqual(new Date("2026-10-20T12:36:00.000Z"));
     expect(await callAt("2026-10-20T12:36:59.000Z")).toEqual(later);
-    expect((await app.apps.list(workspaceId)).find(({ id }) => id === grantId)?.lastUsedAt).toEqual(new Date("2026-10-20T12:36:00.000Z"));
+    expect((await app.apps.list(workspaceId)).find(({ id }) => id === grantId)?.lastUsedAt).toEqual(
+      new Date("2026-10-20T12:36:00.000Z"),
+    );
   });
 
   it("moves with a refresh, and not back when an older call is noted after it", async () => {
@@ -59,7 +73,12 @@ describe("the last use of a connection", () => {
 
 describe("a connection that ended", () => {
   const rows = async (grantId: string): Promise<number[]> =>
-    Promise.all(["oauth_connections", "oauth_grant_directory", "oauth_access_tokens"].map(async (table) => (await app.sql(`select 1 from ${table} where grant_id = $1`, [grantId])).length));
+    Promise.all(
+      ["oauth_connections", "oauth_grant_directory", "oauth_access_tokens"].map(
+        async (table) =>
+          (await app.sql(`select 1 from ${table} where grant_id = $1`, [grantId])).length,
+      ),
+    );
 
   const purgeAfter = async (milliseconds: number): Promise<void> => {
     await app.advance(milliseconds);
@@ -67,12 +86,15 @@ describe("a connection that ended", () => {
     app.runtime.access.clear();
   };
 
-  const code = async (token: string): Promise<unknown> => (await app.get("/v1/me", { key: token })).body.error?.code;
+  const code = async (token: string): Promise<unknown> =>
+    (await app.get("/v1/me", { key: token })).body.error?.code;
 
   it("is kept for the hour of its last token and the thirty days in which that hears credential_revoked, and then forgotten whole", async () => {
     const ended = await connect();
     const living = await connect();
-    await inTransaction(app.runtime.database, (transaction) => app.apps.remove(transaction, workspaceId, ended.grantId, app.clock.now()));
+    await inTransaction(app.runtime.database, (transaction) =>
+      app.apps.remove(transaction, workspaceId, ended.grantId, app.clock.now()),
+    );
     await purgeAfter(30 * DAY_MS + HOUR_MS);
     expect(await rows(ended.grantId)).toEqual([1, 1, 1]);
     expect(await code(ended.token)).toBe("credential_revoked");
@@ -84,13 +106,16 @@ describe("a connection that ended", () => {
 
   it("gives nothing by its refresh token, before its rows are gone and after, and leaves none behind for ever", async () => {
     const ended = await connect();
-    await inTransaction(app.runtime.database, (transaction) => app.apps.remove(transaction, workspaceId, ended.grantId, app.clock.now()));
+    await inTransaction(app.runtime.database, (transaction) =>
+      app.apps.remove(transaction, workspaceId, ended.grantId, app.clock.now()),
+    );
     for (const wait of [0, 30 * DAY_MS + HOUR_MS + SECOND_MS]) {
       await purgeAfter(wait);
       expect((await ended.refresh()).body["error"]).toBe("invalid_grant");
     }
     expect(await rows(ended.grantId)).toEqual([0, 0, 0]);
-    const artifacts = () => app.sql("select 1 from oauth_artifacts where grant_id = $1", [ended.grantId]);
+    const artifacts = () =>
+      app.sql("select 1 from oauth_artifacts where grant_id = $1", [ended.grantId]);
     expect(await artifacts()).not.toEqual([]);
     await purgeAfter(30 * DAY_MS);
     expect(await artifacts()).toEqual([]);
@@ -98,9 +123,13 @@ describe("a connection that ended", () => {
 
   it("lets its app come back under a connection of its own", async () => {
     const ended = await connect();
-    await inTransaction(app.runtime.database, (transaction) => app.apps.remove(transaction, workspaceId, ended.grantId, app.clock.now()));
+    await inTransaction(app.runtime.database, (transaction) =>
+      app.apps.remove(transaction, workspaceId, ended.grantId, app.clock.now()),
+    );
     await purgeAfter(32 * DAY_MS);
-    const tokens = await (await startProgram(app, ended.clientId)).signIn({ workspace: workspaceId });
+    const tokens = await (
+      await startProgram(app, ended.clientId)
+    ).signIn({ workspace: workspaceId });
     expect((await app.get("/v1/me", { key: tokens.access_token })).status).toBe(200);
   });
 });

@@ -2,7 +2,10 @@ import { SCOPE_DESCRIPTIONS } from "../../features/developer/scope-catalogue.ts"
 import { OFFLINE_ACCESS } from "../../oauth/oauth-terms.ts";
 import { escapeHtml } from "../../oauth/render-fault.ts";
 
-/** The page on which a person lets an app in, or does not. Plain HTML: it works without scripts, and none could be slipped in. */
+/**
+ * The page on which a person lets an app in, or does not. Plain HTML: it works without scripts, and
+ * none could be slipped in.
+ */
 
 export interface ConsentPage {
   action: string;
@@ -19,13 +22,22 @@ export interface ConsentPage {
   fault: string | null;
 }
 
-const KINDS: Record<string, string> = { network: "network", subnetwork: "subnetwork", solo: "creator" };
+const KINDS: Record<string, string> = {
+  network: "network",
+  subnetwork: "subnetwork",
+  solo: "creator",
+};
 
-const words = (scope: string): string => (scope === OFFLINE_ACCESS ? "Keep access when you are not using the app, until you remove it" : ((SCOPE_DESCRIPTIONS as Record<string, string>)[scope] ?? scope));
+const words = (scope: string): string =>
+  scope === OFFLINE_ACCESS
+    ? "Keep access when you are not using the app, until you remove it"
+    : ((SCOPE_DESCRIPTIONS as Record<string, string>)[scope] ?? scope);
 
 function destination(redirectUri: string): string {
   const url = new URL(redirectUri);
-  return url.protocol === "http:" ? "a program on this computer" : `<strong>${escapeHtml(url.host)}</strong>`;
+  return url.protocol === "http:"
+    ? "a program on this computer"
+    : `<strong>${escapeHtml(url.host)}</strong>`;
 }
 
 function workspaceChoice(workspaces: ConsentPage["workspaces"]): string {
@@ -37,13 +49,19 @@ function workspaceChoice(workspaces: ConsentPage["workspaces"]): string {
 }
 
 function scopeChoice(scopes: readonly string[]): string {
-  const choices = scopes.map((scope) => `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> <span>${escapeHtml(words(scope))} <small>${escapeHtml(scope)}</small></span></label>`);
+  const choices = scopes.map(
+    (scope) =>
+      `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> <span>${escapeHtml(words(scope))} <small>${escapeHtml(scope)}</small></span></label>`,
+  );
   return `<fieldset><legend>It may</legend>\n${choices.join("\n")}\n</fieldset>`;
 }
 
 export function consentPage(page: ConsentPage): { title: string; body: string } {
   const name = escapeHtml(page.appName);
-  const origin = page.appHost === null ? "It registered itself here; nobody has checked its name." : `It is described at <strong>${escapeHtml(page.appHost)}</strong>.`;
+  const origin =
+    page.appHost === null
+      ? "It registered itself here; nobody has checked its name."
+      : `It is described at <strong>${escapeHtml(page.appHost)}</strong>.`;
   const canAllow = page.workspaces.length > 0;
   const body = [
     `<h1>Let ${name} into Castmeter?</h1>`,
@@ -52,13 +70,17 @@ export function consentPage(page: ConsentPage): { title: string; body: string } 
     `<p><small>Signed in as ${escapeHtml(page.email)}.</small></p>`,
     `<form method="post" action="${escapeHtml(page.action)}">`,
     `<input type="hidden" name="csrf_token" value="${escapeHtml(page.csrfToken)}">`,
-    canAllow ? `${workspaceChoice(page.workspaces)}\n${scopeChoice(page.scopes)}` : "<p>Only owners and admins of a workspace can let an app in, and you are neither in any.</p>",
+    canAllow
+      ? `${workspaceChoice(page.workspaces)}\n${scopeChoice(page.scopes)}`
+      : "<p>Only owners and admins of a workspace can let an app in, and you are neither in any.</p>",
     `<div class="buttons">`,
     canAllow ? `<button class="main" name="decision" value="allow">Allow</button>` : "",
     `<button name="decision" value="deny" formnovalidate>${canAllow ? "Do not allow" : "Go back"}</button>`,
     "</div>",
     "</form>",
-    canAllow ? "<p><small>You can remove it at any time, under Authorised apps in your account.</small></p>" : "",
+    canAllow
+      ? "<p><small>You can remove it at any time, under Authorised apps in your account.</small></p>"
+      : "",
   ];
   return { title: `Let ${page.appName} in?`, body: body.filter((line) => line !== "").join("\n") };
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import { type Browser, CALLBACK, ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import {
+  type Browser,
+  CALLBACK,
+  ISSUER,
+  type OAuthApp,
+  startOAuthApp,
+} from "./oauth.test-support.ts";
 
 let app: OAuthApp;
 let workspaceId: string;
@@ -17,7 +23,12 @@ beforeAll(async () => {
     { workspaceId: soloId, role: "admin" },
   ]);
   app.people.add("bo", [{ workspaceId, role: "editor" }]);
-  clientId = (await app.register({ client_name: NAME, redirect_uris: [CALLBACK, "https://mixdown.example/cb"] })).client_id;
+  clientId = (
+    await app.register({
+      client_name: NAME,
+      redirect_uris: [CALLBACK, "https://mixdown.example/cb"],
+    })
+  ).client_id;
 });
 
 afterAll(() => app.close());
@@ -25,16 +36,33 @@ afterAll(() => app.close());
 const urlOf = (extra: Record<string, string> = {}): string => {
   const url = new URL(`${ISSUER}/oauth/authorize`);
   const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
-  url.search = new URLSearchParams({ response_type: "code", client_id: clientId, redirect_uri: CALLBACK, scope: "shows:read clusters:write offline_access", state: "s", code_challenge: challenge, code_challenge_method: "S256", ...extra }).toString();
+  url.search = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: CALLBACK,
+    scope: "shows:read clusters:write offline_access",
+    state: "s",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    ...extra,
+  }).toString();
   return url.href;
 };
 
-const begun = async (extra: Record<string, string> = {}, session: string | undefined = "session-of-ana"): Promise<{ browser: Browser; page: string }> => {
+const begun = async (
+  extra: Record<string, string> = {},
+  session: string | undefined = "session-of-ana",
+): Promise<{ browser: Browser; page: string }> => {
   const browser = app.browser(session);
   return { browser, page: await browser.begin(urlOf(extra)) };
 };
 
-const fields = (over: Record<string, unknown> = {}) => ({ csrfToken: "csrf-of-ana", workspace: workspaceId, scopes: ["shows:read"], ...over });
+const fields = (over: Record<string, unknown> = {}) => ({
+  csrfToken: "csrf-of-ana",
+  workspace: workspaceId,
+  scopes: ["shows:read"],
+  ...over,
+});
 
 describe("the consent page", () => {
   it("names the app, the workspaces, where the answer goes, and every scope in words, as text and never as markup", async () => {
@@ -42,15 +70,32 @@ describe("the consent page", () => {
     const html = await (await browser.request(page)).text();
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;");
     expect(html).not.toContain("<img");
-    for (const words of ["Harbour &lt;Audio&gt;", "Ana Alone", "mixdown.example", "ana@example.com", "Read the workspace", "Make and change clusters", "Keep access when you are not using the app", "nobody has checked its name"]) expect(html).toContain(words);
+    for (const words of [
+      "Harbour &lt;Audio&gt;",
+      "Ana Alone",
+      "mixdown.example",
+      "ana@example.com",
+      "Read the workspace",
+      "Make and change clusters",
+      "Keep access when you are not using the app",
+      "nobody has checked its name",
+    ])
+      expect(html).toContain(words);
   });
 
   it("runs no scripts, is framed by nobody, and may lead to the app alone", async () => {
     const { browser, page } = await begun();
     const { headers } = await browser.request(page);
     const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:8123; base-uri 'none'; frame-ancestors 'none'$/);
-    expect([headers.get("x-frame-options"), headers.get("cache-control"), headers.get("referrer-policy"), headers.get("access-control-allow-origin")]).toEqual(["DENY", "no-store", "no-referrer", null]);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:8123; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect([
+      headers.get("x-frame-options"),
+      headers.get("cache-control"),
+      headers.get("referrer-policy"),
+      headers.get("access-control-allow-origin"),
+    ]).toEqual(["DENY", "no-store", "no-referrer", null]);
     expect(headers.get("request-id")).toMatch(/^req_/);
   });
 
@@ -58,7 +103,10 @@ describe("the consent page", () => {
     const browser = app.browser();
     const page = await browser.begin(urlOf());
     const answer = await browser.request(page);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${ISSUER}/app/sign-in?return_to=${encodeURIComponent(new URL(page).pathname)}`]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      303,
+      `${ISSUER}/app/sign-in?return_to=${encodeURIComponent(new URL(page).pathname)}`,
+    ]);
     browser.signIn("session-of-ana");
     expect((await browser.request(page)).status).toBe(200);
   });
@@ -77,8 +125,13 @@ describe("the consent page", () => {
 });
 
 describe("an answer to the consent page", () => {
-  const nothingWasGiven = async (attempt: () => Promise<Response>, status: number): Promise<void> => {
-    const count = async () => (await app.sql<{ count: number }>("select count(*)::int as count from oauth_connections"))[0]?.count;
+  const nothingWasGiven = async (
+    attempt: () => Promise<Response>,
+    status: number,
+  ): Promise<void> => {
+    const count = async () =>
+      (await app.sql<{ count: number }>("select count(*)::int as count from oauth_connections"))[0]
+        ?.count;
     const before = await count();
     expect((await attempt()).status).toBe(status);
     expect(await count()).toBe(before);
@@ -88,15 +141,31 @@ describe("an answer to the consent page", () => {
     const { browser, page } = await begun();
     await nothingWasGiven(() => browser.submit(page, fields({ csrfToken: "guessed" })), 403);
     await nothingWasGiven(() => browser.submit(page, fields({ csrfToken: "" })), 403);
-    await nothingWasGiven(() => browser.submit(page, fields({ headers: { origin: "https://evil.test" } })), 403);
-    await nothingWasGiven(() => browser.submit(page, fields({ headers: { "sec-fetch-site": "cross-site" } })), 403);
+    await nothingWasGiven(
+      () => browser.submit(page, fields({ headers: { origin: "https://evil.test" } })),
+      403,
+    );
+    await nothingWasGiven(
+      () => browser.submit(page, fields({ headers: { "sec-fetch-site": "cross-site" } })),
+      403,
+    );
     await nothingWasGiven(() => browser.submit(page, fields({ headers: { origin: "null" } })), 403);
-    await nothingWasGiven(() => browser.submit(page, fields({ headers: { origin: "null", "sec-fetch-site": "cross-site" } })), 403);
+    await nothingWasGiven(
+      () =>
+        browser.submit(
+          page,
+          fields({ headers: { origin: "null", "sec-fetch-site": "cross-site" } }),
+        ),
+      403,
+    );
   });
 
   it("is taken from a browser that hides the origin of a page without referrer", async () => {
     const { browser, page } = await begun();
-    const back = await browser.decide(page, fields({ headers: { origin: "null", "sec-fetch-site": "same-origin" } }));
+    const back = await browser.decide(
+      page,
+      fields({ headers: { origin: "null", "sec-fetch-site": "same-origin" } }),
+    );
     expect(back.searchParams.get("code")).toMatch(/^cmc_/);
   });
 
@@ -115,7 +184,10 @@ describe("an answer to the consent page", () => {
     await nothingWasGiven(() => browser.submit(page, fields({ scopes: ["offline_access"] })), 400);
     await nothingWasGiven(() => browser.submit(page, fields({ scopes: ["campaigns:write"] })), 400);
     const bo = await begun({}, "session-of-bo");
-    await nothingWasGiven(() => bo.browser.submit(bo.page, fields({ csrfToken: "csrf-of-bo" })), 400);
+    await nothingWasGiven(
+      () => bo.browser.submit(bo.page, fields({ csrfToken: "csrf-of-bo" })),
+      400,
+    );
   });
 
   it("is taken once, and within half an hour", async () => {

@@ -1,11 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FakeResolver, type LoopbackServer, recordingDial, startHttpServer } from "../../outbound/fixtures/loopback-servers.ts";
+import {
+  FakeResolver,
+  type LoopbackServer,
+  recordingDial,
+  startHttpServer,
+} from "../../outbound/fixtures/loopback-servers.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
-import { CALLBACK, freshAddress, ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
+import {
+  CALLBACK,
+  freshAddress,
+  ISSUER,
+  type OAuthApp,
+  startOAuthApp,
+} from "./oauth.test-support.ts";
 import { postForm, startProgram } from "./program.test-support.ts";
 
-/** Programs that register in bad faith. The names they give lead inside; nothing of ours may go there. */
+/**
+ * Programs that register in bad faith. The names they give lead inside; nothing of ours may go
+ * there.
+ */
 
 let app: OAuthApp;
 let workspaceId: string;
@@ -19,7 +33,11 @@ beforeAll(async () => {
   const outbound = createOutboundClient({
     policy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS },
     userAgent: "test",
-    resolver: new FakeResolver({ "inside.example.com": ["10.0.0.8"], "both.example.com": ["93.184.215.14", "127.0.0.1"], "six.example.com": ["::ffff:10.0.0.8"] }),
+    resolver: new FakeResolver({
+      "inside.example.com": ["10.0.0.8"],
+      "both.example.com": ["93.184.215.14", "127.0.0.1"],
+      "six.example.com": ["::ffff:10.0.0.8"],
+    }),
     dial: recording.dial,
   });
   app = await startOAuthApp({ outbound });
@@ -32,13 +50,28 @@ afterAll(async () => {
   await host.close();
 });
 
-const INSIDE = ["https://inside.example.com/x", "https://both.example.com/x", "https://six.example.com/x", "https://10.0.0.8/x", "https://169.254.169.254/latest/meta-data", "https://[::1]/x", "https://[fd00::1]/x", "https://localhost/x", "https://2130706433/x", "https://0x7f.1/x"];
+const INSIDE = [
+  "https://inside.example.com/x",
+  "https://both.example.com/x",
+  "https://six.example.com/x",
+  "https://10.0.0.8/x",
+  "https://169.254.169.254/latest/meta-data",
+  "https://[::1]/x",
+  "https://[fd00::1]/x",
+  "https://localhost/x",
+  "https://2130706433/x",
+  "https://0x7f.1/x",
+];
 
 async function register(metadata: Record<string, unknown>, init: RequestInit = {}) {
   const answer = await app.fetch(`${ISSUER}/oauth/register`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": freshAddress() },
-    body: JSON.stringify({ redirect_uris: [CALLBACK], token_endpoint_auth_method: "none", ...metadata }),
+    body: JSON.stringify({
+      redirect_uris: [CALLBACK],
+      token_endpoint_auth_method: "none",
+      ...metadata,
+    }),
     ...init,
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -62,29 +95,54 @@ describe("a registration", () => {
     ["a good address and a bad one", { redirect_uris: [CALLBACK, "http://app.example/cb"] }],
     ["an object for an address", { redirect_uris: [{ toString: "https://app.example" }] }],
     ["addresses that are no list", { redirect_uris: "https://app.example/cb" }],
-    ["fifty addresses", { redirect_uris: Array.from({ length: 50 }, (_, index) => `https://app.example/${index}`) }],
-    ["an address of 3,000 letters", { redirect_uris: [`https://app.example/${"x".repeat(3_000)}`] }],
+    [
+      "fifty addresses",
+      { redirect_uris: Array.from({ length: 50 }, (_, index) => `https://app.example/${index}`) },
+    ],
+    [
+      "an address of 3,000 letters",
+      { redirect_uris: [`https://app.example/${"x".repeat(3_000)}`] },
+    ],
     ["a name of 5,000 letters", { client_name: "x".repeat(5_000) }],
     ["a name with an unseen letter", { client_name: "Cast\u200Bmeter" }],
     ["a name of several lines", { client_name: "Castmeter\nofficial" }],
     ["a picture by a script", { logo_uri: "javascript:alert(1)" }],
     ["a home page in a document", { client_uri: "data:text/html,x" }],
-    ["keys at an address without TLS", { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "http://inside.example.com/keys" }],
-    ["an id of its own choice", { client_id: "app_000000000000000000000000", grant_types: ["implicit"] }],
+    [
+      "keys at an address without TLS",
+      { token_endpoint_auth_method: "private_key_jwt", jwks_uri: "http://inside.example.com/keys" },
+    ],
+    [
+      "an id of its own choice",
+      { client_id: "app_000000000000000000000000", grant_types: ["implicit"] },
+    ],
   ])("is refused with %s, with nobody called", async (_what, metadata) => {
     const answer = await register(metadata);
-    expect([answer.status, String(answer.body["error"])]).toEqual([400, expect.stringMatching(/^invalid_(redirect_uri|client_metadata)$/)]);
+    expect([answer.status, String(answer.body["error"])]).toEqual([
+      400,
+      expect.stringMatching(/^invalid_(redirect_uri|client_metadata)$/),
+    ]);
     expect(dialled()).toEqual([]);
   });
 
   it("chooses neither its id nor its secret", async () => {
-    const { status, body } = await register({ client_id: "app_000000000000000000000000", client_secret: "cms_chosen", token_endpoint_auth_method: "client_secret_basic" });
+    const { status, body } = await register({
+      client_id: "app_000000000000000000000000",
+      client_secret: "cms_chosen",
+      token_endpoint_auth_method: "client_secret_basic",
+    });
     expect(status).toBe(201);
-    expect([body["client_id"], body["client_secret"]]).toEqual([expect.not.stringMatching(/0{24}/), expect.stringMatching(/^cms_[0-9A-Za-z]{36}$/)]);
+    expect([body["client_id"], body["client_secret"]]).toEqual([
+      expect.not.stringMatching(/0{24}/),
+      expect.stringMatching(/^cms_[0-9A-Za-z]{36}$/),
+    ]);
   });
 
   it("is refused when its body is large, whether it says so or not", async () => {
-    const large = JSON.stringify({ redirect_uris: [CALLBACK], contacts: Array.from({ length: 40_000 }, (_, index) => `person${index}@app.example`) });
+    const large = JSON.stringify({
+      redirect_uris: [CALLBACK],
+      contacts: Array.from({ length: 40_000 }, (_, index) => `person${index}@app.example`),
+    });
     expect((await register({}, { body: large })).status).toBe(413);
     const unsaid = new ReadableStream({
       start: (controller) => {
@@ -97,11 +155,18 @@ describe("a registration", () => {
 
   it("may name a picture anywhere, which is looked at by nobody and shown on no page", async () => {
     for (const url of INSIDE) {
-      const { status, body } = await register({ logo_uri: url, client_uri: url, policy_uri: url, tos_uri: url });
+      const { status, body } = await register({
+        logo_uri: url,
+        client_uri: url,
+        policy_uri: url,
+        tos_uri: url,
+      });
       if (status !== 201) continue;
       const program = await startProgram(app, String(body["client_id"]));
       const browser = app.browser("session-of-ana");
-      const page = await browser.begin((await program.url("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", {})).href);
+      const page = await browser.begin(
+        (await program.url("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", {})).href,
+      );
       const html = await (await browser.request(page)).text();
       expect([url, html.includes("<img"), html.includes(url)]).toEqual([url, false, false]);
     }
@@ -109,15 +174,43 @@ describe("a registration", () => {
   });
 
   it("may name keys inside our network, and is told it could not prove itself: nobody connects there", async () => {
-    const assertion = [{ alg: "ES256", kid: "k" }, { iss: "", sub: "", aud: ISSUER, jti: "1", exp: 4_102_444_800 }];
+    const assertion = [
+      { alg: "ES256", kid: "k" },
+      { iss: "", sub: "", aud: ISSUER, jti: "1", exp: 4_102_444_800 },
+    ];
     for (const url of INSIDE) {
-      const { status, body } = await register({ token_endpoint_auth_method: "private_key_jwt", jwks_uri: url });
+      const { status, body } = await register({
+        token_endpoint_auth_method: "private_key_jwt",
+        jwks_uri: url,
+      });
       expect([url, [201, 400].includes(status)]).toEqual([url, true]);
       if (status !== 201) continue;
       const id = String(body["client_id"]);
-      const jwt = [...assertion.map((part) => Buffer.from(JSON.stringify({ ...part, ...("iss" in part ? { iss: id, sub: id } : {}) })).toString("base64url")), Buffer.alloc(64).toString("base64url")].join(".");
-      const answer = await postForm(app.fetch, "/oauth/token", { grant_type: "refresh_token", refresh_token: "cmr_x", client_id: id, client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer", client_assertion: jwt }, { "x-forwarded-for": freshAddress() });
-      expect([url, answer.status, answer.body["error"]]).toEqual([url, answer.status, expect.stringMatching(/^invalid_client/)]);
+      const jwt = [
+        ...assertion.map((part) =>
+          Buffer.from(
+            JSON.stringify({ ...part, ...("iss" in part ? { iss: id, sub: id } : {}) }),
+          ).toString("base64url"),
+        ),
+        Buffer.alloc(64).toString("base64url"),
+      ].join(".");
+      const answer = await postForm(
+        app.fetch,
+        "/oauth/token",
+        {
+          grant_type: "refresh_token",
+          refresh_token: "cmr_x",
+          client_id: id,
+          client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
+          client_assertion: jwt,
+        },
+        { "x-forwarded-for": freshAddress() },
+      );
+      expect([url, answer.status, answer.body["error"]]).toEqual([
+        url,
+        answer.status,
+        expect.stringMatching(/^invalid_client/),
+      ]);
     }
     expect(dialled()).toEqual([]);
     expect(host.connections()).toBe(0);

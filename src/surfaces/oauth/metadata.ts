@@ -2,9 +2,17 @@ import { SCOPES } from "../../kernel/scopes.ts";
 import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/oauth-terms.ts";
 import type { Resources } from "../../oauth/resources.ts";
 
-/** What programs read before they begin: RFC 8414 of the authorization server, RFC 9728 of the API and of the tool server. */
+/**
+ * What programs read before they begin: RFC 8414 of the authorization server, RFC 9728 of the API
+ * and of the tool server.
+ */
 
-const CLIENT_AUTHENTICATION = ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"];
+const CLIENT_AUTHENTICATION = [
+  "client_secret_basic",
+  "client_secret_post",
+  "private_key_jwt",
+  "none",
+];
 
 const SIGNATURES = ["RS256", "PS256", "ES256", "EdDSA"];
 
@@ -35,7 +43,11 @@ export function serverMetadata({ issuer }: Resources, docsUrl: string): Record<s
   };
 }
 
-export function resourceMetadata(resource: string, name: string, { issuer }: Resources): Record<string, unknown> {
+export function resourceMetadata(
+  resource: string,
+  name: string,
+  { issuer }: Resources,
+): Record<string, unknown> {
   return {
     resource,
     resource_name: name,

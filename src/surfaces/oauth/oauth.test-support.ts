@@ -11,7 +11,10 @@ import { OPERATIONS } from "../../registry.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addOAuth } from "./add-oauth.ts";
 
-/** Where every address of the test servers points by name; `fetchAt` sends what is meant for it to one of their ports. */
+/**
+ * Where every address of the test servers points by name; `fetchAt` sends what is meant for it to
+ * one of their ports.
+ */
 export const ISSUER = "http://127.0.0.1:4000";
 export type Fetch = typeof globalThis.fetch;
 export const CALLBACK = "http://127.0.0.1:8123/callback";
@@ -23,7 +26,13 @@ export class FakePeople implements People {
 
   add(id: string, memberships: Membership[]): { token: string; session: PersonSession } {
     const token = `session-of-${id}`;
-    const session = { id: `ses_${id}`, person: { id, email: `${id}@example.com`, emailVerified: true, name: null }, createdAt: new Date(0), expiresAt: new Date(8.64e15), csrfToken: `csrf-of-${id}` };
+    const session = {
+      id: `ses_${id}`,
+      person: { id, email: `${id}@example.com`, emailVerified: true, name: null },
+      createdAt: new Date(0),
+      expiresAt: new Date(8.64e15),
+      csrfToken: `csrf-of-${id}`,
+    };
     this.#sessions.set(token, session);
     this.#memberships.set(id, memberships);
     return { token, session };
@@ -76,7 +85,11 @@ export function fetchAt(port: number): Fetch {
 }
 
 async function listen(runtime: Runtime): Promise<{ server: FastifyInstance; port: number }> {
-  const server = createHttpServer(runtime, { operations: OPERATIONS, trustProxy: true, isReady: async () => true });
+  const server = createHttpServer(runtime, {
+    operations: OPERATIONS,
+    trustProxy: true,
+    isReady: async () => true,
+  });
   addOAuth(server, runtime);
   await server.listen({ port: 0, host: "127.0.0.1" });
   return { server, port: (server.server.address() as AddressInfo).port };
@@ -89,7 +102,12 @@ export interface OAuthAppOptions {
 /** Two processes that serve OAuth over real sockets, on one database and under one clock. */
 export async function startOAuthApp(options: OAuthAppOptions = {}): Promise<OAuthApp> {
   const people = new FakePeople();
-  const outbound = options.outbound ?? createOutboundClient({ policy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS }, userAgent: "test" });
+  const outbound =
+    options.outbound ??
+    createOutboundClient({
+      policy: { allowPrivateNetwork: false, ownAddresses: [], ports: DEFAULT_PORTS },
+      userAgent: "test",
+    });
   const app = await startTestApp({ services: () => ({ people, outbound }) });
   const other = await startSecondRuntime(app, { ...app.runtime.services, people, outbound });
   const first = await listen(app.runtime);
@@ -106,9 +124,15 @@ export async function startOAuthApp(options: OAuthAppOptions = {}): Promise<OAut
       const answer = await fetchFirst(`${ISSUER}/oauth/register`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": freshAddress() },
-        body: JSON.stringify({ client_name: "Mixdown", redirect_uris: [CALLBACK], token_endpoint_auth_method: "none", ...metadata }),
+        body: JSON.stringify({
+          client_name: "Mixdown",
+          redirect_uris: [CALLBACK],
+          token_endpoint_auth_method: "none",
+          ...metadata,
+        }),
       });
-      if (answer.status !== 201) throw new Error(`not registered: ${answer.status} ${await answer.text()}`);
+      if (answer.status !== 201)
+        throw new Error(`not registered: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as RegisteredClient;
     },
     browser: (sessionToken) => new Browser(fetchFirst, sessionToken),
@@ -144,7 +168,10 @@ export class Browser {
   }
 
   #keep(cookie: Cookie): void {
-    this.#cookies = [...this.#cookies.filter(({ name, path }) => name !== cookie.name || path !== cookie.path), cookie];
+    this.#cookies = [
+      ...this.#cookies.filter(({ name, path }) => name !== cookie.name || path !== cookie.path),
+      cookie,
+    ];
   }
 
   async request(url: string, init: RequestInit = {}): Promise<Response> {
@@ -153,7 +180,16 @@ export class Browser {
       .filter(({ path }) => path === "/" || pathname === path || pathname.startsWith(`${path}/`))
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
-    const answer = await this.#fetch(url, { ...init, headers: { accept: "text/html", "x-forwarded-for": this.#address, ...(cookie === "" ? {} : { cookie }), ...(init.headers as Record<string, string>) }, redirect: "manual" });
+    const answer = await this.#fetch(url, {
+      ...init,
+      headers: {
+        accept: "text/html",
+        "x-forwarded-for": this.#address,
+        ...(cookie === "" ? {} : { cookie }),
+        ...(init.headers as Record<string, string>),
+      },
+      redirect: "manual",
+    });
     for (const line of answer.headers.getSetCookie()) this.#read(line);
     return answer;
   }
@@ -163,14 +199,16 @@ export class Browser {
     const [name = "", ...value] = pair.split("=");
     const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? "/";
     this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
-    if (!attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute))) this.#keep({ name, value: value.join("="), path });
+    if (!attributes.some((attribute) => /^expires=Thu, 01 Jan 1970/i.test(attribute)))
+      this.#keep({ name, value: value.join("="), path });
   }
 
   /** Begins at the authorization address; the address of the consent page. */
   async begin(url: string): Promise<string> {
     const answer = await this.request(url);
     const location = answer.headers.get("location");
-    if (answer.status !== 303 || location === null) throw new Error(`no consent page: ${answer.status} ${location} ${await answer.text()}`);
+    if (answer.status !== 303 || location === null)
+      throw new Error(`no consent page: ${answer.status} ${location} ${await answer.text()}`);
     return new URL(location, ISSUER).href;
   }
 
@@ -178,17 +216,30 @@ export class Browser {
   async decide(page: string, fields: ConsentFields): Promise<URL> {
     const answer = await this.submit(page, fields);
     const back = answer.headers.get("location");
-    if (answer.status !== 303 || back === null) throw new Error(`not taken: ${answer.status} ${await answer.text()}`);
+    if (answer.status !== 303 || back === null)
+      throw new Error(`not taken: ${answer.status} ${await answer.text()}`);
     const last = await this.request(new URL(back, ISSUER).href);
     const location = last.headers.get("location");
-    if (last.status !== 303 || location === null) throw new Error(`not sent on: ${last.status} ${await last.text()}`);
+    if (last.status !== 303 || location === null)
+      throw new Error(`not sent on: ${last.status} ${await last.text()}`);
     return new URL(location);
   }
 
-  submit(page: string, { csrfToken, decision = "allow", workspace, scopes = [], headers = {} }: ConsentFields): Promise<Response> {
-    const form = new URLSearchParams({ csrf_token: csrfToken, decision, ...(workspace === undefined ? {} : { workspace }) });
+  submit(
+    page: string,
+    { csrfToken, decision = "allow", workspace, scopes = [], headers = {} }: ConsentFields,
+  ): Promise<Response> {
+    const form = new URLSearchParams({
+      csrf_token: csrfToken,
+      decision,
+      ...(workspace === undefined ? {} : { workspace }),
+    });
     for (const scope of scopes) form.append("scope", scope);
-    return this.request(page, { method: "POST", body: form.toString(), headers: { "content-type": "application/x-www-form-urlencoded", origin: ISSUER, ...headers } });
+    return this.request(page, {
+      method: "POST",
+      body: form.toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: ISSUER, ...headers },
+    });
   }
 }
 

@@ -1,7 +1,10 @@
 import * as client from "openid-client";
 import { type Browser, CALLBACK, type Fetch, ISSUER, type OAuthApp } from "./oauth.test-support.ts";
 
-/** A program written against the standard, with nobody's help but its library's, and a person who answers for it. */
+/**
+ * A program written against the standard, with nobody's help but its library's, and a person who
+ * answers for it.
+ */
 
 export interface Asked {
   scope?: string;
@@ -29,7 +32,11 @@ export class Program {
     this.#csrfToken = person.csrfToken;
   }
 
-  async url(challenge: string, { scope = "shows:read offline_access", resource, extra = {} }: Partial<Asked>, state = "s"): Promise<URL> {
+  async url(
+    challenge: string,
+    { scope = "shows:read offline_access", resource, extra = {} }: Partial<Asked>,
+    state = "s",
+  ): Promise<URL> {
     return client.buildAuthorizationUrl(this.config, {
       redirect_uri: CALLBACK,
       scope,
@@ -47,11 +54,27 @@ export class Program {
     const url = await this.url(await client.calculatePKCECodeChallenge(verifier), asked, state);
     const page = await this.#browser.begin(url.href);
     const allowed = asked.allowed ?? (asked.scope ?? "shows:read offline_access").split(" ");
-    return { back: await this.#browser.decide(page, { csrfToken: this.#csrfToken, workspace: asked.workspace, scopes: allowed }), verifier, state };
+    return {
+      back: await this.#browser.decide(page, {
+        csrfToken: this.#csrfToken,
+        workspace: asked.workspace,
+        scopes: allowed,
+      }),
+      verifier,
+      state,
+    };
   }
 
-  exchange({ back, verifier, state }: Authorized, resource?: string): Promise<client.TokenEndpointResponse> {
-    return client.authorizationCodeGrant(this.config, back, { pkceCodeVerifier: verifier, expectedState: state }, resource === undefined ? {} : { resource });
+  exchange(
+    { back, verifier, state }: Authorized,
+    resource?: string,
+  ): Promise<client.TokenEndpointResponse> {
+    return client.authorizationCodeGrant(
+      this.config,
+      back,
+      { pkceCodeVerifier: verifier, expectedState: state },
+      resource === undefined ? {} : { resource },
+    );
   }
 
   async signIn(asked: Asked): Promise<client.TokenEndpointResponse> {
@@ -60,14 +83,44 @@ export class Program {
 }
 
 /** A registered program, and Ana, who is signed in. */
-export async function startProgram(app: Pick<OAuthApp, "fetch" | "browser">, clientId: string, options: { browser?: Browser; csrfToken?: string; authentication?: client.ClientAuth } = {}): Promise<Program> {
-  const config = await client.discovery(new URL(ISSUER), clientId, undefined, options.authentication ?? client.None(), { algorithm: "oauth2", execute: [client.allowInsecureRequests], [client.customFetch]: app.fetch as client.CustomFetch });
-  return new Program(config, { browser: options.browser ?? app.browser("session-of-ana"), csrfToken: options.csrfToken ?? "csrf-of-ana" });
+export async function startProgram(
+  app: Pick<OAuthApp, "fetch" | "browser">,
+  clientId: string,
+  options: { browser?: Browser; csrfToken?: string; authentication?: client.ClientAuth } = {},
+): Promise<Program> {
+  const config = await client.discovery(
+    new URL(ISSUER),
+    clientId,
+    undefined,
+    options.authentication ?? client.None(),
+    {
+      algorithm: "oauth2",
+      execute: [client.allowInsecureRequests],
+      [client.customFetch]: app.fetch as client.CustomFetch,
+    },
+  );
+  return new Program(config, {
+    browser: options.browser ?? app.browser("session-of-ana"),
+    csrfToken: options.csrfToken ?? "csrf-of-ana",
+  });
 }
 
 /** A token request by hand, with whatever is wrong about it. */
-export async function postForm(fetcher: Fetch, path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
-  const answer = await fetcher(`${ISSUER}${path}`, { method: "POST", body: new URLSearchParams(fields), headers });
+export async function postForm(
+  fetcher: Fetch,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
+  const answer = await fetcher(`${ISSUER}${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers,
+  });
   const text = await answer.text();
-  return { status: answer.status, body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>), headers: answer.headers };
+  return {
+    status: answer.status,
+    body: text === "" ? {} : (JSON.parse(text) as Record<string, unknown>),
+    headers: answer.headers,
+  };
 }

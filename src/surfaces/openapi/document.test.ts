@@ -1,6 +1,14 @@
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
-import { deletedOf, listOf, noBody, noParams, noQuery, pagingQuery, writeResultOf } from "../../kernel/envelope.ts";
+import {
+  deletedOf,
+  listOf,
+  noBody,
+  noParams,
+  noQuery,
+  pagingQuery,
+  writeResultOf,
+} from "../../kernel/envelope.ts";
 import { type AnyOperation, defineRead, defineWrite } from "../../kernel/operation.ts";
 import { strictObject } from "../../kernel/schema.ts";
 import { openApiDocument } from "./document.ts";
@@ -10,48 +18,129 @@ const boat = strictObject({ id: Type.String(), name: Type.String() }, { $id: "Bo
 const params = strictObject({ id: Type.String() });
 
 const listBoats = defineRead({
-  id: "boats.list", method: "GET", path: "/v1/boats", scope: "shows:read", effect: "read", params: noParams,
-  query: strictObject({ ...pagingQuery, harbours: Type.Optional(Type.Array(Type.String())) }), body: noBody, output: listOf(boat),
-  summary: "Boats", description: "All boats.", example: { query: { harbours: "a,b" } }, mcp: false, handler: () => null,
+  id: "boats.list",
+  method: "GET",
+  path: "/v1/boats",
+  scope: "shows:read",
+  effect: "read",
+  params: noParams,
+  query: strictObject({ ...pagingQuery, harbours: Type.Optional(Type.Array(Type.String())) }),
+  body: noBody,
+  output: listOf(boat),
+  summary: "Boats",
+  description: "All boats.",
+  example: { query: { harbours: "a,b" } },
+  mcp: false,
+  handler: () => null,
 });
 
 const createBoat = defineWrite({
-  id: "boats.create", method: "POST", path: "/v1/boats", scope: "shows:write", effect: "write", plan: "clusters", workspaceKinds: ["network"], params: noParams, query: noQuery,
-  body: strictObject({ name: Type.String() }), output: writeResultOf(boat), successStatus: 201, errors: ["handle_taken"],
-  summary: "Build a boat", description: "Builds one.", example: { body: { name: "Petrel", show: "{show_id}" } }, mcp: false,
-  preview: async () => ({ resource: "boat", id: null, wouldWrite: {}, effects: [], state: null }), apply: async () => ({ id: "x", written: {}, data: {} }),
+  id: "boats.create",
+  method: "POST",
+  path: "/v1/boats",
+  scope: "shows:write",
+  effect: "write",
+  plan: "clusters",
+  workspaceKinds: ["network"],
+  params: noParams,
+  query: noQuery,
+  body: strictObject({ name: Type.String() }),
+  output: writeResultOf(boat),
+  successStatus: 201,
+  errors: ["handle_taken"],
+  summary: "Build a boat",
+  description: "Builds one.",
+  example: { body: { name: "Petrel", show: "{show_id}" } },
+  mcp: false,
+  preview: async () => ({ resource: "boat", id: null, wouldWrite: {}, effects: [], state: null }),
+  apply: async () => ({ id: "x", written: {}, data: {} }),
 });
 
 const deleteBoat = defineWrite({
-  id: "boats.delete", method: "DELETE", path: "/v1/boats/{id}", scope: "shows:write", effect: "destructive", params, query: noQuery, body: noBody,
-  output: writeResultOf(deletedOf("boat")), confirmRule: "always, because a sunk boat stays sunk.",
-  summary: "Sink a boat", description: "Sinks one.", example: { params: { id: "{unheard_of_id}" } }, mcp: false,
-  preview: async () => ({ resource: "boat", id: null, wouldWrite: {}, effects: [], state: null }), apply: async () => ({ id: "x", written: {}, data: {} }),
+  id: "boats.delete",
+  method: "DELETE",
+  path: "/v1/boats/{id}",
+  scope: "shows:write",
+  effect: "destructive",
+  params,
+  query: noQuery,
+  body: noBody,
+  output: writeResultOf(deletedOf("boat")),
+  confirmRule: "always, because a sunk boat stays sunk.",
+  summary: "Sink a boat",
+  description: "Sinks one.",
+  example: { params: { id: "{unheard_of_id}" } },
+  mcp: false,
+  preview: async () => ({ resource: "boat", id: null, wouldWrite: {}, effects: [], state: null }),
+  apply: async () => ({ id: "x", written: {}, data: {} }),
 });
 
 const readBatch = defineRead({
-  id: "boats.batch", method: "POST", path: "/v1/boats/batch", scope: "shows:read", effect: "read", cost: () => 3, params: noParams, query: noQuery,
-  body: strictObject({ refs: Type.Array(Type.String()) }), output: listOf(boat), summary: "Boats by the dozen", description: "Many.", example: { body: { refs: ["a"] } }, mcp: false, handler: () => null,
+  id: "boats.batch",
+  method: "POST",
+  path: "/v1/boats/batch",
+  scope: "shows:read",
+  effect: "read",
+  cost: () => 3,
+  params: noParams,
+  query: noQuery,
+  body: strictObject({ refs: Type.Array(Type.String()) }),
+  output: listOf(boat),
+  summary: "Boats by the dozen",
+  description: "Many.",
+  example: { body: { refs: ["a"] } },
+  mcp: false,
+  handler: () => null,
 });
 
 // Tests read the document field by field; a wrong path shows as undefined in the assertion.
 // oxlint-disable-next-line typescript/no-explicit-any
-const documentOf = (...operations: AnyOperation[]): any => openApiDocument(operations, { baseUrl: "https://api.example", docsUrl: "https://docs.example" });
+const documentOf = (...operations: AnyOperation[]): any =>
+  openApiDocument(operations, { baseUrl: "https://api.example", docsUrl: "https://docs.example" });
 
 const codesIn = (entry: { responses: Record<string, { $ref?: string }> }): string[] =>
-  Object.values(entry.responses).flatMap((response) => (response.$ref ?? "").replace("#/components/responses/", "").split("_or_").filter((code) => code !== ""));
+  Object.values(entry.responses).flatMap((response) =>
+    (response.$ref ?? "")
+      .replace("#/components/responses/", "")
+      .split("_or_")
+      .filter((code) => code !== ""),
+  );
 
 describe("openApiDocument", () => {
   const document = documentOf(listBoats, createBoat, deleteBoat, readBatch);
-  const { "/v1/boats": boats, "/v1/boats/{id}": oneBoat, "/v1/boats/batch": batch } = document.paths;
+  const {
+    "/v1/boats": boats,
+    "/v1/boats/{id}": oneBoat,
+    "/v1/boats/batch": batch,
+  } = document.paths;
 
   it("says what a read takes and answers: parameters, list of named resources, tag, 304", () => {
-    expect(boats.get).toMatchObject({ operationId: "boats.list", tags: ["boats"], "x-required-scope": "shows:read", "x-cost": 1, "x-effect": "read", security: [{ bearer: ["shows:read"] }, { basic: ["shows:read"] }] });
-    expect(boats.get.parameters.map((parameter: JsonObject) => parameter["name"] ?? parameter["$ref"])).toEqual([
-      "limit", "cursor", "harbours", "#/components/parameters/Service-Version", "#/components/parameters/If-None-Match",
+    expect(boats.get).toMatchObject({
+      operationId: "boats.list",
+      tags: ["boats"],
+      "x-required-scope": "shows:read",
+      "x-cost": 1,
+      "x-effect": "read",
+      security: [{ bearer: ["shows:read"] }, { basic: ["shows:read"] }],
+    });
+    expect(
+      boats.get.parameters.map((parameter: JsonObject) => parameter["name"] ?? parameter["$ref"]),
+    ).toEqual([
+      "limit",
+      "cursor",
+      "harbours",
+      "#/components/parameters/Service-Version",
+      "#/components/parameters/If-None-Match",
     ]);
-    expect(boats.get.parameters[2]).toMatchObject({ style: "form", explode: false, example: ["a", "b"] });
-    expect(boats.get.responses["200"].content["application/json"].schema.properties.data).toEqual({ type: "array", items: { $ref: "#/components/schemas/Boat" } });
+    expect(boats.get.parameters[2]).toMatchObject({
+      style: "form",
+      explode: false,
+      example: ["a", "b"],
+    });
+    expect(boats.get.responses["200"].content["application/json"].schema.properties.data).toEqual({
+      type: "array",
+      items: { $ref: "#/components/schemas/Boat" },
+    });
     expect(boats.get.responses["200"].headers).toHaveProperty("ETag");
     expect(boats.get.responses["304"]).not.toHaveProperty("content");
     expect(boats.get).not.toHaveProperty("requestBody");
@@ -61,17 +150,30 @@ describe("openApiDocument", () => {
     const schema = boats.post.requestBody.content["application/json"].schema;
     expect(Object.keys(schema.properties)).toEqual(["name", "dry_run", "confirm"]);
     expect(schema.required).toEqual(["name"]);
-    expect(boats.post.parameters.map((parameter: JsonObject) => parameter["name"] ?? parameter["$ref"])).toEqual([
-      "dry_run", "confirm", "#/components/parameters/Service-Version", "#/components/parameters/Idempotency-Key",
+    expect(
+      boats.post.parameters.map((parameter: JsonObject) => parameter["name"] ?? parameter["$ref"]),
+    ).toEqual([
+      "dry_run",
+      "confirm",
+      "#/components/parameters/Service-Version",
+      "#/components/parameters/Idempotency-Key",
     ]);
-    expect(boats.post.responses["200"].content["application/json"].schema.oneOf[1]).toEqual({ $ref: "#/components/schemas/DryRun" });
+    expect(boats.post.responses["200"].content["application/json"].schema.oneOf[1]).toEqual({
+      $ref: "#/components/schemas/DryRun",
+    });
     expect(boats.post.responses["201"].headers).toHaveProperty("Location");
-    expect(boats.post).toMatchObject({ "x-effect": "write", "x-plan-feature": "clusters", "x-workspace-kinds": ["network"] });
+    expect(boats.post).toMatchObject({
+      "x-effect": "write",
+      "x-plan-feature": "clusters",
+      "x-workspace-kinds": ["network"],
+    });
     expect(boats.post).not.toHaveProperty("x-confirm");
   });
 
   it("fills the ids of an example it knows, and leaves the others in braces", () => {
-    expect(boats.post.requestBody.content["application/json"].example.show).toMatch(/^[A-Za-z0-9]{20}$/);
+    expect(boats.post.requestBody.content["application/json"].example.show).toMatch(
+      /^[A-Za-z0-9]{20}$/,
+    );
     expect(oneBoat.delete.parameters[0].example).toBe("{unheard_of_id}");
   });
 
@@ -83,13 +185,33 @@ describe("openApiDocument", () => {
   });
 
   it("lists every error a call can answer, its own and those of its kind", () => {
-    expect(codesIn(boats.get)).toEqual(["parameter_invalid", "version_unsupported", "credential_invalid", "credential_revoked", "scope_missing", "rate_limited", "internal_error", "service_unavailable"]);
-    expect(codesIn(boats.post)).toEqual(expect.arrayContaining(["plan_required", "workspace_unsupported", "idempotency_in_progress", "handle_taken", "payload_too_large", "idempotency_key_reused"]));
+    expect(codesIn(boats.get)).toEqual([
+      "parameter_invalid",
+      "version_unsupported",
+      "credential_invalid",
+      "credential_revoked",
+      "scope_missing",
+      "rate_limited",
+      "internal_error",
+      "service_unavailable",
+    ]);
+    expect(codesIn(boats.post)).toEqual(
+      expect.arrayContaining([
+        "plan_required",
+        "workspace_unsupported",
+        "idempotency_in_progress",
+        "handle_taken",
+        "payload_too_large",
+        "idempotency_key_reused",
+      ]),
+    );
     expect(codesIn(oneBoat.delete)).toContain("resource_not_found");
   });
 
   it("treats a batch read as a read that is posted: no flags, no key, no tag, its price by length", () => {
-    expect(Object.keys(batch.post.requestBody.content["application/json"].schema.properties)).toEqual(["refs"]);
+    expect(
+      Object.keys(batch.post.requestBody.content["application/json"].schema.properties),
+    ).toEqual(["refs"]);
     expect(batch.post.parameters).toEqual([{ $ref: "#/components/parameters/Service-Version" }]);
     expect(batch.post["x-cost"]).toBe("one token per 10 items, rounded up");
     expect(batch.post.responses).not.toHaveProperty("304");

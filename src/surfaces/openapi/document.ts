@@ -7,12 +7,16 @@ import { HEADERS, ResponseComponents } from "./responses.ts";
 import { type JsonObject, SchemaComponents } from "./schema-components.ts";
 import { DELIVERY_PARAMETERS, DELIVERY_RESPONSES, WEBHOOKS_TAG, webhooksOf } from "./webhooks.ts";
 
-/** The OpenAPI 3.1 document, made from the records of the operations, the catalogue of events, and nothing else. */
+/**
+ * The OpenAPI 3.1 document, made from the records of the operations, the catalogue of events, and
+ * nothing else.
+ */
 
 const DESCRIPTION =
   "Podcast measurement: every episode with every clip and post made from it. Every call runs in exactly one workspace, which the credential decides. " +
   "Writes take `dry_run` and `Idempotency-Key`; destructive and metered ones ask for `confirm: true`. Data are aggregates: there is nothing about a single listener. " +
-  "A bucket that is full lets up to twice its per-minute number through in the first minute, and buckets are kept per API server.";
+  "A bucket that is full lets up to twice its per-minute number through in the first minute, " +
+  "and buckets are kept per API server.";
 
 const PARAMETERS: JsonObject = {
   "Service-Version": {
@@ -23,7 +27,13 @@ const PARAMETERS: JsonObject = {
     schema: { type: "string", enum: [...VERSIONS] },
     example: CURRENT_VERSION,
   },
-  "If-None-Match": { name: "If-None-Match", in: "header", required: false, description: "Tags of answers the caller holds; 304 when one still fits.", schema: { type: "string" } },
+  "If-None-Match": {
+    name: "If-None-Match",
+    in: "header",
+    required: false,
+    description: "Tags of answers the caller holds; 304 when one still fits.",
+    schema: { type: "string" },
+  },
   "Idempotency-Key": {
     name: "Idempotency-Key",
     in: "header",
@@ -34,8 +44,17 @@ const PARAMETERS: JsonObject = {
 };
 
 const SECURITY_SCHEMES: JsonObject = {
-  bearer: { type: "http", scheme: "bearer", description: "`Authorization: Bearer <API key or access token>`." },
-  basic: { type: "http", scheme: "basic", description: "The API key as user name with an empty password. Access tokens are not accepted here." },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "`Authorization: Bearer <API key or access token>`.",
+  },
+  basic: {
+    type: "http",
+    scheme: "basic",
+    description:
+      "The API key as user name with an empty password. Access tokens are not accepted here.",
+  },
 };
 
 const DRY_RUN: JsonObject = {
@@ -52,12 +71,24 @@ const DRY_RUN: JsonObject = {
   },
 };
 
-const ERROR_RESPONSE: JsonObject = { type: "object", additionalProperties: false, required: ["error"], properties: { error: { $ref: "#/components/schemas/Error" } } };
+const ERROR_RESPONSE: JsonObject = {
+  type: "object",
+  additionalProperties: false,
+  required: ["error"],
+  properties: { error: { $ref: "#/components/schemas/Error" } },
+};
 
-function pathsOf(operations: readonly AnyOperation[], schemas: SchemaComponents, responses: ResponseComponents): JsonObject {
+function pathsOf(
+  operations: readonly AnyOperation[],
+  schemas: SchemaComponents,
+  responses: ResponseComponents,
+): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: operationEntry(operation, schemas, responses) };
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: operationEntry(operation, schemas, responses),
+    };
   }
   return paths;
 }
@@ -67,13 +98,21 @@ function pathsOf(operations: readonly AnyOperation[], schemas: SchemaComponents,
  *
  * @throws Error when two different schemas carry the same `$id`.
  */
-export function openApiDocument(operations: readonly AnyOperation[], addresses: Pick<Addresses, "baseUrl" | "docsUrl">): JsonObject {
+export function openApiDocument(
+  operations: readonly AnyOperation[],
+  addresses: Pick<Addresses, "baseUrl" | "docsUrl">,
+): JsonObject {
   const schemas = new SchemaComponents();
   const responses = new ResponseComponents();
   schemas.convert(errorObject);
   const paths = pathsOf(operations, schemas, responses);
   const webhooks = webhooksOf(schemas);
-  const headers = Object.fromEntries(Object.entries(HEADERS).map(([name, { description, type }]) => [name, { description, schema: { type } }]));
+  const headers = Object.fromEntries(
+    Object.entries(HEADERS).map(([name, { description, type }]) => [
+      name,
+      { description, schema: { type } },
+    ]),
+  );
   return {
     openapi: "3.1.0",
     info: { title: "Castmeter API", version: CURRENT_VERSION, description: DESCRIPTION },

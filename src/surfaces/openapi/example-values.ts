@@ -1,6 +1,9 @@
 import type { Json } from "./schema-components.ts";
 
-/** Ids for the examples of the reference. Examples name them in braces, because a test fills in those of its own data. */
+/**
+ * Ids for the examples of the reference. Examples name them in braces, because a test fills in
+ * those of its own data.
+ */
 const VALUES: Record<string, string> = {
   show_id: "Hx4tQ9mZ2bVfKc81LpRw",
   cluster_id: "uT7nB3sYdE0jXk65GqAo",
@@ -17,8 +20,12 @@ const VALUES: Record<string, string> = {
 
 /** The example with a sample in place of every `{name}` that is known; others stay as they are. */
 export function fillExample(value: unknown): Json {
-  if (typeof value === "string") return value.replaceAll(/\{(\w+)\}/g, (whole, name: string) => VALUES[name] ?? whole);
+  if (typeof value === "string")
+    return value.replaceAll(/\{(\w+)\}/g, (whole, name: string) => VALUES[name] ?? whole);
   if (Array.isArray(value)) return value.map(fillExample);
-  if (value !== null && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillExample(entry)]));
+  if (value !== null && typeof value === "object")
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [key, fillExample(entry)]),
+    );
   return value as Json;
 }

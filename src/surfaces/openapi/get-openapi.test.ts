@@ -25,11 +25,16 @@ describe("GET /v1/openapi.json", () => {
 
   it("answers 304 to its own tag", async () => {
     const { headers } = await app.get("/v1/openapi.json");
-    const again = await app.get("/v1/openapi.json", { headers: { "if-none-match": headers["etag"] ?? "" } });
+    const again = await app.get("/v1/openapi.json", {
+      headers: { "if-none-match": headers["etag"] ?? "" },
+    });
     expect(again).toMatchObject({ status: 304, text: "" });
   });
 
   it("takes no parameters", async () => {
-    expect((await app.get("/v1/openapi.json?format=yaml")).body.error).toMatchObject({ code: "parameter_invalid", param: "format" });
+    expect((await app.get("/v1/openapi.json?format=yaml")).body.error).toMatchObject({
+      code: "parameter_invalid",
+      param: "format",
+    });
   });
 });

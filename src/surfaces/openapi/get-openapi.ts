@@ -13,7 +13,10 @@ declare module "../../kernel/context.ts" {
   }
 }
 
-/** One document a process: neither its operations nor its addresses change while it runs, so it is written once. */
+/**
+ * One document a process: neither its operations nor its addresses change while it runs, so it is
+ * written once.
+ */
 const documents = new WeakMap<Services, TextAnswer>();
 
 function documentOf({ services, urls }: PublicContext): TextAnswer {
@@ -26,7 +29,8 @@ function documentOf({ services, urls }: PublicContext): TextAnswer {
   return document;
 }
 
-// It stands here and not among the features because it needs the document, which is a surface over all of them.
+// It stands here and not among the features because it needs the document, which is a surface over
+// all of them.
 export const getOpenApi = definePublicRead({
   id: "api.openapi",
   method: "GET",
@@ -38,7 +42,9 @@ export const getOpenApi = definePublicRead({
   body: noBody,
   output: anyObject,
   summary: "This document",
-  description: "The OpenAPI 3.1 document of every operation, made from the same records that serve them. Needs no credential.",
+  description:
+    "The OpenAPI 3.1 document of every operation, made from the same records that serve them. " +
+    "Needs no credential.",
   example: {},
   mcp: false,
   handlePublic: (context) => documentOf(context),

@@ -10,9 +10,15 @@ interface ObjectSchema {
   required?: string[];
 }
 
-const isArraySchema = (schema: unknown): boolean => (schema as { type?: unknown } | undefined)?.type === "array";
+const isArraySchema = (schema: unknown): boolean =>
+  (schema as { type?: unknown } | undefined)?.type === "array";
 
-function parametersIn(place: "path" | "query", schema: ObjectSchema, example: Record<string, string> | undefined, schemas: SchemaComponents): Json[] {
+function parametersIn(
+  place: "path" | "query",
+  schema: ObjectSchema,
+  example: Record<string, string> | undefined,
+  schemas: SchemaComponents,
+): Json[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const converted = schemas.convert(property) as JsonObject;
     const { description } = converted;
@@ -25,13 +31,20 @@ function parametersIn(place: "path" | "query", schema: ObjectSchema, example: Re
       // A list may also be sent by repeating its name; the comma form is what the document can say.
       ...(isArraySchema(property) ? { style: "form", explode: false } : {}),
       schema: converted,
-      ...(sample === undefined ? {} : { example: isArraySchema(property) ? fillExample(sample.split(",")) : fillExample(sample) }),
+      ...(sample === undefined
+        ? {}
+        : {
+            example: isArraySchema(property) ? fillExample(sample.split(",")) : fillExample(sample),
+          }),
     };
   });
 }
 
 function flags(operation: AnyOperation): Record<"dry_run" | "confirm", JsonObject> {
-  const rule = operation.confirmRule === undefined ? "Accepted, never needed here." : `Needed: ${operation.confirmRule}`;
+  const rule =
+    operation.confirmRule === undefined
+      ? "Accepted, never needed here."
+      : `Needed: ${operation.confirmRule}`;
   return {
     dry_run: { type: "boolean", default: false, description: "Only say what would be written." },
     confirm: { type: "boolean", default: false, description: rule },
@@ -47,7 +60,16 @@ function headerParameters(operation: AnyOperation): Json[] {
 
 function parametersOf(operation: AnyOperation, schemas: SchemaComponents): Json[] {
   const { params, query, example } = operation;
-  const inQuery = operation.apply === undefined ? [] : Object.entries(flags(operation)).map(([name, schema]) => ({ name, in: "query", required: false, description: schema["description"] ?? "", schema }));
+  const inQuery =
+    operation.apply === undefined
+      ? []
+      : Object.entries(flags(operation)).map(([name, schema]) => ({
+          name,
+          in: "query",
+          required: false,
+          description: schema["description"] ?? "",
+          schema,
+        }));
   return [
     ...parametersIn("path", params as ObjectSchema, example.params, schemas),
     ...parametersIn("query", query as ObjectSchema, example.query, schemas),
@@ -56,23 +78,40 @@ function parametersOf(operation: AnyOperation, schemas: SchemaComponents): Json[
   ];
 }
 
-/** The body, with the two flags every write takes. A DELETE without fields of its own has none: its flags are in the query. */
+/**
+ * The body, with the two flags every write takes. A DELETE without fields of its own has none: its
+ * flags are in the query.
+ */
 function requestBodyOf(operation: AnyOperation, schemas: SchemaComponents): JsonObject | undefined {
   const body = operation.body as ObjectSchema;
   const hasFields = Object.keys(body.properties ?? {}).length > 0;
   const isWrite = operation.apply !== undefined;
-  if (operation.method === "GET" || (!hasFields && (!isWrite || operation.method === "DELETE"))) return undefined;
+  if (operation.method === "GET" || (!hasFields && (!isWrite || operation.method === "DELETE")))
+    return undefined;
   const { $id: _name, ...inline } = operation.body as ObjectSchema & { $id?: string };
   const converted = schemas.convert(inline) as JsonObject;
-  const schema = isWrite ? { ...converted, properties: { ...(converted["properties"] as JsonObject | undefined), ...flags(operation) } } : converted;
+  const schema = isWrite
+    ? {
+        ...converted,
+        properties: { ...(converted["properties"] as JsonObject | undefined), ...flags(operation) },
+      }
+    : converted;
   const example = operation.example.body;
   return {
     required: (body.required ?? []).length > 0,
-    content: { "application/json": { schema, ...(example === undefined ? {} : { example: fillExample(example) }) } },
+    content: {
+      "application/json": {
+        schema,
+        ...(example === undefined ? {} : { example: fillExample(example) }),
+      },
+    },
   };
 }
 
-/** What a batch costs is a function of its length; the two that exist share one price (specification, "Rate limits"). */
+/**
+ * What a batch costs is a function of its length; the two that exist share one price
+ * (specification, "Rate limits").
+ */
 const BATCH_COST = "one token per 10 items, rounded up";
 
 function securityOf(operation: AnyOperation): Json[] {
@@ -82,10 +121,15 @@ function securityOf(operation: AnyOperation): Json[] {
 }
 
 /** The tag an operation is listed under: the resource part of its id. */
-export const tagOf = (operation: AnyOperation): string => operation.id.slice(0, operation.id.indexOf("."));
+export const tagOf = (operation: AnyOperation): string =>
+  operation.id.slice(0, operation.id.indexOf("."));
 
 /** One operation of the document. */
-export function operationEntry(operation: AnyOperation, schemas: SchemaComponents, responses: ResponseComponents): JsonObject {
+export function operationEntry(
+  operation: AnyOperation,
+  schemas: SchemaComponents,
+  responses: ResponseComponents,
+): JsonObject {
   const requestBody = requestBodyOf(operation, schemas);
   return {
     operationId: operation.id,
@@ -96,11 +140,14 @@ export function operationEntry(operation: AnyOperation, schemas: SchemaComponent
     parameters: parametersOf(operation, schemas),
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: responsesOf(operation, schemas, responses),
-    "x-required-scope": operation.scope === "public" || operation.scope === "any" ? null : operation.scope,
+    "x-required-scope":
+      operation.scope === "public" || operation.scope === "any" ? null : operation.scope,
     "x-cost": typeof operation.cost === "function" ? BATCH_COST : (operation.cost ?? 1),
     "x-effect": operation.effect,
     ...(operation.confirmRule === undefined ? {} : { "x-confirm": operation.confirmRule }),
     ...(operation.plan === undefined ? {} : { "x-plan-feature": operation.plan }),
-    ...(operation.workspaceKinds === undefined ? {} : { "x-workspace-kinds": [...operation.workspaceKinds] }),
+    ...(operation.workspaceKinds === undefined
+      ? {}
+      : { "x-workspace-kinds": [...operation.workspaceKinds] }),
   };
 }

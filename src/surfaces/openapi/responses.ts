@@ -3,16 +3,30 @@ import type { AnyOperation } from "../../kernel/operation.ts";
 import { errorCodesOf } from "./error-codes.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 
-/** The headers of the answers (specification, "Response headers"), by their name in `components.headers`. */
+/**
+ * The headers of the answers (specification, "Response headers"), by their name in
+ * `components.headers`.
+ */
 export const HEADERS: Record<string, { description: string; type: "string" | "integer" }> = {
-  "Request-Id": { description: "Names this answer; quote it when asking about one.", type: "string" },
+  "Request-Id": {
+    description: "Names this answer; quote it when asking about one.",
+    type: "string",
+  },
   "Service-Version": { description: "The version the call ran under.", type: "string" },
-  "RateLimit-Limit": { description: "Requests a minute of this credential, per API server: several servers multiply it.", type: "integer" },
+  "RateLimit-Limit": {
+    description:
+      "Requests a minute of this credential, per API server: several servers multiply it.",
+    type: "integer",
+  },
   "RateLimit-Remaining": { description: "Tokens left in the bucket.", type: "integer" },
   "RateLimit-Reset": { description: "Seconds until the bucket is full again.", type: "integer" },
   "Service-Rate-Tier": { description: "`default` or `partner`.", type: "string" },
   ETag: { description: "Weak tag of the answer; send it back as `If-None-Match`.", type: "string" },
-  "Idempotent-Replayed": { description: "`true` when this is the first answer of an earlier call with the same `Idempotency-Key`.", type: "string" },
+  "Idempotent-Replayed": {
+    description:
+      "`true` when this is the first answer of an earlier call with the same `Idempotency-Key`.",
+    type: "string",
+  },
   Location: { description: "Path of the created resource.", type: "string" },
   "Retry-After": { description: "Seconds to wait.", type: "integer" },
   "WWW-Authenticate": { description: "`Bearer`.", type: "string" },
@@ -20,7 +34,12 @@ export const HEADERS: Record<string, { description: string; type: "string" | "in
 
 const COMMON = ["Request-Id", "Service-Version"];
 const RATE = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
-const EXTRA_BY_STATUS: Record<number, readonly string[]> = { 401: ["WWW-Authenticate"], 409: ["Retry-After"], 429: ["Retry-After"], 503: ["Retry-After"] };
+const EXTRA_BY_STATUS: Record<number, readonly string[]> = {
+  401: ["WWW-Authenticate"],
+  409: ["Retry-After"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
 
 function headers(names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -52,12 +71,26 @@ export class ResponseComponents {
 function successResponses(operation: AnyOperation, schemas: SchemaComponents): JsonObject {
   const isWrite = operation.apply !== undefined;
   const output = schemas.convert(operation.output);
-  const names = [...COMMON, ...RATE, ...(operation.scope === "public" ? [] : ["Service-Rate-Tier"])];
+  const names = [
+    ...COMMON,
+    ...RATE,
+    ...(operation.scope === "public" ? [] : ["Service-Rate-Tier"]),
+  ];
   if (isWrite) return writeResponses(operation.successStatus ?? 200, output, names);
-  if (operation.method !== "GET") return { 200: { description: operation.summary, headers: headers(names), content: json(output) } };
+  if (operation.method !== "GET")
+    return {
+      200: { description: operation.summary, headers: headers(names), content: json(output) },
+    };
   return {
-    200: { description: operation.summary, headers: headers([...names, "ETag"]), content: json(output) },
-    304: { description: "Nothing changed since the answer with this tag.", headers: headers([...names, "ETag"]) },
+    200: {
+      description: operation.summary,
+      headers: headers([...names, "ETag"]),
+      content: json(output),
+    },
+    304: {
+      description: "Nothing changed since the answer with this tag.",
+      headers: headers([...names, "ETag"]),
+    },
   };
 }
 
@@ -65,10 +98,21 @@ function successResponses(operation: AnyOperation, schemas: SchemaComponents): J
 function writeResponses(status: number, output: Json, names: readonly string[]): JsonObject {
   const dryRun = { $ref: "#/components/schemas/DryRun" };
   const written = [...names, "Idempotent-Replayed"];
-  if (status === 200) return { 200: { description: "Written; or, with `dry_run`, what would be.", headers: headers(written), content: json({ oneOf: [output, dryRun] }) } };
+  if (status === 200)
+    return {
+      200: {
+        description: "Written; or, with `dry_run`, what would be.",
+        headers: headers(written),
+        content: json({ oneOf: [output, dryRun] }),
+      },
+    };
   return {
     // A repeated creation may find the thing there already and answer 200 with it.
-    200: { description: "With `dry_run`, what would be written; otherwise what was already there.", headers: headers(written), content: json({ oneOf: [output, dryRun] }) },
+    200: {
+      description: "With `dry_run`, what would be written; otherwise what was already there.",
+      headers: headers(written),
+      content: json({ oneOf: [output, dryRun] }),
+    },
     [status]: {
       description: status === 201 ? "Created." : "Accepted; the work goes on in the background.",
       headers: headers(status === 201 ? [...written, "Location"] : written),
@@ -78,8 +122,14 @@ function writeResponses(status: number, output: Json, names: readonly string[]):
 }
 
 /** Every answer of an operation, by status. */
-export function responsesOf(operation: AnyOperation, schemas: SchemaComponents, responses: ResponseComponents): JsonObject {
+export function responsesOf(
+  operation: AnyOperation,
+  schemas: SchemaComponents,
+  responses: ResponseComponents,
+): JsonObject {
   const byStatus = Map.groupBy(errorCodesOf(operation), (code) => ERRORS[code].status);
-  const errors = [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), responses.error(status, codes)] as const);
+  const errors = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => [String(status), responses.error(status, codes)] as const);
   return { ...successResponses(operation, schemas), ...Object.fromEntries(errors) };
 }

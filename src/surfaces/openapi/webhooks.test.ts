@@ -8,7 +8,15 @@ interface Webhook {
   post: {
     tags: string[];
     parameters: { $ref: string }[];
-    requestBody: { required: boolean; content: { "application/json": { schema: unknown; example: { type: string; data: Record<string, unknown> } } } };
+    requestBody: {
+      required: boolean;
+      content: {
+        "application/json": {
+          schema: unknown;
+          example: { type: string; data: Record<string, unknown> };
+        };
+      };
+    };
     responses: Record<string, unknown>;
     "x-required-scope": string;
   };
@@ -20,33 +28,59 @@ interface Parameter {
   schema: unknown;
 }
 
-const document = openApiDocument([], { baseUrl: "https://api.example", docsUrl: "https://docs.example" });
+const document = openApiDocument([], {
+  baseUrl: "https://api.example",
+  docsUrl: "https://docs.example",
+});
 const webhooks = document["webhooks"] as unknown as Record<string, Webhook>;
 
-const target = (reference: string): unknown => reference.slice(2).split("/").reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], document);
+const target = (reference: string): unknown =>
+  reference
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], document);
 
-/** The schema with every reference replaced by what it points at, as a reader of the document sees it. */
+/**
+ * The schema with every reference replaced by what it points at, as a reader of the document sees
+ * it.
+ */
 function dereferenced(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(dereferenced);
   if (schema === null || typeof schema !== "object") return schema;
   const { $ref: reference } = schema as { $ref?: string };
   if (typeof reference === "string") return dereferenced(target(reference));
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, dereferenced(value)]));
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, dereferenced(value)]),
+  );
 }
 
 describe("the webhooks of the OpenAPI document", () => {
   it("are the event types, and the tag says what they have in common", () => {
     expect(Object.keys(webhooks)).toEqual(EVENT_TYPES.map((entry) => entry.type));
-    expect(document["tags"]).toEqual([{ name: "Webhooks", description: expect.stringContaining("12 times in 3 days") }]);
+    expect(document["tags"]).toEqual([
+      { name: "Webhooks", description: expect.stringContaining("12 times in 3 days") },
+    ]);
   });
 
   it("describe the headers of a delivery once", () => {
-    const parameters = webhooks["cluster.updated"]?.post.parameters.map(({ $ref }) => target($ref) as Parameter) ?? [];
+    const parameters =
+      webhooks["cluster.updated"]?.post.parameters.map(({ $ref }) => target($ref) as Parameter) ??
+      [];
     expect(parameters.map((parameter) => parameter.name)).toEqual([
-      "Service-Signature", "Service-Event-Id", "Service-Event-Type", "Service-Delivery-Id", "Service-Attempt", "Service-Version", "webhook-id", "webhook-timestamp", "webhook-signature",
+      "Service-Signature",
+      "Service-Event-Id",
+      "Service-Event-Type",
+      "Service-Delivery-Id",
+      "Service-Attempt",
+      "Service-Version",
+      "webhook-id",
+      "webhook-timestamp",
+      "webhook-signature",
     ]);
-    for (const parameter of parameters) expect(parameter).toMatchObject({ in: "header", required: true, schema: { type: "string" } });
-    for (const { post } of Object.values(webhooks)) expect(post.parameters).toEqual(webhooks["cluster.updated"]?.post.parameters);
+    for (const parameter of parameters)
+      expect(parameter).toMatchObject({ in: "header", required: true, schema: { type: "string" } });
+    for (const { post } of Object.values(webhooks))
+      expect(post.parameters).toEqual(webhooks["cluster.updated"]?.post.parameters);
   });
 });
 
@@ -59,9 +93,23 @@ describe.each(EVENT_TYPES.map((entry) => [entry.type, entry] as const))("%s", (t
     expect(example.type).toBe(type);
     expect(faultOf(whole, { ...example, type: "webhook.test" })).not.toBeNull();
     expect(faultOf(whole, { ...example, colour: "red" })).not.toBeNull();
-    expect(faultOf(whole, { ...example, data: { ...example.data, object: { object: entry.dataObject } } })).not.toBeNull();
+    expect(
+      faultOf(whole, {
+        ...example,
+        data: { ...example.data, object: { object: entry.dataObject } },
+      }),
+    ).not.toBeNull();
     // What is above 64 KiB is cut and says so.
-    expect(faultOf(whole, { ...example, data: { object: { object: entry.dataObject }, truncated: true } })).toBeNull();
-    expect(post).toMatchObject({ tags: ["Webhooks"], "x-required-scope": EVENT_GROUPS[entry.group], responses: { "2XX": { $ref: "#/components/responses/Delivered" } } });
+    expect(
+      faultOf(whole, {
+        ...example,
+        data: { object: { object: entry.dataObject }, truncated: true },
+      }),
+    ).toBeNull();
+    expect(post).toMatchObject({
+      tags: ["Webhooks"],
+      "x-required-scope": EVENT_GROUPS[entry.group],
+      responses: { "2XX": { $ref: "#/components/responses/Delivered" } },
+    });
   });
 });

@@ -11,23 +11,34 @@ export const WEBHOOKS_TAG: JsonObject = {
   name: "Webhooks",
   description:
     "Events, sent to the webhook endpoints that name their type. An answer of 2xx within 10 seconds counts as delivered; anything else is tried again, up to 12 times in 3 days. " +
-    "Events can arrive more than once and out of order. Verify `Service-Signature` over the bytes as they came, before reading them. `User-Agent` begins with `Castmeter-Webhooks/`.",
+    "Events can arrive more than once and out of order. Verify `Service-Signature` over the " +
+    "bytes as they came, before reading them. `User-Agent` begins with `Castmeter-Webhooks/`.",
 };
 
 const HEADERS: Record<string, readonly [description: string, example: string]> = {
   "Service-Signature": [
-    "`t=<unix seconds>,v1=<hex>`, with a second `v1` while a rotated secret still holds. `v1` is the HMAC-SHA256 of `<t>.<body>` under the endpoint's whole secret. Any `v1` may match; refuse a `t` more than 300 seconds off.",
+    "`t=<unix seconds>,v1=<hex>`, with a second `v1` while a rotated secret still holds. `v1` " +
+      "is the HMAC-SHA256 of `<t>.<body>` under the endpoint's whole secret. Any `v1` may match; " +
+      "refuse a `t` more than 300 seconds off.",
     "t=1792497600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
   ],
   "Service-Event-Id": ["Id of the event; the same in every attempt and resend.", SAMPLE.eventId],
   "Service-Event-Type": ["Type of the event.", "cluster.updated"],
-  "Service-Delivery-Id": ["Id of the delivery; a resend has a new one.", "whd_3Yt6ReW9qAs2DfG5hJk8LzXc"],
+  "Service-Delivery-Id": [
+    "Id of the delivery; a resend has a new one.",
+    "whd_3Yt6ReW9qAs2DfG5hJk8LzXc",
+  ],
   "Service-Attempt": ["1 to 12.", "1"],
   "Service-Version": ["The version the event is written in.", CURRENT_VERSION],
   "webhook-id": ["As `Service-Event-Id` (Standard Webhooks).", SAMPLE.eventId],
-  "webhook-timestamp": ["Unix seconds of the attempt, the `t` of `Service-Signature` (Standard Webhooks).", "1792497600"],
+  "webhook-timestamp": [
+    "Unix seconds of the attempt, the `t` of `Service-Signature` (Standard Webhooks).",
+    "1792497600",
+  ],
   "webhook-signature": [
-    "`v1,<base64>`, several separated by a blank: HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the base64-decoded part of the secret behind `whsec_` (Standard Webhooks).",
+    "`v1,<base64>`, several separated by a blank: HMAC-SHA256 of " +
+      "`<webhook-id>.<webhook-timestamp>.<body>` under the base64-decoded part of the secret " +
+      "behind `whsec_` (Standard Webhooks).",
     "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   ],
 };
@@ -36,11 +47,17 @@ const componentOf = (header: string): string => `Delivery-${header}`;
 
 /** The headers of a delivery (completions B9), for `components.parameters`. */
 export const DELIVERY_PARAMETERS: JsonObject = Object.fromEntries(
-  Object.entries(HEADERS).map(([name, [description, example]]) => [componentOf(name), { name, in: "header", required: true, description, schema: { type: "string" }, example }]),
+  Object.entries(HEADERS).map(([name, [description, example]]) => [
+    componentOf(name),
+    { name, in: "header", required: true, description, schema: { type: "string" }, example },
+  ]),
 );
 
 export const DELIVERY_RESPONSES: JsonObject = {
-  Delivered: { description: "Any 2xx within 10 seconds: delivered. The first KiB of the body is kept with the delivery." },
+  Delivered: {
+    description:
+      "Any 2xx within 10 seconds: delivered. The first KiB of the body is kept with the delivery.",
+  },
 };
 
 function sampleEvent(type: string): Json {
@@ -60,16 +77,31 @@ function sampleEvent(type: string): Json {
   } as Json;
 }
 
-function webhookEntry({ type, group, description }: EventType, schemas: SchemaComponents): JsonObject {
-  const data = { anyOf: [schemas.convert(payloadSchemaOf(type)), schemas.convert(truncatedDataSchema)] };
-  const schema = { allOf: [schemas.convert(eventSchema), { type: "object", properties: { type: { type: "string", const: type }, data } }] };
+function webhookEntry(
+  { type, group, description }: EventType,
+  schemas: SchemaComponents,
+): JsonObject {
+  const data = {
+    anyOf: [schemas.convert(payloadSchemaOf(type)), schemas.convert(truncatedDataSchema)],
+  };
+  const schema = {
+    allOf: [
+      schemas.convert(eventSchema),
+      { type: "object", properties: { type: { type: "string", const: type }, data } },
+    ],
+  };
   return {
     post: {
       tags: ["Webhooks"],
       summary: type,
       description,
-      parameters: Object.keys(HEADERS).map((name) => ({ $ref: `#/components/parameters/${componentOf(name)}` })),
-      requestBody: { required: true, content: { "application/json": { schema, example: sampleEvent(type) } } },
+      parameters: Object.keys(HEADERS).map((name) => ({
+        $ref: `#/components/parameters/${componentOf(name)}`,
+      })),
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema, example: sampleEvent(type) } },
+      },
       responses: { "2XX": { $ref: "#/components/responses/Delivered" } },
       "x-required-scope": EVENT_GROUPS[group],
     },

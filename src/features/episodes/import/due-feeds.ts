@@ -8,18 +8,26 @@ import { POLL_INTERVAL_MS } from "./refresh-feed.ts";
 const CLAIM_MAX = 100;
 
 /** Enqueues a refresh for every feed that is due, a hundred at a time; gives how many. */
-export async function enqueueDueFeeds(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
+export async function enqueueDueFeeds(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   let total = 0;
   for (;;) {
-    const claimed = signal?.aborted === true ? 0 : await inTransaction(database, (transaction) => claimDueFeeds(transaction, now));
+    const claimed =
+      signal?.aborted === true
+        ? 0
+        : await inTransaction(database, (transaction) => claimDueFeeds(transaction, now));
     total += claimed;
     if (claimed === 0) return total;
   }
 }
 
 /**
- * Turns due feeds into jobs: at most 100, oldest first, passing over rows another process is claiming. Their next time
- * moves an hour ahead in the same transaction, so each is enqueued once, and a job that is lost costs one hour.
+ * Turns due feeds into jobs: at most 100, oldest first, passing over rows another process is
+ * claiming. Their next time moves an hour ahead in the same transaction, so each is enqueued once,
+ * and a job that is lost costs one hour.
  */
 async function claimDueFeeds(transaction: DatabaseTransaction, now: Date): Promise<number> {
   const due = await transaction
@@ -38,6 +46,10 @@ async function claimDueFeeds(transaction: DatabaseTransaction, now: Date): Promi
     .set({ next_poll_at: new Date(now.getTime() + POLL_INTERVAL_MS) })
     .where(sql<boolean>`show_id = any(${showIds})`)
     .execute();
-  await enqueueJobs(transaction, refreshFeedJob, showIds.map((showId) => ({ payload: { show_id: showId }, jobKey: `feed:${showId}` })));
+  await enqueueJobs(
+    transaction,
+    refreshFeedJob,
+    showIds.map((showId) => ({ payload: { show_id: showId }, jobKey: `feed:${showId}` })),
+  );
   return due.length;
 }

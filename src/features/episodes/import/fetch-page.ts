@@ -5,9 +5,15 @@ export type FeedHttp = Pick<OutboundClient, "request">;
 
 export interface FetchFailure {
   ok: false;
-  /** Stable, stored and shown: a code of the outbound client, of the parser, or one of `codeOfStatus`. */
+  /**
+   * Stable, stored and shown: a code of the outbound client, of the parser, or one of
+   * `codeOfStatus`.
+   */
   code: string;
-  /** A sentence for a person. Names the host at most: the rest of a feed's address may be a subscriber's secret. */
+  /**
+   * A sentence for a person. Names the host at most: the rest of a feed's address may be a
+   * subscriber's secret.
+   */
   message: string;
 }
 
@@ -33,7 +39,9 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
 /** For one answer; the whole walk has a deadline of its own in `signal`. */
 const TIMEOUT_MS = 30_000;
-const ACCEPT = "application/rss+xml, application/atom+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5";
+const ACCEPT =
+  "application/rss+xml, application/atom+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, " +
+  "*/*;q=0.5";
 
 /** The host of an address, for messages. */
 export const hostOf = (url: string): string => URL.parse(url)?.hostname ?? "the server";
@@ -46,7 +54,10 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? "server_error" : "unexpected_status";
 }
 
-/** Node reads header bytes as Latin-1, while servers that put an unescaped path into Location write UTF-8. */
+/**
+ * Node reads header bytes as Latin-1, while servers that put an unescaped path into Location write
+ * UTF-8.
+ */
 function locationOf(response: OutboundResponse, from: string): string | undefined {
   const location = response.headers["location"];
   if (!REDIRECTS.has(response.status) || location === undefined) return undefined;
@@ -54,11 +65,15 @@ function locationOf(response: OutboundResponse, from: string): string | undefine
 }
 
 /**
- * Gets one document, following at most five redirects. They are followed here rather than by the client because a
- * permanent one changes the address that is kept, and a temporary one must not; the client judges every hop's address
- * all the same. A status other than 200, 203 or 304 is a failure.
+ * Gets one document, following at most five redirects. They are followed here rather than by the
+ * client because a permanent one changes the address that is kept, and a temporary one must not;
+ * the client judges every hop's address all the same. A status other than 200, 203 or 304 is a
+ * failure.
  */
-export async function fetchPage(http: FeedHttp, request: PageRequest): Promise<FetchedPage | FetchFailure> {
+export async function fetchPage(
+  http: FeedHttp,
+  request: PageRequest,
+): Promise<FetchedPage | FetchFailure> {
   let { url } = request;
   let permanentUrl = url;
   let isPermanent = true;
@@ -80,11 +95,20 @@ export async function fetchPage(http: FeedHttp, request: PageRequest): Promise<F
     url = next;
     if (isPermanent) permanentUrl = next;
   }
-  return { ok: false, code: "too_many_redirects", message: `${hostOf(request.url)} redirects more than ${REDIRECTS_MAX} times.` };
+  return {
+    ok: false,
+    code: "too_many_redirects",
+    message: `${hostOf(request.url)} redirects more than ${REDIRECTS_MAX} times.`,
+  };
 }
 
-function judged(response: OutboundResponse, url: string, permanentUrl: string): FetchedPage | FetchFailure {
+function judged(
+  response: OutboundResponse,
+  url: string,
+  permanentUrl: string,
+): FetchedPage | FetchFailure {
   const { status } = response;
-  if (status === 200 || status === 203 || status === 304) return { ok: true, response, url, permanentUrl };
+  if (status === 200 || status === 203 || status === 304)
+    return { ok: true, response, url, permanentUrl };
   return { ok: false, code: codeOfStatus(status), message: `${hostOf(url)} answered ${status}.` };
 }

@@ -6,11 +6,28 @@ import { episodeEventObject } from "../episode-view.ts";
 import { findEpisodesByGuidKeys } from "./import.store.ts";
 import type { ImportPlan } from "./plan-import.ts";
 
-/** The fields of `changed_fields`: those of the Episode object, and the feed's own that the object does not show. */
+/**
+ * The fields of `changed_fields`: those of the Episode object, and the feed's own that the object
+ * does not show.
+ */
 const FIELDS: readonly (readonly [name: string, column: keyof EpisodeRow])[] = [
-  ["title", "title"], ["description", "description"], ["published_at", "published_at"], ["duration_sec", "duration_sec"], ["season", "season"], ["number", "number"],
-  ["type", "type"], ["explicit", "explicit"], ["image", "image"], ["link", "link"], ["identifiers", "guid"], ["identifiers", "simplecast_episode_id"],
-  ["enclosure", "enclosure_url"], ["enclosure", "enclosure_type"], ["transcript_urls", "transcript_urls"], ["chapters_url", "chapters_url"], ["people", "people"],
+  ["title", "title"],
+  ["description", "description"],
+  ["published_at", "published_at"],
+  ["duration_sec", "duration_sec"],
+  ["season", "season"],
+  ["number", "number"],
+  ["type", "type"],
+  ["explicit", "explicit"],
+  ["image", "image"],
+  ["link", "link"],
+  ["identifiers", "guid"],
+  ["identifiers", "simplecast_episode_id"],
+  ["enclosure", "enclosure_url"],
+  ["enclosure", "enclosure_type"],
+  ["transcript_urls", "transcript_urls"],
+  ["chapters_url", "chapters_url"],
+  ["people", "people"],
   ["removed_at", "removed_at"],
 ];
 
@@ -19,10 +36,20 @@ function comparable(value: unknown): string {
 }
 
 function changedFields(before: EpisodeRow, after: EpisodeRow): string[] {
-  return [...new Set(FIELDS.filter(([, column]) => comparable(before[column]) !== comparable(after[column])).map(([name]) => name))];
+  return [
+    ...new Set(
+      FIELDS.filter(([, column]) => comparable(before[column]) !== comparable(after[column])).map(
+        ([name]) => name,
+      ),
+    ),
+  ];
 }
 
-const eventOf = (type: string, row: EpisodeRow, more: Partial<EventContent> = {}): EventContent => ({ type, objectId: row.id, object: episodeEventObject(row), ...more });
+const eventOf = (
+  type: string,
+  row: EpisodeRow,
+  more: Partial<EventContent> = {},
+): EventContent => ({ type, objectId: row.id, object: episodeEventObject(row), ...more });
 
 /** Which episodes a plan touches, by their keys in the feed. */
 export interface Touched {
@@ -34,19 +61,39 @@ export interface Touched {
 export function touchedBy(plan: ImportPlan): Touched {
   return {
     created: plan.created.map(({ item }) => item.guidKey),
-    updated: [...new Set([...plan.updated.map(({ item }) => item.guidKey), ...plan.restored.map((episode) => episode.guidKey)])],
+    updated: [
+      ...new Set([
+        ...plan.updated.map(({ item }) => item.guidKey),
+        ...plan.restored.map((episode) => episode.guidKey),
+      ]),
+    ],
     removed: plan.removed.map((episode) => episode.guidKey),
   };
 }
 
-/** The events of an import that was just written; `before` holds the updated episodes as they were. */
-export async function importEvents(transaction: DatabaseTransaction, showId: string, { touched, before }: { touched: Touched; before: ReadonlyMap<string, EpisodeRow> }): Promise<EventContent[]> {
-  const after = await findEpisodesByGuidKeys(transaction, showId, [...touched.created, ...touched.updated, ...touched.removed]);
-  const rowsOf = (keys: readonly string[]): EpisodeRow[] => keys.flatMap((key) => after.get(key) ?? []);
+/**
+ * The events of an import that was just written; `before` holds the updated episodes as they were.
+ */
+export async function importEvents(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { touched, before }: { touched: Touched; before: ReadonlyMap<string, EpisodeRow> },
+): Promise<EventContent[]> {
+  const after = await findEpisodesByGuidKeys(transaction, showId, [
+    ...touched.created,
+    ...touched.updated,
+    ...touched.removed,
+  ]);
+  const rowsOf = (keys: readonly string[]): EpisodeRow[] =>
+    keys.flatMap((key) => after.get(key) ?? []);
   const updated = rowsOf(touched.updated).flatMap((row) => {
     const was = before.get(row.guid_key);
     const fields = was === undefined ? [] : changedFields(was, row);
     return fields.length === 0 ? [] : [eventOf("episode.updated", row, { changedFields: fields })];
   });
-  return [...rowsOf(touched.created).map((row) => eventOf("episode.created", row)), ...updated, ...rowsOf(touched.removed).map((row) => eventOf("episode.removed", row))];
+  return [
+    ...rowsOf(touched.created).map((row) => eventOf("episode.created", row)),
+    ...updated,
+    ...rowsOf(touched.removed).map((row) => eventOf("episode.removed", row)),
+  ];
 }

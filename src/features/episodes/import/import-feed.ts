@@ -1,11 +1,20 @@
 import type { Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, inTransaction } from "../../../db/database.ts";
 import type { ShowsTable } from "../../../db/tables.ts";
-import { type EventCause, type EventContent, recordShowEvents } from "../../../events/record-event.ts";
+import {
+  type EventCause,
+  type EventContent,
+  recordShowEvents,
+} from "../../../events/record-event.ts";
 import type { FeedDocument, SkippedItem } from "../../../feeds/feed-document.ts";
 import type { Urls } from "../../../kernel/urls.ts";
 import { showEventObject } from "../../shows/index.ts";
-import { findEpisodesByGuidKeys, findStoredEpisodes, markRemoved, upsertEpisodes } from "./import.store.ts";
+import {
+  findEpisodesByGuidKeys,
+  findStoredEpisodes,
+  markRemoved,
+  upsertEpisodes,
+} from "./import.store.ts";
 import { importEvents, touchedBy } from "./import-events.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
@@ -29,28 +38,54 @@ export interface ImportResult {
 type ShowRow = Selectable<ShowsTable>;
 
 /**
- * Brings a show's episodes in line with its feed, in one transaction; the same document again changes nothing. Episodes
- * that left the feed get `removed_at`, those that come back lose it, none is deleted.
+ * Brings a show's episodes in line with its feed, in one transaction; the same document again
+ * changes nothing. Episodes that left the feed get `removed_at`, those that come back lose it, none
+ * is deleted.
  *
- * The first import fills the show's empty fields (author, image, description, website, language, categories), never its
- * name, and tells nobody of each of its episodes: 730 events about a back catalogue would only hide the news. It leaves
- * `show.updated` with what was filled. From then on every change is an event. Undefined when there is no such show.
+ * The first import fills the show's empty fields (author, image, description, website, language,
+ * categories), never its name, and tells nobody of each of its episodes: 730 events about a back
+ * catalogue would only hide the news. It leaves `show.updated` with what was filled. From then on
+ * every change is an event. Undefined when there is no such show.
  */
-export async function importFeed(database: Database, showId: string, document: FeedDocument, options: ImportOptions): Promise<ImportResult | undefined> {
-  return inTransaction(database, (transaction) => importFeedIn(transaction, showId, document, options));
+export async function importFeed(
+  database: Database,
+  showId: string,
+  document: FeedDocument,
+  options: ImportOptions,
+): Promise<ImportResult | undefined> {
+  return inTransaction(database, (transaction) =>
+    importFeedIn(transaction, showId, document, options),
+  );
 }
 
-/** As `importFeed`, inside a transaction of the caller. Locks the show, so that two imports of one show follow each other. */
-export async function importFeedIn(transaction: DatabaseTransaction, showId: string, document: FeedDocument, { cause, urls }: ImportOptions): Promise<ImportResult | undefined> {
+/**
+ * As `importFeed`, inside a transaction of the caller. Locks the show, so that two imports of one
+ * show follow each other.
+ */
+export async function importFeedIn(
+  transaction: DatabaseTransaction,
+  showId: string,
+  document: FeedDocument,
+  { cause, urls }: ImportOptions,
+): Promise<ImportResult | undefined> {
   const { now } = cause;
-  const show = await transaction.selectFrom("shows").selectAll().where("show_id", "=", showId).forUpdate().executeTakeFirst();
+  const show = await transaction
+    .selectFrom("shows")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .forUpdate()
+    .executeTakeFirst();
   if (show === undefined) return undefined;
   const isFirst = show.imported_at === null;
   const plan = planImport(await findStoredEpisodes(transaction, showId), document, now);
   const touched = touchedBy(plan);
-  const before = isFirst ? new Map() : await findEpisodesByGuidKeys(transaction, showId, touched.updated);
+  const before = isFirst
+    ? new Map()
+    : await findEpisodesByGuidKeys(transaction, showId, touched.updated);
   await writePlan(transaction, show, plan, now);
-  const events = isFirst ? await fillShow(transaction, show, document, { now, urls }) : await importEvents(transaction, showId, { touched, before });
+  const events = isFirst
+    ? await fillShow(transaction, show, document, { now, urls })
+    : await importEvents(transaction, showId, { touched, before });
   await recordShowEvents(transaction, showId, events, cause);
   return {
     created: plan.created.length,
@@ -63,23 +98,74 @@ export async function importFeedIn(transaction: DatabaseTransaction, showId: str
   };
 }
 
-async function writePlan(transaction: DatabaseTransaction, show: ShowRow, plan: ImportPlan, now: Date): Promise<void> {
-  await upsertEpisodes(transaction, show.show_id, { items: [...plan.created, ...plan.updated], showName: show.name, now });
-  await markRemoved(transaction, show.show_id, { ids: plan.restored.map((episode) => episode.id), removedAt: null, now });
-  await markRemoved(transaction, show.show_id, { ids: plan.removed.map((episode) => episode.id), removedAt: now, now });
+async function writePlan(
+  transaction: DatabaseTransaction,
+  show: ShowRow,
+  plan: ImportPlan,
+  now: Date,
+): Promise<void> {
+  await upsertEpisodes(transaction, show.show_id, {
+    items: [...plan.created, ...plan.updated],
+    showName: show.name,
+    now,
+  });
+  await markRemoved(transaction, show.show_id, {
+    ids: plan.restored.map((episode) => episode.id),
+    removedAt: null,
+    now,
+  });
+  await markRemoved(transaction, show.show_id, {
+    ids: plan.removed.map((episode) => episode.id),
+    removedAt: now,
+    now,
+  });
 }
 
 /** Only at the first import: a field that a person empties later stays empty. */
-async function fillShow(transaction: DatabaseTransaction, show: ShowRow, { show: feed }: FeedDocument, { now, urls }: { now: Date; urls: Urls }): Promise<EventContent[]> {
-  const offered = { author: feed.author, image: feed.image, description: feed.description, website: feed.link, language: feed.language, podcast_guid: feed.podcastGuid };
-  const texts = Object.fromEntries(Object.entries(offered).filter(([column, value]) => value !== null && show[column as keyof typeof offered] === null));
-  const filled = show.categories.length === 0 && feed.categories.length > 0 ? { ...texts, categories: feed.categories } : texts;
-  const changedFields = Object.keys(filled).filter((column) => column !== "language" && column !== "podcast_guid");
+async function fillShow(
+  transaction: DatabaseTransaction,
+  show: ShowRow,
+  { show: feed }: FeedDocument,
+  { now, urls }: { now: Date; urls: Urls },
+): Promise<EventContent[]> {
+  const offered = {
+    author: feed.author,
+    image: feed.image,
+    description: feed.description,
+    website: feed.link,
+    language: feed.language,
+    podcast_guid: feed.podcastGuid,
+  };
+  const texts = Object.fromEntries(
+    Object.entries(offered).filter(
+      ([column, value]) => value !== null && show[column as keyof typeof offered] === null,
+    ),
+  );
+  const filled =
+    show.categories.length === 0 && feed.categories.length > 0
+      ? { ...texts, categories: feed.categories }
+      : texts;
+  const changedFields = Object.keys(filled).filter(
+    (column) => column !== "language" && column !== "podcast_guid",
+  );
   const row = await transaction
     .updateTable("shows")
-    .set({ ...filled, imported_at: now, ...(Object.keys(filled).length === 0 ? {} : { updated_at: now }) })
+    .set({
+      ...filled,
+      imported_at: now,
+      ...(Object.keys(filled).length === 0 ? {} : { updated_at: now }),
+    })
     .where("show_id", "=", show.show_id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return changedFields.length === 0 ? [] : [{ type: "show.updated", objectId: show.show_id, object: showEventObject(row, urls), changedFields }];
+  return changedFields.length === 0
+    ? []
+    : [
+        {
+          type: "show.updated",
+          objectId: show.show_id,
+          object: showEventObject(row, urls),
+          changedFields,
+        },
+      ];
 }

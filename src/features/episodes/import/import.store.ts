@@ -6,27 +6,58 @@ import type { EpisodeRow } from "../episode.store.ts";
 import type { PlannedItem, StoredEpisode } from "./plan-import.ts";
 
 /** What is compared of every episode of a show, removed ones included. */
-export async function findStoredEpisodes(transaction: DatabaseTransaction, showId: string): Promise<StoredEpisode[]> {
-  const rows = await transaction.selectFrom("episodes").select(["id", "guid_key", "content_hash", "title", "published_at", "removed_at"]).where("show_id", "=", showId).execute();
-  return rows.map((row) => ({ id: row.id, guidKey: row.guid_key, contentHash: row.content_hash, title: row.title, publishedAt: row.published_at, isRemoved: row.removed_at !== null }));
+export async function findStoredEpisodes(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<StoredEpisode[]> {
+  const rows = await transaction
+    .selectFrom("episodes")
+    .select(["id", "guid_key", "content_hash", "title", "published_at", "removed_at"])
+    .where("show_id", "=", showId)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    guidKey: row.guid_key,
+    contentHash: row.content_hash,
+    title: row.title,
+    publishedAt: row.published_at,
+    isRemoved: row.removed_at !== null,
+  }));
 }
 
-/** Rows a statement. 730 items of 2 KB go in one; a feed of 20,000 must not become one parameter of 100 MB. */
+/**
+ * Rows a statement. 730 items of 2 KB go in one; a feed of 20,000 must not become one parameter of
+ * 100 MB.
+ */
 const ROWS_MAX = 5_000;
 
 /**
- * Writes items as episodes: new ones are inserted, those that are there are updated where their content differs, and
- * either way they are in the feed. What other rooms keep on an episode (tags, transcript, ids on other platforms) is
- * left alone, and so is a Simplecast id the feed no longer shows.
+ * Writes items as episodes: new ones are inserted, those that are there are updated where their
+ * content differs, and either way they are in the feed. What other rooms keep on an episode (tags,
+ * transcript, ids on other platforms) is left alone, and so is a Simplecast id the feed no longer
+ * shows.
  *
- * One statement per 5,000 items: 500 plain rows take 6 ms this way and 56 ms row by row. A real feed of 730 items, read
- * and written, takes 1.6 times what parsing it takes.
+ * One statement per 5,000 items: 500 plain rows take 6 ms this way and 56 ms row by row. A real
+ * feed of 730 items, read and written, takes 1.6 times what parsing it takes.
  */
-export async function upsertEpisodes(transaction: DatabaseTransaction, showId: string, { items, showName, now }: { items: readonly PlannedItem[]; showName: string; now: Date }): Promise<void> {
-  for (let start = 0; start < items.length; start += ROWS_MAX) await upsertSome(transaction, showId, { items: items.slice(start, start + ROWS_MAX), showName, now });
+export async function upsertEpisodes(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { items, showName, now }: { items: readonly PlannedItem[]; showName: string; now: Date },
+): Promise<void> {
+  for (let start = 0; start < items.length; start += ROWS_MAX)
+    await upsertSome(transaction, showId, {
+      items: items.slice(start, start + ROWS_MAX),
+      showName,
+      now,
+    });
 }
 
-async function upsertSome(transaction: DatabaseTransaction, showId: string, { items, showName, now }: { items: readonly PlannedItem[]; showName: string; now: Date }): Promise<void> {
+async function upsertSome(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { items, showName, now }: { items: readonly PlannedItem[]; showName: string; now: Date },
+): Promise<void> {
   const column = <Value>(read: (entry: PlannedItem) => Value): Value[] => items.map(read);
   await sql`
     insert into episodes (show_id, created_at, updated_at, id, guid, guid_key, title, normalised_title, description, link, image, published_at, duration_sec, season, number,
@@ -68,13 +99,31 @@ async function upsertSome(transaction: DatabaseTransaction, showId: string, { it
 }
 
 /** Marks episodes as gone from the feed at a moment, or as back in it (null). */
-export async function markRemoved(transaction: DatabaseTransaction, showId: string, { ids, removedAt, now }: { ids: readonly string[]; removedAt: Date | null; now: Date }): Promise<void> {
+export async function markRemoved(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { ids, removedAt, now }: { ids: readonly string[]; removedAt: Date | null; now: Date },
+): Promise<void> {
   if (ids.length === 0) return;
-  await transaction.updateTable("episodes").set({ removed_at: removedAt, updated_at: now }).where("show_id", "=", showId).where(sql<boolean>`id = any(${[...ids]})`).execute();
+  await transaction
+    .updateTable("episodes")
+    .set({ removed_at: removedAt, updated_at: now })
+    .where("show_id", "=", showId)
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .execute();
 }
 
-export async function findEpisodesByGuidKeys(transaction: DatabaseTransaction, showId: string, guidKeys: readonly string[]): Promise<Map<string, EpisodeRow>> {
+export async function findEpisodesByGuidKeys(
+  transaction: DatabaseTransaction,
+  showId: string,
+  guidKeys: readonly string[],
+): Promise<Map<string, EpisodeRow>> {
   if (guidKeys.length === 0) return new Map();
-  const rows = await transaction.selectFrom("episodes").selectAll().where("show_id", "=", showId).where(sql<boolean>`guid_key = any(${[...guidKeys]})`).execute();
+  const rows = await transaction
+    .selectFrom("episodes")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where(sql<boolean>`guid_key = any(${[...guidKeys]})`)
+    .execute();
   return new Map(rows.map((row) => [row.guid_key, row]));
 }

@@ -4,9 +4,17 @@ import { feedXml, type TestFeed, type TestItem } from "./feed.test-support.ts";
 import { planImport, type StoredEpisode } from "./plan-import.ts";
 
 const now = new Date("2026-10-20T12:00:00Z");
-const documentOf = (items: readonly TestItem[], options: TestFeed = {}) => parseFeed(Buffer.from(feedXml(items, options)), { contentType: null, url: "https://feeds.example.com/salt", now });
+const documentOf = (items: readonly TestItem[], options: TestFeed = {}) =>
+  parseFeed(Buffer.from(feedXml(items, options)), {
+    contentType: null,
+    url: "https://feeds.example.com/salt",
+    now,
+  });
 const daily = (count: number, from = 1): TestItem[] =>
-  Array.from({ length: count }, (_, index) => ({ guid: `g${from + index}`, date: new Date(Date.UTC(2026, 0, from + index)).toISOString() })).toReversed();
+  Array.from({ length: count }, (_, index) => ({
+    guid: `g${from + index}`,
+    date: new Date(Date.UTC(2026, 0, from + index)).toISOString(),
+  })).toReversed();
 
 /** What is stored after an import of these items. */
 function storedFrom(items: readonly TestItem[]): StoredEpisode[] {
@@ -20,19 +28,36 @@ function storedFrom(items: readonly TestItem[]): StoredEpisode[] {
   }));
 }
 
-const removedKeys = (stored: readonly StoredEpisode[], items: readonly TestItem[], options: TestFeed = {}): string[] => planImport(stored, documentOf(items, options), now).removed.map((episode) => episode.guidKey);
+const removedKeys = (
+  stored: readonly StoredEpisode[],
+  items: readonly TestItem[],
+  options: TestFeed = {},
+): string[] =>
+  planImport(stored, documentOf(items, options), now).removed.map((episode) => episode.guidKey);
 
 describe("planImport", () => {
   it("changes nothing for the same document", () => {
     const items = daily(7);
     const plan = planImport(storedFrom(items), documentOf(items), now);
-    expect(plan).toMatchObject({ created: [], updated: [], restored: [], removed: [], unchanged: 7 });
+    expect(plan).toMatchObject({
+      created: [],
+      updated: [],
+      restored: [],
+      removed: [],
+      unchanged: 7,
+    });
   });
 
   it("tells new, changed and vanished items apart", () => {
     const [first, ...rest] = daily(7);
-    const plan = planImport(storedFrom(daily(7)), documentOf([{ guid: "new" }, { ...first!, title: "Renamed" }, ...rest.slice(1)]), now);
-    expect([plan.created, plan.updated, plan.removed].map((list) => list.length)).toEqual([1, 1, 1]);
+    const plan = planImport(
+      storedFrom(daily(7)),
+      documentOf([{ guid: "new" }, { ...first!, title: "Renamed" }, ...rest.slice(1)]),
+      now,
+    );
+    expect([plan.created, plan.updated, plan.removed].map((list) => list.length)).toEqual([
+      1, 1, 1,
+    ]);
     expect(plan.updated[0]?.stored.guidKey).toBe("g7");
     expect(plan.removed[0]?.guidKey).toBe("g6");
   });
@@ -50,35 +75,67 @@ describe("planImport", () => {
   });
 
   it("removes nothing for a feed without items, and says so", () => {
-    const plan = planImport(storedFrom(daily(3)), documentOf([], { channel: "<itunes:explicit>false</itunes:explicit>" }), now);
+    const plan = planImport(
+      storedFrom(daily(3)),
+      documentOf([], { channel: "<itunes:explicit>false</itunes:explicit>" }),
+      now,
+    );
     expect(plan.removed).toEqual([]);
     expect(plan.warnings.at(-1)).toContain("no episodes any more");
   });
 
   it("removes nothing for a feed that was cut off, or has pages that were not read", () => {
     expect(removedKeys(storedFrom(daily(7)), daily(4), { cut: true })).toEqual([]);
-    expect(removedKeys(storedFrom(daily(7)), daily(4), { next: "https://feeds.example.com/salt?page=2" })).toEqual([]);
+    expect(
+      removedKeys(storedFrom(daily(7)), daily(4), {
+        next: "https://feeds.example.com/salt?page=2",
+      }),
+    ).toEqual([]);
   });
 
   it("does not take an item that only lost its audio for removed", () => {
     const items = daily(4);
-    expect(removedKeys(storedFrom(items), [{ ...items[0]!, audio: null }, ...items.slice(1)])).toEqual([]);
+    expect(
+      removedKeys(storedFrom(items), [{ ...items[0]!, audio: null }, ...items.slice(1)]),
+    ).toEqual([]);
   });
 
   it("restores an episode that comes back, changed or not", () => {
     const items = daily(3);
     const stored = storedFrom(items).map((episode) => ({ ...episode, isRemoved: true }));
-    const plan = planImport(stored, documentOf([{ ...items[0]!, title: "Renamed" }, ...items.slice(1)]), now);
+    const plan = planImport(
+      stored,
+      documentOf([{ ...items[0]!, title: "Renamed" }, ...items.slice(1)]),
+      now,
+    );
     expect(plan.restored.map((episode) => episode.guidKey)).toEqual(["g3", "g2", "g1"]);
     expect([plan.updated.length, plan.unchanged, plan.removed.length]).toEqual([1, 0, 0]);
   });
 
   it("gives an undated item its place in the feed, and keeps it there", () => {
-    const items: TestItem[] = [{ guid: "a", date: null }, { guid: "b", date: "2026-02-02T00:00:00Z" }, { guid: "c", date: null }];
+    const items: TestItem[] = [
+      { guid: "a", date: null },
+      { guid: "b", date: "2026-02-02T00:00:00Z" },
+      { guid: "c", date: null },
+    ];
     const created = planImport([], documentOf(items), now).created;
-    expect(created.map((entry) => entry.publishedAt.toISOString())).toEqual(Array.from({ length: 3 }, () => "2026-02-02T00:00:00.000Z"));
-    const moved = planImport(storedFrom(items), documentOf([{ guid: "a", date: null, title: "Renamed" }, { guid: "b", date: "2026-03-03T00:00:00Z" }, items[2]!]), now);
-    expect(moved.updated.find((entry) => entry.item.guidKey === "a")?.publishedAt.toISOString()).toBe("2026-02-02T00:00:00.000Z");
-    expect(planImport([], documentOf([{ guid: "a", date: null }]), now).created[0]?.publishedAt).toEqual(now);
+    expect(created.map((entry) => entry.publishedAt.toISOString())).toEqual(
+      Array.from({ length: 3 }, () => "2026-02-02T00:00:00.000Z"),
+    );
+    const moved = planImport(
+      storedFrom(items),
+      documentOf([
+        { guid: "a", date: null, title: "Renamed" },
+        { guid: "b", date: "2026-03-03T00:00:00Z" },
+        items[2]!,
+      ]),
+      now,
+    );
+    expect(
+      moved.updated.find((entry) => entry.item.guidKey === "a")?.publishedAt.toISOString(),
+    ).toBe("2026-02-02T00:00:00.000Z");
+    expect(
+      planImport([], documentOf([{ guid: "a", date: null }]), now).created[0]?.publishedAt,
+    ).toEqual(now);
   });
 });

@@ -27,22 +27,39 @@ export interface ImportPlan {
   warnings: string[];
 }
 
-/** Lengths hosts cut a feed to: WordPress plug-ins to 10, hosting platforms to 50, 100, 200, 300 and so on. */
-const isWindowLength = (length: number): boolean => [10, 20, 25, 30].includes(length) || (length > 0 && length % 50 === 0);
+/**
+ * Lengths hosts cut a feed to: WordPress plug-ins to 10, hosting platforms to 50, 100, 200, 300 and
+ * so on.
+ */
+const isWindowLength = (length: number): boolean =>
+  [10, 20, 25, 30].includes(length) || (length > 0 && length % 50 === 0);
 
 /**
- * What a feed changes in a show's episodes; decides nothing else and touches nothing. An episode that is missing counts
- * as removed only when the document lists every item the feed has. Three more cases are not removals:
+ * What a feed changes in a show's episodes; decides nothing else and touches nothing. An episode
+ * that is missing counts as removed only when the document lists every item the feed has. Three
+ * more cases are not removals:
  * - a feed without any item: a host's slip far more often than a show that took down everything;
  * - an item that is still there and lost its audio, told by its title among the skipped;
- * - the oldest episodes of a feed whose length is one hosts cut feeds to: they fell off its end, and are still out there
+ * - the oldest episodes of a feed whose length is one hosts cut feeds to: they fell off its end,
+ *   and are still out there
  *   and still heard.
  */
-export function planImport(stored: readonly StoredEpisode[], document: FeedDocument, now: Date): ImportPlan {
+export function planImport(
+  stored: readonly StoredEpisode[],
+  document: FeedDocument,
+  now: Date,
+): ImportPlan {
   const byKey = new Map(stored.map((episode) => [episode.guidKey, episode]));
   const warnings = [...document.warnings];
   const planned = placeInTime(document.items, byKey, now);
-  const plan: ImportPlan = { created: [], updated: [], restored: [], removed: [], unchanged: 0, warnings };
+  const plan: ImportPlan = {
+    created: [],
+    updated: [],
+    restored: [],
+    removed: [],
+    unchanged: 0,
+    warnings,
+  };
   for (const entry of planned) {
     const episode = byKey.get(entry.item.guidKey);
     byKey.delete(entry.item.guidKey);
@@ -60,7 +77,12 @@ function sortKnown(plan: ImportPlan, entry: PlannedItem, stored: StoredEpisode):
   else if (!stored.isRemoved) plan.unchanged += 1;
 }
 
-function removedOf(vanished: readonly StoredEpisode[], document: FeedDocument, planned: readonly PlannedItem[], warnings: string[]): StoredEpisode[] {
+function removedOf(
+  vanished: readonly StoredEpisode[],
+  document: FeedDocument,
+  planned: readonly PlannedItem[],
+  warnings: string[],
+): StoredEpisode[] {
   if (vanished.length === 0) return [];
   if (planned.length === 0) {
     warnings.push("The feed lists no episodes any more; the stored ones were left as they are.");
@@ -77,15 +99,23 @@ function removedOf(vanished: readonly StoredEpisode[], document: FeedDocument, p
   const oldest = Math.min(...planned.map((entry) => entry.publishedAt.getTime()));
   const removed = gone.filter((episode) => episode.publishedAt.getTime() >= oldest);
   const fallen = gone.length - removed.length;
-  if (fallen > 0) warnings.push(`The feed keeps its newest ${length} items; older episodes that are no longer in it stay (episodes: ${fallen}).`);
+  if (fallen > 0)
+    warnings.push(
+      `The feed keeps its newest ${length} items; older episodes that are no longer in it stay (episodes: ${fallen}).`,
+    );
   return removed;
 }
 
 /**
- * A date for every item. One without a readable date keeps the place it had; a new one takes the date of the next dated
- * item below it (feeds run from new to old), else of the one above, else the moment of the import.
+ * A date for every item. One without a readable date keeps the place it had; a new one takes the
+ * date of the next dated item below it (feeds run from new to old), else of the one above, else the
+ * moment of the import.
  */
-function placeInTime(items: readonly FeedItem[], byKey: ReadonlyMap<string, StoredEpisode>, now: Date): PlannedItem[] {
+function placeInTime(
+  items: readonly FeedItem[],
+  byKey: ReadonlyMap<string, StoredEpisode>,
+  now: Date,
+): PlannedItem[] {
   const below: (Date | null)[] = [];
   let latest: Date | null = null;
   for (const item of items.toReversed()) {
@@ -95,7 +125,8 @@ function placeInTime(items: readonly FeedItem[], byKey: ReadonlyMap<string, Stor
   below.reverse();
   let above: Date | null = null;
   return items.map((item, index) => {
-    const publishedAt = item.publishedAt ?? byKey.get(item.guidKey)?.publishedAt ?? below[index] ?? above ?? now;
+    const publishedAt =
+      item.publishedAt ?? byKey.get(item.guidKey)?.publishedAt ?? below[index] ?? above ?? now;
     above = item.publishedAt ?? above;
     return { item, publishedAt };
   });

@@ -17,12 +17,18 @@ describe("readFeed", () => {
   afterAll(() => server.close());
 
   const at = (path: string): string => `${server.origin}${path}`;
-  const read = (path: string, known: Partial<KnownFeed> = {}) => readFeed(server.client, { url: at(path), etag: null, lastModified: null, contentHash: null, ...known }, { now });
+  const read = (path: string, known: Partial<KnownFeed> = {}) =>
+    readFeed(
+      server.client,
+      { url: at(path), etag: null, lastModified: null, contentHash: null, ...known },
+      { now },
+    );
   const document = (reading: FeedReading) => {
     if (reading.kind !== "read") throw new Error(`not read: ${JSON.stringify(reading)}`);
     return reading.document;
   };
-  const guids = (reading: FeedReading): string[] => document(reading).items.map((item) => item.guidKey);
+  const guids = (reading: FeedReading): string[] =>
+    document(reading).items.map((item) => item.guidKey);
 
   it("reads a feed whole, names itself, and gives the validators for next time", async () => {
     server.pages.set("/feed", feedXml([{ guid: "a" }, { guid: "b" }]));
@@ -58,7 +64,10 @@ describe("readFeed", () => {
     server.pages.set("/start", { status: 301, location: "/feed" });
     server.pages.set("/feed", feedXml([{ guid: "a" }]));
     const reading = await read("/start");
-    expect(await read("/start", reading.kind === "read" ? { etag: reading.etag } : {})).toEqual({ kind: "unchanged", url: at("/feed") });
+    expect(await read("/start", reading.kind === "read" ? { etag: reading.etag } : {})).toEqual({
+      kind: "unchanged",
+      url: at("/feed"),
+    });
   });
 
   it("gives up on a circle of redirects", async () => {
@@ -86,7 +95,16 @@ describe("readFeed", () => {
   it("names what is no feed, and a server that is not there, without the address's secret", async () => {
     server.pages.set("/page?token=secret", "<!doctype html><html><body>Sign in</body></html>");
     expect(await read("/page?token=secret")).toMatchObject({ kind: "failed", code: "html_page" });
-    const closed = await readFeed(server.client, { url: "http://127.0.0.1:1/feed?token=secret", etag: null, lastModified: null, contentHash: null }, { now });
+    const closed = await readFeed(
+      server.client,
+      {
+        url: "http://127.0.0.1:1/feed?token=secret",
+        etag: null,
+        lastModified: null,
+        contentHash: null,
+      },
+      { now },
+    );
     expect(closed).toMatchObject({ kind: "failed", code: "connection_failed" });
     expect(JSON.stringify(closed)).not.toContain("secret");
   });
@@ -98,22 +116,37 @@ describe("readFeed", () => {
 
   describe("of several pages", () => {
     it("walks all of them, counts an item on two pages once, and is then complete", async () => {
-      server.pages.set("/feed", feedXml([{ guid: "d" }, { guid: "c" }], { next: at("/feed?page=2") }));
-      server.pages.set("/feed?page=2", feedXml([{ guid: "c" }, { guid: "b", date: null }], { next: at("/feed?page=3") }));
+      server.pages.set(
+        "/feed",
+        feedXml([{ guid: "d" }, { guid: "c" }], { next: at("/feed?page=2") }),
+      );
+      server.pages.set(
+        "/feed?page=2",
+        feedXml([{ guid: "c" }, { guid: "b", date: null }], { next: at("/feed?page=3") }),
+      );
       server.pages.set("/feed?page=3", feedXml([{ guid: "a" }]));
       const reading = await read("/feed");
-      expect([guids(reading), document(reading).complete, document(reading).nextPageUrl]).toEqual([["d", "c", "b", "a"], true, null]);
+      expect([guids(reading), document(reading).complete, document(reading).nextPageUrl]).toEqual([
+        ["d", "c", "b", "a"],
+        true,
+        null,
+      ]);
     });
 
     it("keeps what it read when a page fails, and is not complete", async () => {
       server.pages.set("/feed", feedXml([{ guid: "b" }], { next: at("/feed?page=2") }));
       const reading = await read("/feed");
       expect([guids(reading), document(reading).complete]).toEqual([["b"], false]);
-      expect(document(reading).warnings).toContain("A further page of the feed could not be read: 127.0.0.1 answered 404.");
+      expect(document(reading).warnings).toContain(
+        "A further page of the feed could not be read: 127.0.0.1 answered 404.",
+      );
     });
 
     it("is not complete when a page before the last was cut off", async () => {
-      server.pages.set("/feed", feedXml([{ guid: "c" }, { guid: "b" }], { next: at("/feed?page=2"), cut: true }));
+      server.pages.set(
+        "/feed",
+        feedXml([{ guid: "c" }, { guid: "b" }], { next: at("/feed?page=2"), cut: true }),
+      );
       server.pages.set("/feed?page=2", feedXml([{ guid: "a" }]));
       const reading = await read("/feed");
       expect([guids(reading), document(reading).complete]).toEqual([["c", "a"], false]);
@@ -123,20 +156,32 @@ describe("readFeed", () => {
       server.pages.set("/circle", feedXml([{ guid: "b" }], { next: at("/circle?2") }));
       server.pages.set("/circle?2", feedXml([{ guid: "a" }], { next: at("/circle") }));
       const circle = await read("/circle");
-      expect([guids(circle), document(circle).complete, server.requests.length]).toEqual([["b", "a"], false, 2]);
+      expect([guids(circle), document(circle).complete, server.requests.length]).toEqual([
+        ["b", "a"],
+        false,
+        2,
+      ]);
       server.requests.length = 0;
-      for (let page = 1; page <= 60; page += 1) server.pages.set(`/long?${page}`, feedXml([{ guid: `g${page}` }], { next: at(`/long?${page + 1}`) }));
+      for (let page = 1; page <= 60; page += 1)
+        server.pages.set(
+          `/long?${page}`,
+          feedXml([{ guid: `g${page}` }], { next: at(`/long?${page + 1}`) }),
+        );
       const long = await read("/long?1");
       expect([document(long).complete, server.requests.length]).toEqual([false, 50]);
     });
   });
 
   describe("that says it has moved", () => {
-    const movedTo = (path: string): string => `<itunes:new-feed-url>${at(path)}</itunes:new-feed-url>`;
+    const movedTo = (path: string): string =>
+      `<itunes:new-feed-url>${at(path)}</itunes:new-feed-url>`;
 
     it("reads it there and keeps the new address", async () => {
       server.pages.set("/old", feedXml([{ guid: "a" }], { channel: movedTo("/new") }));
-      server.pages.set("/new", feedXml([{ guid: "a" }, { guid: "b" }], { channel: movedTo("/new") }));
+      server.pages.set(
+        "/new",
+        feedXml([{ guid: "a" }, { guid: "b" }], { channel: movedTo("/new") }),
+      );
       const reading = await read("/old");
       expect(reading).toMatchObject({ kind: "read", url: at("/new") });
       expect(guids(reading)).toEqual(["a", "b"]);

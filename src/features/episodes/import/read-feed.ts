@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { FEED_BYTES_MAX, type FeedDocument, type FeedItem } from "../../../feeds/feed-document.ts";
 import { FeedError } from "../../../feeds/feed-error.ts";
 import { parseFeed } from "../../../feeds/parse-feed.ts";
-import { type FeedHttp, type FetchedPage, type FetchFailure, fetchPage, hostOf } from "./fetch-page.ts";
+import {
+  type FeedHttp,
+  type FetchedPage,
+  type FetchFailure,
+  fetchPage,
+  hostOf,
+} from "./fetch-page.ts";
 
 /** A feed as it is known from the last good reading. */
 export interface KnownFeed {
@@ -14,7 +20,14 @@ export interface KnownFeed {
 
 export type FeedReading =
   | { kind: "unchanged"; url: string }
-  | { kind: "read"; url: string; etag: string | null; lastModified: string | null; contentHash: string; document: FeedDocument }
+  | {
+      kind: "read";
+      url: string;
+      etag: string | null;
+      lastModified: string | null;
+      contentHash: string;
+      document: FeedDocument;
+    }
   | { kind: "failed"; code: string; message: string };
 
 export interface ReadFeedOptions {
@@ -23,7 +36,9 @@ export interface ReadFeedOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Pages of one feed that are walked; a feed of 50 pages and 100 items a page holds 5,000 episodes. */
+/**
+ * Pages of one feed that are walked; a feed of 50 pages and 100 items a page holds 5,000 episodes.
+ */
 const PAGES_MAX = 50;
 /** For all pages together. */
 const DEADLINE_MS = 120_000;
@@ -43,18 +58,39 @@ interface ParsedPage {
 }
 
 /**
- * Reads a whole feed: asks whether it changed (ETag, Last-Modified, and a hash where a server knows neither), follows
- * permanent redirects and one `itunes:new-feed-url`, and walks the pages of a paged feed. Never rejects for anything
- * the feed or its server does.
+ * Reads a whole feed: asks whether it changed (ETag, Last-Modified, and a hash where a server knows
+ * neither), follows permanent redirects and one `itunes:new-feed-url`, and walks the pages of a
+ * paged feed. Never rejects for anything the feed or its server does.
  *
- * At most 20 MiB over all pages, 50 pages and two minutes. When a later page fails, what was read is given with
- * `complete: false`.
+ * At most 20 MiB over all pages, 50 pages and two minutes. When a later page fails, what was read
+ * is given with `complete: false`.
  */
-export async function readFeed(http: FeedHttp, known: KnownFeed, { now, signal }: ReadFeedOptions): Promise<FeedReading> {
+export async function readFeed(
+  http: FeedHttp,
+  known: KnownFeed,
+  { now, signal }: ReadFeedOptions,
+): Promise<FeedReading> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
-  const walk: Walk = { http, now, signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]), bytesLeft: FEED_BYTES_MAX };
-  const page = await fetchPage(http, { url: known.url, headers: conditions(known), maxBytes: walk.bytesLeft, signal: walk.signal });
-  if (!page.ok) return deadline.aborted ? { kind: "failed", code: "timeout", message: `${hostOf(known.url)} took longer than ${DEADLINE_MS / 1_000} s.` } : failed(page);
+  const walk: Walk = {
+    http,
+    now,
+    signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    bytesLeft: FEED_BYTES_MAX,
+  };
+  const page = await fetchPage(http, {
+    url: known.url,
+    headers: conditions(known),
+    maxBytes: walk.bytesLeft,
+    signal: walk.signal,
+  });
+  if (!page.ok)
+    return deadline.aborted
+      ? {
+          kind: "failed",
+          code: "timeout",
+          message: `${hostOf(known.url)} took longer than ${DEADLINE_MS / 1_000} s.`,
+        }
+      : failed(page);
   if (page.response.status === 304) return { kind: "unchanged", url: page.permanentUrl };
   const contentHash = createHash("sha256").update(page.response.body).digest("base64url");
   if (contentHash === known.contentHash) return { kind: "unchanged", url: page.permanentUrl };
@@ -68,25 +104,39 @@ export async function readFeed(http: FeedHttp, known: KnownFeed, { now, signal }
     url: source.permanentUrl,
     etag: validator(source.response.headers["etag"]),
     lastModified: validator(source.response.headers["last-modified"]),
-    contentHash: moved === undefined ? contentHash : createHash("sha256").update(source.response.body).digest("base64url"),
+    contentHash:
+      moved === undefined
+        ? contentHash
+        : createHash("sha256").update(source.response.body).digest("base64url"),
     document,
   };
 }
 
-const failed = ({ code, message }: FetchFailure): FeedReading => ({ kind: "failed", code, message });
+const failed = ({ code, message }: FetchFailure): FeedReading => ({
+  kind: "failed",
+  code,
+  message,
+});
 
 function validator(value: string | undefined): string | null {
   return value === undefined || value === "" || value.length > VALIDATOR_CHARS_MAX ? null : value;
 }
 
 function conditions({ etag, lastModified }: KnownFeed): Record<string, string> {
-  return { ...(etag === null ? {} : { "if-none-match": etag }), ...(lastModified === null ? {} : { "if-modified-since": lastModified }) };
+  return {
+    ...(etag === null ? {} : { "if-none-match": etag }),
+    ...(lastModified === null ? {} : { "if-modified-since": lastModified }),
+  };
 }
 
 function parsePage(walk: Walk, page: FetchedPage): ({ ok: true } & ParsedPage) | FetchFailure {
   walk.bytesLeft -= page.response.body.length;
   try {
-    const document = parseFeed(page.response.body, { contentType: page.response.headers["content-type"] ?? null, url: page.url, now: walk.now });
+    const document = parseFeed(page.response.body, {
+      contentType: page.response.headers["content-type"] ?? null,
+      url: page.url,
+      now: walk.now,
+    });
     return { ok: true, page, document };
   } catch (error) {
     if (error instanceof FeedError) return { ok: false, code: error.code, message: error.message };
@@ -94,35 +144,66 @@ function parsePage(walk: Walk, page: FetchedPage): ({ ok: true } & ParsedPage) |
   }
 }
 
-async function fetchAndParse(walk: Walk, url: string): Promise<({ ok: true } & ParsedPage) | FetchFailure> {
-  if (walk.bytesLeft <= 0) return { ok: false, code: "too_large", message: `The feed is larger than ${FEED_BYTES_MAX / 1024 / 1024} MiB, the most that is read.` };
+async function fetchAndParse(
+  walk: Walk,
+  url: string,
+): Promise<({ ok: true } & ParsedPage) | FetchFailure> {
+  if (walk.bytesLeft <= 0)
+    return {
+      ok: false,
+      code: "too_large",
+      message: `The feed is larger than ${FEED_BYTES_MAX / 1024 / 1024} MiB, the most that is read.`,
+    };
   const page = await fetchPage(walk.http, { url, maxBytes: walk.bytesLeft, signal: walk.signal });
   if (!page.ok) return page;
-  if (page.response.status === 304) return { ok: false, code: "unexpected_status", message: `${hostOf(url)} answered 304 to a question without a condition.` };
+  if (page.response.status === 304)
+    return {
+      ok: false,
+      code: "unexpected_status",
+      message: `${hostOf(url)} answered 304 to a question without a condition.`,
+    };
   return parsePage(walk, page);
 }
 
 /**
- * The feed at the address its `new-feed-url` names, when it can be read there; one hop. Two feeds that name each other
- * are both left where they are: following them would change the stored address every hour.
+ * The feed at the address its `new-feed-url` names, when it can be read there; one hop. Two feeds
+ * that name each other are both left where they are: following them would change the stored address
+ * every hour.
  */
 async function followNewFeedUrl(walk: Walk, first: ParsedPage): Promise<ParsedPage | undefined> {
   const { newFeedUrl } = first.document.show;
-  if (newFeedUrl === null || newFeedUrl === first.page.permanentUrl || newFeedUrl === first.page.url) return undefined;
+  if (
+    newFeedUrl === null ||
+    newFeedUrl === first.page.permanentUrl ||
+    newFeedUrl === first.page.url
+  )
+    return undefined;
   const moved = await fetchAndParse(walk, newFeedUrl);
   if (!moved.ok) {
-    first.document.warnings.push(`The feed says it has moved to ${hostOf(newFeedUrl)}, where it could not be read: ${moved.message} It was read at its old address.`);
+    first.document.warnings.push(
+      `The feed says it has moved to ${hostOf(newFeedUrl)}, where it could not be read: ${moved.message} It was read at its old address.`,
+    );
     return undefined;
   }
-  if (moved.document.show.newFeedUrl !== null && [first.page.url, first.page.permanentUrl].includes(moved.document.show.newFeedUrl)) {
-    first.document.warnings.push(`This feed and the one at ${hostOf(newFeedUrl)} each say they have moved to the other; it stays where it is.`);
+  if (
+    moved.document.show.newFeedUrl !== null &&
+    [first.page.url, first.page.permanentUrl].includes(moved.document.show.newFeedUrl)
+  ) {
+    first.document.warnings.push(
+      `This feed and the one at ${hostOf(newFeedUrl)} each say they have moved to the other; it stays where it is.`,
+    );
     return undefined;
   }
-  moved.document.warnings.push(`The feed says it has moved to ${hostOf(newFeedUrl)} and is read there from now on.`);
+  moved.document.warnings.push(
+    `The feed says it has moved to ${hostOf(newFeedUrl)} and is read there from now on.`,
+  );
   return moved;
 }
 
-/** The feed with the items of all its pages; an item that slid from one page to the next while they were read counts once. */
+/**
+ * The feed with the items of all its pages; an item that slid from one page to the next while they
+ * were read counts once.
+ */
 async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<FeedDocument> {
   if (document.nextPageUrl === null) return document;
   const items = new Map<string, FeedItem>(document.items.map((item) => [item.guidKey, item]));
@@ -134,7 +215,11 @@ async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<Fe
   for (let pages = 1; next !== null; pages += 1) {
     if (pages >= PAGES_MAX || visited.has(next)) {
       isWhole = false;
-      warnings.add(visited.has(next) ? "The feed's pages lead in a circle; each was read once." : `The feed has more than ${PAGES_MAX} pages; the rest was left out.`);
+      warnings.add(
+        visited.has(next)
+          ? "The feed's pages lead in a circle; each was read once."
+          : `The feed has more than ${PAGES_MAX} pages; the rest was left out.`,
+      );
       break;
     }
     visited.add(next);
@@ -144,11 +229,20 @@ async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<Fe
       warnings.add(`A further page of the feed could not be read: ${read.message}`);
       break;
     }
-    for (const item of read.document.items) if (!items.has(item.guidKey)) items.set(item.guidKey, item);
+    for (const item of read.document.items)
+      if (!items.has(item.guidKey)) items.set(item.guidKey, item);
     for (const entry of read.document.skipped) skipped.push(entry);
     for (const warning of read.document.warnings) warnings.add(warning);
     isWhole &&= read.document.intact;
     next = read.document.nextPageUrl;
   }
-  return { ...document, items: [...items.values()], skipped, warnings: [...warnings], nextPageUrl: null, complete: isWhole, intact: isWhole };
+  return {
+    ...document,
+    items: [...items.values()],
+    skipped,
+    warnings: [...warnings],
+    nextPageUrl: null,
+    complete: isWhole,
+    intact: isWhole,
+  };
 }

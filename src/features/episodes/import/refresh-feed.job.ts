@@ -11,19 +11,27 @@ declare module "../../../kernel/context.ts" {
   }
 }
 
-/** Reads one show's feed. A feed's own failures are noted on the feed, not retried here: only the database's are. */
+/**
+ * Reads one show's feed. A feed's own failures are noted on the feed, not retried here: only the
+ * database's are.
+ */
 export const refreshFeedJob = defineJob({
   name: "feeds.refresh",
   schema: Type.Object({ show_id: Type.String() }, { additionalProperties: false }),
   maxAttempts: 4,
   handler: async ({ show_id: showId }, { services, clock, log, signal }) => {
     const { database, outbound, urls } = services;
-    logOutcome(log, showId, await refreshFeed({ database, http: outbound, clock, urls }, showId, signal));
+    logOutcome(
+      log,
+      showId,
+      await refreshFeed({ database, http: outbound, clock, urls }, showId, signal),
+    );
   },
 });
 
 function logOutcome(log: Log, showId: string, outcome: FeedOutcome): void {
-  if (outcome.kind === "failed") log.warn({ showId, code: outcome.code, reason: outcome.message }, "a feed could not be read");
+  if (outcome.kind === "failed")
+    log.warn({ showId, code: outcome.code, reason: outcome.message }, "a feed could not be read");
   if (outcome.kind !== "imported") return;
   const { skipped, warnings, ...counts } = outcome.result;
   log.info({ showId, ...counts, skipped: skipped.length, warnings }, "a feed was imported");

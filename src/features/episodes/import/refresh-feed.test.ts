@@ -34,13 +34,24 @@ describe("a show's feed", () => {
 
   async function follow(path: string): Promise<void> {
     await app.sql("delete from show_feeds where show_id = $1", [showId]);
-    await app.sql("insert into show_feeds (show_id, url, next_poll_at) values ($1, $2, $3)", [showId, `${server.origin}${path}`, app.clock.now()]);
-    await app.sql("update shows set rss_url = $2 where show_id = $1", [showId, `${server.origin}${path}`]);
+    await app.sql("insert into show_feeds (show_id, url, next_poll_at) values ($1, $2, $3)", [
+      showId,
+      `${server.origin}${path}`,
+      app.clock.now(),
+    ]);
+    await app.sql("update shows set rss_url = $2 where show_id = $1", [
+      showId,
+      `${server.origin}${path}`,
+    ]);
   }
   const serve = (items: readonly TestItem[], options: Parameters<typeof feedXml>[1] = {}): void => {
     server.pages.set("/feed", feedXml(items, options));
   };
-  const read = (http: FeedHttp = server.client, id: string = showId) => refreshFeed({ database: app.runtime.database, http, clock: app.clock, urls: app.runtime.urls }, id);
+  const read = (http: FeedHttp = server.client, id: string = showId) =>
+    refreshFeed(
+      { database: app.runtime.database, http, clock: app.clock, urls: app.runtime.urls },
+      id,
+    );
   /** Moves time on by an hour and reads the feed again. */
   const refresh = async () => {
     await app.advance(HOUR_MS);
@@ -51,34 +62,87 @@ describe("a show's feed", () => {
     const { created, updated, unchanged, removed, restored } = outcome.result;
     return { created, updated, unchanged, removed, restored };
   };
-  const episodes = () => app.sql("select * from episodes where show_id = $1 order by guid_key", [showId]);
-  const feedRow = async () => (await app.sql("select * from show_feeds where show_id = $1", [showId]))[0]!;
-  const events = () => app.sql("select workspace_id, type, object_id, data, source from events where object_id = $1 or data->'object'->>'show_id' = $1 order by created_at, type, object_id", [showId]);
+  const episodes = () =>
+    app.sql("select * from episodes where show_id = $1 order by guid_key", [showId]);
+  const feedRow = async () =>
+    (await app.sql("select * from show_feeds where show_id = $1", [showId]))[0]!;
+  const events = () =>
+    app.sql(
+      "select workspace_id, type, object_id, data, source from events where object_id = $1 or data->'object'->>'show_id' = $1 order by created_at, type, object_id",
+      [showId],
+    );
   const forgetEvents = () => app.sql("delete from events");
 
   it("becomes episodes, and the same feed again changes nothing", async () => {
     serve([
-      { guid: "b", title: "#2: Tide &amp;amp; time", extra: '<itunes:duration>1:02:03</itunes:duration><itunes:season>1</itunes:season><itunes:episode>2</itunes:episode><podcast:transcript url="https://cdn.example.com/b.vtt" type="text/vtt"/>' },
+      {
+        guid: "b",
+        title: "#2: Tide &amp;amp; time",
+        extra:
+          '<itunes:duration>1:02:03</itunes:duration><itunes:season>1</itunes:season><itunes:episode>2</itunes:episode><podcast:transcript url="https://cdn.example.com/b.vtt" type="text/vtt"/>',
+      },
       { guid: "a", extra: "<itunes:episodeType>trailer</itunes:episodeType>" },
     ]);
-    expect(counts(await refresh())).toEqual({ created: 2, updated: 0, unchanged: 0, removed: 0, restored: 0 });
+    expect(counts(await refresh())).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      removed: 0,
+      restored: 0,
+    });
     const before = await episodes();
-    expect(before[1]).toMatchObject({ guid: "b", title: "#2: Tide & time", normalised_title: "tide time", duration_sec: 3723, season: 1, number: 2, type: "full", removed_at: null, transcript_source: null });
-    expect([before[0]!["type"], before[0]!["id"]]).toEqual(["trailer", expect.stringMatching(/^ep_[0-9A-Za-z]{24}$/)]);
+    expect(before[1]).toMatchObject({
+      guid: "b",
+      title: "#2: Tide & time",
+      normalised_title: "tide time",
+      duration_sec: 3723,
+      season: 1,
+      number: 2,
+      type: "full",
+      removed_at: null,
+      transcript_source: null,
+    });
+    expect([before[0]!["type"], before[0]!["id"]]).toEqual([
+      "trailer",
+      expect.stringMatching(/^ep_[0-9A-Za-z]{24}$/),
+    ]);
     expect((await refresh()).kind).toBe("unchanged");
     server.validators = false;
-    await app.sql("update show_feeds set etag = null, content_hash = null where show_id = $1", [showId]);
-    expect(counts(await refresh())).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0, restored: 0 });
+    await app.sql("update show_feeds set etag = null, content_hash = null where show_id = $1", [
+      showId,
+    ]);
+    expect(counts(await refresh())).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      removed: 0,
+      restored: 0,
+    });
     expect(await episodes()).toEqual(before);
   });
 
   it("fills empty fields of the show once, never its name, and never what a person wrote or emptied", async () => {
     await app.sql("update shows set author = 'A person' where show_id = $1", [showId]);
-    const channel = "<description>From the feed.</description><link>https://salt.example/</link><language>en-gb</language><itunes:category text=\"News\"/>";
+    const channel =
+      '<description>From the feed.</description><link>https://salt.example/</link><language>en-gb</language><itunes:category text="News"/>';
     serve([{ guid: "a" }], { channel });
     await refresh();
-    const show = async () => (await app.sql("select name, author, description, website, language, categories, imported_at from shows where show_id = $1", [showId]))[0]!;
-    expect(await show()).toEqual({ name: "My name for it", author: "A person", description: "From the feed.", website: "https://salt.example/", language: "en-GB", categories: ["News"], imported_at: app.clock.now() });
+    const show = async () =>
+      (
+        await app.sql(
+          "select name, author, description, website, language, categories, imported_at from shows where show_id = $1",
+          [showId],
+        )
+      )[0]!;
+    expect(await show()).toEqual({
+      name: "My name for it",
+      author: "A person",
+      description: "From the feed.",
+      website: "https://salt.example/",
+      language: "en-GB",
+      categories: ["News"],
+      imported_at: app.clock.now(),
+    });
     await app.sql("update shows set description = null where show_id = $1", [showId]);
     serve([{ guid: "a" }, { guid: "b" }], { channel });
     await refresh();
@@ -89,18 +153,41 @@ describe("a show's feed", () => {
     const solo = await app.workspace({ kind: "solo", showIds: [showId] });
     serve([{ guid: "b" }, { guid: "a" }]);
     await refresh();
-    expect((await events()).map((event) => [event["type"], event["data"].changed_fields])).toEqual(Array.from({ length: 2 }, () => ["show.updated", ["author"]]));
+    expect((await events()).map((event) => [event["type"], event["data"].changed_fields])).toEqual(
+      Array.from({ length: 2 }, () => ["show.updated", ["author"]]),
+    );
     await forgetEvents();
     serve([{ guid: "c" }, { guid: "b", title: "Renamed", date: "2026-10-02T08:00:00Z" }]);
-    expect(counts(await refresh())).toEqual({ created: 1, updated: 1, unchanged: 0, removed: 1, restored: 0 });
+    expect(counts(await refresh())).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 0,
+      removed: 1,
+      restored: 0,
+    });
     const rows = await events();
     const ids = Object.fromEntries((await episodes()).map((row) => [row["guid"], row["id"]]));
-    const seen = rows.map((event) => [event["workspace_id"], event["type"], event["object_id"], event["source"]]);
-    const expected = [workspaceId, solo].flatMap((id) => [[id, "episode.created", ids["c"], "system"], [id, "episode.removed", ids["a"], "system"], [id, "episode.updated", ids["b"], "system"]]);
+    const seen = rows.map((event) => [
+      event["workspace_id"],
+      event["type"],
+      event["object_id"],
+      event["source"],
+    ]);
+    const expected = [workspaceId, solo].flatMap((id) => [
+      [id, "episode.created", ids["c"], "system"],
+      [id, "episode.removed", ids["a"], "system"],
+      [id, "episode.updated", ids["b"], "system"],
+    ]);
     expect(seen.map(String).sort()).toEqual(expected.map(String).sort());
     const updated = rows.find((event) => event["type"] === "episode.updated")!["data"];
-    expect([updated.changed_fields, updated.object.object, updated.object.title]).toEqual([["title", "published_at"], "episode", "Renamed"]);
-    expect(rows.find((event) => event["type"] === "episode.removed")!["data"].object.removed_at).toBe(app.clock.now().toISOString());
+    expect([updated.changed_fields, updated.object.object, updated.object.title]).toEqual([
+      ["title", "published_at"],
+      "episode",
+      "Renamed",
+    ]);
+    expect(
+      rows.find((event) => event["type"] === "episode.removed")!["data"].object.removed_at,
+    ).toBe(app.clock.now().toISOString());
   });
 
   it("announces the first episode of a show whose feed was empty when it was added", async () => {
@@ -116,15 +203,34 @@ describe("a show's feed", () => {
     serve([{ guid: "b" }, { guid: "a" }]);
     await refresh();
     const [a] = await episodes();
-    await app.sql("update episodes set tags = '{live}', spotify_episode_id = 'sp', transcript_source = 'upload' where show_id = $1 and guid = 'a'", [showId]);
+    await app.sql(
+      "update episodes set tags = '{live}', spotify_episode_id = 'sp', transcript_source = 'upload' where show_id = $1 and guid = 'a'",
+      [showId],
+    );
     serve([{ guid: "b" }]);
     await refresh();
     expect((await episodes())[0]).toMatchObject({ id: a!["id"], removed_at: app.clock.now() });
     await forgetEvents();
     serve([{ guid: "b" }, { guid: "a", title: "Again" }]);
-    expect(counts(await refresh())).toEqual({ created: 0, updated: 1, unchanged: 1, removed: 0, restored: 1 });
-    expect((await episodes())[0]).toMatchObject({ id: a!["id"], removed_at: null, title: "Again", tags: ["live"], spotify_episode_id: "sp", transcript_source: "upload", created_at: a!["created_at"] });
-    expect((await events()).map((event) => [event["type"], event["data"].changed_fields])).toEqual([["episode.updated", ["title", "removed_at"]]]);
+    expect(counts(await refresh())).toEqual({
+      created: 0,
+      updated: 1,
+      unchanged: 1,
+      removed: 0,
+      restored: 1,
+    });
+    expect((await episodes())[0]).toMatchObject({
+      id: a!["id"],
+      removed_at: null,
+      title: "Again",
+      tags: ["live"],
+      spotify_episode_id: "sp",
+      transcript_source: "upload",
+      created_at: a!["created_at"],
+    });
+    expect((await events()).map((event) => [event["type"], event["data"].changed_fields])).toEqual([
+      ["episode.updated", ["title", "removed_at"]],
+    ]);
   });
 
   it("is not emptied by a feed that was cut off or has no items any more", async () => {
@@ -142,17 +248,37 @@ describe("a show's feed", () => {
     await refresh();
     const before = await episodes();
     server.pages.set("/feed", { status: 503 });
-    for (const [failures, hours] of [[1, 1], [2, 2], [3, 4]] as const) {
-      expect(await refresh()).toEqual({ kind: "failed", code: "server_error", message: "127.0.0.1 answered 503." });
+    for (const [failures, hours] of [
+      [1, 1],
+      [2, 2],
+      [3, 4],
+    ] as const) {
+      expect(await refresh()).toEqual({
+        kind: "failed",
+        code: "server_error",
+        message: "127.0.0.1 answered 503.",
+      });
       const row = await feedRow();
-      expect([row["failure_count"], row["last_error_code"], row["last_error_message"]]).toEqual([failures, "server_error", "127.0.0.1 answered 503."]);
+      expect([row["failure_count"], row["last_error_code"], row["last_error_message"]]).toEqual([
+        failures,
+        "server_error",
+        "127.0.0.1 answered 503.",
+      ]);
       expect(row["next_poll_at"].getTime() - app.clock.now().getTime()).toBe(hours * HOUR_MS);
     }
     expect(await episodes()).toEqual(before);
     serve([{ guid: "a" }]);
     await refresh();
-    expect(await feedRow()).toMatchObject({ failure_count: 0, last_error_code: null, last_error_message: null, last_success_at: app.clock.now(), last_polled_at: app.clock.now() });
-    expect([backoffMs(1), backoffMs(5), backoffMs(6), backoffMs(100)].map((ms) => ms / HOUR_MS)).toEqual([1, 16, 24, 24]);
+    expect(await feedRow()).toMatchObject({
+      failure_count: 0,
+      last_error_code: null,
+      last_error_message: null,
+      last_success_at: app.clock.now(),
+      last_polled_at: app.clock.now(),
+    });
+    expect(
+      [backoffMs(1), backoffMs(5), backoffMs(6), backoffMs(100)].map((ms) => ms / HOUR_MS),
+    ).toEqual([1, 16, 24, 24]);
   });
 
   it("follows a permanent move and tells of it", async () => {
@@ -162,8 +288,13 @@ describe("a show's feed", () => {
     server.pages.set("/feed", { status: 301, location: "/new" });
     server.pages.set("/new", feedXml([{ guid: "a" }, { guid: "b" }]));
     expect(counts(await refresh())).toMatchObject({ created: 1, unchanged: 1 });
-    expect([(await feedRow())["url"], (await app.sql("select rss_url from shows where show_id = $1", [showId]))[0]!["rss_url"]]).toEqual([`${server.origin}/new`, `${server.origin}/new`]);
-    expect((await events()).map((event) => [event["type"], event["data"].changed_fields])).toContainEqual(["show.updated", ["rss_url"]]);
+    expect([
+      (await feedRow())["url"],
+      (await app.sql("select rss_url from shows where show_id = $1", [showId]))[0]!["rss_url"],
+    ]).toEqual([`${server.origin}/new`, `${server.origin}/new`]);
+    expect(
+      (await events()).map((event) => [event["type"], event["data"].changed_fields]),
+    ).toContainEqual(["show.updated", ["rss_url"]]);
   });
 
   it("drops what it read when the show was given another feed meanwhile", async () => {
@@ -191,15 +322,27 @@ describe("a show's feed", () => {
       return answer;
     };
     const outcomes = await Promise.all([read({ request }), read({ request })]);
-    expect(outcomes.map((outcome) => counts(outcome).created).sort((a, b) => a - b)).toEqual([0, 2]);
+    expect(outcomes.map((outcome) => counts(outcome).created).sort((a, b) => a - b)).toEqual([
+      0, 2,
+    ]);
     expect(await episodes()).toHaveLength(2);
   });
 
   it("keeps its record when the process that reads it is stopped", async () => {
     serve([{ guid: "a" }]);
-    const parts = { database: app.runtime.database, http: server.client, clock: app.clock, urls: app.runtime.urls };
-    await expect(refreshFeed(parts, showId, AbortSignal.abort(new Error("stopping")))).rejects.toThrow("stopping");
-    expect([await feedRow(), await episodes()]).toMatchObject([{ failure_count: 0, last_polled_at: null, next_poll_at: expect.any(Date) }, []]);
+    const parts = {
+      database: app.runtime.database,
+      http: server.client,
+      clock: app.clock,
+      urls: app.runtime.urls,
+    };
+    await expect(
+      refreshFeed(parts, showId, AbortSignal.abort(new Error("stopping"))),
+    ).rejects.toThrow("stopping");
+    expect([await feedRow(), await episodes()]).toMatchObject([
+      { failure_count: 0, last_polled_at: null, next_poll_at: expect.any(Date) },
+      [],
+    ]);
   });
 
   it("of no show is no feed", async () => {
@@ -213,7 +356,13 @@ describe("a show's feed", () => {
     const pool = createPool({ url: app.databaseUrl, max: 4, applicationName: "test" });
     const run = async () => {
       await Promise.all([enqueueJob(pool, pollFeedsJob, {}), enqueueJob(pool, pollFeedsJob, {})]);
-      const options = { pool, jobs: [pollFeedsJob, refreshFeedJob], clock: app.clock, services: { ...app.runtime.services, outbound: server.client }, log: app.runtime.log };
+      const options = {
+        pool,
+        jobs: [pollFeedsJob, refreshFeedJob],
+        clock: app.clock,
+        services: { ...app.runtime.services, outbound: server.client },
+        log: app.runtime.log,
+      };
       expect((await runDueJobs(options)).failures).toEqual([]);
     };
     server.requests.length = 0;
@@ -236,10 +385,17 @@ describe("a show's feed", () => {
 
   it("has each due feed claimed by one process when several look at once", async () => {
     await app.sql("delete from show_feeds");
-    await app.sql("insert into show_feeds (show_id, url, next_poll_at) select 'show' || n, 'https://feeds.example.com/' || n, $1 from generate_series(1, 250) as n", [app.clock.now()]);
-    const claimed = await Promise.all([1, 2, 3].map(() => enqueueDueFeeds(app.runtime.database, app.clock.now())));
+    await app.sql(
+      "insert into show_feeds (show_id, url, next_poll_at) select 'show' || n, 'https://feeds.example.com/' || n, $1 from generate_series(1, 250) as n",
+      [app.clock.now()],
+    );
+    const claimed = await Promise.all(
+      [1, 2, 3].map(() => enqueueDueFeeds(app.runtime.database, app.clock.now())),
+    );
     expect(claimed.reduce((sum, count) => sum + count)).toBe(250);
-    const jobs = await app.sql("select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'feeds.refresh' and key like 'feed:show%'");
+    const jobs = await app.sql(
+      "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'feeds.refresh' and key like 'feed:show%'",
+    );
     expect(jobs).toEqual([{ jobs: 250 }]);
     await app.sql("delete from show_feeds");
   });

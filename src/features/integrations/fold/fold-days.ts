@@ -10,7 +10,9 @@ export interface FoldOptions {
   now: Date;
   /** Accounts last updated before this were folded long ago. */
   since: Date;
-  /** Platforms that tell only how far a counter stands: their days are differences of two counters. */
+  /**
+   * Platforms that tell only how far a counter stands: their days are differences of two counters.
+   */
   countersOnly: readonly string[];
   /** Accounts a statement. */
   batch?: number;
@@ -19,27 +21,40 @@ export interface FoldOptions {
 /** One statement holds its rows for well under a second. */
 const BATCH = 2_000;
 
-/** Counts of distinct people within the platform's own window: they do not add up, and their difference means nothing. */
+/**
+ * Counts of distinct people within the platform's own window: they do not add up, and their
+ * difference means nothing.
+ */
 const NOT_CUMULATIVE: readonly Metric[] = ["listeners"];
 /** What only grows, and so stands in `counters`; attendance has no column of its own. */
-const CUMULATIVE: readonly Metric[] = [...DAY_METRICS.filter((metric) => !NOT_CUMULATIVE.includes(metric)), "attendance"];
-
-/** A reading older than this at the refresh was kept from an earlier one: it says nothing of this day. */
-const OF_THIS_REFRESH = sql.raw("interval '1 hour'");
-
-const list = (metrics: readonly string[], make: (metric: string) => RawBuilder<unknown>): RawBuilder<unknown> => sql.join(metrics.map(make));
+const CUMULATIVE: readonly Metric[] = [
+  ...DAY_METRICS.filter((metric) => !NOT_CUMULATIVE.includes(metric)),
+  "attendance",
+];
 
 /**
- * Writes down how far the counters of every account updated since stood on the day of its last refresh, and what was added
- * to them since the newest earlier day of the same account. Says how many rows changed.
+ * A reading older than this at the refresh was kept from an earlier one: it says nothing of this
+ * day.
+ */
+const OF_THIS_REFRESH = sql.raw("interval '1 hour'");
+
+const list = (
+  metrics: readonly string[],
+  make: (metric: string) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql.join(metrics.map(make));
+
+/**
+ * Writes down how far the counters of every account updated since stood on the day of its last
+ * refresh, and what was added to them since the newest earlier day of the same account. Says how
+ * many rows changed.
  *
- * What has to be written is found by comparing, not remembered: a run that dies, runs twice or comes late loses and
- * doubles nothing. Days that a platform reported keep every number of theirs.
+ * What has to be written is found by comparing, not remembered: a run that dies, runs twice or
+ * comes late loses and doubles nothing. Days that a platform reported keep every number of theirs.
  */
 export async function foldDays(executor: Executor, options: FoldOptions): Promise<number> {
   const { batch = BATCH } = options;
   let changed = 0;
-  for (let after: readonly [string, string] = ["", ""]; ; ) {
+  for (let after: readonly [string, string] = ["", ""]; ;) {
     const result = await retryingStatement(() => foldBatch(executor, { ...options, batch }, after));
     changed += result?.written ?? 0;
     if (result === undefined || result.seen < batch) return changed;
@@ -54,8 +69,16 @@ interface Folded {
   platform: string;
 }
 
-async function foldBatch(executor: Executor, { now, since, countersOnly, batch }: Required<FoldOptions>, after: readonly [string, string]): Promise<Folded | undefined> {
-  const breaks = PLATFORMS.flatMap(({ id }) => CUMULATIVE.flatMap((metric) => definitionChanges(id, metric).map(({ from }) => ({ platform: id, metric, from }))));
+async function foldBatch(
+  executor: Executor,
+  { now, since, countersOnly, batch }: Required<FoldOptions>,
+  after: readonly [string, string],
+): Promise<Folded | undefined> {
+  const breaks = PLATFORMS.flatMap(({ id }) =>
+    CUMULATIVE.flatMap((metric) =>
+      definitionChanges(id, metric).map(({ from }) => ({ platform: id, metric, from })),
+    ),
+  );
   const numbers = [...DAY_METRICS, ...LEVEL_METRICS];
   const { rows } = await sql<Folded>`
     with accounts as materialized (
@@ -76,7 +99,10 @@ async function foldBatch(executor: Executor, { now, since, countersOnly, batch }
         case when held.is_reported then held.spans_days when a.counts_days then least(coalesce(a.day - base.day, 1), 32767)::smallint else 1::smallint end as spans_days,
         ${list(DAY_METRICS, addedOf)}, ${list(LEVEL_METRICS, levelOf)}) new
       where ${isNotFolded} and (held.is_reported is not true or held.account_id = a.account_id)
-        and (known.counters is not null or ${sql.join(LEVEL_METRICS.map((metric) => sql`new.${sql.ref(metric)} is not null`), sql` or `)})
+        and (known.counters is not null or ${sql.join(
+          LEVEL_METRICS.map((metric) => sql`new.${sql.ref(metric)} is not null`),
+          sql` or `,
+        )})
         and (held.account_id, held.spans_days, held.counters, ${list(numbers, (metric) => sql`held.${sql.ref(metric)}`)})
           is distinct from (a.account_id, new.spans_days, known.counters, ${list(numbers, (metric) => sql`new.${sql.ref(metric)}`)})
       on conflict (show_id, platform, day) do update set account_id = excluded.account_id, updated_at = excluded.updated_at, counters = excluded.counters,
@@ -91,7 +117,10 @@ async function foldBatch(executor: Executor, { now, since, countersOnly, batch }
   return rows[0];
 }
 
-/** A difference that was made after the last refresh stands. Of a reported day that is not known: its platform writes it too. */
+/**
+ * A difference that was made after the last refresh stands. Of a reported day that is not known:
+ * its platform writes it too.
+ */
 const isNotFolded = sql`(held.is_reported is not false or held.account_id <> a.account_id or held.updated_at <= a.last_updated_at)`;
 
 /** What the last refresh itself read: `values`, by metric. */
@@ -107,11 +136,14 @@ const newestEarlierDay = sql`left join lateral (
 ) base on true`;
 
 /**
- * `read`: the counters this refresh read, without a 0 where something was counted before: that says nothing, and the
- * positive number stands until there is another, so that coming back is no jump. `counters`: how far each stands now.
- * `broken`: what the platform counts in a new way since the base.
+ * `read`: the counters this refresh read, without a 0 where something was counted before: that says
+ * nothing, and the positive number stands until there is another, so that coming back is no jump.
+ * `counters`: how far each stands now. `broken`: what the platform counts in a new way since the
+ * base.
  */
-const countersNow = (breaks: readonly { platform: string; metric: string; from: string }[]): RawBuilder<unknown> => sql`
+const countersNow = (
+  breaks: readonly { platform: string; metric: string; from: string }[],
+): RawBuilder<unknown> => sql`
   cross join lateral (select coalesce(base.counters, '{}') || case when held.account_id = a.account_id then coalesce(held.counters, '{}') else '{}' end as counters) before
   cross join lateral (
     select coalesce(jsonb_object_agg(key, value), '{}') as counters from jsonb_each(read.values)
@@ -124,7 +156,10 @@ const countersNow = (breaks: readonly { platform: string; metric: string; from: 
     ) as broken
   ) known`;
 
-/** What was added: known where this refresh and the base both knew the counter, counted alike; never less than nothing. */
+/**
+ * What was added: known where this refresh and the base both knew the counter, counted alike; never
+ * less than nothing.
+ */
 function addedOf(metric: string): RawBuilder<unknown> {
   const column = sql.ref(metric);
   const name = sql.lit(metric);

@@ -1,33 +1,73 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chartPoints, chartWindow, type DayFigure, dayPlus, daysBetween, levelPoints, type LevelStep, totalOf } from "./chart-points.ts";
+import {
+  chartPoints,
+  chartWindow,
+  type DayFigure,
+  dayPlus,
+  daysBetween,
+  levelPoints,
+  type LevelStep,
+  totalOf,
+} from "./chart-points.ts";
 
 const FROM = "2026-10-01";
 const WINDOW = chartWindow({ from: FROM, to: "2026-10-12" }, "2026-11-30");
 
 const day = (offset: number): string => dayPlus(FROM, offset);
-/** Of one or more accounts, so that days and spans overlap; some end after the window and begin before it. */
-const figures: fc.Arbitrary<DayFigure[]> = fc.array(fc.record({ day: fc.integer({ min: -3, max: 15 }).map(day), spansDays: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 6 })), value: fc.nat(100) }), { maxLength: 12 });
+/**
+ * Of one or more accounts, so that days and spans overlap; some end after the window and begin
+ * before it.
+ */
+const figures: fc.Arbitrary<DayFigure[]> = fc.array(
+  fc.record({
+    day: fc.integer({ min: -3, max: 15 }).map(day),
+    spansDays: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.integer({ min: 1, max: 6 })),
+    value: fc.nat(100),
+  }),
+  { maxLength: 12 },
+);
 
-/** The chart asked day by day: what of each figure lies on it; without any, the line between the nearest known days. */
+/**
+ * The chart asked day by day: what of each figure lies on it; without any, the line between the
+ * nearest known days.
+ */
 function naive(list: readonly DayFigure[]): { value: number | null; estimated: boolean }[] {
   const own = Array.from({ length: 12 }, (_, index) => {
     const parts = list.flatMap(({ day: end, spansDays, value }) => {
-      const covered = Array.from({ length: spansDays }, (_unused, back) => dayPlus(end, back - spansDays + 1));
+      const covered = Array.from({ length: spansDays }, (_unused, back) =>
+        dayPlus(end, back - spansDays + 1),
+      );
       const place = covered.indexOf(day(index));
       if (place === -1) return [];
       const small = Math.floor(value / spansDays);
-      return [{ value: place >= spansDays - (value - small * spansDays) ? small + 1 : small, spread: spansDays > 1 }];
+      return [
+        {
+          value: place >= spansDays - (value - small * spansDays) ? small + 1 : small,
+          spread: spansDays > 1,
+        },
+      ];
     });
-    return parts.length === 0 ? null : { value: parts.reduce((sum, part) => sum + part.value, 0), estimated: parts.some(({ spread }) => spread) };
+    return parts.length === 0
+      ? null
+      : {
+          value: parts.reduce((sum, part) => sum + part.value, 0),
+          estimated: parts.some(({ spread }) => spread),
+        };
   });
   return own.map((point, index) => {
     if (point !== null) return point;
     const left = own.findLastIndex((other, place) => other !== null && place < index);
     const right = own.findIndex((other, place) => other !== null && place > index);
     const [start, end] = [own[left], own[right]];
-    if (start === null || start === undefined || end === null || end === undefined) return { value: null, estimated: false };
-    return { value: Math.round(start.value + ((end.value - start.value) * (index - left)) / (right - left)), estimated: true };
+    if (start === null || start === undefined || end === null || end === undefined)
+      return { value: null, estimated: false };
+    return {
+      value: Math.round(
+        start.value + ((end.value - start.value) * (index - left)) / (right - left),
+      ),
+      estimated: true,
+    };
   });
 }
 
@@ -35,15 +75,23 @@ describe("the points of a chart", () => {
   it("agree with the chart asked day by day", () => {
     fc.assert(
       fc.property(figures, (list) => {
-        expect(chartPoints(list, WINDOW).map(({ value, estimated }) => ({ value, estimated }))).toEqual(naive(list));
+        expect(
+          chartPoints(list, WINDOW).map(({ value, estimated }) => ({ value, estimated })),
+        ).toEqual(naive(list));
       }),
       { numRuns: 500 },
     );
   });
 
   it("have every day once, and make no number out of nothing", () => {
-    expect(chartPoints([], WINDOW)).toEqual(daysBetween(WINDOW).map((date) => ({ date, value: null, estimated: false, partial: false })));
-    expect(daysBetween({ from: "2026-02-27", to: "2026-03-01" })).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+    expect(chartPoints([], WINDOW)).toEqual(
+      daysBetween(WINDOW).map((date) => ({ date, value: null, estimated: false, partial: false })),
+    );
+    expect(daysBetween({ from: "2026-02-27", to: "2026-03-01" })).toEqual([
+      "2026-02-27",
+      "2026-02-28",
+      "2026-03-01",
+    ]);
     expect(daysBetween({ from: "2026-03-02", to: "2026-03-01" })).toEqual([]);
   });
 
@@ -52,7 +100,9 @@ describe("the points of a chart", () => {
       fc.property(fc.integer({ min: 1, max: 12 }), fc.maxSafeNat(), (spansDays, value) => {
         const list = [{ day: day(11), spansDays, value }];
         const points = chartPoints(list, WINDOW);
-        expect(points.reduce((sum, point) => sum + BigInt(point.value ?? 0), 0n)).toBe(BigInt(value));
+        expect(points.reduce((sum, point) => sum + BigInt(point.value ?? 0), 0n)).toBe(
+          BigInt(value),
+        );
         expect(totalOf(list, WINDOW)).toBe(value);
       }),
     );
@@ -61,20 +111,30 @@ describe("the points of a chart", () => {
   it("leave totals to what was read in the window: nothing that is drawn is added", () => {
     fc.assert(
       fc.property(figures, (list) => {
-        const inside = list.filter((figure) => figure.day >= WINDOW.from && figure.day <= WINDOW.to);
-        expect(totalOf(list, WINDOW)).toBe(inside.length === 0 ? null : inside.reduce((sum, { value }) => sum + value, 0));
+        const inside = list.filter(
+          (figure) => figure.day >= WINDOW.from && figure.day <= WINDOW.to,
+        );
+        expect(totalOf(list, WINDOW)).toBe(
+          inside.length === 0 ? null : inside.reduce((sum, { value }) => sum + value, 0),
+        );
       }),
     );
   });
 
   it("say which day is not over", () => {
-    expect(chartPoints([], { ...WINDOW, today: "2026-10-11" }).filter(({ partial }) => partial).map(({ date }) => date)).toEqual(["2026-10-11", "2026-10-12"]);
+    expect(
+      chartPoints([], { ...WINDOW, today: "2026-10-11" })
+        .filter(({ partial }) => partial)
+        .map(({ date }) => date),
+    ).toEqual(["2026-10-11", "2026-10-12"]);
   });
 });
 
 describe("the points of a level", () => {
   /** Readings of three accounts by day; null: not read. */
-  const accounts = fc.array(fc.array(fc.option(fc.nat(50)), { minLength: 14, maxLength: 14 }), { maxLength: 3 });
+  const accounts = fc.array(fc.array(fc.option(fc.nat(50)), { minLength: 14, maxLength: 14 }), {
+    maxLength: 3,
+  });
 
   it("are the sum of each account's last reading, estimated where one of them was not read that day", () => {
     fc.assert(
@@ -87,23 +147,41 @@ describe("the points of a level", () => {
             if (level === null) continue;
             const place = Math.max(index - 2, -1);
             const step = steps.get(place) ?? { day: day(place), change: 0, begun: 0, read: 0 };
-            steps.set(place, { ...step, change: step.change + level - (before ?? 0), begun: step.begun + (before === null ? 1 : 0), read: step.read + 1 });
+            steps.set(place, {
+              ...step,
+              change: step.change + level - (before ?? 0),
+              begun: step.begun + (before === null ? 1 : 0),
+              read: step.read + 1,
+            });
             before = level;
           }
         }
         const expected = Array.from({ length: 12 }, (_, index) => {
-          const last = lists.flatMap((list) => list.slice(0, index + 3).findLast((level) => level !== null) ?? []);
+          const last = lists.flatMap(
+            (list) => list.slice(0, index + 3).findLast((level) => level !== null) ?? [],
+          );
           const read = lists.filter((list) => list[index + 2] !== null).length;
-          return { value: last.length === 0 ? null : last.reduce((sum, level) => sum + level, 0), estimated: read < last.length };
+          return {
+            value: last.length === 0 ? null : last.reduce((sum, level) => sum + level, 0),
+            estimated: read < last.length,
+          };
         });
-        expect(levelPoints([...steps.values()], WINDOW).map(({ value, estimated }) => ({ value, estimated }))).toEqual(expected);
+        expect(
+          levelPoints([...steps.values()], WINDOW).map(({ value, estimated }) => ({
+            value,
+            estimated,
+          })),
+        ).toEqual(expected);
       }),
       { numRuns: 300 },
     );
   });
 
   it("do not reach into the future", () => {
-    const points = levelPoints([{ day: day(0), change: 5, begun: 1, read: 1 }], { ...WINDOW, today: day(1) });
+    const points = levelPoints([{ day: day(0), change: 5, begun: 1, read: 1 }], {
+      ...WINDOW,
+      today: day(1),
+    });
     expect(points.map(({ value }) => value).slice(0, 4)).toEqual([5, 5, null, null]);
   });
 });

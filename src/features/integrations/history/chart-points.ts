@@ -2,8 +2,9 @@ import { DAY_MS, utcDay } from "../../../lib/clock.ts";
 import { sumCounts } from "../../../metrics/counts.ts";
 
 /**
- * Days as a chart shows them and as totals count them (domain rules 6). A number that was read after a gap belongs to all
- * the days of the gap: the chart spreads it, a total counts it once, on the day it was read, and never what is spread.
+ * Days as a chart shows them and as totals count them (domain rules 6). A number that was read
+ * after a gap belongs to all the days of the gap: the chart spreads it, a total counts it once, on
+ * the day it was read, and never what is spread.
  */
 
 /** What was added by a day, of one or more accounts. */
@@ -19,7 +20,9 @@ export interface ChartPoint {
   date: string;
   /** Null: not known. */
   value: number | null;
-  /** A part of it was spread over days that nobody read, or the whole lies between two known days. */
+  /**
+   * A part of it was spread over days that nobody read, or the whole lies between two known days.
+   */
   estimated: boolean;
   /** The day is not over. */
   partial: boolean;
@@ -38,25 +41,38 @@ export interface ChartWindow extends DayRange {
 }
 
 /** The day so many days after another. */
-export const dayPlus = (day: string, days: number): string => utcDay(new Date(Date.parse(day) + days * DAY_MS));
+export const dayPlus = (day: string, days: number): string =>
+  utcDay(new Date(Date.parse(day) + days * DAY_MS));
 
-const distance = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const distance = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Days in a range; 0 where it ends before it begins. */
 export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, distance(from, to) + 1);
 
-export const daysBetween = (range: DayRange): string[] => Array.from({ length: lengthOf(range) }, (_, index) => dayPlus(range.from, index));
+export const daysBetween = (range: DayRange): string[] =>
+  Array.from({ length: lengthOf(range) }, (_, index) => dayPlus(range.from, index));
 
-export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow => ({ from, to, today, days: daysBetween({ from, to }) });
+export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow => ({
+  from,
+  to,
+  today,
+  days: daysBetween({ from, to }),
+});
 
 /**
- * One point a day. Days without any figure between two that have one lie on the line between these; days before the
- * first and after the last figure stay unknown.
+ * One point a day. Days without any figure between two that have one lie on the line between these;
+ * days before the first and after the last figure stay unknown.
  *
  * @param figures Of the window, and those after it whose days reach into it.
  */
 export function chartPoints(figures: readonly DayFigure[], window: ChartWindow): ChartPoint[] {
-  const points = window.days.map((date): ChartPoint => ({ date, value: null, estimated: false, partial: date >= window.today }));
+  const points = window.days.map((date): ChartPoint => ({
+    date,
+    value: null,
+    estimated: false,
+    partial: date >= window.today,
+  }));
   for (const { day, spansDays, value } of figures) {
     const last = distance(window.from, day);
     for (let part = 0; part < spansDays; part += 1) {
@@ -82,7 +98,10 @@ function fillGaps(points: ChartPoint[]): ChartPoint[] {
     const start = points[before]?.value ?? null;
     if (start !== null) {
       for (const [place, point] of points.slice(before + 1, index).entries()) {
-        Object.assign(point, { value: Math.round(start + ((value - start) * (place + 1)) / (index - before)), estimated: true });
+        Object.assign(point, {
+          value: Math.round(start + ((value - start) * (place + 1)) / (index - before)),
+          estimated: true,
+        });
       }
     }
     before = index;
@@ -106,7 +125,10 @@ export interface LevelStep {
   read: number;
 }
 
-/** Levels do not add up over days: each account's last one stands until the next is read, and the day says so. */
+/**
+ * Levels do not add up over days: each account's last one stands until the next is read, and the
+ * day says so.
+ */
 export function levelPoints(steps: readonly LevelStep[], window: ChartWindow): ChartPoint[] {
   const byDay = new Map(steps.map((step) => [step.day, step]));
   const before = steps.filter(({ day }) => day < window.from);
@@ -117,6 +139,11 @@ export function levelPoints(steps: readonly LevelStep[], window: ChartWindow): C
     level += step?.change ?? 0;
     accounts += step?.begun ?? 0;
     const isAhead = date > window.today;
-    return { date, value: accounts === 0 || isAhead ? null : level, estimated: accounts > 0 && !isAhead && (step?.read ?? 0) < accounts, partial: date >= window.today };
+    return {
+      date,
+      value: accounts === 0 || isAhead ? null : level,
+      estimated: accounts > 0 && !isAhead && (step?.read ?? 0) < accounts,
+      partial: date >= window.today,
+    };
   });
 }

@@ -20,10 +20,26 @@ export interface BreakMarker {
   note: string;
 }
 
-/** The changes that lie inside the window, oldest first. One on its first day separates nothing of it. */
-export function breakMarkers(platforms: readonly string[], metrics: readonly Metric[], { from, to }: DayRange): BreakMarker[] {
+/**
+ * The changes that lie inside the window, oldest first. One on its first day separates nothing of
+ * it.
+ */
+export function breakMarkers(
+  platforms: readonly string[],
+  metrics: readonly Metric[],
+  { from, to }: DayRange,
+): BreakMarker[] {
   return platforms
-    .flatMap((platform) => metrics.flatMap((metric) => definitionChanges(platform, metric).map((change) => ({ metric, platform, date: change.from, note: change.note }))))
+    .flatMap((platform) =>
+      metrics.flatMap((metric) =>
+        definitionChanges(platform, metric).map((change) => ({
+          metric,
+          platform,
+          date: change.from,
+          note: change.note,
+        })),
+      ),
+    )
     .filter(({ date }) => date > from && date <= to)
     .toSorted((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
 }
@@ -35,13 +51,26 @@ interface CoveredSeries {
 }
 
 /** What a reader must know before quoting a window. */
-export function coverageOf(window: DayRange & { today: string }, series: readonly CoveredSeries[], breaks: readonly BreakMarker[]): Coverage {
-  const isLong = lengthOf(window) > RECENT_DAYS || lengthOf({ from: window.from, to: window.today }) > RECENT_DAYS + 1;
+export function coverageOf(
+  window: DayRange & { today: string },
+  series: readonly CoveredSeries[],
+  breaks: readonly BreakMarker[],
+): Coverage {
+  const isLong =
+    lengthOf(window) > RECENT_DAYS ||
+    lengthOf({ from: window.from, to: window.today }) > RECENT_DAYS + 1;
   return {
     history_used: isLong,
     warnings: [
-      ...(isLong ? [`The window reaches back beyond the last ${RECENT_DAYS} days and is read from daily history.`] : []),
-      ...breaks.map(({ platform, date, note }) => `${nameOf(platform)}: figures before and after ${date} are not comparable. ${note}`),
+      ...(isLong
+        ? [
+            `The window reaches back beyond the last ${RECENT_DAYS} days and is read from daily history.`,
+          ]
+        : []),
+      ...breaks.map(
+        ({ platform, date, note }) =>
+          `${nameOf(platform)}: figures before and after ${date} are not comparable. ${note}`,
+      ),
       ...series.flatMap(seriesWarnings),
     ],
   };
@@ -52,8 +81,14 @@ function seriesWarnings({ platform, metric, points }: CoveredSeries): string[] {
   const estimated = points.filter((point) => point.estimated).length;
   const unknown = points.filter((point) => point.value === null).length;
   return [
-    ...(estimated > 0 ? [`${subject}: ${countDays(estimated)} estimated in the chart; totals hold only what was read.`] : []),
-    ...(unknown > 0 && unknown < points.length ? [`${subject}: nothing is known of ${unknown} of ${points.length} days.`] : []),
+    ...(estimated > 0
+      ? [
+          `${subject}: ${countDays(estimated)} estimated in the chart; totals hold only what was read.`,
+        ]
+      : []),
+    ...(unknown > 0 && unknown < points.length
+      ? [`${subject}: nothing is known of ${unknown} of ${points.length} days.`]
+      : []),
   ];
 }
 

@@ -5,7 +5,10 @@ import { dayPlus } from "./chart-points.ts";
 
 /** What history is asked: accounts, by show and platform, and days, both included, `YYYY-MM-DD`. */
 export interface HistoryScope {
-  /** Null: every one, also of accounts that are linked no longer. Naming all of them costs a tenth more. */
+  /**
+   * Null: every one, also of accounts that are linked no longer. Naming all of them costs a tenth
+   * more.
+   */
   platforms: readonly string[] | null;
   from: string;
   to: string;
@@ -21,7 +24,9 @@ export interface GroupKey {
   show_id: string | null;
 }
 
-export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<Record<DayMetric, number | null>>;
+export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
+    Record<DayMetric, number | null>
+  >;
 export type TotalRow = GroupKey & Partial<Record<DayMetric, number | null>>;
 export type LevelRow = GroupKey & { day: string; change: number; begun: number; read: number };
 
@@ -30,29 +35,57 @@ const LEVEL_LOOK_BACK = 31;
 /** How far after a window a number may be read that was added in it, days. */
 const SPAN_LOOK_AHEAD = 31;
 
-/** As a double, which is what JavaScript has: exact as far as counts are kept. A sum of bigints is a numeric, and would come as text. */
-const sums = (metrics: readonly DayMetric[]): RawBuilder<unknown> => sql.join(metrics.map((metric) => sql`sum(${sql.ref(metric)})::float8 as ${sql.ref(metric)}`));
+/**
+ * As a double, which is what JavaScript has: exact as far as counts are kept. A sum of bigints is a
+ * numeric, and would come as text.
+ */
+const sums = (metrics: readonly DayMetric[]): RawBuilder<unknown> =>
+  sql.join(metrics.map((metric) => sql`sum(${sql.ref(metric)})::float8 as ${sql.ref(metric)}`));
 
-function keysOf(groupBy: HistoryGroup): { columns: RawBuilder<unknown>; grouping: RawBuilder<unknown>[] } {
-  if (groupBy === "platform") return { columns: sql`platform, null as show_id`, grouping: [sql`platform`] };
-  if (groupBy === "show") return { columns: sql`null as platform, show_id`, grouping: [sql`show_id`] };
+function keysOf(groupBy: HistoryGroup): {
+  columns: RawBuilder<unknown>;
+  grouping: RawBuilder<unknown>[];
+} {
+  if (groupBy === "platform")
+    return { columns: sql`platform, null as show_id`, grouping: [sql`platform`] };
+  if (groupBy === "show")
+    return { columns: sql`null as platform, show_id`, grouping: [sql`show_id`] };
   return { columns: sql`null as platform, null as show_id`, grouping: [] };
 }
 
-function accountsOf(showIds: readonly string[], { platforms, suppressed }: HistoryScope): RawBuilder<unknown> {
-  const pairs = Object.entries(suppressed).flatMap(([showId, list]) => list.map((platform) => [showId, platform] as const));
-  const kept = pairs.length === 0 ? sql`` : sql` and (show_id, platform) not in (select * from unnest(${pairs.map(([showId]) => showId)}::text[], ${pairs.map(([, platform]) => platform)}::text[]))`;
+function accountsOf(
+  showIds: readonly string[],
+  { platforms, suppressed }: HistoryScope,
+): RawBuilder<unknown> {
+  const pairs = Object.entries(suppressed).flatMap(([showId, list]) =>
+    list.map((platform) => [showId, platform] as const),
+  );
+  const kept =
+    pairs.length === 0
+      ? sql``
+      : sql` and (show_id, platform) not in (select * from unnest(${pairs.map(([showId]) => showId)}::text[], ${pairs.map(([, platform]) => platform)}::text[]))`;
   const named = platforms === null ? sql`` : sql` and platform = any(${[...platforms]}::text[])`;
   return sql`show_id = any(${[...showIds]}::text[])${named}${kept}`;
 }
 
-/** What was added, by group, day and the days it was added in; with the rows after the window whose days reach into it. */
-export async function readDayRows(executor: Executor, showIds: readonly string[], scope: HistoryScope & { today: string }, metrics: readonly DayMetric[]): Promise<DayRow[]> {
+/**
+ * What was added, by group, day and the days it was added in; with the rows after the window whose
+ * days reach into it.
+ */
+export async function readDayRows(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: HistoryScope & { today: string },
+  metrics: readonly DayMetric[],
+): Promise<DayRow[]> {
   const { from, to, today } = scope;
   const { columns, grouping } = keysOf(scope.groupBy);
   const later = dayPlus(to, SPAN_LOOK_AHEAD);
   const until = later < today ? later : today;
-  const within = until <= to ? sql`day between ${from} and ${to}` : sql`day between ${from} and ${until} and (day <= ${to} or (spans_days > 1 and day - spans_days < ${to}::date))`;
+  const within =
+    until <= to
+      ? sql`day between ${from} and ${to}`
+      : sql`day between ${from} and ${until} and (day <= ${to} or (spans_days > 1 and day - spans_days < ${to}::date))`;
   const { rows } = await sql<DayRow>`
     select ${columns}, day, spans_days, ${sums(metrics)} from account_days
     where ${accountsOf(showIds, scope)} and ${within}
@@ -61,7 +94,12 @@ export async function readDayRows(executor: Executor, showIds: readonly string[]
 }
 
 /** What was added over the whole window, by group. */
-export async function readTotalRows(executor: Executor, showIds: readonly string[], scope: HistoryScope, metrics: readonly DayMetric[]): Promise<TotalRow[]> {
+export async function readTotalRows(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: HistoryScope,
+  metrics: readonly DayMetric[],
+): Promise<TotalRow[]> {
   const { columns, grouping } = keysOf(scope.groupBy);
   const { rows } = await sql<TotalRow>`
     select ${columns}, ${sums(metrics)} from account_days
@@ -70,8 +108,16 @@ export async function readTotalRows(executor: Executor, showIds: readonly string
   return rows;
 }
 
-/** How a level moved, by group and day; what stood before the window comes as one step on the day before it. */
-export async function readLevelRows(executor: Executor, showIds: readonly string[], scope: HistoryScope, metric: LevelMetric): Promise<LevelRow[]> {
+/**
+ * How a level moved, by group and day; what stood before the window comes as one step on the day
+ * before it.
+ */
+export async function readLevelRows(
+  executor: Executor,
+  showIds: readonly string[],
+  scope: HistoryScope,
+  metric: LevelMetric,
+): Promise<LevelRow[]> {
   const { columns, grouping } = keysOf(scope.groupBy);
   const level = sql.ref(metric);
   const { rows } = await sql<LevelRow>`
@@ -86,7 +132,14 @@ export async function readLevelRows(executor: Executor, showIds: readonly string
 }
 
 /** Platforms that the shows have or had an account of. */
-export async function readLinkedPlatforms(executor: Executor, showIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ platform: string }>`select distinct platform from connections where show_id = any(${[...showIds]}::text[])`.execute(executor);
+export async function readLinkedPlatforms(
+  executor: Executor,
+  showIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{
+    platform: string;
+  }>`select distinct platform from connections where show_id = any(${[...showIds]}::text[])`.execute(
+    executor,
+  );
   return new Set(rows.map(({ platform }) => platform));
 }

@@ -12,7 +12,8 @@ describe("daily history", () => {
   beforeAll(async () => {
     app = await startTestApp();
     const workspaceId = await app.workspace();
-    for (const name of ["harbour", "tide"] as const) shows[name] = await app.show(workspaceId, { name });
+    for (const name of ["harbour", "tide"] as const)
+      shows[name] = await app.show(workspaceId, { name });
     shows.foreign = await app.show(await app.workspace());
     const rows: [string, string, string, number, Record<string, number>][] = [
       [shows.harbour, "youtube", "2026-10-10", 1, { views: 100, followers: 50 }],
@@ -25,38 +26,97 @@ describe("daily history", () => {
       [shows.harbour, "youtube", "2026-08-23", 1, { views: 1_000, followers: 10 }],
       [shows.foreign, "youtube", "2026-10-11", 1, { views: 77_777, followers: 77_777 }],
     ];
-    await app.runtime.services.accounts.partitions.ensure(app.runtime.database, monthsOf(rows.map(([, , day]) => day)));
+    await app.runtime.services.accounts.partitions.ensure(
+      app.runtime.database,
+      monthsOf(rows.map(([, , day]) => day)),
+    );
     for (const [showId, platform, day, spansDays, counts] of rows) {
-      await app.runtime.database.insertInto("account_days").values({ show_id: showId, platform, day, account_id: "a", spans_days: spansDays, is_reported: false, counters: "{}", updated_at: app.clock.now(), ...counts }).execute();
+      await app.runtime.database
+        .insertInto("account_days")
+        .values({
+          show_id: showId,
+          platform,
+          day,
+          account_id: "a",
+          spans_days: spansDays,
+          is_reported: false,
+          counters: "{}",
+          updated_at: app.clock.now(),
+          ...counts,
+        })
+        .execute();
     }
   });
   afterAll(() => app.close());
 
-  const request = (change: Partial<HistoryRequest> = {}): HistoryRequest => ({ showIds: [shows.harbour, shows.tide], platforms: ["youtube", "tiktok"], metrics: ["views"], from: "2026-10-10", to: "2026-10-14", groupBy: "none", ...change });
-  const timeline = (change: Partial<HistoryRequest> = {}) => readTimeline(app.runtime.database, request(change), TODAY);
-  const values = (series: { points: { value: number | null }[] } | undefined) => series?.points.map(({ value }) => value);
+  const request = (change: Partial<HistoryRequest> = {}): HistoryRequest => ({
+    showIds: [shows.harbour, shows.tide],
+    platforms: ["youtube", "tiktok"],
+    metrics: ["views"],
+    from: "2026-10-10",
+    to: "2026-10-14",
+    groupBy: "none",
+    ...change,
+  });
+  const timeline = (change: Partial<HistoryRequest> = {}) =>
+    readTimeline(app.runtime.database, request(change), TODAY);
+  const values = (series: { points: { value: number | null }[] } | undefined) =>
+    series?.points.map(({ value }) => value);
 
   it("adds accounts day by day, draws a day between two others, and totals only what was read", async () => {
     const { series, coverage } = await timeline();
     expect(series).toHaveLength(1);
     expect(values(series[0])).toEqual([100, 115, 123, 130, null]);
-    expect(series[0]?.points[2]).toEqual({ date: "2026-10-12", value: 123, estimated: true, partial: false });
+    expect(series[0]?.points[2]).toEqual({
+      date: "2026-10-12",
+      value: 123,
+      estimated: true,
+      partial: false,
+    });
     expect(series[0]?.total).toBe(345);
-    expect(coverage).toEqual({ history_used: false, warnings: ["views: 1 day is estimated in the chart; totals hold only what was read.", "views: nothing is known of 1 of 5 days."] });
+    expect(coverage).toEqual({
+      history_used: false,
+      warnings: [
+        "views: 1 day is estimated in the chart; totals hold only what was read.",
+        "views: nothing is known of 1 of 5 days.",
+      ],
+    });
   });
 
   it("spreads what was read after a gap over its days, also where it was read after the window", async () => {
     const { series } = await timeline({ metrics: ["likes"], platforms: ["tiktok"] });
     expect(values(series[0])).toEqual([7, 10, 10, 10, 3]);
     expect(series[0]?.total).toBe(37);
-    expect(series[0]?.points.map(({ estimated }) => estimated)).toEqual([false, true, true, true, true]);
+    expect(series[0]?.points.map(({ estimated }) => estimated)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("splits by platform and by show, in a fixed order, and has no series for what has no row", async () => {
-    const byPlatform = await timeline({ metrics: ["views", "likes"], platforms: ["youtube", "tiktok", "spotify"], groupBy: "platform" });
-    expect(byPlatform.series.map(({ platform, metric, total }) => [platform, metric, total])).toEqual([["tiktok", "views", null], ["tiktok", "likes", 37], ["youtube", "views", 345], ["youtube", "likes", 1]]);
+    const byPlatform = await timeline({
+      metrics: ["views", "likes"],
+      platforms: ["youtube", "tiktok", "spotify"],
+      groupBy: "platform",
+    });
+    expect(
+      byPlatform.series.map(({ platform, metric, total }) => [platform, metric, total]),
+    ).toEqual([
+      ["tiktok", "views", null],
+      ["tiktok", "likes", 37],
+      ["youtube", "views", 345],
+      ["youtube", "likes", 1],
+    ]);
     const byShow = await timeline({ groupBy: "show" });
-    expect(new Map(byShow.series.map(({ show_id: showId, total }) => [showId, total]))).toEqual(new Map([[shows.harbour, 340], [shows.tide, 5]]));
+    expect(new Map(byShow.series.map(({ show_id: showId, total }) => [showId, total]))).toEqual(
+      new Map([
+        [shows.harbour, 340],
+        [shows.tide, 5],
+      ]),
+    );
   });
 
   it("lets a level stand until it is read again, from before the window on", async () => {
@@ -69,8 +129,12 @@ describe("daily history", () => {
   it("leaves out accounts that count on another show", async () => {
     const suppressed = { [shows.tide]: ["youtube"] };
     expect((await timeline({ suppressed })).series[0]?.total).toBe(340);
-    expect(values((await timeline({ suppressed, metrics: ["likes"] })).series[0])?.slice(0, 2)).toEqual([7, 10]);
-    expect((await readTotals(app.runtime.database, request({ suppressed }), TODAY)).totals).toEqual([{ platform: null, show_id: null, values: { views: 340 } }]);
+    expect(
+      values((await timeline({ suppressed, metrics: ["likes"] })).series[0])?.slice(0, 2),
+    ).toEqual([7, 10]);
+    expect((await readTotals(app.runtime.database, request({ suppressed }), TODAY)).totals).toEqual(
+      [{ platform: null, show_id: null, values: { views: 340 } }],
+    );
   });
 
   it("marks where a platform began to count in another way, and says that history is read", async () => {
@@ -89,22 +153,43 @@ describe("daily history", () => {
       [shows.harbour, app.clock.now()],
     );
     const { series, breaks } = await timeline({ ...all, metrics: ["views", "plays"] });
-    expect(breaks.map(({ platform, date }) => [platform, date])).toEqual([["youtube", "2026-08-24"]]);
+    expect(breaks.map(({ platform, date }) => [platform, date])).toEqual([
+      ["youtube", "2026-08-24"],
+    ]);
     expect(series.map(({ total }) => total)).toEqual([1_345, null]);
   });
 
   it("totals a window by group, and leaves out what is not known", async () => {
-    const { totals } = await readTotals(app.runtime.database, request({ metrics: ["views", "likes", "followers"], groupBy: "platform" }), TODAY);
-    expect(totals).toEqual([{ platform: "tiktok", show_id: null, values: { likes: 37 } }, { platform: "youtube", show_id: null, values: { views: 345, likes: 1 } }]);
+    const { totals } = await readTotals(
+      app.runtime.database,
+      request({ metrics: ["views", "likes", "followers"], groupBy: "platform" }),
+      TODAY,
+    );
+    expect(totals).toEqual([
+      { platform: "tiktok", show_id: null, values: { likes: 37 } },
+      { platform: "youtube", show_id: null, values: { views: 345, likes: 1 } },
+    ]);
   });
 
   it("knows nothing of shows that were not asked for, or of none", async () => {
-    expect(values((await timeline({ showIds: [] })).series[0])).toEqual([null, null, null, null, null]);
+    expect(values((await timeline({ showIds: [] })).series[0])).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect((await timeline({ showIds: [shows.harbour] })).series[0]?.total).toBe(340);
   });
 
   it("measures against as many days before", () => {
-    expect(previousWindow({ from: "2026-10-01", to: "2026-10-30" })).toEqual({ from: "2026-09-01", to: "2026-09-30" });
-    expect(previousWindow({ from: "2026-03-01", to: "2026-03-01" })).toEqual({ from: "2026-02-28", to: "2026-02-28" });
+    expect(previousWindow({ from: "2026-10-01", to: "2026-10-30" })).toEqual({
+      from: "2026-09-01",
+      to: "2026-09-30",
+    });
+    expect(previousWindow({ from: "2026-03-01", to: "2026-03-01" })).toEqual({
+      from: "2026-02-28",
+      to: "2026-02-28",
+    });
   });
 });

@@ -11,8 +11,15 @@ export interface AccountTarget {
 }
 
 /** The connection, disconnected ones included; locked where the executor is a transaction. */
-export async function findConnection(executor: Executor, { showId, platform }: AccountTarget): Promise<ConnectionRow | undefined> {
-  const query = executor.selectFrom("connections").selectAll().where("show_id", "=", showId).where("platform", "=", platform);
+export async function findConnection(
+  executor: Executor,
+  { showId, platform }: AccountTarget,
+): Promise<ConnectionRow | undefined> {
+  const query = executor
+    .selectFrom("connections")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform);
   return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
@@ -33,8 +40,18 @@ type ConnectionChange = Partial<{
   updated_at: Date;
 }>;
 
-export function updateConnection(transaction: DatabaseTransaction, { show_id: showId, platform }: Pick<ConnectionRow, "show_id" | "platform">, change: ConnectionChange): Promise<ConnectionRow> {
-  return transaction.updateTable("connections").set(change).where("show_id", "=", showId).where("platform", "=", platform).returningAll().executeTakeFirstOrThrow();
+export function updateConnection(
+  transaction: DatabaseTransaction,
+  { show_id: showId, platform }: Pick<ConnectionRow, "show_id" | "platform">,
+  change: ConnectionChange,
+): Promise<ConnectionRow> {
+  return transaction
+    .updateTable("connections")
+    .set(change)
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export interface StoredSecrets {
@@ -44,12 +61,28 @@ export interface StoredSecrets {
   updated_at: Date;
 }
 
-export async function findSealedSecrets(executor: Executor, { showId, platform }: AccountTarget): Promise<StoredSecrets | undefined> {
-  return executor.selectFrom("connection_secrets").select(["sealed", "expires_at", "updated_at"]).where("show_id", "=", showId).where("platform", "=", platform).executeTakeFirst();
+export async function findSealedSecrets(
+  executor: Executor,
+  { showId, platform }: AccountTarget,
+): Promise<StoredSecrets | undefined> {
+  return executor
+    .selectFrom("connection_secrets")
+    .select(["sealed", "expires_at", "updated_at"])
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .executeTakeFirst();
 }
 
-export async function saveSealedSecrets(executor: Executor, { showId, platform }: AccountTarget, secrets: { sealed: string; expiresAt: Date | null; now: Date }): Promise<void> {
-  const changed = { sealed: secrets.sealed, expires_at: secrets.expiresAt, updated_at: secrets.now };
+export async function saveSealedSecrets(
+  executor: Executor,
+  { showId, platform }: AccountTarget,
+  secrets: { sealed: string; expiresAt: Date | null; now: Date },
+): Promise<void> {
+  const changed = {
+    sealed: secrets.sealed,
+    expires_at: secrets.expiresAt,
+    updated_at: secrets.now,
+  };
   await executor
     .insertInto("connection_secrets")
     .values({ show_id: showId, platform, ...changed })

@@ -9,24 +9,50 @@ import type { ConnectionRow } from "./account.store.ts";
 import type { RefreshAnnouncements, RefreshParts } from "./refresh-account.ts";
 
 /** Says one event of a connection to every workspace that sees the show. */
-export function announceIntegration(transaction: DatabaseTransaction, urls: Urls, type: string, row: ConnectionRow, cause: EventCause): Promise<void> {
-  return recordShowEvents(transaction, row.show_id, [{ type, objectId: row.id, object: integrationObject(row, urls) }], cause);
+export function announceIntegration(
+  transaction: DatabaseTransaction,
+  urls: Urls,
+  type: string,
+  row: ConnectionRow,
+  cause: EventCause,
+): Promise<void> {
+  return recordShowEvents(
+    transaction,
+    row.show_id,
+    [{ type, objectId: row.id, object: integrationObject(row, urls) }],
+    cause,
+  );
 }
 
 /** What refreshes announce, each event for the cause that began them. */
 export function refreshAnnouncements(urls: Urls, cause: EventCause): RefreshAnnouncements {
   return {
-    recovered: (transaction, row) => announceIntegration(transaction, urls, "integration.recovered", row, cause),
-    reauthRequired: (transaction, row) => announceIntegration(transaction, urls, "integration.reauth_required", row, cause),
+    recovered: (transaction, row) =>
+      announceIntegration(transaction, urls, "integration.recovered", row, cause),
+    reauthRequired: (transaction, row) =>
+      announceIntegration(transaction, urls, "integration.reauth_required", row, cause),
     refreshed: async (transaction, row) => {
-      const show = await transaction.selectFrom("shows").selectAll().where("show_id", "=", row.show_id).executeTakeFirst();
+      const show = await transaction
+        .selectFrom("shows")
+        .selectAll()
+        .where("show_id", "=", row.show_id)
+        .executeTakeFirst();
       if (show === undefined) return;
       const object = { ...showEventObject(show, urls), platforms: [row.platform] };
-      await recordShowEvents(transaction, row.show_id, [{ type: "analytics.refreshed", objectId: row.show_id, object }], cause);
+      await recordShowEvents(
+        transaction,
+        row.show_id,
+        [{ type: "analytics.refreshed", objectId: row.show_id, object }],
+        cause,
+      );
     },
   };
 }
 
-export function refreshPartsOf({ database, accounts, urls }: Services, clock: Clock, cause: EventCause): RefreshParts {
+export function refreshPartsOf(
+  { database, accounts, urls }: Services,
+  clock: Clock,
+  cause: EventCause,
+): RefreshParts {
   return { database, clock, accounts, announce: refreshAnnouncements(urls, cause) };
 }

@@ -9,9 +9,16 @@ import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "./refresh-account.job
 /** Accounts a claim. Small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;
 /** Enqueues a refresh for every account that is due, a hundred at a time; gives how many. */
-export async function enqueueDueAccounts(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
-  for (let total = 0; ; ) {
-    const claimed = signal?.aborted === true ? 0 : await inTransaction(database, (transaction) => claimDue(transaction, now));
+export async function enqueueDueAccounts(
+  database: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  for (let total = 0; ;) {
+    const claimed =
+      signal?.aborted === true
+        ? 0
+        : await inTransaction(database, (transaction) => claimDue(transaction, now));
     total += claimed;
     if (claimed < CLAIM_MAX) return total;
   }
@@ -23,7 +30,10 @@ async function claimDue(transaction: DatabaseTransaction, now: Date): Promise<nu
     from (select show_id, platform from connections where next_refresh_at <= ${now} order by next_refresh_at limit ${CLAIM_MAX} for update skip locked) as due
     where c.show_id = due.show_id and c.platform = due.platform
     returning c.show_id, c.platform`.execute(transaction);
-  const entries = rows.map(({ show_id, platform }) => ({ payload: { show_id, platform, trigger: "schedule" as const }, jobKey: refreshKeyOf({ showId: show_id, platform }) }));
+  const entries = rows.map(({ show_id, platform }) => ({
+    payload: { show_id, platform, trigger: "schedule" as const },
+    jobKey: refreshKeyOf({ showId: show_id, platform }),
+  }));
   await enqueueJobs(transaction, refreshAccountJob, entries);
   return rows.length;
 }
@@ -37,5 +47,12 @@ export const refreshDueAccountsJob = defineJob({
   },
 });
 
-/** Every minute: an account that waits for a platform's word goes on soon after it, and the day's load is spread by their own hours. */
-export const refreshDueAccountsCron: CronEntry = { name: "accounts.refresh_due", crontab: "* * * * *", job: refreshDueAccountsJob };
+/**
+ * Every minute: an account that waits for a platform's word goes on soon after it, and the day's
+ * load is spread by their own hours.
+ */
+export const refreshDueAccountsCron: CronEntry = {
+  name: "accounts.refresh_due",
+  crontab: "* * * * *",
+  job: refreshDueAccountsJob,
+};

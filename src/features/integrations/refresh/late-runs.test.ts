@@ -31,7 +31,9 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await setImmediate();
 }
 
-/** A run whose next call, after the good ones, is not answered; until it is let go it is on its way. */
+/**
+ * A run whose next call, after the good ones, is not answered; until it is let go it is on its way.
+ */
 async function hanging(skip = 0): Promise<{ end: () => Promise<RefreshOutcome> }> {
   const before = app.transistor.seen.length;
   app.transistor.fault({ kind: "hang" }, { skip });
@@ -46,11 +48,18 @@ async function hanging(skip = 0): Promise<{ end: () => Promise<RefreshOutcome> }
   };
 }
 
-const put = (body: object) => app.request("PUT", `/v1/shows/${target.showId}/integrations/transistor`, { key, body });
+const put = (body: object) =>
+  app.request("PUT", `/v1/shows/${target.showId}/integrations/transistor`, { key, body });
 
 async function runJobs(): Promise<void> {
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "late runs test" });
-  const { failures } = await runDueJobs({ pool, jobs: [refreshAccountJob, refreshDueAccountsJob], clock: app.clock, services: app.runtime.services, log: app.runtime.log });
+  const { failures } = await runDueJobs({
+    pool,
+    jobs: [refreshAccountJob, refreshDueAccountsJob],
+    clock: app.clock,
+    services: app.runtime.services,
+    log: app.runtime.log,
+  });
   await pool.end();
   if (failures.length > 0) throw failures[0]?.error;
 }
@@ -83,7 +92,15 @@ describe("a run that is over without knowing it", () => {
 
   it("neither stores nor revives anything once the account is disconnected", async () => {
     const late = await hanging(2);
-    expect((await app.request("DELETE", `/v1/shows/${target.showId}/integrations/transistor?confirm=true`, { key })).status).toBe(200);
+    expect(
+      (
+        await app.request(
+          "DELETE",
+          `/v1/shows/${target.showId}/integrations/transistor?confirm=true`,
+          { key },
+        )
+      ).status,
+    ).toBe(200);
     const disconnected = await app.connection(target);
     expect(await late.end()).toEqual({ kind: "running" });
     expect(await app.connection(target)).toEqual(disconnected);
@@ -105,13 +122,18 @@ describe("a run that is over without knowing it", () => {
 });
 
 describe("a job that finds its account taken", () => {
-  const queue = () => app.runtime.database.transaction().execute((transaction) => enqueueRefresh(transaction, target, "schedule", app.clock.now()));
+  const queue = () =>
+    app.runtime.database
+      .transaction()
+      .execute((transaction) => enqueueRefresh(transaction, target, "schedule", app.clock.now()));
 
   it("comes back when the lease is over, so that a dead process costs two minutes and not an hour", async () => {
     const dead = await hanging(3);
     await queue();
     await runJobs();
-    expect(await app.connection(target)).toMatchObject({ next_refresh_at: new Date(app.clock.now().getTime() + LEASE_MS) });
+    expect(await app.connection(target)).toMatchObject({
+      next_refresh_at: new Date(app.clock.now().getTime() + LEASE_MS),
+    });
     await app.advance(LEASE_MS + MINUTE_MS);
     await enqueueJob(app.runtime.database, refreshDueAccountsJob, {});
     await runJobs();
@@ -127,6 +149,8 @@ describe("a job that finds its account taken", () => {
     await slow.end();
     await app.sql("update account_refreshes set leased_until = null");
     await app.refresh(target);
-    expect(((await app.connection(target))["next_refresh_at"] as Date).getTime()).toBeGreaterThan(app.clock.now().getTime() + 20 * HOUR_MS);
+    expect(((await app.connection(target))["next_refresh_at"] as Date).getTime()).toBeGreaterThan(
+      app.clock.now().getTime() + 20 * HOUR_MS,
+    );
   });
 });

@@ -8,15 +8,22 @@ import type { Run } from "./refresh-account.ts";
 import { holdTarget, saveProgress } from "./refresh-progress.ts";
 
 /** Provider calls of a workspace on one UTC day. */
-export const providerCallsCap = (now: Date, limit: number): Cap => capAt(now, { counter: PROVIDER_CALLS, subject: "accounts", limit, windowMs: DAY_MS });
+export const providerCallsCap = (now: Date, limit: number): Cap =>
+  capAt(now, { counter: PROVIDER_CALLS, subject: "accounts", limit, windowMs: DAY_MS });
 
-export const callsUsedUp = ({ limit }: Cap): string => `The workspace's ${limit} provider calls of today are used up.`;
+export const callsUsedUp = ({ limit }: Cap): string =>
+  `The workspace's ${limit} provider calls of today are used up.`;
 
 /**
- * Takes one provider call from the workspace that connected the account, and writes down that it is about to be made.
- * `lost`: another run holds the target. A failure: the day's calls are used up.
+ * Takes one provider call from the workspace that connected the account, and writes down that it is
+ * about to be made. `lost`: another run holds the target. A failure: the day's calls are used up.
  */
-export async function takeProviderCall({ database, clock, progress, accounts }: Run): Promise<"taken" | "lost" | AccountFailure> {
+export async function takeProviderCall({
+  database,
+  clock,
+  progress,
+  accounts,
+}: Run): Promise<"taken" | "lost" | AccountFailure> {
   const now = clock.now();
   const cap = providerCallsCap(now, accounts.callsPerDay);
   return inTransaction(database, async (transaction) => {
@@ -26,6 +33,13 @@ export async function takeProviderCall({ database, clock, progress, accounts }: 
       const retryAfterSec = Math.ceil((cap.resetsAt.getTime() - now.getTime()) / 1_000);
       return accountFailure("quota_exhausted", callsUsedUp(cap), { retryAfterSec });
     }
-    return (await saveProgress(transaction, progress, { stage: "totals", place: null, meteredCallAt: now }, now)) ? "taken" : "lost";
+    return (await saveProgress(
+      transaction,
+      progress,
+      { stage: "totals", place: null, meteredCallAt: now },
+      now,
+    ))
+      ? "taken"
+      : "lost";
   });
 }

@@ -13,21 +13,51 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const counts = async () => (await app.sql("select (select count(*)::int from account_items) as items, (select count(*)::int from account_days) as days"))[0];
-const progress = async () => (await app.sql("select stage, place, leased_until, items_seen from account_refreshes"))[0];
-const events = async () => (await app.sql<{ type: string }>("select type from events order by created_at")).map(({ type }) => type);
+const counts = async () =>
+  (
+    await app.sql(
+      "select (select count(*)::int from account_items) as items, (select count(*)::int from account_days) as days",
+    )
+  )[0];
+const progress = async () =>
+  (await app.sql("select stage, place, leased_until, items_seen from account_refreshes"))[0];
+const events = async () =>
+  (await app.sql<{ type: string }>("select type from events order by created_at")).map(
+    ({ type }) => type,
+  );
 
 describe("a refresh of an account", () => {
   it("stores totals, every item and every day with their numbers, and is due again within a day", async () => {
     expect(await app.refresh(target)).toMatchObject({ kind: "done" });
     const { simulated } = app;
     const row = await app.connection(target);
-    expect(row).toMatchObject({ status: "connected", importing_state: "imported", last_updated_at: app.clock.now(), error: null, account_name: simulated.name, days_through: "2026-10-20" });
-    expect((row["readings"] as { downloads: { value: number } }).downloads.value).toBe(simulated.total());
-    const items = await app.sql<{ external_id: string; downloads: number }>("select external_id, (readings #>> '{downloads,value}')::int as downloads from account_items order by published_at desc");
-    expect(items).toEqual(simulated.episodes().map((episode) => ({ external_id: episode.id, downloads: simulated.downloadsOf(episode) })));
-    const days = await app.sql<{ day: string; downloads: number }>("select day, downloads from account_days where day >= '2026-10-01' order by day");
-    expect(days).toEqual(simulated.days("2026-10-01", "2026-10-20").map((day) => ({ day, downloads: simulated.showOn(day) })));
+    expect(row).toMatchObject({
+      status: "connected",
+      importing_state: "imported",
+      last_updated_at: app.clock.now(),
+      error: null,
+      account_name: simulated.name,
+      days_through: "2026-10-20",
+    });
+    expect((row["readings"] as { downloads: { value: number } }).downloads.value).toBe(
+      simulated.total(),
+    );
+    const items = await app.sql<{ external_id: string; downloads: number }>(
+      "select external_id, (readings #>> '{downloads,value}')::int as downloads from account_items order by published_at desc",
+    );
+    expect(items).toEqual(
+      simulated
+        .episodes()
+        .map((episode) => ({ external_id: episode.id, downloads: simulated.downloadsOf(episode) })),
+    );
+    const days = await app.sql<{ day: string; downloads: number }>(
+      "select day, downloads from account_days where day >= '2026-10-01' order by day",
+    );
+    expect(days).toEqual(
+      simulated
+        .days("2026-10-01", "2026-10-20")
+        .map((day) => ({ day, downloads: simulated.showOn(day) })),
+    );
     expect(await progress()).toBeUndefined();
     const due = (row["next_refresh_at"] as Date).getTime() - app.clock.now().getTime();
     expect(due).toBeGreaterThanOrEqual(22 * HOUR_MS);
@@ -43,22 +73,39 @@ describe("a refresh of an account", () => {
     const paths = app.transistor.seen.map(({ path }) => decodeURIComponent(path));
     // The second page holds episodes of last year.
     expect(paths.filter((path) => path.startsWith("/v1/episodes"))).toHaveLength(2);
-    expect(paths.filter((path) => path.includes("start_date=13-10-2026&end_date=21-10-2026"))).toHaveLength(1);
+    expect(
+      paths.filter((path) => path.includes("start_date=13-10-2026&end_date=21-10-2026")),
+    ).toHaveLength(1);
   });
 
   it("goes on where a failure stopped it, loses nothing and asks for no page twice", async () => {
     // Show, its days, first page with its numbers; the second page fails.
     app.transistor.fault({ status: 500 }, { skip: 4 });
-    expect(await app.refresh(target)).toMatchObject({ kind: "paused", failure: { code: "provider_error" }, again: new Date(app.clock.now().getTime() + 5 * MINUTE_MS) });
+    expect(await app.refresh(target)).toMatchObject({
+      kind: "paused",
+      failure: { code: "provider_error" },
+      again: new Date(app.clock.now().getTime() + 5 * MINUTE_MS),
+    });
     expect(await counts()).toEqual({ items: 50, days: 0 });
     expect(await progress()).toMatchObject({ stage: "items", place: "2", leased_until: null });
-    expect(await app.connection(target)).toMatchObject({ status: "connected", importing_state: "importing", last_updated_at: app.clock.now(), failure_count: 1, error: { code: "provider_error" } });
+    expect(await app.connection(target)).toMatchObject({
+      status: "connected",
+      importing_state: "importing",
+      last_updated_at: app.clock.now(),
+      failure_count: 1,
+      error: { code: "provider_error" },
+    });
     app.transistor.seen.length = 0;
     await app.advance(5 * MINUTE_MS);
     expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({ kind: "done" });
-    expect(app.transistor.seen.map(({ path }) => path).filter((path) => path.startsWith("/v1/episodes"))).toEqual([expect.stringContaining("pagination%5Bpage%5D=2")]);
+    expect(
+      app.transistor.seen.map(({ path }) => path).filter((path) => path.startsWith("/v1/episodes")),
+    ).toEqual([expect.stringContaining("pagination%5Bpage%5D=2")]);
     expect((await counts())?.["items"]).toBe(app.simulated.episodes().length);
-    expect(await app.connection(target)).toMatchObject({ importing_state: "imported", failure_count: 0 });
+    expect(await app.connection(target)).toMatchObject({
+      importing_state: "imported",
+      failure_count: 0,
+    });
   });
 
   it.each([
@@ -73,25 +120,42 @@ describe("a refresh of an account", () => {
     await app.advance(DAY_MS);
     // A connection closed without an answer is tried once more by the client itself.
     app.transistor.fault(fault, { times: 2 });
-    expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({ kind: "paused", failure: { code } });
+    expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({
+      kind: "paused",
+      failure: { code },
+    });
     const after = await app.connection(target);
-    expect([after["readings"], after["last_updated_at"], after["status"]]).toEqual([before["readings"], before["last_updated_at"], "connected"]);
+    expect([after["readings"], after["last_updated_at"], after["status"]]).toEqual([
+      before["readings"],
+      before["last_updated_at"],
+      "connected",
+    ]);
   });
 
   it("waits as long as the platform asks", async () => {
     app.transistor.fault({ status: 429, retryAfter: "90" });
     const again = new Date(app.clock.now().getTime() + 90_000);
     expect(await app.refresh(target)).toMatchObject({ kind: "paused", again });
-    expect(await app.connection(target)).toMatchObject({ next_refresh_at: again, wait_until: again });
+    expect(await app.connection(target)).toMatchObject({
+      next_refresh_at: again,
+      wait_until: again,
+    });
   });
 
   it("asks a person to sign in again when the credential has ended, and says so once", async () => {
     await app.refresh(target);
     for (const _turn of [1, 2]) {
       app.transistor.fault({ status: 401 });
-      expect(await app.refresh(target, { trigger: "api" })).toMatchObject({ kind: "failed", failure: { code: "needs_reauth" } });
+      expect(await app.refresh(target, { trigger: "api" })).toMatchObject({
+        kind: "failed",
+        failure: { code: "needs_reauth" },
+      });
     }
-    expect(await app.connection(target)).toMatchObject({ status: "needs_reauth", importing_state: "imported", next_refresh_at: null });
+    expect(await app.connection(target)).toMatchObject({
+      status: "needs_reauth",
+      importing_state: "imported",
+      next_refresh_at: null,
+    });
     expect(await events()).toEqual(["analytics.refreshed", "integration.reauth_required"]);
   });
 
@@ -99,7 +163,10 @@ describe("a refresh of an account", () => {
     await app.refresh(target);
     const { readings } = await app.connection(target);
     app.transistor.service.isGone = true;
-    expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({ kind: "failed", failure: { code: "account_gone" } });
+    expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({
+      kind: "failed",
+      failure: { code: "account_gone" },
+    });
     expect(await app.connection(target)).toMatchObject({ status: "error", readings });
   });
 
@@ -112,7 +179,10 @@ describe("a refresh of an account", () => {
       expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({ kind });
       await app.advance(HOUR_MS);
     }
-    expect(await app.connection(target)).toMatchObject({ status: "connected", unavailable: { daily: { reason: "not_yet" } } });
+    expect(await app.connection(target)).toMatchObject({
+      status: "connected",
+      unavailable: { daily: { reason: "not_yet" } },
+    });
     await app.refresh(target, { trigger: "schedule" });
     expect((await app.connection(target))["unavailable"]).toEqual({});
   });
@@ -149,7 +219,10 @@ describe("a refresh of an account", () => {
     app.transistor.fault({ status: 402 }, { skip: 3 });
     app.transistor.fault({ status: 402 }, { skip: 1 });
     await app.refresh(target);
-    expect(await app.connection(target)).toMatchObject({ importing_state: "imported", unavailable: { item_numbers: { reason: "plan" } } });
+    expect(await app.connection(target)).toMatchObject({
+      importing_state: "imported",
+      unavailable: { item_numbers: { reason: "plan" } },
+    });
     expect((await counts())?.["items"]).toBe(app.simulated.episodes().length);
     await app.advance(DAY_MS);
     await app.refresh(target, { trigger: "schedule" });

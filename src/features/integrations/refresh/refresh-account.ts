@@ -2,7 +2,11 @@ import type { Database, DatabaseTransaction } from "../../../db/database.ts";
 import { REFRESH_STAGES } from "../../../db/account-tables.ts";
 import type { RefreshStage, RefreshTrigger } from "../../../db/tables.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import type { AccountAccess, AccountConnector, AccountFailure } from "../../../platforms/accounts/account-connector.ts";
+import type {
+  AccountAccess,
+  AccountConnector,
+  AccountFailure,
+} from "../../../platforms/accounts/account-connector.ts";
 import { accountFailure, interrupted } from "../../../platforms/accounts/account-failure.ts";
 import { type AccountTarget, type ConnectionRow, findConnection } from "./account.store.ts";
 import type { AccountServices } from "./account-services.ts";
@@ -33,7 +37,13 @@ export type RefreshOutcome =
   | { kind: "running" }
   | { kind: "done"; row: ConnectionRow; providerCalls: number }
   /** It goes on by itself at `again`, from where it stopped. */
-  | { kind: "paused"; row: ConnectionRow; failure: AccountFailure; again: Date; providerCalls: number }
+  | {
+      kind: "paused";
+      row: ConnectionRow;
+      failure: AccountFailure;
+      again: Date;
+      providerCalls: number;
+    }
   /** It does not go on by itself, or not today. */
   | { kind: "failed"; row: ConnectionRow; failure: AccountFailure; providerCalls: number };
 
@@ -49,11 +59,16 @@ export interface Run extends RefreshParts {
 }
 
 /**
- * Refreshes one account: totals, items page by page, days, geography. Each step is stored with the place where the next one
- * begins, so that a process that dies loses one step, and no step that somebody pays for is made twice. A platform that
- * fails changes no number. One run a target, whoever asked for it.
+ * Refreshes one account: totals, items page by page, days, geography. Each step is stored with the
+ * place where the next one begins, so that a process that dies loses one step, and no step that
+ * somebody pays for is made twice. A platform that fails changes no number. One run a target,
+ * whoever asked for it.
  */
-export async function refreshAccount(parts: RefreshParts, target: AccountTarget, { trigger, signal }: { trigger: RefreshTrigger; signal: AbortSignal }): Promise<RefreshOutcome> {
+export async function refreshAccount(
+  parts: RefreshParts,
+  target: AccountTarget,
+  { trigger, signal }: { trigger: RefreshTrigger; signal: AbortSignal },
+): Promise<RefreshOutcome> {
   const { database, clock } = parts;
   const before = await findConnection(database, target);
   if (before === undefined || before.status === "disconnected") return { kind: "not_connected" };
@@ -67,26 +82,55 @@ export async function refreshAccount(parts: RefreshParts, target: AccountTarget,
   }
 }
 
-async function runClaimed(parts: RefreshParts, progress: RefreshProgress, signal: AbortSignal): Promise<RefreshOutcome> {
+async function runClaimed(
+  parts: RefreshParts,
+  progress: RefreshProgress,
+  signal: AbortSignal,
+): Promise<RefreshOutcome> {
   const { database, accounts } = parts;
   const connector = accounts.connectors.find(progress.platform);
   // Read after the claim: whatever is connected later ends this run.
-  const row = await findConnection(database, { showId: progress.show_id, platform: progress.platform });
+  const row = await findConnection(database, {
+    showId: progress.show_id,
+    platform: progress.platform,
+  });
   if (row === undefined) return { kind: "not_connected" };
-  const fail = (failure: AccountFailure): Promise<RefreshOutcome> => settleTotals(parts, { progress, failure });
-  if (connector === undefined) return fail(accountFailure("not_configured", "This server has no connector for the platform."));
-  // Whoever made this call is dead, and its answer with it. It was paid for; the next one comes in its turn.
+  const fail = (failure: AccountFailure): Promise<RefreshOutcome> =>
+    settleTotals(parts, { progress, failure });
+  if (connector === undefined)
+    return fail(accountFailure("not_configured", "This server has no connector for the platform."));
+  // Whoever made this call is dead, and its answer with it. It was paid for; the next one comes in
+  // its turn.
   if (progress.metered_call_at !== null) return fail(interrupted());
   const opened = await openAccess({ ...parts, progress }, row, connector.manifest);
-  const run = (access: AccountAccess): Run => ({ ...parts, progress, connector, access, isRenewed: false, trigger: progress.trigger, signal });
-  const known = opened.kind === "open" && row.external_account_id === null ? await identifyAccount(run(opened.access)) : opened;
+  const run = (access: AccountAccess): Run => ({
+    ...parts,
+    progress,
+    connector,
+    access,
+    isRenewed: false,
+    trigger: progress.trigger,
+    signal,
+  });
+  const known =
+    opened.kind === "open" && row.external_account_id === null
+      ? await identifyAccount(run(opened.access))
+      : opened;
   if (known.kind === "lost") return { kind: "running" };
   return known.kind === "refused" ? fail(known.failure) : runStages(run(known.access));
 }
 
 /** A failure before anything was read: the run cannot go on without. */
-async function settleTotals(parts: RefreshParts, { progress, failure }: { progress: RefreshProgress; failure: AccountFailure }): Promise<RefreshOutcome> {
-  const outcome = await settleFailure(parts, { progress, stage: "totals", failure, providerCalls: 0 });
+async function settleTotals(
+  parts: RefreshParts,
+  { progress, failure }: { progress: RefreshProgress; failure: AccountFailure },
+): Promise<RefreshOutcome> {
+  const outcome = await settleFailure(parts, {
+    progress,
+    stage: "totals",
+    failure,
+    providerCalls: 0,
+  });
   if (outcome.kind === "skipped") throw new Error("A run never goes on without an account to read");
   return outcome;
 }
@@ -96,13 +140,19 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
   let providerCalls = 0;
   // What an earlier process of this run stored moved numbers too, and nobody has said so.
   let moved = progress.stage !== "totals";
-  for (let [stage, place]: [RefreshStage, string | null] = [progress.stage, progress.place]; ; ) {
+  for (let [stage, place]: [RefreshStage, string | null] = [progress.stage, progress.place]; ;) {
     const end = await runStep(run, stage, place);
     providerCalls += end.calls;
     moved ||= end.moved;
     if (end.kind === "taken") return { kind: "running" };
     if (end.kind === "failed") {
-      const outcome = await settleFailure(run, { progress, stage, failure: end.failure, providerCalls, aborted: run.signal.aborted && end.failure.code !== "interrupted" });
+      const outcome = await settleFailure(run, {
+        progress,
+        stage,
+        failure: end.failure,
+        providerCalls,
+        aborted: run.signal.aborted && end.failure.code !== "interrupted",
+      });
       if (outcome.kind !== "skipped") return outcome;
     } else if (end.next !== null) {
       place = end.next;
@@ -111,19 +161,36 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
     const following = REFRESH_STAGES[REFRESH_STAGES.indexOf(stage) + 1];
     if (following === undefined) break;
     [stage, place] = [following, null];
-    if (!(await saveProgress(database, progress, { stage, place }, clock.now()))) return { kind: "running" };
+    if (!(await saveProgress(database, progress, { stage, place }, clock.now())))
+      return { kind: "running" };
   }
   return settleSuccess(run, { providerCalls, moved });
 }
 
-/** One step; once more with a new token where the platform refuses the one it gave, as it does with those that end on the way. */
+/**
+ * One step; once more with a new token where the platform refuses the one it gave, as it does with
+ * those that end on the way.
+ */
 async function runStep(run: Run, stage: RefreshStage, place: string | null): Promise<StageEnd> {
   const end = await runStage(run, stage, place);
   const { connect } = run.connector.manifest;
-  if (end.kind !== "failed" || end.failure.code !== "needs_reauth" || connect.kind !== "oauth" || connect.oauth.renewal.kind !== "refresh_token" || run.isRenewed) return end;
+  if (
+    end.kind !== "failed" ||
+    end.failure.code !== "needs_reauth" ||
+    connect.kind !== "oauth" ||
+    connect.oauth.renewal.kind !== "refresh_token" ||
+    run.isRenewed
+  )
+    return end;
   run.isRenewed = true;
-  const row = await findConnection(run.database, { showId: run.progress.show_id, platform: run.progress.platform });
-  const opened = row === undefined ? ({ kind: "lost" } as const) : await openAccess(run, row, run.connector.manifest, { isRefused: true });
+  const row = await findConnection(run.database, {
+    showId: run.progress.show_id,
+    platform: run.progress.platform,
+  });
+  const opened =
+    row === undefined
+      ? ({ kind: "lost" } as const)
+      : await openAccess(run, row, run.connector.manifest, { isRefused: true });
   if (opened.kind === "lost") return { kind: "taken", calls: end.calls, moved: false };
   if (opened.kind === "refused") return { ...end, failure: opened.failure };
   run.access = { ...run.access, secrets: opened.access.secrets };

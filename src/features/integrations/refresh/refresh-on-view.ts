@@ -19,16 +19,24 @@ export interface ViewParts {
 }
 
 /**
- * Queues a refresh of every account of these shows whose numbers are older than four hours; gives how many. Left alone: an
- * account that needs a new sign-in, that a platform asked us to leave alone, that fails and has the time of its next try,
- * whose first import is under way, and one that is being read. Metered accounts come while the workspace that pays for them
- * has provider calls left today, the oldest numbers first. Looking twice queues one job an account.
+ * Queues a refresh of every account of these shows whose numbers are older than four hours; gives
+ * how many. Left alone: an account that needs a new sign-in, that a platform asked us to leave
+ * alone, that fails and has the time of its next try, whose first import is under way, and one that
+ * is being read. Metered accounts come while the workspace that pays for them has provider calls
+ * left today, the oldest numbers first. Looking twice queues one job an account.
  */
-export async function refreshShowsOnView({ database, now, callsPerDay }: ViewParts, workspaceId: string, showIds: readonly string[]): Promise<number> {
+export async function refreshShowsOnView(
+  { database, now, callsPerDay }: ViewParts,
+  workspaceId: string,
+  showIds: readonly string[],
+): Promise<number> {
   if (showIds.length === 0) return 0;
   return inTransaction(database, async (transaction) => {
     const due = await claimViewed(transaction, { workspaceId, showIds, now, callsPerDay });
-    const entries = due.map(({ show_id, platform }) => ({ payload: { show_id, platform, trigger: "page" as const }, jobKey: refreshKeyOf({ showId: show_id, platform }) }));
+    const entries = due.map(({ show_id, platform }) => ({
+      payload: { show_id, platform, trigger: "page" as const },
+      jobKey: refreshKeyOf({ showId: show_id, platform }),
+    }));
     return enqueueJobs(transaction, refreshAccountJob, entries);
   });
 }
@@ -40,8 +48,14 @@ interface Viewed {
   callsPerDay: number;
 }
 
-/** Finds the accounts and keeps the schedule away from them while their jobs wait; two who look at once take turns at no row. */
-async function claimViewed(transaction: DatabaseTransaction, { workspaceId, showIds, now, callsPerDay }: Viewed): Promise<{ show_id: string; platform: string }[]> {
+/**
+ * Finds the accounts and keeps the schedule away from them while their jobs wait; two who look at
+ * once take turns at no row.
+ */
+async function claimViewed(
+  transaction: DatabaseTransaction,
+  { workspaceId, showIds, now, callsPerDay }: Viewed,
+): Promise<{ show_id: string; platform: string }[]> {
   const oldest = new Date(now.getTime() - VIEWED_AFTER_MS);
   const { rows } = await sql<{ show_id: string; platform: string }>`
     with held as materialized (

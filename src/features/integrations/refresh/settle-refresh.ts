@@ -5,16 +5,30 @@ import { type ConnectionRow, updateConnection } from "./account.store.ts";
 import { judgeFailure } from "./judge-failure.ts";
 import { nextTurn } from "./next-turn.ts";
 import type { RefreshOutcome, RefreshParts, Run } from "./refresh-account.ts";
-import { endRefresh, holdTarget, pauseRefresh, type RefreshProgress, saveProgress } from "./refresh-progress.ts";
+import {
+  endRefresh,
+  holdTarget,
+  pauseRefresh,
+  type RefreshProgress,
+  saveProgress,
+} from "./refresh-progress.ts";
 
 /** The run went through all its stages. */
-export async function settleSuccess({ database, clock, progress, announce }: Run, { providerCalls, moved }: { providerCalls: number; moved: boolean }): Promise<RefreshOutcome> {
+export async function settleSuccess(
+  { database, clock, progress, announce }: Run,
+  { providerCalls, moved }: { providerCalls: number; moved: boolean },
+): Promise<RefreshOutcome> {
   return inTransaction(database, async (transaction): Promise<RefreshOutcome> => {
     const row = await holdTarget(transaction, progress);
     if (row === undefined) return { kind: "running" };
     const now = clock.now();
     await endRefresh(transaction, progress);
-    const after = await updateConnection(transaction, row, { importing_state: "imported", failure_count: 0, next_refresh_at: nextTurn({ showId: row.show_id, platform: row.platform }, now), updated_at: now });
+    const after = await updateConnection(transaction, row, {
+      importing_state: "imported",
+      failure_count: 0,
+      next_refresh_at: nextTurn({ showId: row.show_id, platform: row.platform }, now),
+      updated_at: now,
+    });
     if (moved) await announce.refreshed(transaction, after);
     return { kind: "done", row: after, providerCalls };
   });
@@ -29,8 +43,14 @@ interface FailedStage {
   aborted?: boolean;
 }
 
-/** Writes down why a stage gave nothing. `skipped`: the run goes on with the next stage. No number changes. */
-export async function settleFailure(parts: RefreshParts, failed: FailedStage): Promise<Exclude<RefreshOutcome, { kind: "done" }> | { kind: "skipped" }> {
+/**
+ * Writes down why a stage gave nothing. `skipped`: the run goes on with the next stage. No number
+ * changes.
+ */
+export async function settleFailure(
+  parts: RefreshParts,
+  failed: FailedStage,
+): Promise<Exclude<RefreshOutcome, { kind: "done" }> | { kind: "skipped" }> {
   const { database, clock, announce } = parts;
   const { progress, stage, failure, providerCalls } = failed;
   return inTransaction(database, async (transaction) => {
@@ -40,14 +60,27 @@ export async function settleFailure(parts: RefreshParts, failed: FailedStage): P
     if (row === undefined) return { kind: "running" as const };
     if (failed.aborted === true) {
       await pauseRefresh(transaction, progress, now);
-      return { kind: "paused" as const, row: await updateConnection(transaction, row, { next_refresh_at: now }), failure, again: now, providerCalls };
+      return {
+        kind: "paused" as const,
+        row: await updateConnection(transaction, row, { next_refresh_at: now }),
+        failure,
+        again: now,
+        providerCalls,
+      };
     }
     const failures = row.failure_count + 1;
     const judgement = judgeFailure(failure, stage, failures);
-    const error = JSON.stringify({ code: failure.code, message: failure.message, at: now.toISOString() });
+    const error = JSON.stringify({
+      code: failure.code,
+      message: failure.message,
+      at: now.toISOString(),
+    });
     switch (judgement.kind) {
       case "skip": {
-        const unavailable = JSON.stringify({ ...row.unavailable, [stage]: { reason: judgement.reason, message: failure.message } });
+        const unavailable = JSON.stringify({
+          ...row.unavailable,
+          [stage]: { reason: judgement.reason, message: failure.message },
+        });
         await updateConnection(transaction, row, { unavailable, failure_count: 0 });
         await saveProgress(transaction, progress, { stage, place: null }, now);
         return { kind: "skipped" as const };
@@ -55,24 +88,51 @@ export async function settleFailure(parts: RefreshParts, failed: FailedStage): P
       case "pause": {
         const again = new Date(now.getTime() + judgement.againInMs);
         await pauseRefresh(transaction, progress, now);
-        const after = await updateConnection(transaction, row, { error, failure_count: failures, next_refresh_at: again, wait_until: judgement.waits ? again : null, updated_at: now });
+        const after = await updateConnection(transaction, row, {
+          error,
+          failure_count: failures,
+          next_refresh_at: again,
+          wait_until: judgement.waits ? again : null,
+          updated_at: now,
+        });
         return { kind: "paused" as const, row: after, failure, again, providerCalls };
       }
       case "give_up": {
         await endRefresh(transaction, progress);
         const again = new Date(now.getTime() + judgement.againInMs);
         const status = judgement.status === "unchanged" ? row.status : judgement.status;
-        return { kind: "failed" as const, row: await updateConnection(transaction, row, { error, status, importing_state: failedImport(row), failure_count: failures, next_refresh_at: again, updated_at: now }), failure, providerCalls };
+        return {
+          kind: "failed" as const,
+          row: await updateConnection(transaction, row, {
+            error,
+            status,
+            importing_state: failedImport(row),
+            failure_count: failures,
+            next_refresh_at: again,
+            updated_at: now,
+          }),
+          failure,
+          providerCalls,
+        };
       }
       case "reauth":
         break;
     }
     await endRefresh(transaction, progress);
-    const after = await updateConnection(transaction, row, { error, status: "needs_reauth" as const, importing_state: failedImport(row), next_refresh_at: null, updated_at: now });
+    const after = await updateConnection(transaction, row, {
+      error,
+      status: "needs_reauth" as const,
+      importing_state: failedImport(row),
+      next_refresh_at: null,
+      updated_at: now,
+    });
     if (row.status !== "needs_reauth") await announce.reauthRequired(transaction, after);
     return { kind: "failed" as const, row: after, failure, providerCalls };
   });
 }
 
 /** What was imported once stays imported. */
-const failedImport = ({ importing_state: state }: ConnectionRow): ConnectionRow["importing_state"] => (state === "imported" || state === "idle" ? state : "failed");
+const failedImport = ({
+  importing_state: state,
+}: ConnectionRow): ConnectionRow["importing_state"] =>
+  state === "imported" || state === "idle" ? state : "failed";

@@ -21,7 +21,12 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const mark = () => markStaleAccounts(app.runtime.database, app.runtime.urls, app.clock.now());
-const events = async () => (await app.sql<{ type: string }>("select type from events where type like 'integration.%' order by created_at")).map(({ type }) => type);
+const events = async () =>
+  (
+    await app.sql<{ type: string }>(
+      "select type from events where type like 'integration.%' order by created_at",
+    )
+  ).map(({ type }) => type);
 
 describe("an account that stops updating", () => {
   it("is stale after 36 hours, and says so once however often one looks", async () => {
@@ -47,7 +52,12 @@ describe("an account that stops updating", () => {
       for (const _refresh of [1, 2]) await app.refresh(target, { trigger: "schedule" });
       expect(await app.connection(target)).toMatchObject({ status: "connected" });
     }
-    expect(await events()).toEqual(["integration.stale", "integration.recovered", "integration.stale", "integration.recovered"]);
+    expect(await events()).toEqual([
+      "integration.stale",
+      "integration.recovered",
+      "integration.stale",
+      "integration.recovered",
+    ]);
   });
 
   it("is one that was never read, counted from its connection", async () => {
@@ -59,15 +69,22 @@ describe("an account that stops updating", () => {
     for (let index = 0; index < 5; index += 1) await app.connected();
     await app.advance(37 * HOUR_MS);
     const pool = createPool({ url: app.databaseUrl, max: 4, applicationName: "another process" });
-    await Promise.all([app.runtime.database, createDatabase(pool)].map((database) => markStaleAccounts(database, app.runtime.urls, app.clock.now())));
+    await Promise.all(
+      [app.runtime.database, createDatabase(pool)].map((database) =>
+        markStaleAccounts(database, app.runtime.urls, app.clock.now()),
+      ),
+    );
     await pool.end();
     await mark();
     expect(await events()).toHaveLength(6);
   });
 
-  it.each(["needs_reauth", "error", "disconnected"])("is not called stale where it is known to be worse: %s", async (status) => {
-    await app.advance(37 * HOUR_MS);
-    await app.sql("update connections set status = $1", [status]);
-    expect(await mark()).toBe(0);
-  });
+  it.each(["needs_reauth", "error", "disconnected"])(
+    "is not called stale where it is known to be worse: %s",
+    async (status) => {
+      await app.advance(37 * HOUR_MS);
+      await app.sql("update connections set status = $1", [status]);
+      expect(await mark()).toBe(0);
+    },
+  );
 });

@@ -13,12 +13,16 @@ import type { ConnectionRow } from "./account.store.ts";
 const BATCH = 100;
 
 /**
- * Marks accounts whose numbers are older than 36 hours and says so, once for each time it happens: the state is the memory.
- * A good refresh makes them connected again and says that too.
+ * Marks accounts whose numbers are older than 36 hours and says so, once for each time it happens:
+ * the state is the memory. A good refresh makes them connected again and says that too.
  */
-export async function markStaleAccounts(database: Database, urls: Urls, now: Date): Promise<number> {
+export async function markStaleAccounts(
+  database: Database,
+  urls: Urls,
+  now: Date,
+): Promise<number> {
   const oldest = new Date(now.getTime() - STALE_AFTER_HOURS * HOUR_MS);
-  for (let total = 0; ; ) {
+  for (let total = 0; ;) {
     const marked = await inTransaction(database, async (transaction) => {
       const { rows } = await sql<ConnectionRow>`
         update connections c set status = 'stale', updated_at = ${now}
@@ -29,7 +33,8 @@ export async function markStaleAccounts(database: Database, urls: Urls, now: Dat
         ) as due
         where c.show_id = due.show_id and c.platform = due.platform
         returning c.*`.execute(transaction);
-      for (const row of rows) await announceIntegration(transaction, urls, "integration.stale", row, systemCause(now));
+      for (const row of rows)
+        await announceIntegration(transaction, urls, "integration.stale", row, systemCause(now));
       return rows.length;
     });
     total += marked;
@@ -48,4 +53,8 @@ export const markStaleAccountsJob = defineJob({
 });
 
 /** Ten minutes between the moment an account goes stale and the event that says so, at most. */
-export const markStaleAccountsCron: CronEntry = { name: "accounts.mark_stale", crontab: "4,14,24,34,44,54 * * * *", job: markStaleAccountsJob };
+export const markStaleAccountsCron: CronEntry = {
+  name: "accounts.mark_stale",
+  crontab: "4,14,24,34,44,54 * * * *",
+  job: markStaleAccountsJob,
+};

@@ -14,9 +14,25 @@ beforeAll(async () => {
 beforeEach(() => app.sql("delete from account_days"));
 afterAll(() => app.close());
 
-const store = (counts: DayCounts["counts"], { accountId = "UC1", since = "2026-01-01", day = DAY } = {}) =>
-  inTransaction(app.runtime.database, (transaction) => storeDays(transaction, { showId: "show", platform: "youtube", accountId, since }, [{ day, counts }], app.clock.now()));
-const stored = async () => (await app.sql("select account_id, is_reported, spans_days, views, likes, watch_time_sec, followers, counters from account_days where day = $1", [DAY]))[0];
+const store = (
+  counts: DayCounts["counts"],
+  { accountId = "UC1", since = "2026-01-01", day = DAY } = {},
+) =>
+  inTransaction(app.runtime.database, (transaction) =>
+    storeDays(
+      transaction,
+      { showId: "show", platform: "youtube", accountId, since },
+      [{ day, counts }],
+      app.clock.now(),
+    ),
+  );
+const stored = async () =>
+  (
+    await app.sql(
+      "select account_id, is_reported, spans_days, views, likes, watch_time_sec, followers, counters from account_days where day = $1",
+      [DAY],
+    )
+  )[0];
 
 describe("storeDays", () => {
   it("takes a newer number, larger or smaller, while a platform settles its days", async () => {
@@ -32,21 +48,51 @@ describe("storeDays", () => {
   });
 
   it("replaces what was made of two counters, also by 0, and leaves the counters for the days to come", async () => {
-    await app.sql("insert into account_days (show_id, platform, day, account_id, is_reported, spans_days, views, likes, followers, counters, updated_at) values ('show', 'youtube', $1, 'UC1', false, 3, 300, 7, 12, '{\"views\": 900}', $2)", [DAY, app.clock.now()]);
+    await app.sql(
+      "insert into account_days (show_id, platform, day, account_id, is_reported, spans_days, views, likes, followers, counters, updated_at) values ('show', 'youtube', $1, 'UC1', false, 3, 300, 7, 12, '{\"views\": 900}', $2)",
+      [DAY, app.clock.now()],
+    );
     expect(await store({ views: 0 })).toBe(true);
-    expect(await stored()).toMatchObject({ views: 0, likes: 7, is_reported: true, spans_days: 1, followers: 12, counters: { views: 900 } });
+    expect(await stored()).toMatchObject({
+      views: 0,
+      likes: 7,
+      is_reported: true,
+      spans_days: 1,
+      followers: 12,
+      counters: { views: 900 },
+    });
   });
 
   it("leaves days of another account alone that lie before the new one came, and keeps nothing of it on later ones", async () => {
-    await app.sql("insert into account_days (show_id, platform, day, account_id, is_reported, views, likes, followers, counters, updated_at) values ('show', 'youtube', $1, 'UC0', true, 300, 7, 12, '{\"views\": 900}', $2)", [DAY, app.clock.now()]);
+    await app.sql(
+      "insert into account_days (show_id, platform, day, account_id, is_reported, views, likes, followers, counters, updated_at) values ('show', 'youtube', $1, 'UC0', true, 300, 7, 12, '{\"views\": 900}', $2)",
+      [DAY, app.clock.now()],
+    );
     expect(await store({ views: 5 }, { since: "2026-10-20" })).toBe(false);
     expect(await stored()).toMatchObject({ account_id: "UC0", views: 300 });
     expect(await store({ views: 0 }, { since: DAY })).toBe(true);
-    expect(await stored()).toMatchObject({ account_id: "UC1", views: 0, likes: null, followers: null, counters: null });
+    expect(await stored()).toMatchObject({
+      account_id: "UC1",
+      views: 0,
+      likes: null,
+      followers: null,
+      counters: null,
+    });
   });
 
   it("takes the last of a day that comes twice, and none of which nothing is known", async () => {
-    await inTransaction(app.runtime.database, (transaction) => storeDays(transaction, { showId: "show", platform: "youtube", accountId: "UC1" }, [{ day: DAY, counts: { views: 1 } }, { day: DAY, counts: { views: 2 } }, { day: "2026-10-18", counts: {} }], app.clock.now()));
+    await inTransaction(app.runtime.database, (transaction) =>
+      storeDays(
+        transaction,
+        { showId: "show", platform: "youtube", accountId: "UC1" },
+        [
+          { day: DAY, counts: { views: 1 } },
+          { day: DAY, counts: { views: 2 } },
+          { day: "2026-10-18", counts: {} },
+        ],
+        app.clock.now(),
+      ),
+    );
     expect(await app.sql("select day, views from account_days")).toEqual([{ day: DAY, views: 2 }]);
   });
 

@@ -14,17 +14,53 @@ beforeAll(async () => {
 beforeEach(() => app.sql("delete from account_items"));
 afterAll(() => app.close());
 
-const at = (minute: number): string => new Date(Date.parse("2026-10-20T12:00:00Z") + minute * 60_000).toISOString();
+const at = (minute: number): string =>
+  new Date(Date.parse("2026-10-20T12:00:00Z") + minute * 60_000).toISOString();
 
-function item(externalId: string, counts: Partial<Record<Metric, number>>, { minute = 0, ...more }: Partial<AccountItem> & { minute?: number } = {}): AccountItem {
-  const readings = Object.fromEntries(Object.entries(counts).map(([metric, value]) => [metric, { value, fetched_at: at(minute), as_of: null, source: "api" as const, definition: `youtube.${metric}` }]));
-  return { externalId, url: null, guid: null, title: null, thumbnail: null, kind: null, isVertical: null, publishedAt: null, durationSec: null, ...more, readings };
+function item(
+  externalId: string,
+  counts: Partial<Record<Metric, number>>,
+  { minute = 0, ...more }: Partial<AccountItem> & { minute?: number } = {},
+): AccountItem {
+  const readings = Object.fromEntries(
+    Object.entries(counts).map(([metric, value]) => [
+      metric,
+      {
+        value,
+        fetched_at: at(minute),
+        as_of: null,
+        source: "api" as const,
+        definition: `youtube.${metric}`,
+      },
+    ]),
+  );
+  return {
+    externalId,
+    url: null,
+    guid: null,
+    title: null,
+    thumbnail: null,
+    kind: null,
+    isVertical: null,
+    publishedAt: null,
+    durationSec: null,
+    ...more,
+    readings,
+  };
 }
 
-const store = (items: AccountItem[]) => inTransaction(app.runtime.database, (transaction) => storeItems(transaction, target, items, app.clock.now()));
+const store = (items: AccountItem[]) =>
+  inTransaction(app.runtime.database, (transaction) =>
+    storeItems(transaction, target, items, app.clock.now()),
+  );
 const valuesOf = async (id = "a"): Promise<Record<string, number>> => {
-  const [row] = await app.sql<{ readings: Record<string, { value: number }> }>("select readings from account_items where external_id = $1", [id]);
-  return Object.fromEntries(Object.entries(row?.readings ?? {}).map(([metric, { value }]) => [metric, value]));
+  const [row] = await app.sql<{ readings: Record<string, { value: number }> }>(
+    "select readings from account_items where external_id = $1",
+    [id],
+  );
+  return Object.fromEntries(
+    Object.entries(row?.readings ?? {}).map(([metric, { value }]) => [metric, value]),
+  );
 };
 
 describe("storeItems", () => {
@@ -37,7 +73,10 @@ describe("storeItems", () => {
   });
 
   it("ends in the same numbers whichever of two answers arrives first", async () => {
-    const answers = [item("a", { views: 100, likes: 9 }, { minute: 1 }), item("a", { views: 120, likes: 5 }, { minute: 2 })];
+    const answers = [
+      item("a", { views: 100, likes: 9 }, { minute: 1 }),
+      item("a", { views: 120, likes: 5 }, { minute: 2 }),
+    ];
     for (const order of [answers, answers.toReversed()]) {
       await app.sql("delete from account_items");
       for (const answer of order) await store([answer]);
@@ -46,11 +85,36 @@ describe("storeItems", () => {
   });
 
   it("keeps what an item was called where a later answer leaves it out, and an item a later list leaves out", async () => {
-    await store([item("a", { views: 1 }, { title: "One", url: "https://one.example", durationSec: 60, guid: "g-1" }), item("b", { views: 2 })]);
+    await store([
+      item(
+        "a",
+        { views: 1 },
+        { title: "One", url: "https://one.example", durationSec: 60, guid: "g-1" },
+      ),
+      item("b", { views: 2 }),
+    ]);
     await store([item("a", { views: 2 }, { minute: 1, title: "One, again" })]);
-    expect(await app.sql("select external_id, title, url, duration_sec, guid, account_id from account_items order by external_id")).toEqual([
-      { external_id: "a", title: "One, again", url: "https://one.example", duration_sec: 60, guid: "g-1", account_id: "UC1" },
-      { external_id: "b", title: null, url: null, duration_sec: null, guid: null, account_id: "UC1" },
+    expect(
+      await app.sql(
+        "select external_id, title, url, duration_sec, guid, account_id from account_items order by external_id",
+      ),
+    ).toEqual([
+      {
+        external_id: "a",
+        title: "One, again",
+        url: "https://one.example",
+        duration_sec: 60,
+        guid: "g-1",
+        account_id: "UC1",
+      },
+      {
+        external_id: "b",
+        title: null,
+        url: null,
+        duration_sec: null,
+        guid: null,
+        account_id: "UC1",
+      },
     ]);
   });
 

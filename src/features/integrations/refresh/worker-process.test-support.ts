@@ -14,7 +14,10 @@ export interface WorkerProcess {
 const PROGRAM = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
 
 /** Starts one on a migrated database under the master key of tests; resolves when it works. */
-export async function startWorkerProcess(databaseUrl: string, platformUrls: Readonly<Record<string, string>>): Promise<WorkerProcess> {
+export async function startWorkerProcess(
+  databaseUrl: string,
+  platformUrls: Readonly<Record<string, string>>,
+): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [PROGRAM, "serve", "--roles", "worker", "--json"], {
     env: {
       PATH: process.env["PATH"],
@@ -22,13 +25,16 @@ export async function startWorkerProcess(databaseUrl: string, platformUrls: Read
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       METRICS_PORT: "off",
       ALLOW_PRIVATE_NETWORK: "on",
-      PLATFORM_URLS: Object.entries(platformUrls).map((entry) => entry.join("=")).join(","),
+      PLATFORM_URLS: Object.entries(platformUrls)
+        .map((entry) => entry.join("="))
+        .join(","),
       LOG_LEVEL: "info",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (log += chunk.toString()));
   const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
   await new Promise<void>((resolve, reject) => {
     child.stdout.once("data", () => resolve());
@@ -38,5 +44,9 @@ export async function startWorkerProcess(databaseUrl: string, platformUrls: Read
     process.kill(signal);
     await ended;
   };
-  return { kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM"), logged: () => log };
+  return {
+    kill: () => end(child, "SIGKILL"),
+    stop: () => end(child, "SIGTERM"),
+    logged: () => log,
+  };
 }

@@ -8,7 +8,10 @@ export interface ActorValues {
   handle: string | null;
 }
 
-/** One actor and its input. `{url}` and `{handle}` inside strings are replaced; the rest is sent as written. */
+/**
+ * One actor and its input. `{url}` and `{handle}` inside strings are replaced; the rest is sent as
+ * written.
+ */
 export interface ActorCall {
   /** `owner~name` or the 17-character id. */
   actor: string;
@@ -24,35 +27,58 @@ export type ActorTable = Readonly<Record<CounterPlatform, PlatformActors>>;
 export type ActorOverrides = Partial<Record<CounterPlatform, Partial<PlatformActors>>>;
 
 /**
- * Actors in wide use in 2026. Actors are other people's programs: they break, move and change their input, so
- * configuration may replace any entry, and the row readers take the fields of the usual alternatives too.
+ * Actors in wide use in 2026. Actors are other people's programs: they break, move and change their
+ * input, so configuration may replace any entry, and the row readers take the fields of the usual
+ * alternatives too.
  *
- * X posts go to the "lite" actor, since the larger `tweet-scraper` was reported dead for single posts in 2026-04. The
- * LinkedIn post actor is one that takes a post's address; the profile-posts actors list an account instead. The Threads
- * post actor tells no views, so Threads reach then stands on reactions.
+ * X posts go to the "lite" actor, since the larger `tweet-scraper` was reported dead for single
+ * posts in 2026-04. The LinkedIn post actor is one that takes a post's address; the profile-posts
+ * actors list an account instead. The Threads post actor tells no views, so Threads reach then
+ * stands on reactions.
  */
 export const DEFAULT_ACTORS: ActorTable = Object.freeze({
   instagram: {
-    post: { actor: "apify~instagram-scraper", input: { directUrls: ["{url}"], resultsType: "posts", resultsLimit: 1, addParentData: false } },
+    post: {
+      actor: "apify~instagram-scraper",
+      input: { directUrls: ["{url}"], resultsType: "posts", resultsLimit: 1, addParentData: false },
+    },
     profile: { actor: "apify~instagram-profile-scraper", input: { usernames: ["{handle}"] } },
   },
   tiktok: {
-    post: { actor: "clockworks~tiktok-scraper", input: { postURLs: ["{url}"], resultsPerPage: 1, shouldDownloadVideos: false } },
+    post: {
+      actor: "clockworks~tiktok-scraper",
+      input: { postURLs: ["{url}"], resultsPerPage: 1, shouldDownloadVideos: false },
+    },
     profile: {
       actor: "clockworks~tiktok-scraper",
-      input: { profiles: ["{handle}"], resultsPerPage: 1, profileScrapeSections: ["videos"], profileSorting: "latest", shouldDownloadVideos: false },
+      input: {
+        profiles: ["{handle}"],
+        resultsPerPage: 1,
+        profileScrapeSections: ["videos"],
+        profileSorting: "latest",
+        shouldDownloadVideos: false,
+      },
     },
   },
   twitter: {
     post: { actor: "apidojo~twitter-scraper-lite", input: { startUrls: ["{url}"], maxItems: 1 } },
-    profile: { actor: "apidojo~tweet-scraper", input: { twitterHandles: ["{handle}"], maxItems: 1, sort: "Latest" } },
+    profile: {
+      actor: "apidojo~tweet-scraper",
+      input: { twitterHandles: ["{handle}"], maxItems: 1, sort: "Latest" },
+    },
   },
   facebook: {
-    post: { actor: "apify~facebook-posts-scraper", input: { startUrls: [{ url: "{url}" }], resultsLimit: 1 } },
+    post: {
+      actor: "apify~facebook-posts-scraper",
+      input: { startUrls: [{ url: "{url}" }], resultsLimit: 1 },
+    },
     profile: { actor: "apify~facebook-pages-scraper", input: { startUrls: [{ url: "{url}" }] } },
   },
   threads: {
-    post: { actor: "logical_scrapers~threads-post-scraper", input: { startUrls: [{ url: "{url}" }], maxItems: 1 } },
+    post: {
+      actor: "logical_scrapers~threads-post-scraper",
+      input: { startUrls: [{ url: "{url}" }], maxItems: 1 },
+    },
     profile: { actor: "apify~threads-profile-api-scraper", input: { usernames: ["{handle}"] } },
   },
   linkedin: {
@@ -70,21 +96,29 @@ export const LINKEDIN_PERSON_ACTOR: ActorCall = Object.freeze({
 /** The table with the configured replacements in place. */
 export function actorTable(overrides: ActorOverrides = {}): ActorTable {
   const entries = Object.entries(DEFAULT_ACTORS) as [CounterPlatform, PlatformActors][];
-  return Object.fromEntries(entries.map(([platform, actors]) => [platform, { ...actors, ...overrides[platform] }])) as ActorTable;
+  return Object.fromEntries(
+    entries.map(([platform, actors]) => [platform, { ...actors, ...overrides[platform] }]),
+  ) as ActorTable;
 }
 
-/** The input with its placeholders filled; undefined when it asks for a handle that is not known. */
+/**
+ * The input with its placeholders filled; undefined when it asks for a handle that is not known.
+ */
 export function fillInput(template: unknown, values: ActorValues): unknown {
   if (typeof template === "string") {
     if (!template.includes("{handle}")) return template.replaceAll("{url}", () => values.url);
     const { handle } = values;
-    return handle === null ? undefined : template.replaceAll("{url}", () => values.url).replaceAll("{handle}", () => handle);
+    return handle === null
+      ? undefined
+      : template.replaceAll("{url}", () => values.url).replaceAll("{handle}", () => handle);
   }
   if (Array.isArray(template)) {
     const filled = template.map((part) => fillInput(part, values));
     return filled.includes(undefined) ? undefined : filled;
   }
   if (typeof template !== "object" || template === null) return template;
-  const filled = Object.entries(template).map(([key, part]) => [key, fillInput(part, values)] as const);
+  const filled = Object.entries(template).map(
+    ([key, part]) => [key, fillInput(part, values)] as const,
+  );
   return filled.some(([, part]) => part === undefined) ? undefined : Object.fromEntries(filled);
 }

@@ -1,11 +1,22 @@
 import { Type } from "typebox";
-import { sumOfKnown, toCount, toId, toIsoTime, toText, toTitle, toWebAddress } from "../../upstream-values.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { facebookReactions } from "../metric-rules.ts";
 import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
 
-/** `apify/facebook-posts-scraper` and `facebook-reels-scraper`; the second names plays differently from run to run. */
+/**
+ * `apify/facebook-posts-scraper` and `facebook-reels-scraper`; the second names plays differently
+ * from run to run.
+ */
 const Post = Type.Object({
   postId: Id,
   text: Text,
@@ -31,9 +42,20 @@ const Post = Type.Object({
 
 type PostRow = Type.Static<typeof Post>;
 
-/** The sum of the kinds a row lists; kinds nobody used are left out of it. Undefined when it lists none. */
+/**
+ * The sum of the kinds a row lists; kinds nobody used are left out of it. Undefined when it lists
+ * none.
+ */
 function listedReactions(row: PostRow): number | undefined {
-  const kinds = [row.reactionLikeCount, row.reactionLoveCount, row.reactionCareCount, row.reactionWowCount, row.reactionHahaCount, row.reactionSadCount, row.reactionAngryCount];
+  const kinds = [
+    row.reactionLikeCount,
+    row.reactionLoveCount,
+    row.reactionCareCount,
+    row.reactionWowCount,
+    row.reactionHahaCount,
+    row.reactionSadCount,
+    row.reactionAngryCount,
+  ];
   const listed = kinds.map(toCount).filter((count) => count !== undefined);
   return listed.length === 0 ? undefined : sumOfKnown(...listed);
 }
@@ -44,14 +66,23 @@ export const facebookPost = rowReader(
   (row): PostFacts => {
     const views = toCount(row.viewsCount) ?? toCount(row.playsCount) ?? toCount(row.viewCount);
     const isVideo = row.isVideo === true || views !== undefined;
-    const reactions = facebookReactions([row.topReactionsCount, row.likes, listedReactions(row)], isVideo);
+    const reactions = facebookReactions(
+      [row.topReactionsCount, row.likes, listedReactions(row)],
+      isVideo,
+    );
     return {
       comparableId: null,
       title: toTitle(row.text),
       authorHandle: toText(row.pageName),
       publishedAt: toIsoTime(row.time) ?? toIsoTime(row.timestamp),
       kind: isVideo ? "video" : null,
-      counts: { views, reactions, likes: reactions, comments: toCount(row.comments), shares: toCount(row.shares) },
+      counts: {
+        views,
+        reactions,
+        likes: reactions,
+        comments: toCount(row.comments),
+        shares: toCount(row.shares),
+      },
     };
   },
 );

@@ -1,11 +1,23 @@
 import { Type } from "typebox";
-import { isUpright, toCount, toDurationSec, toId, toIsoTime, toText, toTitle, toWebAddress } from "../../upstream-values.ts";
+import {
+  isUpright,
+  toCount,
+  toDurationSec,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { instagramViews } from "../metric-rules.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
 
-/** `apify/instagram-scraper`, and alike the post and reel scrapers. Hidden likes arrive as -1; photos have no view field. */
+/**
+ * `apify/instagram-scraper`, and alike the post and reel scrapers. Hidden likes arrive as -1;
+ * photos have no view field.
+ */
 const Post = Type.Object({
   shortCode: Type.String({ minLength: 1 }),
   type: Text,
@@ -34,10 +46,18 @@ export const instagramPost = rowReader(
     publishedAt: toIsoTime(row.timestamp),
     durationSec: toDurationSec(row.videoDuration),
     // "clips" is Instagram's word for a reel, upright in all but rare cases.
-    isVertical: isUpright(row.dimensionsWidth, row.dimensionsHeight) ?? (row.productType === "clips" ? true : null),
-    kind: row.type === "Video" ? "video" : row.type === "Image" || row.type === "Sidecar" ? "image" : null,
+    isVertical:
+      isUpright(row.dimensionsWidth, row.dimensionsHeight) ??
+      (row.productType === "clips" ? true : null),
+    kind:
+      row.type === "Video"
+        ? "video"
+        : row.type === "Image" || row.type === "Sidecar"
+          ? "image"
+          : null,
     counts: {
-      views: row.type === "Image" ? undefined : instagramViews(row.videoPlayCount, row.videoViewCount),
+      views:
+        row.type === "Image" ? undefined : instagramViews(row.videoPlayCount, row.videoViewCount),
       likes: toCount(row.likesCount),
       comments: toCount(row.commentsCount),
     },

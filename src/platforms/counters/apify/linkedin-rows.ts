@@ -7,9 +7,16 @@ import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import type { RowReader } from "../row-reader.ts";
 import { rowReader } from "../row-reader.ts";
 
-/** `apimaestro/linkedin-post-detail`: one post by its address. `total_reactions` sums every kind. */
+/**
+ * `apimaestro/linkedin-post-detail`: one post by its address. `total_reactions` sums every kind.
+ */
 const PostDetail = Type.Object({
-  post: Type.Object({ id: Id, text: Text, type: Text, created_at: Type.Optional(Type.Object({ timestamp: Moment, date: Moment })) }),
+  post: Type.Object({
+    id: Id,
+    text: Text,
+    type: Text,
+    created_at: Type.Optional(Type.Object({ timestamp: Moment, date: Moment })),
+  }),
   author: Type.Optional(Type.Object({ profile_url: Text })),
   stats: Type.Object({ total_reactions: Counter, comments: Counter, shares: Counter }),
 });
@@ -47,9 +54,15 @@ const listedRow = rowReader(
   }),
 );
 
-export const linkedinPost: RowReader<PostFacts> = { read: (row) => detailRow.read(row) ?? listedRow.read(row) };
+export const linkedinPost: RowReader<PostFacts> = {
+  read: (row) => detailRow.read(row) ?? listedRow.read(row),
+};
 
-function linkedinCounts(reactions: unknown, comments: unknown, shares: unknown): PostFacts["counts"] {
+function linkedinCounts(
+  reactions: unknown,
+  comments: unknown,
+  shares: unknown,
+): PostFacts["counts"] {
   const total = toCount(reactions);
   return { reactions: total, likes: total, comments: toCount(comments), shares: toCount(shares) };
 }
@@ -59,7 +72,9 @@ function kindOf(type: string | null | undefined): PostSnapshot["kind"] {
   return type === "regular" || type === "article" ? "text" : null;
 }
 
-/** `harvestapi/linkedin-company` and `linkedin-profile-scraper`, told apart by their name fields. */
+/**
+ * `harvestapi/linkedin-company` and `linkedin-profile-scraper`, told apart by their name fields.
+ */
 const Profile = Type.Object({
   id: Id,
   universalName: Text,

@@ -1,13 +1,21 @@
 import { Type } from "typebox";
-import { sumOfKnown, toCount, toId, toIsoTime, toText, toTitle, toWebAddress } from "../../upstream-values.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import type { RowReader } from "../row-reader.ts";
 import { rowReader } from "../row-reader.ts";
 
 /**
- * Two actors, two spellings: `logical_scrapers/threads-post-scraper` (`thread.code`, `like_count`, no views) and
- * `futurizerush/meta-threads-scraper` (`post_code`, `view_count`).
+ * Two actors, two spellings: `logical_scrapers/threads-post-scraper` (`thread.code`, `like_count`,
+ * no views) and `futurizerush/meta-threads-scraper` (`post_code`, `view_count`).
  */
 const Post = Type.Object({
   code: Text,
@@ -31,10 +39,12 @@ const flatPost = rowReader(
   Post,
   (row) => [row.like_count, row.reply_count, row.view_count],
   (row): PostFacts => ({
-    comparableId: toText(row.code) ?? toText(row.post_code) ?? codeIn(row.url ?? row.post_url ?? ""),
+    comparableId:
+      toText(row.code) ?? toText(row.post_code) ?? codeIn(row.url ?? row.post_url ?? ""),
     title: toTitle(row.text ?? row.text_content),
     authorHandle: toText(row.username),
-    publishedAt: toIsoTime(row.taken_at) ?? toIsoTime(row.published_on) ?? toIsoTime(row.created_at),
+    publishedAt:
+      toIsoTime(row.taken_at) ?? toIsoTime(row.published_on) ?? toIsoTime(row.created_at),
     counts: {
       views: toCount(row.view_count),
       likes: toCount(row.like_count),
@@ -49,7 +59,8 @@ function codeIn(url: string): string | null {
 }
 
 export const threadsPost: RowReader<PostFacts> = {
-  read: (row) => flatPost.read(typeof row === "object" && row !== null && "thread" in row ? row.thread : row),
+  read: (row) =>
+    flatPost.read(typeof row === "object" && row !== null && "thread" in row ? row.thread : row),
 };
 
 const Profile = Type.Object({

@@ -1,5 +1,14 @@
 import { Type } from "typebox";
-import { isUpright, toCount, toDurationSec, toId, toIsoTime, toText, toTitle, toWebAddress } from "../../upstream-values.ts";
+import {
+  isUpright,
+  toCount,
+  toDurationSec,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
@@ -26,7 +35,9 @@ const Video = Type.Object({
   commentCount: Counter,
   shareCount: Counter,
   collectCount: Counter,
-  videoMeta: Type.Optional(Type.Object({ duration: Counter, width: Counter, height: Counter, coverUrl: Text })),
+  videoMeta: Type.Optional(
+    Type.Object({ duration: Counter, width: Counter, height: Counter, coverUrl: Text }),
+  ),
   authorMeta: Type.Optional(Author),
 });
 
@@ -63,7 +74,11 @@ export const tiktokProfile = rowReader(
       name: toText(authorMeta.nickName),
       profileUrl: handle === null ? null : `https://www.tiktok.com/@${handle}`,
       image: toWebAddress(authorMeta.avatar),
-      counts: { followers: toCount(authorMeta.fans), likes: toCount(authorMeta.heart), posts: toCount(authorMeta.video) },
+      counts: {
+        followers: toCount(authorMeta.fans),
+        likes: toCount(authorMeta.heart),
+        posts: toCount(authorMeta.video),
+      },
     };
   },
 );

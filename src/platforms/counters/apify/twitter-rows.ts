@@ -1,5 +1,13 @@
 import { Type } from "typebox";
-import { sumOfKnown, toCount, toId, toIsoTime, toText, toTitle, toWebAddress } from "../../upstream-values.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
@@ -14,7 +22,11 @@ const Author = Type.Object({
   profilePicture: Text,
 });
 
-const Media = Type.Optional(Type.Object({ media: Type.Optional(Type.Array(Type.Object({ type: Text, media_url_https: Text }))) }));
+const Media = Type.Optional(
+  Type.Object({
+    media: Type.Optional(Type.Array(Type.Object({ type: Text, media_url_https: Text }))),
+  }),
+);
 
 /** `apidojo` actors. Views are missing on posts older than 2022-12, when X began to count them. */
 const Tweet = Type.Object({

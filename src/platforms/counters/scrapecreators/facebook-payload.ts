@@ -6,7 +6,10 @@ import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
 import type { Payload } from "./payload.ts";
 
-/** `like_count` holds reactions of every kind. `view_count` is null on everything but videos and reels. */
+/**
+ * `like_count` holds reactions of every kind. `view_count` is null on everything but videos and
+ * reels.
+ */
 const Post = Type.Object({
   post_id: Id,
   description: Text,
@@ -32,7 +35,13 @@ export const facebookPost: Payload<PostFacts> = {
         title: toTitle(post.description ?? post.message),
         publishedAt: toIsoTime(post.creation_time),
         kind: views === undefined ? null : "video",
-        counts: { views, reactions, likes: reactions, comments: toCount(post.comment_count), shares: toCount(post.share_count) },
+        counts: {
+          views,
+          reactions,
+          likes: reactions,
+          comments: toCount(post.comment_count),
+          shares: toCount(post.share_count),
+        },
       };
     },
   ),

@@ -1,6 +1,15 @@
 import { Type } from "typebox";
 import { readFailure } from "../../read-failure.ts";
-import { isUpright, toCount, toDurationSec, toId, toIsoTime, toText, toTitle, toWebAddress } from "../../upstream-values.ts";
+import {
+  isUpright,
+  toCount,
+  toDurationSec,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { instagramViews } from "../metric-rules.ts";
 import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
@@ -11,7 +20,11 @@ import { at } from "./payload.ts";
 const CountOf = Type.Optional(Type.Object({ count: Counter }));
 
 const Caption = Type.Optional(
-  Type.Object({ edges: Type.Optional(Type.Array(Type.Object({ node: Type.Optional(Type.Object({ text: Text })) }))) }),
+  Type.Object({
+    edges: Type.Optional(
+      Type.Array(Type.Object({ node: Type.Optional(Type.Object({ text: Text })) })),
+    ),
+  }),
 );
 
 const Media = Type.Object({
@@ -28,7 +41,9 @@ const Media = Type.Object({
   edge_media_to_parent_comment: CountOf,
   edge_media_to_caption: Caption,
   taken_at_timestamp: Moment,
-  /** True where the owner hides both; the counters beside it then hold leftovers such as 3 or -1. */
+  /**
+   * True where the owner hides both; the counters beside it then hold leftovers such as 3 or -1.
+   */
   like_and_view_counts_disabled: Flag,
   owner: Type.Optional(Type.Object({ username: Text })),
 });
@@ -36,11 +51,18 @@ const Media = Type.Object({
 export const instagramPost: Payload<PostFacts> = {
   locate(body) {
     const media = at(body, "data", "xdt_shortcode_media");
-    return media === null ? readFailure("gone", "Instagram has no such public post: it is deleted or private.") : { payload: media };
+    return media === null
+      ? readFailure("gone", "Instagram has no such public post: it is deleted or private.")
+      : { payload: media };
   },
   reader: rowReader(
     Media,
-    (media) => [media.edge_media_preview_like, media.edge_media_to_parent_comment, media.video_play_count, media.video_view_count],
+    (media) => [
+      media.edge_media_preview_like,
+      media.edge_media_to_parent_comment,
+      media.video_play_count,
+      media.video_view_count,
+    ],
     (media): PostFacts => {
       const hidden = media.like_and_view_counts_disabled === true;
       const isVideo = media.__typename === "XDTGraphVideo";
@@ -51,10 +73,18 @@ export const instagramPost: Payload<PostFacts> = {
         authorHandle: toText(media.owner?.username),
         publishedAt: toIsoTime(media.taken_at_timestamp),
         durationSec: toDurationSec(media.video_duration),
-        isVertical: isUpright(media.dimensions?.width, media.dimensions?.height) ?? (media.product_type === "clips" ? true : null),
-        kind: isVideo ? "video" : media.__typename === "XDTGraphImage" || media.__typename === "XDTGraphSidecar" ? "image" : null,
+        isVertical:
+          isUpright(media.dimensions?.width, media.dimensions?.height) ??
+          (media.product_type === "clips" ? true : null),
+        kind: isVideo
+          ? "video"
+          : media.__typename === "XDTGraphImage" || media.__typename === "XDTGraphSidecar"
+            ? "image"
+            : null,
         counts: {
-          views: hidden ? undefined : instagramViews(media.video_play_count, media.video_view_count),
+          views: hidden
+            ? undefined
+            : instagramViews(media.video_play_count, media.video_view_count),
           likes: hidden ? undefined : toCount(media.edge_media_preview_like?.count),
           comments: toCount(media.edge_media_to_parent_comment?.count),
         },
@@ -76,7 +106,9 @@ const User = Type.Object({
 export const instagramProfile: Payload<ProfileFacts> = {
   locate(body) {
     const user = at(body, "data", "user");
-    return user === null ? readFailure("gone", "Instagram has no such account.") : { payload: user };
+    return user === null
+      ? readFailure("gone", "Instagram has no such account.")
+      : { payload: user };
   },
   reader: rowReader(
     User,
@@ -87,7 +119,10 @@ export const instagramProfile: Payload<ProfileFacts> = {
       name: toText(user.full_name),
       profileUrl: `https://www.instagram.com/${user.username}/`,
       image: toWebAddress(user.profile_pic_url_hd) ?? toWebAddress(user.profile_pic_url),
-      counts: { followers: toCount(user.edge_followed_by?.count), posts: toCount(user.edge_owner_to_timeline_media?.count) },
+      counts: {
+        followers: toCount(user.edge_followed_by?.count),
+        posts: toCount(user.edge_owner_to_timeline_media?.count),
+      },
     }),
   ),
 };

@@ -35,7 +35,14 @@ export const linkedinPost: Payload<PostFacts> = {
   ),
 };
 
-const Profile = Type.Object({ id: Id, name: Text, url: Text, image: Text, logo: Text, followers: Counter });
+const Profile = Type.Object({
+  id: Id,
+  name: Text,
+  url: Text,
+  image: Text,
+  logo: Text,
+  followers: Counter,
+});
 
 /** Persons and company pages answer alike in the fields we read. */
 export const linkedinProfile: Payload<ProfileFacts> = {

@@ -2,8 +2,8 @@ import type { ReadFailure } from "../../connector.ts";
 import type { RowReader } from "../row-reader.ts";
 
 /**
- * How one kind of answer is read. `locate` finds the payload inside the body, or names the failure the body stands for
- * where the platform answers "gone" or "private" inside a 200.
+ * How one kind of answer is read. `locate` finds the payload inside the body, or names the failure
+ * the body stands for where the platform answers "gone" or "private" inside a 200.
  */
 export interface Payload<Facts> {
   locate(body: Record<string, unknown>): { payload: unknown } | ReadFailure;

@@ -6,7 +6,14 @@ import { Flag, Moment, Text } from "../payload-fields.ts";
 
 /** The fields every ScrapeCreators body carries around its payload. */
 const envelope = Compile(
-  Type.Object({ success: Flag, errorStatus: Type.Optional(Type.Unknown()), account_status: Text, message: Text, cached: Flag, cached_at: Moment }),
+  Type.Object({
+    success: Flag,
+    errorStatus: Type.Optional(Type.Unknown()),
+    account_status: Text,
+    message: Text,
+    cached: Flag,
+    cached_at: Moment,
+  }),
 );
 
 export interface Envelope {
@@ -18,15 +25,19 @@ export interface Envelope {
 const HEALTHY_ACCOUNTS = new Set(["active", "public", "normal", "ok"]);
 
 /**
- * Reads the envelope of a 200 answer; undefined when the body is no such object. Soft failures arrive as 200 with
- * `errorStatus` or `account_status` and a sentence, whose words are all there is to tell private from gone.
+ * Reads the envelope of a 200 answer; undefined when the body is no such object. Soft failures
+ * arrive as 200 with `errorStatus` or `account_status` and a sentence, whose words are all there is
+ * to tell private from gone.
  */
 export function readEnvelope(body: unknown): Envelope | undefined {
   if (!envelope.Check(body)) return undefined;
   const { errorStatus } = body;
   const accountStatus = body.account_status?.toLowerCase() ?? "";
   const hasError = typeof errorStatus === "string" || typeof errorStatus === "number";
-  const failed = body.success === false || hasError || (accountStatus !== "" && !HEALTHY_ACCOUNTS.has(accountStatus));
+  const failed =
+    body.success === false ||
+    hasError ||
+    (accountStatus !== "" && !HEALTHY_ACCOUNTS.has(accountStatus));
   const cachedAt = body.cached === true ? (body.cached_at ?? null) : null;
   const words = `${hasError ? errorStatus : ""} ${accountStatus} ${body.message ?? ""}`;
   return { failure: failed ? failureOfWords(words) : undefined, cachedAt };
@@ -35,12 +46,20 @@ export function readEnvelope(body: unknown): Envelope | undefined {
 /** The failure a provider's sentence stands for. */
 export function failureOfWords(sentence: string): ReadFailure {
   const words = sentence.toLowerCase();
-  if (/private|protected/.test(words)) return readFailure("private", "The post or account is private.");
-  if (/not[ _-]?found|\b404\b|does(n't| not) exist|deleted|removed|unavailable|suspended|terminated/.test(words)) {
+  if (/private|protected/.test(words))
+    return readFailure("private", "The post or account is private.");
+  if (
+    /not[ _-]?found|\b404\b|does(n't| not) exist|deleted|removed|unavailable|suspended|terminated/.test(
+      words,
+    )
+  ) {
     return readFailure("gone", "The platform has no such public post or account any more.");
   }
   if (/age|restrict|login|log in|sign in/.test(words)) {
-    return readFailure("unsupported", "The platform shows this only to signed-in people, so it cannot be read publicly.");
+    return readFailure(
+      "unsupported",
+      "The platform shows this only to signed-in people, so it cannot be read publicly.",
+    );
   }
   return readFailure("provider_error", "ScrapeCreators could not read this address.");
 }

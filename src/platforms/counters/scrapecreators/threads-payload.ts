@@ -1,6 +1,14 @@
 import { Type } from "typebox";
 import { readFailure } from "../../read-failure.ts";
-import { sumOfKnown, toCount, toId, toIsoTime, toText, toTitle, toWebAddress } from "../../upstream-values.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
@@ -15,14 +23,18 @@ const Post = Type.Object({
   user: Type.Optional(Type.Object({ username: Text })),
   like_count: Counter,
   view_counts: Counter,
-  text_post_app_info: Type.Optional(Type.Object({ direct_reply_count: Counter, repost_count: Counter, quote_count: Counter })),
+  text_post_app_info: Type.Optional(
+    Type.Object({ direct_reply_count: Counter, repost_count: Counter, quote_count: Counter }),
+  ),
   taken_at: Moment,
 });
 
 export const threadsPost: Payload<PostFacts> = {
   locate(body) {
     const post = at(body, "post");
-    return post === null ? readFailure("gone", "Threads has no such public post any more.") : { payload: post };
+    return post === null
+      ? readFailure("gone", "Threads has no such public post any more.")
+      : { payload: post };
   },
   reader: rowReader(
     Post,
@@ -45,7 +57,13 @@ export const threadsPost: Payload<PostFacts> = {
   ),
 };
 
-const Profile = Type.Object({ pk: Id, username: Text, full_name: Text, profile_pic_url: Text, follower_count: Counter });
+const Profile = Type.Object({
+  pk: Id,
+  username: Text,
+  full_name: Text,
+  profile_pic_url: Text,
+  follower_count: Counter,
+});
 
 export const threadsProfile: Payload<ProfileFacts> = {
   locate: (body) => ({ payload: body }),

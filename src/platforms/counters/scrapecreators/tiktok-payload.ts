@@ -1,13 +1,23 @@
 import { Type } from "typebox";
 import { readFailure } from "../../read-failure.ts";
-import { isUpright, toCount, toDurationSec, toId, toIsoTime, toText, toTitle } from "../../upstream-values.ts";
+import {
+  isUpright,
+  toCount,
+  toDurationSec,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
 import type { Payload } from "./payload.ts";
 import { at } from "./payload.ts";
 
-/** The author's follower count inside a video answer is always 0, so it is not even declared here. */
+/**
+ * The author's follower count inside a video answer is always 0, so it is not even declared here.
+ */
 const Detail = Type.Object({
   aweme_id: Type.Union([Type.String({ minLength: 1 }), Type.Number()]),
   desc: Text,
@@ -28,21 +38,25 @@ const Detail = Type.Object({
 export const tiktokPost: Payload<PostFacts> = {
   locate(body) {
     const detail = at(body, "aweme_detail");
-    return detail === null ? readFailure("gone", "TikTok has no such public video: it is deleted or private.") : { payload: detail };
+    return detail === null
+      ? readFailure("gone", "TikTok has no such public video: it is deleted or private.")
+      : { payload: detail };
   },
   reader: rowReader(
     Detail,
     ({ statistics }) => [statistics.play_count, statistics.digg_count, statistics.comment_count],
     (detail): PostFacts => {
       const { statistics, video } = detail;
-      const isPhotos = typeof detail.image_post_info === "object" && detail.image_post_info !== null;
+      const isPhotos =
+        typeof detail.image_post_info === "object" && detail.image_post_info !== null;
       const milliseconds = toCount(video?.duration);
       return {
         comparableId: toId(detail.aweme_id),
         title: toTitle(detail.desc),
         authorHandle: toText(detail.author?.unique_id),
         publishedAt: toIsoTime(detail.create_time),
-        durationSec: milliseconds === undefined || isPhotos ? null : toDurationSec(milliseconds / 1000),
+        durationSec:
+          milliseconds === undefined || isPhotos ? null : toDurationSec(milliseconds / 1000),
         isVertical: isUpright(video?.width, video?.height),
         kind: isPhotos ? "image" : "video",
         counts: {
@@ -74,7 +88,11 @@ export const tiktokProfile: Payload<ProfileFacts> = {
         handle,
         name: toText(user.nickname),
         profileUrl: handle === null ? null : `https://www.tiktok.com/@${handle}`,
-        counts: { followers: toCount(stats.followerCount), likes: toCount(stats.heartCount), posts: toCount(stats.videoCount) },
+        counts: {
+          followers: toCount(stats.followerCount),
+          likes: toCount(stats.heartCount),
+          posts: toCount(stats.videoCount),
+        },
       };
     },
   ),

@@ -1,6 +1,14 @@
 import { Type } from "typebox";
 import { readFailure } from "../../read-failure.ts";
-import { sumOfKnown, toCount, toDurationSec, toIsoTime, toText, toTitle, toWebAddress } from "../../upstream-values.ts";
+import {
+  sumOfKnown,
+  toCount,
+  toDurationSec,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
@@ -21,7 +29,11 @@ const Tweet = Type.Object({
   /** The count is text; `views` is empty on posts older than 2022-12. */
   views: Type.Optional(Type.Object({ count: Counter })),
   core: Type.Optional(
-    Type.Object({ user_results: Type.Optional(Type.Object({ result: Type.Optional(Type.Object({ core: Names, legacy: Names })) })) }),
+    Type.Object({
+      user_results: Type.Optional(
+        Type.Object({ result: Type.Optional(Type.Object({ core: Names, legacy: Names })) }),
+      ),
+    }),
   ),
   legacy: Type.Object({
     favorite_count: Counter,
@@ -48,7 +60,12 @@ export const twitterPost: Payload<PostFacts> = {
   },
   reader: rowReader(
     Tweet,
-    ({ legacy, views }) => [views?.count, legacy.favorite_count, legacy.reply_count, legacy.retweet_count],
+    ({ legacy, views }) => [
+      views?.count,
+      legacy.favorite_count,
+      legacy.reply_count,
+      legacy.retweet_count,
+    ],
     ({ rest_id: id, legacy, views, core }): PostFacts => {
       const author = core?.user_results?.result;
       const media = legacy.extended_entities?.media ?? [];
@@ -76,7 +93,13 @@ export const twitterPost: Payload<PostFacts> = {
 const User = Type.Object({
   rest_id: Type.String({ minLength: 1 }),
   core: Names,
-  legacy: Type.Object({ followers_count: Counter, statuses_count: Counter, screen_name: Text, name: Text, profile_image_url_https: Text }),
+  legacy: Type.Object({
+    followers_count: Counter,
+    statuses_count: Counter,
+    screen_name: Text,
+    name: Text,
+    profile_image_url_https: Text,
+  }),
 });
 
 export const twitterProfile: Payload<ProfileFacts> = {
@@ -92,7 +115,10 @@ export const twitterProfile: Payload<ProfileFacts> = {
         name: toText(core?.name) ?? toText(legacy.name),
         profileUrl: handle === null ? null : `https://x.com/${handle}`,
         image: toWebAddress(legacy.profile_image_url_https),
-        counts: { followers: toCount(legacy.followers_count), posts: toCount(legacy.statuses_count) },
+        counts: {
+          followers: toCount(legacy.followers_count),
+          posts: toCount(legacy.statuses_count),
+        },
       };
     },
   ),
