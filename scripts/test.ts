@@ -21,8 +21,10 @@ function check(name: string, command: string, args: readonly string[]): void {
   else failed += 1;
 }
 
+check("format", "oxfmt", ["--check", "."]);
 check("types", "tsc", ["--noEmit"]);
 check("lint", "oxlint", ["--type-aware"]);
+check("unused code", "knip", ["--no-progress"]);
 check("generated files are up to date", process.execPath, ["scripts/generate.ts", "--check"]);
 const { status } = spawnSync(
   "vitest",

@@ -7,7 +7,7 @@ import {
 } from "./simulated-show.ts";
 
 export const SIMULATED_SPREAKER_TOKEN = "simulated-spreaker-token";
-export const SIMULATED_SPREAKER_USER = 5_150;
+const SIMULATED_SPREAKER_USER = 5_150;
 
 const PAGE_DEFAULT = 50;
 const PAGE_MAX = 100;

@@ -1,3 +1,2 @@
-export { ArchiveError } from "./archive-error.ts";
 export { exportArchive, type ExportScope } from "./export-archive.ts";
 export { importArchive, type ImportCounts } from "./import-archive.ts";

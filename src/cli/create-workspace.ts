@@ -1,10 +1,6 @@
 import type { Database } from "../db/database.ts";
 
-export {
-  createWorkspace,
-  type CreatedWorkspace,
-  type NewWorkspace,
-} from "../features/workspace/index.ts";
+export { createWorkspace } from "../features/workspace/index.ts";
 
 /**
  * Makes sure a workspace is there.

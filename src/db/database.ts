@@ -30,8 +30,6 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-export const UNIQUE_VIOLATION = "23505";
-
 /** Work that waits for the end of its transaction; only transactions begun here have a list. */
 const waiting = new WeakMap<DatabaseTransaction, (() => Promise<void>)[]>();
 

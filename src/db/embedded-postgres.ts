@@ -24,12 +24,7 @@ import {
   stopWithUs,
 } from "./postgres-process.ts";
 
-export {
-  DataFolderInUseError,
-  DataVersionError,
-  readRunningInstance,
-  type RunningInstance,
-} from "./data-folder.ts";
+export { DataFolderInUseError, readRunningInstance } from "./data-folder.ts";
 
 /**
  * What this module has to say, which is little: nothing at all when everything is as it should be.

@@ -168,7 +168,7 @@ export function launchPostgres(
  * What PostgreSQL keeps in postmaster.pid: process number and state ("starting", "ready",
  * "stopping").
  */
-export function readPostmaster(folder: DataFolder): { pid: number; state: string } | null {
+function readPostmaster(folder: DataFolder): { pid: number; state: string } | null {
   try {
     const lines = readFileSync(join(folder.cluster, "postmaster.pid"), "utf8").split("\n");
     const pid = Math.abs(Number(lines[0]));

@@ -89,7 +89,7 @@ function record(transaction: DatabaseTransaction, events: readonly RecordedEvent
  * The workspaces that see a show: those that point at it, and the networks above the active
  * subnetworks among them.
  */
-export async function workspacesOfShow(
+async function workspacesOfShow(
   transaction: DatabaseTransaction,
   showId: string,
 ): Promise<string[]> {

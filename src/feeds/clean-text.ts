@@ -5,7 +5,7 @@
 import { decode } from "html-entities";
 
 export const DESCRIPTION_BYTES_MAX = 64 * 1024;
-export const TITLE_CHARS_MAX = 1_000;
+const TITLE_CHARS_MAX = 1_000;
 export const NAME_CHARS_MAX = 300;
 
 /**
@@ -82,7 +82,7 @@ export function cleanToken(raw: string | undefined, maxChars: number): string | 
  * Removes controls (blanks excepted) and direction overrides, and replaces halves of surrogate
  * pairs.
  */
-export function dropUnsafeCharacters(text: string): string {
+function dropUnsafeCharacters(text: string): string {
   if (!UNSAFE_CHARACTER.test(text)) return text.toWellFormed();
   return text.replaceAll(CONTROLS_EXCEPT_BLANKS, "").replaceAll(BIDI_CONTROLS, "").toWellFormed();
 }

@@ -40,7 +40,7 @@ export function usableUrl(raw: string | undefined, base: string | null): string 
 }
 
 /** The address without query and fragment: hosts put changing tokens there. */
-export function withoutQuery(url: string): string {
+function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, "");
 }
 

@@ -134,7 +134,7 @@ export async function findRecord(
   );
 }
 
-export function inProgress(): ApiError {
+function inProgress(): ApiError {
   return new ApiError(
     "idempotency_in_progress",
     "The first request with this Idempotency-Key is still running.",

@@ -20,7 +20,7 @@ import { validateInput } from "./steps/validate-input.ts";
  * method (1, 2) are the surface's; existence, dry run and confirmation (12 to 14) are inside
  * `executeWrite`, in the transaction of the effect.
  */
-export const STEPS: readonly Step[] = [
+const STEPS: readonly Step[] = [
   limitAnonymous,
   chooseVersion,
   authenticate,

@@ -3,7 +3,7 @@
  * includes its read twin.
  */
 
-export const SCOPE_RESOURCES = [
+const SCOPE_RESOURCES = [
   "shows",
   "episodes",
   "clusters",

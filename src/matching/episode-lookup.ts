@@ -6,7 +6,7 @@ import type { LookupQuery } from "./lookup-query.ts";
 import { normaliseTitle } from "./normalise-title.ts";
 import { titleMatches } from "./title-matches.ts";
 
-export type { LookupCandidate, Match, MatchBy, MatchConfidence } from "./lookup-match.ts";
+export type { LookupCandidate, Match } from "./lookup-match.ts";
 
 /** A lookup's answer as the API shows it (specification, "Episode lookup result"). */
 export interface LookupResult {

@@ -9,7 +9,7 @@ import type { PostFormat } from "./metric.ts";
  */
 
 /** The longest vertical video that is a short, seconds. */
-export const SHORT_MAX_SEC = 180;
+const SHORT_MAX_SEC = 180;
 
 export interface FormatEvidence {
   platform: string;

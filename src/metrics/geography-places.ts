@@ -19,7 +19,7 @@ export interface ListedPlace {
  * How many countries a platform lists (specification, "Geography entry"). What it sends beyond is
  * not asked of it elsewhere.
  */
-export const LISTED_COUNTRIES_MAX: Readonly<Record<string, number>> = Object.freeze({
+const LISTED_COUNTRIES_MAX: Readonly<Record<string, number>> = Object.freeze({
   applePodcasts: 5,
   youtube: 25,
   instagram: 8,

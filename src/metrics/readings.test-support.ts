@@ -39,7 +39,7 @@ export const count = fc.oneof(
 /** What broken upstreams send in place of a count. */
 export const notACount = fc.constantFrom(-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60);
 
-export const anyReading = (
+const anyReading = (
   atMinute: fc.Arbitrary<number>,
   value: fc.Arbitrary<number> = count,
 ): fc.Arbitrary<Reading> =>

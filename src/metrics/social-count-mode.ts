@@ -51,7 +51,7 @@ export function countAccountsOnce<Account extends LinkedAccount>(
  * `suppressed_platforms_by_show`: for each show the platforms whose account counts elsewhere,
  * sorted.
  */
-export function suppressedPlatforms(
+function suppressedPlatforms(
   copies: CountedAccounts<LinkedAccount>["copies"],
 ): Record<string, string[]> {
   const byShow = Map.groupBy(copies, ({ account }) => account.showId);

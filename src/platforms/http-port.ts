@@ -15,16 +15,6 @@ export interface HttpPortRequest {
   signal: AbortSignal;
 }
 
-export type HttpPortFailureCode =
-  | "blocked_address"
-  | "dns_failed"
-  | "connection_failed"
-  | "tls_failed"
-  | "timeout"
-  | "too_large"
-  | "invalid_response"
-  | "aborted";
-
 export interface HttpPortAnswer {
   ok: true;
   status: number;

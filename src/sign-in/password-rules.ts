@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { parameterInvalid } from "../kernel/errors.ts";
 
-export const PASSWORD_CHARS_MIN = 10;
+const PASSWORD_CHARS_MIN = 10;
 /** Longer ones are no safer, and somebody would send a megabyte. */
-export const PASSWORD_CHARS_MAX = 1_024;
+const PASSWORD_CHARS_MAX = 1_024;
 
 /**
  * A password as it comes in. The least length is checked by `checkNewPassword`: an old password may

@@ -11,7 +11,7 @@ import type { SocialProvider } from "./social-provider.ts";
 import { scrypt } from "node:crypto";
 
 /** Cheap: what is tested is not the cost, and tests sign in hundreds of times. */
-export const TEST_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
+const TEST_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
 export const BASE_URL = "http://localhost:4000";
 export const PASSWORD = "a quiet harbour at noon";
 

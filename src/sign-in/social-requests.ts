@@ -9,7 +9,7 @@ import type { SocialProof } from "./social-provider.ts";
  * they began in alone.
  */
 
-export const SOCIAL_LIFE_MS = 10 * MINUTE_MS;
+const SOCIAL_LIFE_MS = 10 * MINUTE_MS;
 
 type RequestParts = { database: Database; secrets: Secrets };
 

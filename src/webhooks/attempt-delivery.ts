@@ -117,7 +117,7 @@ const ERRORS: Readonly<Record<OutboundFailureCode, NonNullable<StoredAttempt["er
  * The first 1,024 bytes as text, cut on a character. PostgreSQL's jsonb holds no NUL, so it becomes
  * the replacement sign.
  */
-export function keptText(body: Uint8Array): string {
+function keptText(body: Uint8Array): string {
   const kept = Buffer.from(
     body.buffer,
     body.byteOffset,

@@ -65,7 +65,7 @@ interface EndpointTurn {
 }
 
 /** Goes through a batch in the order the attempts ended. */
-export function turnsOf(ended: readonly EndedAttempt[]): EndpointTurn[] {
+function turnsOf(ended: readonly EndedAttempt[]): EndpointTurn[] {
   const turns = new Map<string, EndpointTurn>();
   for (const { delivery, attempt, endedAt } of ended.toSorted(
     (one, other) => one.endedAt.getTime() - other.endedAt.getTime(),

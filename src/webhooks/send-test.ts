@@ -31,7 +31,7 @@ export interface TestDelivery {
  * `data` of a test: the endpoint itself, or the sample of an event type. It holds nothing of the
  * workspace's.
  */
-export function testDataOf(
+function testDataOf(
   type: string,
   endpointId: string,
   { url, description }: TestedEndpoint,

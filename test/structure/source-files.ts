@@ -32,11 +32,6 @@ export const PROGRAM: readonly SourceFile[] = allTypeScript.filter(
   (file) => !isForTests(file.path),
 );
 
-/** Every test file, by path. */
-export const TEST_PATHS: ReadonlySet<string> = new Set(
-  allTypeScript.map((file) => file.path).filter(isForTests),
-);
-
 export interface ImportLine {
   from: string;
   /** From the root for our own files, the bare name for packages. */

@@ -69,7 +69,7 @@ function readingsView(readings: Readings): Record<string, unknown> {
   );
 }
 
-export function nodeView({ row, reach, reachBasis }: CountedPost): Record<string, unknown> {
+function nodeView({ row, reach, reachBasis }: CountedPost): Record<string, unknown> {
   return {
     object: "cluster_node",
     id: row.id,
@@ -136,7 +136,7 @@ export function summaryView(
 }
 
 /** The whole cluster with every post, as of now. */
-export function clusterView(
+function clusterView(
   context: Pick<Context, "urls" | "now">,
   row: ClusterRow,
   nodes: readonly NodeRow[],

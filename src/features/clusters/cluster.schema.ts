@@ -36,12 +36,12 @@ export const clusterSummarySchema = strictObject(
   { $id: "ClusterSummary" },
 );
 
-export const refreshErrorSchema = strictObject(
+const refreshErrorSchema = strictObject(
   { node_id: Type.String(), code: Type.String(), message: Type.String(), at: timestamp },
   { $id: "RefreshError" },
 );
 
-export const nodeMetricsSchema = strictObject(
+const nodeMetricsSchema = strictObject(
   {
     views: count,
     impressions: count,
@@ -78,7 +78,7 @@ const readingSchema = strictObject({
   ),
 });
 
-export const clusterNodeSchema = strictObject(
+const clusterNodeSchema = strictObject(
   {
     object: oneOf(["cluster_node"]),
     id: Type.String(),

@@ -106,20 +106,6 @@ export async function findEpisodeDurationSec(
   return row?.duration_sec ?? null;
 }
 
-export async function episodeExists(
-  executor: Executor,
-  showId: string,
-  episodeId: string,
-): Promise<boolean> {
-  const row = await executor
-    .selectFrom("episodes")
-    .select("id")
-    .where("show_id", "=", showId)
-    .where("id", "=", episodeId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Writes what a fetch found: the row's identity and cluster are never touched. */
 export async function updateNode(
   transaction: DatabaseTransaction,

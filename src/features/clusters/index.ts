@@ -14,7 +14,6 @@ import { updateCluster } from "./update-cluster.ts";
 export { announceClusterUpdateJob } from "./cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./cluster-reads.ts";
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
-export { refreshClustersOnView } from "./refresh-on-view.ts";
 export { rollUp } from "./rollup.ts";
 
 export const clusterOperations: readonly AnyOperation[] = [

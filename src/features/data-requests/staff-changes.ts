@@ -17,7 +17,7 @@ import { type AccountDays, readDayRows } from "./day-rows.ts";
  * What `account_days` says where no account is connected: a person read the numbers off a
  * dashboard.
  */
-export const MANUAL_ACCOUNT_ID = "manual";
+const MANUAL_ACCOUNT_ID = "manual";
 
 /** Podcasts are no older; and each month named in a file becomes a partition. */
 const FIRST_DAY = "2004-01-01";

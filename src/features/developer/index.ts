@@ -21,5 +21,3 @@ export const developerRoutes: readonly AnyAppRoute[] = Object.freeze([
   listAuthorizedApps,
   removeAuthorizedApp,
 ]);
-
-export { SCOPE_DESCRIPTIONS } from "./scope-catalogue.ts";

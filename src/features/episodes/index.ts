@@ -11,8 +11,7 @@ export const episodeOperations: readonly AnyOperation[] = [
   lookupEpisodesBatch,
 ];
 
-export { importFeed, importFeedIn, type ImportResult } from "./import/import-feed.ts";
-export { type FeedOutcome, refreshFeed } from "./import/refresh-feed.ts";
+export { importFeed } from "./import/import-feed.ts";
+export { refreshFeed } from "./import/refresh-feed.ts";
 export { refreshFeedJob } from "./import/refresh-feed.job.ts";
 export { pollFeedsCron, pollFeedsJob } from "./poll-feeds.job.ts";
-export { viewEpisode } from "./episode-view.ts";

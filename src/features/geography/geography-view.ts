@@ -10,7 +10,7 @@ import { continentOf, countryName } from "../../platforms/accounts/countries.ts"
 import { freshnessByPlatform } from "../workspace/index.ts";
 import type { PlatformGeography } from "./load-geography.ts";
 
-export const ATLAS: Atlas = { continentOf, countryName };
+const ATLAS: Atlas = { continentOf, countryName };
 
 /** One entry a metric over the shows; one that says why where no show has any. */
 export function entriesAcross(

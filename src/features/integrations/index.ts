@@ -28,11 +28,9 @@ export const integrationRoutes: readonly AnyAppRoute[] = [
 ];
 
 export { type ConnectPlace, findConnectPlace } from "./connect-place.ts";
-export { connectAccount, type NewConnection } from "./connect-account.ts";
-export type { AccountServices } from "./refresh/account-services.ts";
+export { connectAccount } from "./connect-account.ts";
 export { refreshDueAccountsCron, refreshDueAccountsJob } from "./refresh/due-accounts.ts";
 export { refreshAccountJob } from "./refresh/refresh-account.job.ts";
-export { refreshShowsOnView } from "./refresh/refresh-on-view.ts";
 export { markStaleAccountsCron, markStaleAccountsJob } from "./refresh/stale-accounts.ts";
 export { storeDays } from "./refresh/store-days.ts";
 export { integrationObject } from "./integration-view.ts";
@@ -40,4 +38,3 @@ export { refusalOf, requirePlatformPlan } from "./connect-candidate.ts";
 export { replacementOf } from "./connect-account.ts";
 export { sweepPlatformSignInsCron, sweepPlatformSignInsJob } from "./sweep-sign-ins.job.ts";
 export { foldDaysCron, foldDaysJob } from "./fold/fold-days.job.ts";
-export { previousWindow, readTimeline, readTotals } from "./history/read-timeline.ts";

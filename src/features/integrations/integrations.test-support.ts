@@ -66,7 +66,7 @@ function offered<Answer>(answer: Answer | undefined): Answer {
 }
 
 /** The same connector whose people sign in at another address. */
-export function signingInAt(connector: AccountConnector, origin: string): AccountConnector {
+function signingInAt(connector: AccountConnector, origin: string): AccountConnector {
   const { manifest } = connector;
   if (manifest.connect.kind !== "oauth") return connector;
   return {

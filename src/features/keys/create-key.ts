@@ -9,7 +9,7 @@ import { CURRENT_VERSION } from "../../kernel/versions.ts";
 import { countLiveKeys, type KeyRow, lockWorkspace } from "./key.store.ts";
 
 /** Keys of one workspace that are neither revoked nor expired. */
-export const LIVE_KEYS_MAX = 50;
+const LIVE_KEYS_MAX = 50;
 
 export interface NewKey {
   workspaceId: string;

@@ -1,5 +1,5 @@
-export { changeKey, type KeyFields, requireKey, revokeKey } from "./change-key.ts";
-export { addKey, insertKey, LIVE_KEYS_MAX } from "./create-key.ts";
+export { changeKey, requireKey, revokeKey } from "./change-key.ts";
+export { addKey } from "./create-key.ts";
 export { apiKeySchema, apiKeyWithSecretSchema, keyStatus, keyView } from "./key-view.ts";
 export { findKeyPage, type KeyRow } from "./key.store.ts";
 export { GRACE_HOURS_MAX, previousExpiryOf, requireRotatable, rotateKey } from "./rotate-key.ts";

@@ -13,5 +13,5 @@ export const showOperations: readonly AnyOperation[] = [
 
 export { createShow, type NewShow } from "./create-show.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
-export { loadVisibleShow, showEventObject, viewShow, viewShowRows } from "./show-view.ts";
-export { showParams, showSchema } from "./show.schema.ts";
+export { loadVisibleShow, showEventObject } from "./show-view.ts";
+export { showParams } from "./show.schema.ts";

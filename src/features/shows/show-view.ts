@@ -19,7 +19,7 @@ import {
 const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** Hidden: the show has categories and every one of them is hidden, in whatever letter case. */
-export function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): boolean {
+function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): boolean {
   const hidden = new Set(show.hidden_categories.map((category) => category.toLowerCase()));
   return (
     show.categories.length > 0 &&

@@ -10,5 +10,5 @@ export const syncRoutes: readonly AnyAppRoute[] = Object.freeze([
   importCsv,
 ]);
 
-export { describeFaults, importDays, type ImportOutcome } from "./import-days.ts";
+export { describeFaults, importDays } from "./import-days.ts";
 export { SYNCED_PLATFORMS } from "./sync-access.ts";

@@ -30,7 +30,7 @@ const HEADINGS: Readonly<Record<string, DayMetric>> = {
 const DATES: ReadonlySet<string> = new Set(["date", "day"]);
 
 const FIRST_DAY = "2004-01-01";
-export const ROWS_MAX = 5_000;
+const ROWS_MAX = 5_000;
 
 /** What dashboards print where they know nothing. */
 const UNKNOWN: ReadonlySet<string> = new Set(["", "-", "–", "—", "n/a", "null"]);

@@ -11,7 +11,7 @@ export const GIVEN_ROLES = ["admin", "editor", "viewer"] as const satisfies read
 
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
-export function roleMissing(needed: MemberRole, message: string): ApiError {
+function roleMissing(needed: MemberRole, message: string): ApiError {
   return new ApiError("scope_missing", message, { extras: { required_scope: `role:${needed}` } });
 }
 

@@ -15,19 +15,8 @@ export const workspaceOperations: readonly AnyOperation[] = [
   listUrls,
 ];
 
-export { createWorkspace, type CreatedWorkspace, type NewWorkspace } from "./create-workspace.ts";
+export { createWorkspace } from "./create-workspace.ts";
 export { maskEmail } from "./mask-email.ts";
-export {
-  freshnessByPlatform,
-  loadShowSummaries,
-  planOfShow,
-  type ShowSummary,
-  stalePlatforms,
-} from "./show-summaries.ts";
+export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";
 export { memberView, pendingInviteView, talentView } from "./team-view.ts";
-export {
-  freshnessSchema,
-  pendingInviteSchema,
-  showSummarySchema,
-  teamMemberSchema,
-} from "./workspace.schema.ts";
+export { freshnessSchema, pendingInviteSchema, teamMemberSchema } from "./workspace.schema.ts";

@@ -18,7 +18,7 @@ export const freshnessSchema = strictObject(
   },
 );
 
-export const showSummarySchema = strictObject(
+const showSummarySchema = strictObject(
   {
     object: oneOf(["show_summary"]),
     id: Type.String(),

@@ -92,7 +92,7 @@ const ofTransport = ({ code, message, retryAfterSec }: ReadFailure): AccountFail
   );
 
 /** What a status means on most platforms; undefined for a good one. */
-export function commonFault(
+function commonFault(
   { name }: UpstreamAccess,
   { status, retryAfterSec }: UpstreamAnswer,
 ): AccountFailure | undefined {

@@ -51,7 +51,7 @@ export function toItem({
 }
 
 /** Key and counter, be the map bare, below `stats`, or empty. */
-export function entriesOf(statistics: StatisticsPayload): [string, number | undefined][] {
+function entriesOf(statistics: StatisticsPayload): [string, number | undefined][] {
   const map =
     "stats" in statistics && typeof statistics.stats === "object" && statistics.stats !== null
       ? statistics.stats

@@ -43,7 +43,6 @@ const Statistics = Type.Union([Type.Object({ stats: CounterMap }), CounterMap]);
 
 export type PodcastPayload = Type.Static<typeof OnePodcast>["podcast"];
 export type EpisodePayload = Type.Static<typeof Episode>;
-export type InteractionsPayload = Type.Static<typeof Interactions>;
 export type StatisticsPayload = Type.Static<typeof Statistics>;
 
 export const onePodcastPayload = Compile(OnePodcast);

@@ -21,7 +21,7 @@ export const GEOGRAPHY_QUERY = {
 const DEPTH_MAX = 8;
 
 /** The list under the only key of that name, wherever it lies; null where there is none. */
-export function findList(body: unknown, name: string, depth = DEPTH_MAX): unknown[] | null {
+function findList(body: unknown, name: string, depth = DEPTH_MAX): unknown[] | null {
   if (!isRecord(body) || depth === 0) return null;
   const here = body[name];
   if (Array.isArray(here)) return here;

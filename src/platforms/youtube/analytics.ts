@@ -11,7 +11,7 @@ import type { ReportPayload } from "./account-payload-schema.ts";
 
 /** What YouTube Analytics is asked, and what its tables say in our words. */
 
-export const ANALYTICS_ZONE = "America/Los_Angeles";
+const ANALYTICS_ZONE = "America/Los_Angeles";
 
 /** A row by the names of its columns: their order is the answer's matter, not ours. */
 export type ReportRow = Readonly<Record<string, unknown>>;

@@ -23,7 +23,7 @@ export interface ShellPage {
   body: string;
 }
 
-export const assetPath = ({ paths, version }: ShellOptions, name: string): string =>
+const assetPath = ({ paths, version }: ShellOptions, name: string): string =>
   paths.assets.replace(":version", version).replace(":name", name);
 
 export const wordmark = (options: ShellOptions): string =>

@@ -4,7 +4,7 @@ import { findPlatform } from "../../../platforms/platform.ts";
 import { type ChartPoint, type DayRange, lengthOf } from "./chart-points.ts";
 
 /** Recent detail covers so many days; a longer window is read from daily history and says so. */
-export const RECENT_DAYS = 30;
+const RECENT_DAYS = 30;
 
 export interface Coverage {
   history_used: boolean;

@@ -25,7 +25,7 @@ export function announceIntegration(
 }
 
 /** What refreshes announce, each event for the cause that began them. */
-export function refreshAnnouncements(urls: Urls, cause: EventCause): RefreshAnnouncements {
+function refreshAnnouncements(urls: Urls, cause: EventCause): RefreshAnnouncements {
   return {
     recovered: (transaction, row) =>
       announceIntegration(transaction, urls, "integration.recovered", row, cause),

@@ -44,7 +44,7 @@ export function readEnvelope(body: unknown): Envelope | undefined {
 }
 
 /** The failure a provider's sentence stands for. */
-export function failureOfWords(sentence: string): ReadFailure {
+function failureOfWords(sentence: string): ReadFailure {
   const words = sentence.toLowerCase();
   if (/private|protected/.test(words))
     return readFailure("private", "The post or account is private.");
