@@ -1,6 +1,6 @@
-import { readConfig } from "../src/config.ts";
-import { createLog } from "../src/log.ts";
-import { serve } from "../src/main.ts";
+import { readConfig } from "../src/app/config/config.ts";
+import { createLog } from "../src/app/log.ts";
+import { serve } from "../src/app/serve.ts";
 import { reportTo } from "./processes.ts";
 
 /** The real server, as `castmeter serve` runs it. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { BATCH_STATEMENT } from "../src/features/clusters/index.ts";
-import { createPool } from "../src/db/pool.ts";
+import { createPool } from "../src/db/connection/pool.ts";
 import { parseClusterReference } from "../src/kernel/ids.ts";
 import { load, median } from "./load.ts";
 import type { ReadBench, Row } from "./read-path.ts";

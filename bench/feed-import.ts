@@ -1,12 +1,12 @@
 import { parseFeed as parseAlone } from "feedsmith";
-import { createDatabase } from "../src/db/database.ts";
-import { createPool } from "../src/db/pool.ts";
+import { createDatabase } from "../src/db/connection/database.ts";
+import { createPool } from "../src/db/connection/pool.ts";
 import { systemCause } from "../src/events/record-event.ts";
 import { importFeed } from "../src/features/episodes/index.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
-import { Urls } from "../src/kernel/urls.ts";
+import { Urls } from "../src/kernel/contract/urls.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
-import { maintainDayPartitions } from "../src/db/day-partitions.ts";
+import { maintainDayPartitions } from "../src/db/partitions/day-partitions.ts";
 import type { BenchDatabase } from "./environment.ts";
 import { seededId } from "./environment.ts";
 import { median } from "./load.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { type Database, createDatabase } from "../src/db/database.ts";
-import { MonthPartitions, monthsOf } from "../src/db/month-partitions.ts";
-import { createPool } from "../src/db/pool.ts";
-import { foldDays } from "../src/features/integrations/fold/fold-days.ts";
-import { daysBetween } from "../src/features/integrations/history/chart-points.ts";
+import { type Database, createDatabase } from "../src/db/connection/database.ts";
+import { MonthPartitions, monthsOf } from "../src/db/partitions/month-partitions.ts";
+import { createPool } from "../src/db/connection/pool.ts";
+import { foldDays } from "../src/features/account-history/fold/fold-days.ts";
+import { daysBetween } from "../src/features/account-history/chart-points.ts";
 import {
   type HistoryMetric,
   readTimeline,
   readTotals,
-} from "../src/features/integrations/history/read-timeline.ts";
+} from "../src/features/account-history/read-timeline.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
 import { type BenchDatabase, seededId } from "./environment.ts";
 import { median } from "./load.ts";

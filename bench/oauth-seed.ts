@@ -1,10 +1,10 @@
-import { createDatabase, type Database } from "../src/db/database.ts";
-import { createPool } from "../src/db/pool.ts";
+import { createDatabase, type Database } from "../src/db/connection/database.ts";
+import { createPool } from "../src/db/connection/pool.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { deriveSecrets, type Secrets } from "../src/kernel/secrets.ts";
-import { newToken } from "../src/kernel/tokens.ts";
+import { newToken } from "../src/kernel/access/tokens.ts";
 import { HOUR_MS, systemClock } from "../src/lib/clock.ts";
-import { createAuthorizationServer } from "../src/oauth/provider.ts";
+import { createAuthorizationServer } from "../src/oauth/provider/provider.ts";
 import { createOutboundClient } from "../src/outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../src/outbound/outbound-policy.ts";
 import { MASTER_KEY } from "./read-path.ts";

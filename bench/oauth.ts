@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Agent, request as httpRequest } from "node:http";
 import type pg from "pg";
-import { createPool } from "../src/db/pool.ts";
+import { createPool } from "../src/db/connection/pool.ts";
 import { HOUR_MS, systemClock } from "../src/lib/clock.ts";
 import type { BenchDatabase } from "./environment.ts";
 import { load, type LoadRequest, type LoadResult, median } from "./load.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase } from "../src/db/database.ts";
-import { createPool } from "../src/db/pool.ts";
+import { createDatabase } from "../src/db/connection/database.ts";
+import { createPool } from "../src/db/connection/pool.ts";
 import { createKey } from "../src/features/keys/create-key.ts";
 import { deriveSecrets } from "../src/kernel/secrets.ts";
 import { metricsDocument } from "./document.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { refreshAccountJob } from "../src/features/integrations/index.ts";
+import { refreshAccountJob } from "../src/features/account-refresh/index.ts";
 import { enqueueJob } from "../src/jobs/enqueue.ts";
 import { deriveSecrets } from "../src/kernel/secrets.ts";
 import { createAccountVault } from "../src/platforms/accounts/account-vault.ts";

@@ -1,4 +1,4 @@
-import { createPool } from "../src/db/pool.ts";
+import { createPool } from "../src/db/connection/pool.ts";
 import type { BenchDatabase } from "./environment.ts";
 import { load, type LoadRequest, median } from "./load.ts";
 import type { ReadBench, Row } from "./read-path.ts";

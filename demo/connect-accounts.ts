@@ -1,4 +1,4 @@
-import type { Runtime } from "../src/kernel/context.ts";
+import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { findPlatform } from "../src/platforms/platform.ts";

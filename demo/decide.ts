@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Config, ConfigError } from "../src/config.ts";
-import { createDatabase } from "../src/db/database.ts";
-import { createPool } from "../src/db/pool.ts";
-import { openInstance } from "../src/instance.ts";
-import type { ProcessLog } from "../src/log.ts";
+import { type Config, ConfigError } from "../src/app/config/config.ts";
+import { createDatabase } from "../src/db/connection/database.ts";
+import { createPool } from "../src/db/connection/pool.ts";
+import { openInstance } from "../src/app/instance.ts";
+import type { ProcessLog } from "../src/app/log.ts";
 import { type DemoWorld, newWorld, readWorld, writeWorld } from "./demo-files.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { newId } from "../src/kernel/ids.ts";
-import type { Runtime } from "../src/kernel/context.ts";
+import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import { randomBase62 } from "../src/lib/base62.ts";
-import { PasswordHasher } from "../src/sign-in/password-hasher.ts";
+import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import type { DemoFile } from "./demo-files.ts";
 import { DEMO_WORKSPACES } from "./demo-plan.ts";
 

@@ -1,6 +1,6 @@
 import type { SimulatedPlatform } from "../simulators/world.ts";
-import type { WorkspaceKind } from "../src/db/tables.ts";
-import type { PlanName } from "../src/kernel/plans.ts";
+import type { WorkspaceKind } from "../src/db/schema/tables.ts";
+import type { PlanName } from "../src/kernel/access/plans.ts";
 
 /** Who and what the demo is about: all of it invented. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
-import { recognisePostUrl } from "../src/platforms/post-url/recognise-post-url.ts";
+import { recognisePostUrl } from "../src/platforms/posts/post-url/recognise-post-url.ts";
 import { readPostAddress } from "../simulators/post-address.ts";
 import { clusterEpisodes, renderFeed } from "./demo-feeds.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";

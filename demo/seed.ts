@@ -1,11 +1,11 @@
 import { addShow } from "../src/cli/add-show.ts";
 import { createWorkspace } from "../src/cli/create-workspace.ts";
 import { revokeKey } from "../src/cli/key-changes.ts";
-import type { Config } from "../src/config.ts";
-import { type DatabaseTransaction, inTransaction } from "../src/db/database.ts";
+import type { Config } from "../src/app/config/config.ts";
+import { type DatabaseTransaction, inTransaction } from "../src/db/connection/database.ts";
 import { insertKey } from "../src/features/keys/create-key.ts";
-import { notifyAccessChanged } from "../src/kernel/access-cache.ts";
-import type { Runtime } from "../src/kernel/context.ts";
+import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
+import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import { ApiClient } from "./api-client.ts";
 import { connectAccounts } from "./connect-accounts.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readRunningInstance } from "../src/db/embedded-postgres.ts";
+import { readRunningInstance } from "../src/embedded-postgres/embedded-postgres.ts";
 import type { DemoFile } from "./demo-files.ts";
 
 const START = fileURLToPath(new URL("./start.ts", import.meta.url));

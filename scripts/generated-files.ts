@@ -1,4 +1,4 @@
-import { OPERATIONS } from "../src/registry.ts";
+import { OPERATIONS } from "../src/app/operations.ts";
 import { openApiDocument } from "../src/surfaces/openapi/index.ts";
 import { errorReference } from "./error-reference.ts";
 import { platformReference } from "./platform-reference.ts";

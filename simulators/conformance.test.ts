@@ -2,15 +2,15 @@ import type {
   ConformanceUpstream,
   PostShape,
   UpstreamFault,
-} from "../src/platforms/conformance.test-suite.ts";
-import { describeConnectorConformance } from "../src/platforms/conformance.test-suite.ts";
-import type { PostConnector, PostReference } from "../src/platforms/connector.ts";
-import { createApifyProvider } from "../src/platforms/counters/apify/provider.ts";
-import { counterConnector } from "../src/platforms/counters/counter-connector.ts";
-import type { CounterPlatform } from "../src/platforms/counters/counter-provider.ts";
-import { COUNTER_PLATFORMS } from "../src/platforms/counters/counter-provider.ts";
-import { createScrapecreatorsProvider } from "../src/platforms/counters/scrapecreators/provider.ts";
-import { recognisePostUrl } from "../src/platforms/post-url/recognise-post-url.ts";
+} from "../src/platforms/posts/conformance.test-suite.ts";
+import { describeConnectorConformance } from "../src/platforms/posts/conformance.test-suite.ts";
+import type { PostConnector, PostReference } from "../src/platforms/posts/connector.ts";
+import { createApifyProvider } from "../src/platforms/posts/counters/apify/provider.ts";
+import { counterConnector } from "../src/platforms/posts/counters/counter-connector.ts";
+import type { CounterPlatform } from "../src/platforms/posts/counters/counter-provider.ts";
+import { COUNTER_PLATFORMS } from "../src/platforms/posts/counters/counter-provider.ts";
+import { createScrapecreatorsProvider } from "../src/platforms/posts/counters/scrapecreators/provider.ts";
+import { recognisePostUrl } from "../src/platforms/posts/post-url/recognise-post-url.ts";
 import { createYoutubeConnector } from "../src/platforms/youtube/connector.ts";
 import { SIMULATED_APIFY_TOKEN } from "./apify-server.ts";
 import type { Fault, Upstream } from "./faults.ts";

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
-import { createPool } from "../src/db/pool.ts";
-import { createHttpSurfaces } from "../src/http-surfaces.ts";
-import { JOBS } from "../src/job-registry.ts";
+import { createPool } from "../src/db/connection/pool.ts";
+import { createHttpSurfaces } from "../src/app/http.ts";
+import { JOBS } from "../src/app/jobs.ts";
 import { runDueJobs } from "../src/jobs/run-due-jobs.ts";
 import {
   Browser,

@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { sampleDataOf } from "../../src/events/payloads/index.ts";
 import { newTimedId } from "../../src/kernel/ids.ts";
-import { CURRENT_VERSION } from "../../src/kernel/versions.ts";
-import { plainHeaders } from "../../src/webhooks/attempt-delivery.ts";
+import { CURRENT_VERSION } from "../../src/kernel/contract/versions.ts";
+import { plainHeaders } from "../../src/webhooks/attempt/attempt-delivery.ts";
 import {
   newEndpointSecret,
   signatureHeaders,
   signingKeysOf,
-} from "../../src/webhooks/signature.ts";
+} from "../../src/webhooks/attempt/signature.ts";
 import { reportTo } from "../processes.ts";
 
 /**

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import { createDatabase, type Database, inTransaction } from "../../src/db/database.ts";
-import { maintainDayPartitions } from "../../src/db/day-partitions.ts";
-import { createPool } from "../../src/db/pool.ts";
+import { createDatabase, type Database, inTransaction } from "../../src/db/connection/database.ts";
+import { maintainDayPartitions } from "../../src/db/partitions/day-partitions.ts";
+import { createPool } from "../../src/db/connection/pool.ts";
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
 import { sampleDataOf } from "../../src/events/payloads/index.ts";
 import { recordWorkspaceEvent, systemCause } from "../../src/events/record-event.ts";
 import { newId, newPlainId } from "../../src/kernel/ids.ts";
 import { deriveSecrets } from "../../src/kernel/secrets.ts";
-import { CURRENT_VERSION } from "../../src/kernel/versions.ts";
+import { CURRENT_VERSION } from "../../src/kernel/contract/versions.ts";
 import { systemClock } from "../../src/lib/clock.ts";
-import { newEndpointSecret, secretOwner } from "../../src/webhooks/signature.ts";
+import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import type { BenchDatabase } from "../environment.ts";
 
 const MASTER_KEY = Buffer.alloc(32, 7);

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../kernel/ids.ts";
-import { nullable, timestamp } from "../kernel/schema.ts";
-import type { Tables } from "../db/tables.ts";
+import { nullable, timestamp } from "../kernel/contract/schema.ts";
+import type { Tables } from "../db/schema/tables.ts";
 
 /** A row as it is sent to PostgreSQL: JSON, times as ISO text. */
 export type ArchiveRow = Record<string, unknown>;

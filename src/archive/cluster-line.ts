@@ -1,7 +1,11 @@
 import type { Selectable } from "kysely";
 import { type Static, Type } from "typebox";
-import type { ClusterDailyReachTable, ClusterNodesTable, ClustersTable } from "../db/tables.ts";
-import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
+import type {
+  ClusterDailyReachTable,
+  ClusterNodesTable,
+  ClustersTable,
+} from "../db/schema/tables.ts";
+import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { METRICS, POST_FORMATS, type Readings } from "../metrics/metric.ts";
 import { reachOf } from "../metrics/reach.ts";
 import {

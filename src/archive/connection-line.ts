@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { Type } from "typebox";
-import type { ConnectionsTable } from "../db/tables.ts";
-import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
+import type { ConnectionsTable } from "../db/schema/tables.ts";
+import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { findPlatform } from "../platforms/platform.ts";
 import {
   defineArchiveObject,

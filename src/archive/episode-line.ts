@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { type Static, Type } from "typebox";
-import type { EpisodesTable } from "../db/tables.ts";
+import type { EpisodesTable } from "../db/schema/tables.ts";
 import { guidKeyOf } from "../feeds/identity.ts";
-import { anyObject, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
+import { anyObject, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import {
   type ArchiveRow,
   defineArchiveObject,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../db/database.ts";
+import type { Database, DatabaseTransaction } from "../db/connection/database.ts";
 import { clusterLine, clusterNodeLine, dailyReachLine } from "./cluster-line.ts";
 import { connectionLine } from "./connection-line.ts";
 import { episodeLine } from "./episode-line.ts";

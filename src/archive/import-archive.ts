@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { Readable } from "node:stream";
-import { type Database, type DatabaseTransaction, inTransaction } from "../db/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../db/connection/database.ts";
 import { renormaliseTitles } from "../features/shows/index.ts";
-import { notifyAccessChanged } from "../kernel/access-cache.ts";
+import { notifyAccessChanged } from "../kernel/access/access-cache.ts";
 import { type ClusterReference, globalClusterIdOf } from "../kernel/ids.ts";
 import { normaliseTitle } from "../matching/normalise-title.ts";
 import type { ArchiveRow } from "./archive-object.ts";

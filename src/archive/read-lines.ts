@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { ApiError } from "../kernel/errors.ts";
-import { validate } from "../kernel/schema.ts";
+import { ApiError } from "../kernel/contract/errors.ts";
+import { validate } from "../kernel/contract/schema.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
 import { ARCHIVE_OBJECTS, OBJECTS_WITHOUT_TABLE } from "./archive-objects.ts";

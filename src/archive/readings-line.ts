@@ -1,5 +1,5 @@
 import { type Static, type TOptional, type TSchema, Type } from "typebox";
-import { oneOf, nullable, strictObject, timestamp } from "../kernel/schema.ts";
+import { oneOf, nullable, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { definitionId } from "../metrics/definitions.ts";
 import { METRICS, type Metric, type Reading, type Readings } from "../metrics/metric.ts";
 

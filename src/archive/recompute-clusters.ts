@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../db/database.ts";
+import type { DatabaseTransaction } from "../db/connection/database.ts";
 import { rollUp } from "../features/clusters/index.ts";
 import { type ClusterReference, globalClusterIdOf, parseClusterReference } from "../kernel/ids.ts";
 import { utcDay } from "../lib/clock.ts";

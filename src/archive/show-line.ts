@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { type Static, Type } from "typebox";
-import type { ShowsTable, ShowTalentTable } from "../db/tables.ts";
-import { PLANS } from "../kernel/plans.ts";
-import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
+import type { ShowsTable, ShowTalentTable } from "../db/schema/tables.ts";
+import { PLANS } from "../kernel/access/plans.ts";
+import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import {
   type ArchiveRow,
   defineArchiveObject,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../db/database.ts";
+import type { DatabaseTransaction } from "../db/connection/database.ts";
 import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { Type } from "typebox";
-import type { WorkspaceMembersTable, WorkspacesTable } from "../db/tables.ts";
-import { PLANS } from "../kernel/plans.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
+import type { WorkspaceMembersTable, WorkspacesTable } from "../db/schema/tables.ts";
+import { PLANS } from "../kernel/access/plans.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import {
   defineArchiveObject,
   handleText,

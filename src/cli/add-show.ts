@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type DatabaseTransaction, inTransaction } from "../db/database.ts";
+import { type DatabaseTransaction, inTransaction } from "../db/connection/database.ts";
 import { systemCause } from "../events/record-event.ts";
 import { importFeedIn, type ImportResult } from "../features/episodes/import/import-feed.ts";
 import { readFeed } from "../features/episodes/import/read-feed.ts";
@@ -9,7 +9,7 @@ import { parseFeed } from "../feeds/parse-feed.ts";
 import { HOUR_MS } from "../lib/clock.ts";
 import { checkTarget } from "../outbound/check-target.ts";
 import { createOutboundClient } from "../outbound/outbound-client.ts";
-import { outboundPolicy } from "../services.ts";
+import { outboundPolicy } from "../app/services.ts";
 import type { Installation } from "./installation.ts";
 
 export interface AddShow {

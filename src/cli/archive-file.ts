@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { exportArchive, type ExportScope } from "../archive/index.ts";
-import type { Database } from "../db/database.ts";
+import type { Database } from "../db/connection/database.ts";
 
 /**
  * Writes an archive to a file, readable by its owner only, since it holds people's addresses. The

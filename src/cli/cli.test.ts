@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulators, type Simulators } from "../../simulators/start.ts";
 import { cloneDatabase, startTestApp, type TestApp } from "../../test/harness.ts";
-import { ConfigError, readConfig } from "../config.ts";
-import { createPool } from "../db/pool.ts";
-import { tableFamilies } from "./db-distribute.ts";
+import { ConfigError, readConfig } from "../app/config/config.ts";
+import { createPool } from "../db/connection/pool.ts";
+import { tableFamilies } from "./commands/db-distribute.ts";
 import { runCommandLine } from "./program.ts";
 
 /** The key of the test application, so that a key made here opens it. */

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import type { Config } from "../config.ts";
-import { explainError } from "./explain-error.ts";
+import type { Config } from "../app/config/config.ts";
+import { explainError } from "./commands/explain-error.ts";
 
 /**
  * What a command answers: an object for `--json`, lines for a person. `exitCode` is 0 unless said.

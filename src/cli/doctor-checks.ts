@@ -1,14 +1,14 @@
 import { readdir } from "node:fs/promises";
-import type { Config } from "../config.ts";
-import { DAY_PARTITIONED } from "../db/day-partitions.ts";
+import type { Config } from "../app/config/config.ts";
+import { DAY_PARTITIONED } from "../db/partitions/day-partitions.ts";
 import { readQueueHealth } from "../jobs/queue-health.ts";
 import { DAY_MS, utcDay } from "../lib/clock.ts";
 import { outboundHttpPort } from "../platforms/outbound-http-port.ts";
 import { createOutboundClient } from "../outbound/outbound-client.ts";
-import { createPlatforms, outboundPolicy } from "../services.ts";
+import { createPlatforms, outboundPolicy } from "../app/services.ts";
 import { systemClock } from "../lib/clock.ts";
 import type { Installation } from "./installation.ts";
-import { recomputeFigures } from "./recompute-figures.ts";
+import { recomputeFigures } from "./commands/recompute-figures.ts";
 
 /**
  * What one look found. `warn` is worth knowing and stops nothing; `fail` makes the command fail.

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import type { Config } from "../config.ts";
+import type { Config } from "../app/config/config.ts";
 
 const ADDRESS_FIELDS = [
   "baseUrl",

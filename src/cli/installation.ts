@@ -1,17 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { type Config, loadMasterKey } from "../config.ts";
-import { createDatabase, type Database } from "../db/database.ts";
-import { maintainDayPartitions } from "../db/day-partitions.ts";
-import { readRunningInstance, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { createPool } from "../db/pool.ts";
-import { openInstance } from "../instance.ts";
+import { type Config, loadMasterKey } from "../app/config/config.ts";
+import { createDatabase, type Database } from "../db/connection/database.ts";
+import { maintainDayPartitions } from "../db/partitions/day-partitions.ts";
+import {
+  readRunningInstance,
+  startEmbeddedPostgres,
+} from "../embedded-postgres/embedded-postgres.ts";
+import { createPool } from "../db/connection/pool.ts";
+import { openInstance } from "../app/instance.ts";
 import { deriveSecrets, type Secrets } from "../kernel/secrets.ts";
-import { Urls } from "../kernel/urls.ts";
+import { Urls } from "../kernel/contract/urls.ts";
 import { type Clock, systemClock } from "../lib/clock.ts";
-import { createLog } from "../log.ts";
-import { addressesOf } from "../main.ts";
+import { createLog } from "../app/log.ts";
+import { addressesOf } from "../app/serve.ts";
 
 /** What a command works with: the installation's database, reached as its configuration says. */
 export interface Installation {

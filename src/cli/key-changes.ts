@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from "../db/database.ts";
+import type { Database, DatabaseTransaction } from "../db/connection/database.ts";
 import {
   changeKey,
   type KeyRow,

@@ -1,4 +1,4 @@
-import { readConfigWith } from "../config.ts";
+import { readConfigWith } from "../app/config/config.ts";
 import { runCommandLine } from "./program.ts";
 
 // The exit code is set, not forced: what was printed is written out first.

@@ -1,31 +1,31 @@
 import { Command, CommanderError } from "commander";
-import { SERVER_VERSION } from "../main.ts";
-import { addAccountImportCsv } from "./account-import-csv.ts";
-import { addBackup, addRestore } from "./backup.ts";
+import { SERVER_VERSION } from "../app/serve.ts";
+import { addAccountImportCsv } from "./commands/account-import-csv.ts";
+import { addBackup, addRestore } from "./commands/backup.ts";
 import type { CommandParts } from "./command.ts";
 import {
   addDataRequestFulfil,
   addDataRequestList,
   addDataRequestReject,
   addDataRequestStart,
-} from "./data-request.ts";
-import { addDatabaseDistribute } from "./db-distribute.ts";
-import { addDoctor } from "./doctor.ts";
-import { addExport } from "./export.ts";
-import { addImport } from "./import.ts";
-import { addKeyCreate } from "./key-create.ts";
-import { addKeyDisable, addKeyEnable, addKeyRevoke } from "./key-disable.ts";
-import { addKeyList } from "./key-list.ts";
-import { addKeyRotate } from "./key-rotate.ts";
-import { addListen } from "./listen.ts";
-import { addMailLast, addMailList, addMailShow } from "./mail.ts";
-import { addMigrate } from "./migrate.ts";
-import { addPlanSet } from "./plan-set.ts";
-import { addServe } from "./serve.ts";
-import { addShowAdd } from "./show-add.ts";
-import { addShowList } from "./show-list.ts";
-import { addWorkspaceCreate } from "./workspace-create.ts";
-import { addWorkspaceList } from "./workspace-list.ts";
+} from "./commands/data-request.ts";
+import { addDatabaseDistribute } from "./commands/db-distribute.ts";
+import { addDoctor } from "./commands/doctor.ts";
+import { addExport } from "./commands/export.ts";
+import { addImport } from "./commands/import.ts";
+import { addKeyCreate } from "./commands/key-create.ts";
+import { addKeyDisable, addKeyEnable, addKeyRevoke } from "./commands/key-disable.ts";
+import { addKeyList } from "./commands/key-list.ts";
+import { addKeyRotate } from "./commands/key-rotate.ts";
+import { addListen } from "./commands/listen.ts";
+import { addMailLast, addMailList, addMailShow } from "./commands/mail.ts";
+import { addMigrate } from "./commands/migrate.ts";
+import { addPlanSet } from "./commands/plan-set.ts";
+import { addServe } from "./commands/serve.ts";
+import { addShowAdd } from "./commands/show-add.ts";
+import { addShowList } from "./commands/show-list.ts";
+import { addWorkspaceCreate } from "./commands/workspace-create.ts";
+import { addWorkspaceList } from "./commands/workspace-list.ts";
 
 const USAGE_EXIT_CODE = 2;
 

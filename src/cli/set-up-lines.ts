@@ -1,4 +1,4 @@
-import type { Runtime } from "../kernel/context.ts";
+import type { Runtime } from "../kernel/pipeline/context.ts";
 
 /**
  * What a start says while nobody has an account: the link that makes the first one. Whoever reads

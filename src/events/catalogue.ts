@@ -1,4 +1,4 @@
-import type { Scope } from "../kernel/scopes.ts";
+import type { Scope } from "../kernel/access/scopes.ts";
 
 /**
  * Every event type (completions B9): 62 in eight groups. A credential sees an event only with its

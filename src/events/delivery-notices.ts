@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../db/database.ts";
+import type { DatabaseTransaction } from "../db/connection/database.ts";
 
 /**
  * What delivery workers are told at a commit, as the payload of a notification: endpoint ids by

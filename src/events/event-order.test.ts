@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { beforeCommit, type DatabaseTransaction, inTransaction } from "../db/database.ts";
+import {
+  beforeCommit,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../db/connection/database.ts";
 import { eventOperations } from "../features/events/index.ts";
 import { createdAtUsOf } from "../kernel/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";

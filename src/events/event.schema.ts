@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../kernel/ids.ts";
-import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/schema.ts";
+import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 
 /**
  * An event as it goes over the wire, in a delivery and in the Events API (completions B8). What

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "../db/database.ts";
+import type { Executor } from "../db/connection/database.ts";
 import { EVENT_TYPES, readScopeOf } from "./catalogue.ts";
 
 /** What decides whether an endpoint hears of an event. */

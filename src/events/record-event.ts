@@ -1,5 +1,5 @@
-import { beforeCommit, type DatabaseTransaction } from "../db/database.ts";
-import type { Context } from "../kernel/context.ts";
+import { beforeCommit, type DatabaseTransaction } from "../db/connection/database.ts";
+import type { Context } from "../kernel/pipeline/context.ts";
 import { writeEvents } from "./write-events.ts";
 
 /** What happened, in the words of the catalogue. */

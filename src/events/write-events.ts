@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../db/database.ts";
+import type { DatabaseTransaction } from "../db/connection/database.ts";
 import { newTimedId } from "../kernel/ids.ts";
-import { CURRENT_VERSION } from "../kernel/versions.ts";
+import { CURRENT_VERSION } from "../kernel/contract/versions.ts";
 import { microsecondTimestamp } from "../lib/clock.ts";
 import { notifyDeliveries } from "./delivery-notices.ts";
 import { eventDataText } from "./event-data.ts";

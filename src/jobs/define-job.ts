@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import type { Services } from "../kernel/context.ts";
-import type { Log } from "../kernel/log.ts";
+import type { Services } from "../kernel/pipeline/context.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 
 /** What a handler gets besides its payload. */

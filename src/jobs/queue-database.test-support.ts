@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
-import { createPool } from "../db/pool.ts";
-import type { Services } from "../kernel/context.ts";
-import type { Log } from "../kernel/log.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
+import { createPool } from "../db/connection/pool.ts";
+import type { Services } from "../kernel/pipeline/context.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
 import { systemClock } from "../lib/clock.ts";
 import { migrateJobQueue } from "./migrate-job-queue.ts";
 

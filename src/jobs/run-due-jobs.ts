@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { Services } from "../kernel/context.ts";
-import type { Log } from "../kernel/log.ts";
+import type { Services } from "../kernel/pipeline/context.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 import { splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";

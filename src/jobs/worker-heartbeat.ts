@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Log } from "../kernel/log.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
 
 /**
  * How living workers learn that one has died, and take over its jobs. graphile-worker alone frees

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { createPool } from "../db/pool.ts";
+import { createPool } from "../db/connection/pool.ts";
 import { defineJob } from "./define-job.ts";
 import { surroundings } from "./queue-database.test-support.ts";
 import { startWorker } from "./worker.ts";

@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import { Logger, run, type Runner, type Task, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import { createPool } from "../db/pool.ts";
-import type { Services } from "../kernel/context.ts";
-import type { Log } from "../kernel/log.ts";
+import { createPool } from "../db/connection/pool.ts";
+import type { Services } from "../kernel/pipeline/context.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type CronEntry, cronItems, splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../kernel/log.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
 import type { Mailer } from "./mail.ts";
 import { createOutboxMailer, outboxFolder } from "./outbox-mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";

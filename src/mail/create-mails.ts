@@ -1,5 +1,5 @@
-import type { DatabaseTransaction } from "../db/database.ts";
-import type { Mails } from "../kernel/mails.ts";
+import type { DatabaseTransaction } from "../db/connection/database.ts";
+import type { Mails } from "../kernel/access/mails.ts";
 import type { Secrets } from "../kernel/secrets.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Mail } from "./mail.ts";

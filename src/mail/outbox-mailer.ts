@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Log } from "../kernel/log.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
 import type { Mailer, PostedMail } from "./mail.ts";
 
 /**

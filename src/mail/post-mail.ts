@@ -21,7 +21,7 @@ export interface SealedMailer {
   send(id: string, sealed: string): Promise<void>;
 }
 
-declare module "../kernel/context.ts" {
+declare module "../kernel/pipeline/context.ts" {
   interface Services {
     sealedMailer: SealedMailer;
   }

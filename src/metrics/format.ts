@@ -1,4 +1,4 @@
-import type { PostSnapshot } from "../platforms/connector.ts";
+import type { PostSnapshot } from "../platforms/posts/connector.ts";
 import { findPlatform } from "../platforms/platform.ts";
 import type { PlatformKind } from "../platforms/platform.ts";
 import type { PostFormat } from "./metric.ts";

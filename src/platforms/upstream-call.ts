@@ -1,8 +1,8 @@
 import type { Clock } from "../lib/clock.ts";
-import type { ReadFailure } from "./connector.ts";
+import type { ReadFailure } from "./posts/connector.ts";
 import type { HttpPort, HttpPortFailure } from "./http-port.ts";
 import { parseLosslessJson } from "./lossless-json.ts";
-import { readFailure } from "./read-failure.ts";
+import { readFailure } from "./posts/read-failure.ts";
 
 /** How a connector reaches its upstream. */
 export interface UpstreamAccess {

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from "prom-client";
 import type pg from "pg";
-import { createPool } from "../db/pool.ts";
-import type { Log } from "../kernel/log.ts";
+import { createPool } from "../db/connection/pool.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 import { deliveryFigures, endpointFigures, type FigureGroup, jobFigures } from "./figure-groups.ts";
 

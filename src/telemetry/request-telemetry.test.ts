@@ -5,7 +5,7 @@ import {
   keyIdOf,
   probeRead,
   probeWrite,
-} from "../kernel/probe-operations.test-support.ts";
+} from "../kernel/operation/probe-operations.test-support.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { readExposition, type Sample, valueOf } from "./exposition.test-support.ts";
 import { Telemetry } from "./telemetry.ts";

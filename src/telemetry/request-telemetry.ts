@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { RateDenial } from "../kernel/rate-limit.ts";
-import type { RequestObserver } from "../kernel/request-observer.ts";
+import type { RateDenial } from "../kernel/limits/rate-limit.ts";
+import type { RequestObserver } from "../kernel/pipeline/request-observer.ts";
 import { durationSec } from "./duration.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type pg from "pg";
-import type { Log } from "../kernel/log.ts";
-import type { RequestObserver } from "../kernel/request-observer.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
+import type { RequestObserver } from "../kernel/pipeline/request-observer.ts";
 import type { Clock } from "../lib/clock.ts";
 import { DatabaseFigures } from "./database-figures.ts";
 import { createDeliveryTelemetry, type DeliveryTelemetry } from "./delivery-telemetry.ts";

@@ -5,16 +5,16 @@ import {
   type TestApp,
   type TestAppOptions,
 } from "../../test/harness.ts";
-import { inTransaction } from "../db/database.ts";
+import { inTransaction } from "../db/connection/database.ts";
 import { EVENT_GROUPS } from "../events/catalogue.ts";
 import { recordWorkspaceEvent, systemCause } from "../events/record-event.ts";
 import { newId } from "../kernel/ids.ts";
-import { CURRENT_VERSION } from "../kernel/versions.ts";
+import { CURRENT_VERSION } from "../kernel/contract/versions.ts";
 import { startHttpServer } from "../outbound/fixtures/loopback-servers.ts";
 import { NO_DELIVERY_TELEMETRY } from "../telemetry/delivery-telemetry.ts";
-import { DeliveryTargets } from "./delivery-target.ts";
-import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts";
-import { newEndpointSecret, secretOwner } from "./signature.ts";
+import { DeliveryTargets } from "./worker/delivery-target.ts";
+import { DeliveryWorker, type DeliveryWorkerOptions } from "./worker/delivery-worker.ts";
+import { newEndpointSecret, secretOwner } from "./attempt/signature.ts";
 
 /** Endpoints on loopback may be called; no upstream is set up. */
 export const LOOPBACK_UPSTREAMS: typeof NO_UPSTREAMS = {

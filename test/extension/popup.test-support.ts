@@ -7,12 +7,12 @@ import { startAccountSimulator } from "../../simulators/accounts/account-simulat
 import { SimulatedShow } from "../../simulators/accounts/simulated-show.ts";
 import { SpotifyServer } from "../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
-import { createPool } from "../../src/db/pool.ts";
+import { createPool } from "../../src/db/connection/pool.ts";
 import { signInRoutes } from "../../src/features/sign-in/index.ts";
 import { syncRoutes } from "../../src/features/sync/index.ts";
 import { runDueJobs } from "../../src/jobs/run-due-jobs.ts";
 import { newId } from "../../src/kernel/ids.ts";
-import { SESSION_COOKIE } from "../../src/kernel/person.ts";
+import { SESSION_COOKIE } from "../../src/kernel/access/person.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
 import { createSpotifyConnector } from "../../src/platforms/spotify/connector.ts";

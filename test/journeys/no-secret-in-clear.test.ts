@@ -1,12 +1,12 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newToken } from "../../src/kernel/tokens.ts";
+import { newToken } from "../../src/kernel/access/tokens.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import {
   type LoopbackServer,
   startHttpServer,
 } from "../../src/outbound/fixtures/loopback-servers.ts";
-import { SoftwareAuthenticator } from "../../src/sign-in/software-authenticator.test-support.ts";
+import { SoftwareAuthenticator } from "../../src/identity/passkeys/software-authenticator.test-support.ts";
 import { Browser, ISSUER } from "../../src/surfaces/oauth/oauth.test-support.ts";
 import { postForm, startProgram } from "../../src/surfaces/oauth/program.test-support.ts";
 import { NO_UPSTREAMS } from "../harness.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from "../../src/lib/clock.ts";
-import { newEndpointSecret, secretOwner } from "../../src/webhooks/signature.ts";
+import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import { startWebhookApp, type WebhookApp } from "../../src/webhooks/webhooks.test-support.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { createPool } from "../../src/db/pool.ts";
-import { createHttpSurfaces } from "../../src/http-surfaces.ts";
+import { createPool } from "../../src/db/connection/pool.ts";
+import { createHttpSurfaces } from "../../src/app/http.ts";
 import { runDueJobs } from "../../src/jobs/run-due-jobs.ts";
-import type { Runtime, Services } from "../../src/kernel/context.ts";
+import type { Runtime, Services } from "../../src/kernel/pipeline/context.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";
 import { startSecondRuntime } from "../harness.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
-import { ROLES_OF_MEMBERS } from "../../src/kernel/person.ts";
-import { faultOf } from "../../src/kernel/schema.ts";
-import { APP_ROUTES } from "../../src/registry.ts";
+import { ROLES_OF_MEMBERS } from "../../src/kernel/access/person.ts";
+import { faultOf } from "../../src/kernel/contract/schema.ts";
+import { APP_ROUTES } from "../../src/app/operations.ts";
 import { ROOT } from "./source-files.ts";
 
 const propertiesOf = (schema: TSchema): string[] =>

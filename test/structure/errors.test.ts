@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ERROR_CODES, ERRORS } from "../../src/kernel/error-catalogue.ts";
+import { ERROR_CODES, ERRORS } from "../../src/kernel/contract/error-catalogue.ts";
 import { codeOf, PROGRAM, ROOT } from "./source-files.ts";
 
 const reference = readFileSync(join(ROOT, "docs/errors.md"), "utf8");

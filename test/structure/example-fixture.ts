@@ -1,5 +1,5 @@
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
-import { newEndpointSecret, secretOwner } from "../../src/webhooks/signature.ts";
+import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 
 /** A workspace in which every example of the reference can run. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AnyOperation } from "../../src/kernel/operation.ts";
-import { OPERATIONS } from "../../src/registry.ts";
+import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
+import { OPERATIONS } from "../../src/app/operations.ts";
 import { type ExampleFixture, startExampleFixture } from "./example-fixture.ts";
 
 let fixture: ExampleFixture;

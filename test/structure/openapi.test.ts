@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ERRORS, type ErrorCode } from "../../src/kernel/error-catalogue.ts";
-import { OPERATIONS } from "../../src/registry.ts";
+import { ERRORS, type ErrorCode } from "../../src/kernel/contract/error-catalogue.ts";
+import { OPERATIONS } from "../../src/app/operations.ts";
 import { openApiDocument } from "../../src/surfaces/openapi/index.ts";
 
 /** What OpenAPI 3.1 asks of a document, as far as this one uses it. */

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
-import { ERROR_CODES } from "../../src/kernel/error-catalogue.ts";
-import { FEATURES } from "../../src/kernel/plans.ts";
-import { faultOf } from "../../src/kernel/schema.ts";
-import { isScope } from "../../src/kernel/scopes.ts";
-import type { AnyOperation } from "../../src/kernel/operation.ts";
-import { OPERATIONS } from "../../src/registry.ts";
+import { ERROR_CODES } from "../../src/kernel/contract/error-catalogue.ts";
+import { FEATURES } from "../../src/kernel/access/plans.ts";
+import { faultOf } from "../../src/kernel/contract/schema.ts";
+import { isScope } from "../../src/kernel/access/scopes.ts";
+import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
+import { OPERATIONS } from "../../src/app/operations.ts";
 import { PROGRAM, ROOT } from "./source-files.ts";
 
 const propertiesOf = (schema: TSchema): string[] =>
@@ -31,7 +31,7 @@ const OPERATION_FILES = PROGRAM.filter(
  * Files that hold two operations for a reason: one action that the specification lists under two
  * paths.
  */
-const SHARED_FILES = ["src/features/clusters/refresh-cluster.ts"];
+const SHARED_FILES = ["src/features/clusters/operations/refresh-cluster.ts"];
 
 /** The files an operation's id is written in. */
 const filesOf = (id: string): string[] =>

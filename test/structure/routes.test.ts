@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../harness.ts";
-import { createHttpSurfaces } from "../../src/http-surfaces.ts";
-import { APP_ROUTES, OPERATIONS } from "../../src/registry.ts";
+import { createHttpSurfaces } from "../../src/app/http.ts";
+import { APP_ROUTES, OPERATIONS } from "../../src/app/operations.ts";
 import { ACCOUNT_PAGES } from "../../src/surfaces/account-pages/add-account-pages.ts";
 import { UNKNOWN_APP_PATHS } from "../../src/surfaces/app-api/index.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";

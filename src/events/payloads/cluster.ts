@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
+import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { TOTALLED_METRICS, type TotalledMetric } from "../../metrics/metric-sums.ts";
 import { payloadsOf } from "./event-payload.ts";
 import {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SimulatedApp, startSimulatedApp } from "../../../test/upstreams.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction } from "../../db/connection/database.ts";
 import { importFeed } from "../../features/episodes/import/import-feed.ts";
 import { feedXml, type TestItem } from "../../features/episodes/import/feed.test-support.ts";
 import { createShow } from "../../features/shows/index.ts";
 import { parseFeed } from "../../feeds/parse-feed.ts";
-import { faultOf } from "../../kernel/schema.ts";
+import { faultOf } from "../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { systemCause } from "../record-event.ts";
 import { payloadSchemaOf } from "./index.ts";

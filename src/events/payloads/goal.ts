@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
+import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
 import { day, moment, plainId, prefixedId, storedTimes } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox";
-import { anyObject, strictObject } from "../../kernel/schema.ts";
+import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
 import { EVENT_TYPES } from "../catalogue.ts";
 import { airCheckPayloads } from "./air-check.ts";
 import { brandPayloads } from "./brand.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
 import { fault, moment, plainId, prefixedId, storedTimes, text } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";

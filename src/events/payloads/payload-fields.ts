@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
-import { nullable, strictObject, timestamp } from "../../kernel/schema.ts";
+import { nullable, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 
 /**
  * What the objects of events are made of. An event carries the object as it was right after the

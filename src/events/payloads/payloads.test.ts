@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { faultOf } from "../../kernel/schema.ts";
-import { isScope } from "../../kernel/scopes.ts";
+import { faultOf } from "../../kernel/contract/schema.ts";
+import { isScope } from "../../kernel/access/scopes.ts";
 import { EVENT_GROUPS, EVENT_TYPES } from "../catalogue.ts";
 import { eventDataText } from "../event-data.ts";
 import { eventSchema } from "../event.schema.ts";

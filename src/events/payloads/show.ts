@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { payloadsOf } from "./event-payload.ts";
 import { plainId, storedTimes, text, texts } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";

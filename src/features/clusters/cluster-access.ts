@@ -1,5 +1,5 @@
-import type { Context } from "../../kernel/context.ts";
-import { parameterInvalid, resourceNotFound, stateConflict } from "../../kernel/errors.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { parameterInvalid, resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
 import { type ClusterReference, parseClusterReference } from "../../kernel/ids.ts";
 import { type ClusterRow, globalIdOf, lockCluster } from "./cluster.store.ts";
 

@@ -1,6 +1,12 @@
 import { Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
-import { anyObject, nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import {
+  anyObject,
+  nullable,
+  oneOf,
+  strictObject,
+  timestamp,
+} from "../../kernel/contract/schema.ts";
 import { POST_FORMATS } from "../../metrics/metric.ts";
 
 /** The cluster objects of the API (completions B8). */

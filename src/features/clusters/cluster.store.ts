@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import type { ClusterNodesTable, ClustersTable } from "../../db/tables.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { ClusterNodesTable, ClustersTable } from "../../db/schema/tables.ts";
 import {
   type ClusterReference,
   globalClusterIdOf,

@@ -1,20 +1,20 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
-import { addNodes } from "./add-nodes.ts";
-import { batchClusterMetrics } from "./batch-cluster-metrics.ts";
-import { createCluster } from "./create-cluster.ts";
-import { deleteCluster } from "./delete-cluster.ts";
-import { getCluster } from "./get-cluster.ts";
-import { getClusterMetrics } from "./get-cluster-metrics.ts";
-import { listClusters } from "./list-clusters.ts";
-import { mergeClusters } from "./merge-clusters.ts";
-import { refreshCluster, refreshClusterByGlobalId } from "./refresh-cluster.ts";
-import { removeNode } from "./remove-node.ts";
-import { updateCluster } from "./update-cluster.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
+import { addNodes } from "./operations/add-nodes.ts";
+import { batchClusterMetrics } from "./operations/batch-cluster-metrics.ts";
+import { createCluster } from "./operations/create-cluster.ts";
+import { deleteCluster } from "./operations/delete-cluster.ts";
+import { getCluster } from "./operations/get-cluster.ts";
+import { getClusterMetrics } from "./operations/get-cluster-metrics.ts";
+import { listClusters } from "./operations/list-clusters.ts";
+import { mergeClusters } from "./operations/merge-clusters.ts";
+import { refreshCluster, refreshClusterByGlobalId } from "./operations/refresh-cluster.ts";
+import { removeNode } from "./operations/remove-node.ts";
+import { updateCluster } from "./operations/update-cluster.ts";
 
-export { announceClusterUpdateJob } from "./cluster-events.ts";
-export { BATCH_STATEMENT, ClusterReads } from "./cluster-reads.ts";
-export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";
-export { rollUp } from "./rollup.ts";
+export { announceClusterUpdateJob } from "./events/cluster-events.ts";
+export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-reads.ts";
+export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
+export { rollUp } from "./figures/rollup.ts";
 
 export const clusterOperations: readonly AnyOperation[] = [
   listClusters,

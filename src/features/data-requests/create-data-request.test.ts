@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Context, WriteContext } from "../../kernel/context.ts";
-import { inTransaction } from "../../db/database.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { inTransaction } from "../../db/connection/database.ts";
 import { createDataRequest } from "./create-data-request.ts";
 import { type DataRequestApp, startDataRequestApp } from "./data-requests.test-support.ts";
 

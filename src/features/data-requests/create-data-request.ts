@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
 import { causeOf } from "../../events/record-event.ts";
-import type { Context, WriteContext } from "../../kernel/context.ts";
-import { noParams, noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { noParams, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation.ts";
-import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
+import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { dataRequestSchema, REQUESTED_PLATFORMS, windowSchema } from "./data-request.schema.ts";
 import {

@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../../db/database.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { type EventCause, recordWorkspaceEvent } from "../../events/record-event.ts";
 import { maskEmail } from "../workspace/index.ts";
 import type { DataRequestRow } from "./data-request.store.ts";

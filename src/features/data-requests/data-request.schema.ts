@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { DATA_REQUEST_STATUSES } from "../../db/account-tables.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { DATA_REQUEST_STATUSES } from "../../db/schema/account-tables.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 
 /**
  * Platforms without an interface of their own, whose figures a person reads off their dashboards.

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import type { DataRequestStatus, DataRequestsTable } from "../../db/tables.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { DataRequestStatus, DataRequestsTable } from "../../db/schema/tables.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";
 
 export type DataRequestRow = Selectable<DataRequestsTable>;

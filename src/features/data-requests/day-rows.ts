@@ -1,5 +1,5 @@
-import { DAY_METRICS, type DayMetric } from "../../db/account-tables.ts";
-import { faultOf } from "../../kernel/schema.ts";
+import { DAY_METRICS, type DayMetric } from "../../db/schema/account-tables.ts";
+import { faultOf } from "../../kernel/contract/schema.ts";
 import { CsvError, type CsvRecord, parseCsv } from "../../lib/csv.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import type { DayCounts } from "../../platforms/accounts/account-connector.ts";

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { cancelDataRequest } from "./cancel-data-request.ts";
 import { createDataRequest } from "./create-data-request.ts";
 import { getDataRequest } from "./get-data-request.ts";

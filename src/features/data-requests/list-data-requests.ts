@@ -1,11 +1,17 @@
 import { type Static, Type } from "typebox";
-import { DATA_REQUEST_STATUSES } from "../../db/account-tables.ts";
-import { PageAnswer } from "../../kernel/answer.ts";
-import type { Context } from "../../kernel/context.ts";
-import { LIMIT_DEFAULT, listOf, noBody, noParams, pagingQuery } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { pageOf } from "../../kernel/pagination.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { DATA_REQUEST_STATUSES } from "../../db/schema/account-tables.ts";
+import { PageAnswer } from "../../kernel/operation/answer.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import {
+  LIMIT_DEFAULT,
+  listOf,
+  noBody,
+  noParams,
+  pagingQuery,
+} from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { pageOf } from "../../kernel/contract/pagination.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { dataRequestSchema } from "./data-request.schema.ts";
 import { listDataRequests as listRows } from "./data-request.store.ts";
 import { dataRequestView } from "./data-request-view.ts";

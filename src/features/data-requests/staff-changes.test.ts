@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MonthPartitions } from "../../db/month-partitions.ts";
+import { MonthPartitions } from "../../db/partitions/month-partitions.ts";
 import { payloadSchemaOf } from "../../events/payloads/index.ts";
-import { faultOf } from "../../kernel/schema.ts";
+import { faultOf } from "../../kernel/contract/schema.ts";
 import { newId } from "../../kernel/ids.ts";
 import { type DataRequestApp, startDataRequestApp } from "./data-requests.test-support.ts";
 import { RowFaultsError } from "./day-rows.ts";

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
-import { type Database, type DatabaseTransaction, inTransaction } from "../../db/database.ts";
-import { type MonthPartitions, monthsOf } from "../../db/month-partitions.ts";
-import type { DataRequestStatus } from "../../db/tables.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../db/connection/database.ts";
+import { type MonthPartitions, monthsOf } from "../../db/partitions/month-partitions.ts";
+import type { DataRequestStatus } from "../../db/schema/tables.ts";
 import { systemCause } from "../../events/record-event.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { storeDays } from "../integrations/index.ts";
+import { storeDays } from "../account-refresh/index.ts";
 import { type DataRequestRow, findDataRequest, updateDataRequest } from "./data-request.store.ts";
 import { recordDataRequestEvent } from "./data-request-view.ts";
 import { type AccountDays, readDayRows } from "./day-rows.ts";

@@ -1,12 +1,16 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../db/database.ts";
-import { wholeList } from "../../kernel/answer.ts";
-import { appWriteResult, appWriteResultOf, requireConfirmed } from "../../kernel/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import type { AuthorizedApp } from "../../kernel/authorized-apps.ts";
-import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { resourceNotFound } from "../../kernel/errors.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import {
+  appWriteResult,
+  appWriteResultOf,
+  requireConfirmed,
+} from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import type { AuthorizedApp } from "../../kernel/access/authorized-apps.ts";
+import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { maskEmail } from "../workspace/index.ts";
 
 /** OAuth apps the people of the workspace have let in: the list, and the end of one. */

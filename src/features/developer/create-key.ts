@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { defineAppRoute, sessionOf, workspaceOf } from "../../kernel/app-route.ts";
-import { noParams, noQuery } from "../../kernel/envelope.ts";
-import { nullable, strictObject, timestamp } from "../../kernel/schema.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, sessionOf, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { nullable, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { addKey, apiKeyWithSecretSchema, keyView } from "../keys/index.ts";
 import {
   allowedIpsField,

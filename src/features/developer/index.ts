@@ -1,4 +1,4 @@
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { listAuthorizedApps, removeAuthorizedApp } from "./authorized-apps.ts";
 import { createKey } from "./create-key.ts";
 import { listPresets, listScopes } from "./list-catalogues.ts";

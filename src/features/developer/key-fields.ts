@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import { Type } from "typebox";
-import { plainAddress } from "../../kernel/addresses.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
-import { isScope, KEY_PRESETS, SCOPES } from "../../kernel/scopes.ts";
+import { plainAddress } from "../../kernel/limits/addresses.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { isScope, KEY_PRESETS, SCOPES } from "../../kernel/access/scopes.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 
 /**

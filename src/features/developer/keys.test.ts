@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestAnswer } from "../../../test/harness.ts";
-import { probeRead } from "../../kernel/probe-operations.test-support.ts";
-import { SCOPES } from "../../kernel/scopes.ts";
-import { startSecondProcess } from "../../kernel/second-process.test-support.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import { probeRead } from "../../kernel/operation/probe-operations.test-support.ts";
+import { SCOPES } from "../../kernel/access/scopes.ts";
+import { startSecondProcess } from "../../kernel/pipeline/second-process.test-support.ts";
+import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import {
   type AppApi,

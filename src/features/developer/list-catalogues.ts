@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { wholeList } from "../../kernel/answer.ts";
-import { defineAppRoute } from "../../kernel/app-route.ts";
-import { listOf, noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
-import { KEY_PRESETS, normaliseScopes, SCOPES } from "../../kernel/scopes.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { defineAppRoute } from "../../kernel/operation/app-route.ts";
+import { listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { KEY_PRESETS, normaliseScopes, SCOPES } from "../../kernel/access/scopes.ts";
 import { PRESET_DESCRIPTIONS, SCOPE_DESCRIPTIONS } from "./scope-catalogue.ts";
 
 const presetSchema = strictObject({

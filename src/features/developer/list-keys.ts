@@ -1,8 +1,14 @@
-import { PageAnswer } from "../../kernel/answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { LIMIT_DEFAULT, listOf, noBody, noParams, pagingQuery } from "../../kernel/envelope.ts";
-import { pageOf } from "../../kernel/pagination.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { PageAnswer } from "../../kernel/operation/answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import {
+  LIMIT_DEFAULT,
+  listOf,
+  noBody,
+  noParams,
+  pagingQuery,
+} from "../../kernel/contract/envelope.ts";
+import { pageOf } from "../../kernel/contract/pagination.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { apiKeySchema, findKeyPage, keyView } from "../keys/index.ts";
 
 export const listKeys = defineAppRoute({

@@ -1,9 +1,15 @@
 import { type Static, Type } from "typebox";
-import { PageAnswer } from "../../kernel/answer.ts";
-import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { LIMIT_DEFAULT, listOf, noBody, noParams, pagingQuery } from "../../kernel/envelope.ts";
-import { pageOf } from "../../kernel/pagination.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { PageAnswer } from "../../kernel/operation/answer.ts";
+import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import {
+  LIMIT_DEFAULT,
+  listOf,
+  noBody,
+  noParams,
+  pagingQuery,
+} from "../../kernel/contract/envelope.ts";
+import { pageOf } from "../../kernel/contract/pagination.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { findRequestLogs, type RequestLogRow } from "./request-log.store.ts";
 

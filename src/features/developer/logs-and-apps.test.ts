@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { notifyAccessChanged } from "../../kernel/access-cache.ts";
-import type { AuthorizedApp, AuthorizedApps } from "../../kernel/authorized-apps.ts";
-import { probeRead } from "../../kernel/probe-operations.test-support.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import type { AuthorizedApp, AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
+import { probeRead } from "../../kernel/operation/probe-operations.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import {
   type AppApi,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Executor } from "../../db/database.ts";
-import type { RequestLogsTable } from "../../db/tables.ts";
+import type { Executor } from "../../db/connection/database.ts";
+import type { RequestLogsTable } from "../../db/schema/tables.ts";
 
 export type RequestLogRow = Selectable<RequestLogsTable>;
 

@@ -1,7 +1,11 @@
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf, requireConfirmed } from "../../kernel/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { deletedOf, noBody, noQuery } from "../../kernel/envelope.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import {
+  appWriteResult,
+  appWriteResultOf,
+  requireConfirmed,
+} from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { deletedOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { requireKey, revokeKey as revokeRow } from "../keys/index.ts";
 import { keyParams } from "./key-fields.ts";
 

@@ -1,9 +1,13 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf, requireConfirmed } from "../../kernel/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { noQuery } from "../../kernel/envelope.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import {
+  appWriteResult,
+  appWriteResultOf,
+  requireConfirmed,
+} from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noQuery } from "../../kernel/contract/envelope.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import {
   apiKeyWithSecretSchema,
   GRACE_HOURS_MAX,

@@ -1,4 +1,4 @@
-import type { Scope } from "../../kernel/scopes.ts";
+import type { Scope } from "../../kernel/access/scopes.ts";
 
 /** What each scope gives, in the words a person reads before granting it (completions B3). */
 export const SCOPE_DESCRIPTIONS: Readonly<Partial<Record<Scope, string>>> = Object.freeze({

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { noQuery } from "../../kernel/envelope.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noQuery } from "../../kernel/contract/envelope.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { apiKeySchema, changeKey, keyView, requireKey } from "../keys/index.ts";
 import {
   allowedIpsField,

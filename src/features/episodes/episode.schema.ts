@@ -1,6 +1,12 @@
 import { Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
-import { anyObject, nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import {
+  anyObject,
+  nullable,
+  oneOf,
+  strictObject,
+  timestamp,
+} from "../../kernel/contract/schema.ts";
 
 export const EPISODE_TYPES = ["full", "trailer", "bonus"] as const;
 

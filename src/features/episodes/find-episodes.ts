@@ -1,4 +1,4 @@
-import type { Executor } from "../../db/database.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import {
   decideLookup,
   type LookupCandidate,

@@ -1,7 +1,7 @@
-import { noBody } from "../../kernel/envelope.ts";
-import { resourceNotFound } from "../../kernel/errors.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { noBody } from "../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { episodeParams, episodeSchema, expandQuery } from "./episode.schema.ts";
 import { findEpisodeRow } from "./episode.store.ts";
 import { viewEpisode } from "./episode-view.ts";

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getEpisode } from "./get-episode.ts";
 import { listEpisodes } from "./list-episodes.ts";
 import { lookupEpisode } from "./lookup-episode.ts";

@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
-import { PageAnswer } from "../../kernel/answer.ts";
-import type { Context } from "../../kernel/context.ts";
-import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../kernel/envelope.ts";
-import { resourceNotFound } from "../../kernel/errors.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { pageOf } from "../../kernel/pagination.ts";
-import { oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { PageAnswer } from "../../kernel/operation/answer.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { pageOf } from "../../kernel/contract/pagination.ts";
+import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { EPISODE_TYPES, episodeSchema, expandQuery, showParams } from "./episode.schema.ts";
 import {
   countEpisodeRows,

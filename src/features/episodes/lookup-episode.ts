@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { noBody } from "../../kernel/envelope.ts";
-import { type ApiError, parameterInvalid, resourceNotFound } from "../../kernel/errors.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { noBody } from "../../kernel/contract/envelope.ts";
+import { type ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { type LookupResult } from "../../matching/episode-lookup.ts";
 import { type LookupQuery, parseLookupQuery } from "../../matching/lookup-query.ts";
 import { LOOKUP_MATCHES, lookupFields, lookupResultSchema, showParams } from "./episode.schema.ts";

@@ -1,10 +1,15 @@
 import { Type } from "typebox";
-import { wholeList } from "../../kernel/answer.ts";
-import type { Context } from "../../kernel/context.ts";
-import { batchOf, noQuery } from "../../kernel/envelope.ts";
-import { ApiError, errorBody, parameterInvalid, resourceNotFound } from "../../kernel/errors.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { batchOf, noQuery } from "../../kernel/contract/envelope.ts";
+import {
+  ApiError,
+  errorBody,
+  parameterInvalid,
+  resourceNotFound,
+} from "../../kernel/contract/errors.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { LOOKUP_MATCHES, lookupResultSchema, showParams } from "./episode.schema.ts";
 import { findEpisodes, type Lookup } from "./find-episodes.ts";
 import { readLookup, viewLookup } from "./lookup-episode.ts";

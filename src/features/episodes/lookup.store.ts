@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Executor } from "../../db/database.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import type { LookupCandidate } from "../../matching/episode-lookup.ts";
 
 /** What a batch of lookups names, each value once. */

@@ -1,6 +1,6 @@
 import { EVENT_GROUPS, EVENT_TYPES, type EventGroup } from "../../events/catalogue.ts";
 import { visibleTypes } from "../../events/matching-endpoints.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
 
 export interface TypesQuery {
   type?: string;

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { readScopeOf } from "../../events/catalogue.ts";
-import type { Context } from "../../kernel/context.ts";
-import { resourceNotFound } from "../../kernel/errors.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { countPendingDeliveries, type EventRow, findEvent } from "./event.store.ts";
 
 export const eventParams = strictObject({

@@ -1,14 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type {
   EventsTable,
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
-} from "../../db/tables.ts";
+} from "../../db/schema/tables.ts";
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { createdAtUsOf, newTimedId } from "../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";
-import { createdAtText, KEPT_MS } from "../../webhooks/delivery-queue.ts";
+import { createdAtText, KEPT_MS } from "../../webhooks/queue/delivery-queue.ts";
 
 export type EventRow = Selectable<EventsTable>;
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;

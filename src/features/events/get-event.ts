@@ -1,6 +1,6 @@
 import { eventSchema } from "../../events/event.schema.ts";
-import { noBody, noQuery } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
+import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
 import { eventParams, requireEvent, viewEvents } from "./event-view.ts";
 
 export const getEvent = defineRead({

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getEvent } from "./get-event.ts";
 import { listEvents } from "./list-events.ts";
 import { resendEvent } from "./resend-event.ts";

@@ -1,11 +1,17 @@
 import { type Static, Type } from "typebox";
 import { eventSchema } from "../../events/event.schema.ts";
-import { PageAnswer } from "../../kernel/answer.ts";
-import type { Context } from "../../kernel/context.ts";
-import { LIMIT_DEFAULT, listOf, noBody, noParams, pagingQuery } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { pageOf } from "../../kernel/pagination.ts";
-import { oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { PageAnswer } from "../../kernel/operation/answer.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import {
+  LIMIT_DEFAULT,
+  listOf,
+  noBody,
+  noParams,
+  pagingQuery,
+} from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { pageOf } from "../../kernel/contract/pagination.ts";
+import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { listEvents as listEventRows } from "./event.store.ts";
 import { chooseTypes } from "./event-types-filter.ts";
 import { viewEvents } from "./event-view.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestAnswer } from "../../../test/harness.ts";
-import { listenOn } from "../../db/listen.ts";
+import { listenOn } from "../../db/connection/listen.ts";
 import { DELIVERIES_CHANNEL } from "../../events/delivery-notices.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { startWebhookApp, type WebhookApp } from "../../webhooks/webhooks.test-support.ts";

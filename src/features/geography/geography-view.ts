@@ -1,4 +1,4 @@
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
 import type { Atlas } from "../../metrics/geography.ts";
 import {
   describeGeographyMetric,

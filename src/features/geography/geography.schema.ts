@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { anyObject, nullable, oneOf, strictObject } from "../../kernel/schema.ts";
+import { anyObject, nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { freshnessSchema } from "../workspace/index.ts";
 
 const place = strictObject({

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Executor } from "../../db/database.ts";
-import type { ConnectionsTable } from "../../db/tables.ts";
+import type { Executor } from "../../db/connection/database.ts";
+import type { ConnectionsTable } from "../../db/schema/tables.ts";
 import type { GeographyReading } from "../../platforms/accounts/account-connector.ts";
 
 export type GeographyConnection = Pick<

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { wholeList } from "../../kernel/answer.ts";
-import { listOf, noBody, noParams } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { listOf, noBody, noParams } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { applyCountMode, SOCIAL_COUNT_MODES } from "../../metrics/social-count-mode.ts";
 import { geographyMeta, geographySchema } from "./geography.schema.ts";
 import { entriesAcross, geographyMetaOf } from "./geography-view.ts";

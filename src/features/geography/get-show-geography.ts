@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { wholeList } from "../../kernel/answer.ts";
-import { listOf, noBody } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { listOf, noBody } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { geographyMeta, showGeographySchema } from "./geography.schema.ts";
 import { entriesOfShow, geographyMetaOf } from "./geography-view.ts";

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getGeography } from "./get-geography.ts";
 import { getShowGeography } from "./get-show-geography.ts";
 

@@ -1,6 +1,6 @@
-import type { Context } from "../../kernel/context.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
-import { cheapestPlanWith, planIncludes } from "../../kernel/plans.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
 import type { MissingShow, ShowGeography } from "../../metrics/geography-across.ts";
 import type { LinkedAccount } from "../../metrics/social-count-mode.ts";
 import { findPlatform, PLATFORMS } from "../../platforms/platform.ts";

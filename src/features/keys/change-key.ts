@@ -1,6 +1,6 @@
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import { resourceNotFound, stateConflict } from "../../kernel/errors.ts";
-import { normaliseScopes } from "../../kernel/scopes.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
+import { normaliseScopes } from "../../kernel/access/scopes.ts";
 import { keyStatus } from "./key-view.ts";
 import { findKey, type KeyChange, type KeyRow, updateKeyRow } from "./key.store.ts";
 

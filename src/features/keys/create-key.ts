@@ -1,11 +1,15 @@
-import { type Database, type DatabaseTransaction, inTransaction } from "../../db/database.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../db/connection/database.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { RateTier } from "../../kernel/rate-limit.ts";
-import { KEY_PRESETS, normaliseScopes } from "../../kernel/scopes.ts";
+import type { RateTier } from "../../kernel/limits/rate-limit.ts";
+import { KEY_PRESETS, normaliseScopes } from "../../kernel/access/scopes.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
-import { newToken } from "../../kernel/tokens.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import { newToken } from "../../kernel/access/tokens.ts";
+import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import { countLiveKeys, type KeyRow, lockWorkspace } from "./key.store.ts";
 
 /** Keys of one workspace that are neither revoked nor expired. */

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { RATE_TIERS, type RateTier } from "../../kernel/rate-limit.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
-import { KEY_PRESETS, SCOPES } from "../../kernel/scopes.ts";
+import { RATE_TIERS, type RateTier } from "../../kernel/limits/rate-limit.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
+import { KEY_PRESETS, SCOPES } from "../../kernel/access/scopes.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { maskEmail } from "../workspace/index.ts";
 import type { KeyRow } from "./key.store.ts";

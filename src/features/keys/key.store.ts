@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import type { ApiKeysTable } from "../../db/tables.ts";
-import { notifyAccessChanged } from "../../kernel/access-cache.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { ApiKeysTable } from "../../db/schema/tables.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 
 export type KeyRow = Selectable<ApiKeysTable>;
 

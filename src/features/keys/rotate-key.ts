@@ -1,7 +1,7 @@
-import type { DatabaseTransaction } from "../../db/database.ts";
-import { stateConflict } from "../../kernel/errors.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { stateConflict } from "../../kernel/contract/errors.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
-import { newToken } from "../../kernel/tokens.ts";
+import { newToken } from "../../kernel/access/tokens.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { requireLiveKey } from "./change-key.ts";
 import { type KeyRow, updateKeyRow } from "./key.store.ts";

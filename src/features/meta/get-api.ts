@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { definePublicRead } from "../../kernel/operation.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
-import { CURRENT_VERSION, VERSIONS } from "../../kernel/versions.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { definePublicRead } from "../../kernel/operation/operation.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { CURRENT_VERSION, VERSIONS } from "../../kernel/contract/versions.ts";
 
 const output = strictObject({
   object: oneOf(["api"]),

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getApi } from "./get-api.ts";
 import { listEventTypes } from "./list-event-types.ts";
 import { listPlatforms } from "./list-platforms.ts";

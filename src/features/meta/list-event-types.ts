@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { EVENT_GROUPS, EVENT_TYPES, type EventGroup } from "../../events/catalogue.ts";
-import { wholeList } from "../../kernel/answer.ts";
-import { listOf, noBody, noParams } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { listOf, noBody, noParams } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 
 const GROUPS = Object.keys(EVENT_GROUPS) as EventGroup[];
 

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { wholeList } from "../../kernel/answer.ts";
-import { listOf, noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 
 const platformSchema = strictObject(

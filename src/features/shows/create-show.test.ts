@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction } from "../../db/connection/database.ts";
 import { systemCause } from "../../events/record-event.ts";
 import { createShow, type NewShow, showOperations } from "./index.ts";
 

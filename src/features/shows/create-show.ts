@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../../db/database.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { type EventCause, recordShowEvents } from "../../events/record-event.ts";
-import { notifyAccessChanged } from "../../kernel/access-cache.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newPlainId } from "../../kernel/ids.ts";
-import type { Urls } from "../../kernel/urls.ts";
+import type { Urls } from "../../kernel/contract/urls.ts";
 import { slugify } from "../../lib/slug.ts";
 import { claimHandle, claimSuggestedHandle, handleTaken } from "./show-handle.ts";
 import type { ShowRow } from "./show.store.ts";

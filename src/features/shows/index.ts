@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getShow } from "./get-show.ts";
 import { listShows } from "./list-shows.ts";
 import { updatePodcast } from "./update-podcast.ts";

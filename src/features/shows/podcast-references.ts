@@ -1,4 +1,4 @@
-import { parameterInvalid } from "../../kernel/errors.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
 
 /**
  * The ids other directories know a podcast by, read from what people paste: the id itself or an

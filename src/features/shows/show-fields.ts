@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
-import { parameterInvalid } from "../../kernel/errors.ts";
-import { nullable, strictObject } from "../../kernel/schema.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { slugify } from "../../lib/slug.ts";
 import { findPlatform } from "../../platforms/platform.ts";
-import { recognisePostUrl } from "../../platforms/post-url/recognise-post-url.ts";
+import { recognisePostUrl } from "../../platforms/posts/post-url/recognise-post-url.ts";
 import type { ShowRow } from "./show.store.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { SLUG_CHARS_MAX, slugify } from "../../lib/slug.ts";
 

@@ -1,6 +1,6 @@
-import type { Context } from "../../kernel/context.ts";
-import { resourceNotFound } from "../../kernel/errors.ts";
-import type { Urls } from "../../kernel/urls.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import type { Urls } from "../../kernel/contract/urls.ts";
 import { type Freshness, freshnessOf } from "../../metrics/freshness.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { freshnessByPlatform, maskEmail, planOfShow, stalePlatforms } from "../workspace/index.ts";

@@ -1,7 +1,13 @@
 import { Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
-import { PLANS } from "../../kernel/plans.ts";
-import { anyObject, nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { PLANS } from "../../kernel/access/plans.ts";
+import {
+  anyObject,
+  nullable,
+  oneOf,
+  strictObject,
+  timestamp,
+} from "../../kernel/contract/schema.ts";
 import { freshnessSchema } from "../workspace/index.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import type { Executor } from "../../db/database.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import type {
   ConnectionsTable,
   ShowFeedsTable,
   ShowsTable,
   ShowTalentTable,
-} from "../../db/tables.ts";
+} from "../../db/schema/tables.ts";
 
 export type ShowRow = Selectable<ShowsTable>;
 export type ConnectionRow = Pick<

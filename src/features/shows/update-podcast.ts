@@ -1,11 +1,11 @@
 import { type Static, Type } from "typebox";
-import type { DatabaseTransaction } from "../../db/database.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { causeOf, recordShowEvents } from "../../events/record-event.ts";
-import type { Context, WriteContext } from "../../kernel/context.ts";
-import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation.ts";
-import { nullable, strictObject } from "../../kernel/schema.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { applePodcastsIdOf, spotifyShowIdOf } from "./podcast-references.ts";
@@ -13,7 +13,7 @@ import { podcastIdentitySchema, showParams } from "./show.schema.ts";
 import { findShowFeed, type ShowFeedRow, type ShowRow } from "./show.store.ts";
 import { loadVisibleShow, showEventObject } from "./show-view.ts";
 
-declare module "../../kernel/context.ts" {
+declare module "../../kernel/pipeline/context.ts" {
   interface Services {
     /** What the outbound client may reach; addresses that are stored are judged by it at once. */
     outboundPolicy: OutboundPolicy;

@@ -1,7 +1,7 @@
 import { causeOf, recordShowEvents } from "../../events/record-event.ts";
-import type { Context, WriteContext } from "../../kernel/context.ts";
-import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
 import { renormaliseTitles } from "./renormalise-titles.ts";
 import { showParams, showSchema } from "./show.schema.ts";
 import type { ShowRow } from "./show.store.ts";

@@ -1,8 +1,8 @@
 import { fastify, type FastifyInstance } from "fastify";
-import { SESSION_COOKIE } from "../../kernel/person.ts";
+import { SESSION_COOKIE } from "../../kernel/access/person.ts";
 import { addAppApi } from "../../surfaces/app-api/index.ts";
-import type { SocialProvider } from "../../sign-in/social-provider.ts";
-import { type SignInApp, startSignInApp } from "../../sign-in/sign-in.test-support.ts";
+import type { SocialProvider } from "../../identity/openid/social-provider.ts";
+import { type SignInApp, startSignInApp } from "../../identity/sign-in.test-support.ts";
 import { signInRoutes } from "./index.ts";
 
 export interface AppReply {

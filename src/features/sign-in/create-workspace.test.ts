@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../db/database.ts";
-import { PASSWORD } from "../../sign-in/sign-in.test-support.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { PASSWORD } from "../../identity/sign-in.test-support.ts";
 import { createWorkspace } from "../workspace/index.ts";
 import { type SignInSurface, startSignInSurface } from "./app-session.test-support.ts";
 

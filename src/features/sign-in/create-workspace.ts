@@ -1,10 +1,10 @@
-import type { DatabaseTransaction } from "../../db/database.ts";
-import { inTransaction } from "../../db/database.ts";
-import { defineAppRoute, sessionOf } from "../../kernel/app-route.ts";
-import { noParams, noQuery } from "../../kernel/envelope.ts";
-import { ApiError, stateConflict } from "../../kernel/errors.ts";
-import type { Person } from "../../kernel/person.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { ApiError, stateConflict } from "../../kernel/contract/errors.ts";
+import type { Person } from "../../kernel/access/person.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { createWorkspace as insertWorkspace } from "../workspace/index.ts";
 import { createdWorkspaceSchema, nameField } from "./sign-in.schema.ts";
 

@@ -1,4 +1,4 @@
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { createWorkspace } from "./create-workspace.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./passkey-sign-in.ts";
 import {

@@ -1,6 +1,6 @@
-import type { AppContext } from "../../kernel/app-route.ts";
-import { normaliseEmail } from "../../sign-in/email-address.ts";
-import { tooMany } from "../../sign-in/sign-in-errors.ts";
+import type { AppContext } from "../../kernel/operation/app-route.ts";
+import { normaliseEmail } from "../../identity/email-address.ts";
+import { tooMany } from "../../identity/sign-in-errors.ts";
 
 /** Guesses at one account a minute, from wherever they come. */
 const GUESSES_PER_MINUTE = 5;

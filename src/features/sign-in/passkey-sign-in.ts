@@ -1,6 +1,6 @@
-import { defineAppRoute } from "../../kernel/app-route.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { defineAppRoute } from "../../kernel/operation/app-route.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { authenticationResponse } from "./passkey.schema.ts";
 import { signedInAnswer } from "./session-view.ts";
 import { passkeyOptionsSchema, sessionSchema } from "./sign-in.schema.ts";

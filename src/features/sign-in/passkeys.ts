@@ -1,9 +1,9 @@
-import { wholeList } from "../../kernel/answer.ts";
-import { defineAppRoute, sessionOf } from "../../kernel/app-route.ts";
-import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { ApiError } from "../../kernel/errors.ts";
-import { strictObject } from "../../kernel/schema.ts";
-import type { PasskeyRow } from "../../sign-in/passkeys.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import type { PasskeyRow } from "../../identity/passkeys/passkeys.ts";
 import { registrationResponse } from "./passkey.schema.ts";
 import { idParams, nameField, passkeyOptionsSchema, passkeySchema } from "./sign-in.schema.ts";
 

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { defineAppRoute, sessionOf } from "../../kernel/app-route.ts";
-import { noParams, noQuery } from "../../kernel/envelope.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
-import { emailField } from "../../sign-in/email-address.ts";
-import { newPasswordField, passwordField } from "../../sign-in/password-rules.ts";
+import { defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { emailField } from "../../identity/email-address.ts";
+import { newPasswordField, passwordField } from "../../identity/passwords/password-rules.ts";
 import { limitGuesses } from "./limit-by-email.ts";
 import { signedInAnswer } from "./session-view.ts";
 import { sessionSchema, statusOf, tokenField } from "./sign-in.schema.ts";

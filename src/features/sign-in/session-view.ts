@@ -1,6 +1,6 @@
-import type { AppAnswer, AppContext } from "../../kernel/app-route.ts";
-import type { PersonSession } from "../../kernel/person.ts";
-import type { SignedIn } from "../../sign-in/sessions.ts";
+import type { AppAnswer, AppContext } from "../../kernel/operation/app-route.ts";
+import type { PersonSession } from "../../kernel/access/person.ts";
+import type { SignedIn } from "../../identity/sessions/sessions.ts";
 
 /** The session as a page sees it: who, where they belong, and what every change must carry. */
 export async function sessionView(

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { wholeList } from "../../kernel/answer.ts";
-import { defineAppRoute, sessionOf } from "../../kernel/app-route.ts";
-import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { ApiError } from "../../kernel/errors.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { idParams, sessionSummarySchema } from "./sign-in.schema.ts";
 
 export const listSessions = defineAppRoute({

@@ -1,8 +1,8 @@
-import { defineAppRoute } from "../../kernel/app-route.ts";
-import { noParams, noQuery } from "../../kernel/envelope.ts";
-import { strictObject } from "../../kernel/schema.ts";
-import { emailField } from "../../sign-in/email-address.ts";
-import { newPasswordField } from "../../sign-in/password-rules.ts";
+import { defineAppRoute } from "../../kernel/operation/app-route.ts";
+import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { emailField } from "../../identity/email-address.ts";
+import { newPasswordField } from "../../identity/passwords/password-rules.ts";
 import { makeOwnWorkspace, workspaceFields } from "./create-workspace.ts";
 import { signedInAnswer } from "./session-view.ts";
 import { nameField, sessionSchema, tokenField } from "./sign-in.schema.ts";

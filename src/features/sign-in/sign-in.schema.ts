@@ -1,6 +1,12 @@
 import { type TSchema, Type } from "typebox";
-import { ROLES_OF_MEMBERS } from "../../kernel/person.ts";
-import { anyObject, nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { ROLES_OF_MEMBERS } from "../../kernel/access/person.ts";
+import {
+  anyObject,
+  nullable,
+  oneOf,
+  strictObject,
+  timestamp,
+} from "../../kernel/contract/schema.ts";
 
 export const nameField = Type.String({
   minLength: 1,

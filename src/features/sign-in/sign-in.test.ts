@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BASE_URL, PASSWORD } from "../../sign-in/sign-in.test-support.ts";
-import { SoftwareAuthenticator } from "../../sign-in/software-authenticator.test-support.ts";
+import { BASE_URL, PASSWORD } from "../../identity/sign-in.test-support.ts";
+import { SoftwareAuthenticator } from "../../identity/passkeys/software-authenticator.test-support.ts";
 import {
   type Browser,
   type SignInSurface,

@@ -1,8 +1,8 @@
-import { type AppContext, defineAppRoute, sessionOf } from "../../kernel/app-route.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { strictObject } from "../../kernel/schema.ts";
-import { emailField } from "../../sign-in/email-address.ts";
-import { passwordField } from "../../sign-in/password-rules.ts";
+import { type AppContext, defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { emailField } from "../../identity/email-address.ts";
+import { passwordField } from "../../identity/passwords/password-rules.ts";
 import { limitGuesses } from "./limit-by-email.ts";
 import { sessionView, signedInAnswer } from "./session-view.ts";
 import { sessionSchema, statusOf } from "./sign-in.schema.ts";

@@ -1,8 +1,8 @@
-import { defineAppRoute, sessionOf } from "../../kernel/app-route.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { strictObject } from "../../kernel/schema.ts";
-import { emailField } from "../../sign-in/email-address.ts";
-import { newPasswordField } from "../../sign-in/password-rules.ts";
+import { defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { emailField } from "../../identity/email-address.ts";
+import { newPasswordField } from "../../identity/passwords/password-rules.ts";
 import { signedInAnswer } from "./session-view.ts";
 import { nameField, sessionSchema, statusOf, tokenField } from "./sign-in.schema.ts";
 

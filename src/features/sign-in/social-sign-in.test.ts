@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type OpenidServer, startOpenidServer } from "../../sign-in/openid-server.test-support.ts";
-import { CALLBACK } from "../../sign-in/social.test-support.ts";
-import { PASSWORD } from "../../sign-in/sign-in.test-support.ts";
+import {
+  type OpenidServer,
+  startOpenidServer,
+} from "../../identity/openid/openid-server.test-support.ts";
+import { CALLBACK } from "../../identity/openid/social.test-support.ts";
+import { PASSWORD } from "../../identity/sign-in.test-support.ts";
 import {
   type Browser,
   type SignInSurface,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { defineAppRoute } from "../../kernel/app-route.ts";
-import { noParams, noQuery } from "../../kernel/envelope.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { defineAppRoute } from "../../kernel/operation/app-route.ts";
+import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { signedInAnswer } from "./session-view.ts";
 import { sessionSchema } from "./sign-in.schema.ts";
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
 import { defineJob } from "../../jobs/define-job.ts";
-import { sweepExpired } from "../../sign-in/sweep-expired.ts";
+import { sweepExpired } from "../../identity/sessions/sweep-expired.ts";
 
 /** Deletes sessions, links, challenges and sign-ins under way that are over. */
 export const sweepSignInJob = defineJob({

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { defineAppRoute } from "../../kernel/app-route.ts";
-import { noQuery } from "../../kernel/envelope.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute } from "../../kernel/operation/app-route.ts";
+import { noQuery } from "../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { describeFaults, importDays } from "./import-days.ts";
 import { requireSynced } from "./sync-access.ts";
 

@@ -1,8 +1,8 @@
-import { type Database, inTransaction } from "../../db/database.ts";
-import { type MonthPartitions, monthsOf } from "../../db/month-partitions.ts";
-import type { DayMetric } from "../../db/tables.ts";
+import { type Database, inTransaction } from "../../db/connection/database.ts";
+import { type MonthPartitions, monthsOf } from "../../db/partitions/month-partitions.ts";
+import type { DayMetric } from "../../db/schema/tables.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { storeDays } from "../integrations/index.ts";
+import { storeDays } from "../account-refresh/index.ts";
 import { type CsvFault, readDaysCsv } from "./read-days-csv.ts";
 
 /** Whose days these are where no account is connected. */

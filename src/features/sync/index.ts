@@ -1,4 +1,4 @@
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { importCsv } from "./import-csv.ts";
 import { listSyncTargets } from "./list-sync-targets.ts";
 import { syncSession } from "./sync-session.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
 import { SYNCED_PLATFORMS } from "./sync-access.ts";
 

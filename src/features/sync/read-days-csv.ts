@@ -1,4 +1,4 @@
-import { DAY_METRICS, type DayMetric } from "../../db/account-tables.ts";
+import { DAY_METRICS, type DayMetric } from "../../db/schema/account-tables.ts";
 import type { DayCounts } from "../../platforms/accounts/account-connector.ts";
 import { CsvError, type CsvRecord, parseCsv } from "../../lib/csv.ts";
 

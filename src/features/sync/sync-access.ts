@@ -1,12 +1,12 @@
-import { type AppContext, workspaceOf } from "../../kernel/app-route.ts";
+import { type AppContext, workspaceOf } from "../../kernel/operation/app-route.ts";
 import {
   type ApiError,
   parameterInvalid,
   resourceNotFound,
   stateConflict,
-} from "../../kernel/errors.ts";
+} from "../../kernel/contract/errors.ts";
 import { findPlatform, PLATFORMS, type Platform } from "../../platforms/platform.ts";
-import { requirePlatformPlan } from "../integrations/index.ts";
+import { requirePlatformPlan } from "../connections/index.ts";
 
 /** Platforms whose figures stand in a dashboard and in no API. */
 export const SYNCED_PLATFORMS: readonly Platform[] = PLATFORMS.filter(

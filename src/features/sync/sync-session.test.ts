@@ -7,11 +7,11 @@ import {
 } from "../../../simulators/accounts/apple-podcasts-server.ts";
 import { SIMULATED_SPOTIFY_COOKIES } from "../../../simulators/accounts/spotify-server.ts";
 import type { TestAnswer } from "../../../test/harness.ts";
-import { createPool } from "../../db/pool.ts";
+import { createPool } from "../../db/connection/pool.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Browser } from "../../surfaces/app-api/app-api.test-support.ts";
-import { refreshAccountJob } from "../integrations/index.ts";
+import { refreshAccountJob } from "../account-refresh/index.ts";
 import { startSyncApp, type SyncApp } from "./sync.test-support.ts";
 
 let sync: SyncApp;

@@ -1,18 +1,14 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { noQuery } from "../../kernel/envelope.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
-import { anyObject, strictObject } from "../../kernel/schema.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noQuery } from "../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
 import type { AccountCandidate } from "../../platforms/accounts/account-connector.ts";
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
-import {
-  connectAccount,
-  integrationObject,
-  refusalOf,
-  replacementOf,
-} from "../integrations/index.ts";
+import { integrationObject } from "../account-refresh/index.ts";
+import { connectAccount, refusalOf, replacementOf } from "../connections/index.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { requireSynced, sessionsAreOff } from "./sync-access.ts";
 

@@ -14,7 +14,7 @@ import {
   type Browser,
   startAppApi,
 } from "../../surfaces/app-api/app-api.test-support.ts";
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { syncRoutes } from "./index.ts";
 
 export interface SyncApp extends AppApi {

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
-import { type DatabaseTransaction, inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { type AppContext, defineAppRoute, sessionOf } from "../../kernel/app-route.ts";
-import { noParams, noQuery } from "../../kernel/envelope.ts";
-import { resourceNotFound, stateConflict } from "../../kernel/errors.ts";
-import type { Person } from "../../kernel/person.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
-import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
-import { tokenHash } from "../../sign-in/secret-token.ts";
+import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import { type AppContext, defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
+import type { Person } from "../../kernel/access/person.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import { tokenHash } from "../../identity/sessions/secret-token.ts";
 import {
   findMember,
   findMemberOfPerson,

@@ -1,14 +1,19 @@
-import type { DatabaseTransaction } from "../../db/database.ts";
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { type AppContext, defineAppRoute, sessionOf, workspaceOf } from "../../kernel/app-route.ts";
-import { noParams, noQuery } from "../../kernel/envelope.ts";
-import { ApiError, stateConflict } from "../../kernel/errors.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import {
+  type AppContext,
+  defineAppRoute,
+  sessionOf,
+  workspaceOf,
+} from "../../kernel/operation/app-route.ts";
+import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { ApiError, stateConflict } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { emailField, normaliseEmail } from "../../sign-in/email-address.ts";
-import { newSecretToken, tokenColumns } from "../../sign-in/secret-token.ts";
+import { emailField, normaliseEmail } from "../../identity/email-address.ts";
+import { newSecretToken, tokenColumns } from "../../identity/sessions/secret-token.ts";
 import { pendingInviteSchema, pendingInviteView } from "../workspace/index.ts";
 import {
   countPlaces,

@@ -1,8 +1,8 @@
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { deletedOf, noBody, noQuery } from "../../kernel/envelope.ts";
-import { resourceNotFound } from "../../kernel/errors.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { deletedOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { deleteMember, findMember } from "./member.store.ts";
 import { memberParams } from "./member-params.ts";
 import { beginTeamChange } from "./team-access.ts";

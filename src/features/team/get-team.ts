@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { defineAppRoute, sessionOf, workspaceOf } from "../../kernel/app-route.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { ROLES_OF_MEMBERS } from "../../kernel/person.ts";
-import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
+import { defineAppRoute, sessionOf, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { ROLES_OF_MEMBERS } from "../../kernel/access/person.ts";
+import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import {
   memberView,
   pendingInviteSchema,

@@ -1,4 +1,4 @@
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { acceptInvite } from "./accept-invite.ts";
 import { createInvite } from "./create-invite.ts";
 import { deleteInvite } from "./delete-invite.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { strictObject } from "../../kernel/schema.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 
 /** Members that came with an archive keep the ids they had, whatever those look like. */
 export const memberIdField = Type.String({ minLength: 1, maxLength: 100 });

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import type { WorkspaceMembersTable } from "../../db/tables.ts";
-import { notifyAccessChanged } from "../../kernel/access-cache.ts";
-import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { WorkspaceMembersTable } from "../../db/schema/tables.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 
 export type MemberRow = Selectable<WorkspaceMembersTable>;
 

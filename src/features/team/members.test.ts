@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import type { MemberRole } from "../../kernel/person.ts";
+import type { MemberRole } from "../../kernel/access/person.ts";
 import type { Browser } from "../../surfaces/app-api/app-api.test-support.ts";
 import { startTeamApi, type TeamApi } from "./team.test-support.ts";
 

@@ -1,8 +1,12 @@
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf, requireConfirmed } from "../../kernel/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { deletedOf, noBody, noQuery } from "../../kernel/envelope.ts";
-import { stateConflict } from "../../kernel/errors.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import {
+  appWriteResult,
+  appWriteResultOf,
+  requireConfirmed,
+} from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { deletedOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
+import { stateConflict } from "../../kernel/contract/errors.ts";
 import { maskEmail } from "../workspace/index.ts";
 import { memberParams } from "./member-params.ts";
 import { deleteMember } from "./member.store.ts";

@@ -1,18 +1,18 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../db/database.ts";
-import { wholeList } from "../../kernel/answer.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { deletedOf, listOf, noBody, noQuery } from "../../kernel/envelope.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { deletedOf, listOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import {
   ApiError,
   parameterInvalid,
   resourceNotFound,
   stateConflict,
-} from "../../kernel/errors.ts";
+} from "../../kernel/contract/errors.ts";
 import { newPlainId, PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
-import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
-import { emailField, normaliseEmail } from "../../sign-in/email-address.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
+import { emailField, normaliseEmail } from "../../identity/email-address.ts";
 import { talentView } from "../workspace/index.ts";
 import {
   deleteTalent,

@@ -1,9 +1,9 @@
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import { type AppContext, sessionOf, workspaceOf } from "../../kernel/app-route.ts";
-import { ApiError, resourceNotFound } from "../../kernel/errors.ts";
-import { type MemberRole, roleAllows } from "../../kernel/person.ts";
-import { cheapestPlanWith, planIncludes } from "../../kernel/plans.ts";
-import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { type AppContext, sessionOf, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { ApiError, resourceNotFound } from "../../kernel/contract/errors.ts";
+import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
+import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import { findMember, findMemberOfPerson, lockTeam, type MemberRow } from "./member.store.ts";
 
 /** Roles that are given by hand; the owner's is handed over, and only by the owner. */

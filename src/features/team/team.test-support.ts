@@ -1,5 +1,5 @@
-import type { AuthorizedApps } from "../../kernel/authorized-apps.ts";
-import type { Invitation, Mails } from "../../kernel/mails.ts";
+import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
+import type { Invitation, Mails } from "../../kernel/access/mails.ts";
 import { type AppApi, startAppApi } from "../../surfaces/app-api/app-api.test-support.ts";
 import { teamRoutes } from "./index.ts";
 

@@ -1,9 +1,13 @@
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf, requireConfirmed } from "../../kernel/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { noParams, noQuery } from "../../kernel/envelope.ts";
-import { stateConflict } from "../../kernel/errors.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import {
+  appWriteResult,
+  appWriteResultOf,
+  requireConfirmed,
+} from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { stateConflict } from "../../kernel/contract/errors.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { maskEmail, memberView, teamMemberSchema } from "../workspace/index.ts";
 import { memberIdField } from "./member-params.ts";
 import { updateMember } from "./member.store.ts";

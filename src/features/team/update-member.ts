@@ -1,10 +1,10 @@
-import { inTransaction } from "../../db/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { noQuery } from "../../kernel/envelope.ts";
-import { stateConflict } from "../../kernel/errors.ts";
-import { roleAllows } from "../../kernel/person.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noQuery } from "../../kernel/contract/envelope.ts";
+import { stateConflict } from "../../kernel/contract/errors.ts";
+import { roleAllows } from "../../kernel/access/person.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { memberView, teamMemberSchema } from "../workspace/index.ts";
 import { memberParams } from "./member-params.ts";
 import { updateMember as updateRow } from "./member.store.ts";

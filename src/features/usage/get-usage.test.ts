@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inTransaction } from "../../db/database.ts";
-import { countProviderCalls, type ProviderCallKind } from "../../kernel/provider-calls.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { countProviderCalls, type ProviderCallKind } from "../../kernel/limits/provider-calls.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { type AppApi, startAppApi } from "../../surfaces/app-api/app-api.test-support.ts";
 import { usageRoutes } from "./index.ts";

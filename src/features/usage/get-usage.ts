@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { defineAppRoute, workspaceOf } from "../../kernel/app-route.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
+import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import {
   listProviderCalls,
   PROVIDER_CALL_KINDS,
   providerCallsDay,
-} from "../../kernel/provider-calls.ts";
-import { oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+} from "../../kernel/limits/provider-calls.ts";
+import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 
 const DAYS = 30;

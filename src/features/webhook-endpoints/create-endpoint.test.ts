@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import type { Context } from "../../kernel/context.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import { LOOPBACK_UPSTREAMS } from "../../webhooks/webhooks.test-support.ts";
 import { createEndpoint } from "./create-endpoint.ts";
 import { webhookEndpointOperations } from "./index.ts";

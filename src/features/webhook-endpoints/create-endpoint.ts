@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
-import type { Context, WriteContext } from "../../kernel/context.ts";
-import { noParams, noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { noParams, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation.ts";
-import { nullable, strictObject } from "../../kernel/schema.ts";
-import type { Scope } from "../../kernel/scopes.ts";
-import { newEndpointSecret, secretOwner } from "../../webhooks/signature.ts";
+import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { nullable, strictObject } from "../../kernel/contract/schema.ts";
+import type { Scope } from "../../kernel/access/scopes.ts";
+import { newEndpointSecret, secretOwner } from "../../webhooks/attempt/signature.ts";
 import { ownerOf, sameUrlWarnings } from "./endpoint-access.ts";
 import {
   apiVersionField,

@@ -1,6 +1,6 @@
-import { deletedOf, noBody, noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { defineWrite } from "../../kernel/operation.ts";
-import { eraseEndpoint } from "../../webhooks/erase-endpoint.ts";
+import { deletedOf, noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { defineWrite } from "../../kernel/operation/operation.ts";
+import { eraseEndpoint } from "../../webhooks/queue/erase-endpoint.ts";
 import { requireEndpoint } from "./endpoint-access.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";
 import { countPending } from "./webhook-endpoint.store.ts";

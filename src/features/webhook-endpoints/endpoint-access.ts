@@ -1,5 +1,5 @@
-import type { Context } from "../../kernel/context.ts";
-import { resourceNotFound } from "../../kernel/errors.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { type EndpointOwner, type EndpointRow, findEndpoint } from "./webhook-endpoint.store.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { EVENT_TYPES, readScopeOf } from "../../events/catalogue.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
-import { oneOf } from "../../kernel/schema.ts";
-import { VERSIONS } from "../../kernel/versions.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { oneOf } from "../../kernel/contract/schema.ts";
+import { VERSIONS } from "../../kernel/contract/versions.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 

@@ -1,4 +1,4 @@
-import type { Executor } from "../../db/database.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import { countPending, type EndpointRow } from "./webhook-endpoint.store.ts";
 
 /** An endpoint as it is answered. Its secret is no part of it. */

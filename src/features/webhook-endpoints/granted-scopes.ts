@@ -1,6 +1,6 @@
 import { EVENT_GROUPS, readScopeOf } from "../../events/catalogue.ts";
-import type { Credential } from "../../kernel/credential.ts";
-import { type Scope, scopesAllow } from "../../kernel/scopes.ts";
+import type { Credential } from "../../kernel/access/credential.ts";
+import { type Scope, scopesAllow } from "../../kernel/access/scopes.ts";
 
 /**
  * The read scopes of event groups that a credential holds. An endpoint hears of nothing beyond them

@@ -1,12 +1,12 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { createEndpoint } from "./create-endpoint.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
-import { getDelivery } from "./get-delivery.ts";
+import { getDelivery } from "./deliveries/get-delivery.ts";
 import { getEndpoint } from "./get-endpoint.ts";
-import { listDeliveries } from "./list-deliveries.ts";
+import { listDeliveries } from "./deliveries/list-deliveries.ts";
 import { listEndpoints } from "./list-endpoints.ts";
-import { retryDelivery } from "./retry-delivery.ts";
-import { retryFailedDeliveries } from "./retry-failed-deliveries.ts";
+import { retryDelivery } from "./deliveries/retry-delivery.ts";
+import { retryFailedDeliveries } from "./deliveries/retry-failed-deliveries.ts";
 import { rotateEndpointSecret } from "./rotate-endpoint-secret.ts";
 import { testEndpoint } from "./test-endpoint.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
@@ -34,6 +34,6 @@ export const webhookEndpointOperations: readonly AnyOperation[] = [
   ...deliveryOperations,
 ];
 
-export { deliverySchema } from "./delivery.schema.ts";
-export { deliveryView } from "./delivery-view.ts";
+export { deliverySchema } from "./deliveries/delivery.schema.ts";
+export { deliveryView } from "./deliveries/delivery-view.ts";
 export { sweepEndpointsCron, sweepEndpointsJob } from "./sweep-endpoints.job.ts";

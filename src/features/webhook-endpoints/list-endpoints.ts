@@ -1,10 +1,16 @@
 import { type Static, Type } from "typebox";
-import { PageAnswer } from "../../kernel/answer.ts";
-import type { Context } from "../../kernel/context.ts";
-import { LIMIT_DEFAULT, listOf, noBody, noParams, pagingQuery } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { pageOf } from "../../kernel/pagination.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
+import { PageAnswer } from "../../kernel/operation/answer.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import {
+  LIMIT_DEFAULT,
+  listOf,
+  noBody,
+  noParams,
+  pagingQuery,
+} from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { pageOf } from "../../kernel/contract/pagination.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { ownerOf } from "./endpoint-access.ts";
 import { endpointView } from "./endpoint-view.ts";
 import { ENDPOINT_STATUSES, endpointSchema } from "./webhook-endpoint.schema.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { sweepEndpoints } from "../../webhooks/sweep-endpoints.ts";
+import { sweepEndpoints } from "../../webhooks/queue/sweep-endpoints.ts";
 import {
   type EndpointApp,
   type ReceivedDelivery,

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
-import type { Context, WriteContext } from "../../kernel/context.ts";
-import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation.ts";
-import { strictObject } from "../../kernel/schema.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { newEndpointSecret, secretOwner } from "../../webhooks/signature.ts";
+import { newEndpointSecret, secretOwner } from "../../webhooks/attempt/signature.ts";
 import { requireEndpoint } from "./endpoint-access.ts";
 import { loadEndpointView } from "./endpoint-view.ts";
 import { endpointParams, endpointWithSecretSchema } from "./webhook-endpoint.schema.ts";

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
 import { defineJob } from "../../jobs/define-job.ts";
-import { purgeCounters } from "../../kernel/caps.ts";
-import { announceDisabled } from "../../webhooks/announce-disabled.ts";
-import { sweepEndpoints } from "../../webhooks/sweep-endpoints.ts";
+import { purgeCounters } from "../../kernel/limits/caps.ts";
+import { announceDisabled } from "../../webhooks/queue/announce-disabled.ts";
+import { sweepEndpoints } from "../../webhooks/queue/sweep-endpoints.ts";
 
 /**
  * Disables endpoints that rest between failing attempts, tells of all that were disabled as

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { sampleDataOf } from "../../events/payloads/index.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { type DeliveryFixture, startDeliveryFixture } from "./deliveries.test-support.ts";
+import {
+  type DeliveryFixture,
+  startDeliveryFixture,
+} from "./deliveries/deliveries.test-support.ts";
 
 describe("POST /v1/webhook-endpoints/{id}/test", () => {
   let fixture: DeliveryFixture;

@@ -1,14 +1,14 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
-import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { defineWrite } from "../../kernel/operation.ts";
-import { oneOf, strictObject } from "../../kernel/schema.ts";
-import { DeliveryTargets } from "../../webhooks/delivery-target.ts";
-import { sendTest, TEST_EVENT_TYPE } from "../../webhooks/send-test.ts";
-import { deliveryEventTypes, deliverySchema } from "./delivery.schema.ts";
-import { describeAttemptCap, requireDelivery, takeAttempt } from "./delivery-access.ts";
-import { attemptWarnings, deliveryView } from "./delivery-view.ts";
+import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { defineWrite } from "../../kernel/operation/operation.ts";
+import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { DeliveryTargets } from "../../webhooks/worker/delivery-target.ts";
+import { sendTest, TEST_EVENT_TYPE } from "../../webhooks/attempt/send-test.ts";
+import { deliveryEventTypes, deliverySchema } from "./deliveries/delivery.schema.ts";
+import { describeAttemptCap, requireDelivery, takeAttempt } from "./deliveries/delivery-access.ts";
+import { attemptWarnings, deliveryView } from "./deliveries/delivery-view.ts";
 import { requireEndpoint } from "./endpoint-access.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";
 

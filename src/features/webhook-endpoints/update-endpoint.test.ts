@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-notices.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import {
   type EndpointApp,
   startEndpointApp,

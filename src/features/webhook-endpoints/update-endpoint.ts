@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
-import type { Context, WriteContext } from "../../kernel/context.ts";
-import { noQuery, writeResultOf } from "../../kernel/envelope.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation.ts";
-import { nullable, strictObject } from "../../kernel/schema.ts";
-import { resumeDeliveries } from "../../webhooks/resume-deliveries.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { nullable, strictObject } from "../../kernel/contract/schema.ts";
+import { resumeDeliveries } from "../../webhooks/queue/resume-deliveries.ts";
 import { ownerOf, requireEndpoint, sameUrlWarnings } from "./endpoint-access.ts";
 import {
   apiVersionField,

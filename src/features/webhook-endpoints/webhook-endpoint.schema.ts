@@ -1,5 +1,5 @@
 import { type TProperties, Type } from "typebox";
-import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 
 export const ENDPOINT_STATUSES = ["active", "disabled"] as const;
 

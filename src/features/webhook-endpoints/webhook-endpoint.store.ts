@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { DatabaseTransaction, Executor } from "../../db/database.ts";
-import type { WebhookEndpointsTable } from "../../db/tables.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { WebhookEndpointsTable } from "../../db/schema/tables.ts";
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>;
 

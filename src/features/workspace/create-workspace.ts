@@ -1,8 +1,8 @@
-import type { DatabaseTransaction } from "../../db/database.ts";
-import type { WorkspaceKind } from "../../db/tables.ts";
-import { notifyAccessChanged } from "../../kernel/access-cache.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { newId, newPlainId } from "../../kernel/ids.ts";
-import type { PlanName } from "../../kernel/plans.ts";
+import type { PlanName } from "../../kernel/access/plans.ts";
 import { slugify } from "../../lib/slug.ts";
 
 export interface NewWorkspace {

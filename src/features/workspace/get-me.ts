@@ -1,7 +1,7 @@
-import type { Context } from "../../kernel/context.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { effectiveTier, RATE_TIERS } from "../../kernel/rate-limit.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { effectiveTier, RATE_TIERS } from "../../kernel/limits/rate-limit.ts";
 import {
   freshnessByPlatform,
   loadShowSummaries,

@@ -1,7 +1,7 @@
-import type { Context } from "../../kernel/context.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { FEATURES, planIncludes } from "../../kernel/plans.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { FEATURES, planIncludes } from "../../kernel/access/plans.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { planOfShow } from "./show-summaries.ts";
 import { planSchema } from "./workspace.schema.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../../kernel/context.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { defineRead } from "../../kernel/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
 import { memberView, pendingInviteView, talentView } from "./team-view.ts";
 import { findMembers, findTalent } from "./team.store.ts";
 import { networkOnlyNote } from "./workspace-note.ts";

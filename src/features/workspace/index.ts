@@ -1,10 +1,10 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getMe } from "./get-me.ts";
 import { getPlan } from "./get-plan.ts";
-import { getSubnetwork } from "./get-subnetwork.ts";
+import { getSubnetwork } from "./subnetworks/get-subnetwork.ts";
 import { getTeam } from "./get-team.ts";
-import { listSubnetworks } from "./list-subnetworks.ts";
-import { listUrls } from "./list-urls.ts";
+import { listSubnetworks } from "./subnetworks/list-subnetworks.ts";
+import { listUrls } from "./urls/list-urls.ts";
 
 export const workspaceOperations: readonly AnyOperation[] = [
   getMe,

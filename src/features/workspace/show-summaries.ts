@@ -1,7 +1,7 @@
-import type { Context } from "../../kernel/context.ts";
-import { isPlan, type PlanName } from "../../kernel/plans.ts";
-import type { Urls } from "../../kernel/urls.ts";
-import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { isPlan, type PlanName } from "../../kernel/access/plans.ts";
+import type { Urls } from "../../kernel/contract/urls.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import { type Freshness, freshnessOf, oldestFreshness } from "../../metrics/freshness.ts";
 import {
   type ConnectionRow,

@@ -1,5 +1,5 @@
-import type { WorkspaceKind } from "../../db/tables.ts";
-import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
+import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 
 /**
  * Why a network-only list is empty in this workspace (specification 7); null where the list means

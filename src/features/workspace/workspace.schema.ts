@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { nullable, oneOf, strictObject, timestamp } from "../../kernel/schema.ts";
-import { FEATURES, PLANS } from "../../kernel/plans.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
+import { FEATURES, PLANS } from "../../kernel/access/plans.ts";
 
 /** The workspace's own objects as the API answers them: workspace, credential, plan, team. */
 

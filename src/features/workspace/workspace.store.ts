@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "../../db/database.ts";
+import type { Executor } from "../../db/connection/database.ts";
 
 /**
  * What the workspace's own objects are made of: shows, connections, members, subnetworks counted.

@@ -16,7 +16,7 @@ import {
   upstreamOf,
 } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { toReadings } from "../readings.ts";
+import { toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
 import { ACAST } from "./manifest.ts";
 import { toIdentity, toItems } from "./normalise.ts";

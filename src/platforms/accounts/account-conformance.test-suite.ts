@@ -6,7 +6,7 @@ import type {
 } from "../../../simulators/accounts/account-simulator.ts";
 import { type Clock, utcDay } from "../../lib/clock.ts";
 import type { Metric, Readings } from "../../metrics/metric.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import type {
   AccountAccess,
   AccountAnswer,

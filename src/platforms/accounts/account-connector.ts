@@ -1,6 +1,6 @@
 import type { Metric, Readings } from "../../metrics/metric.ts";
-import type { PostSnapshot } from "../connector.ts";
-import type { Counts } from "../readings.ts";
+import type { PostSnapshot } from "../posts/connector.ts";
+import type { Counts } from "../posts/readings.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 
 /**

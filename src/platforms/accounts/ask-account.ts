@@ -6,7 +6,7 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from "../upstream-call.ts";
-import type { ReadFailure } from "../connector.ts";
+import type { ReadFailure } from "../posts/connector.ts";
 import type { AccountAnswer, AccountFailure } from "./account-connector.ts";
 import { accountFailure, answered, failed, unavailable } from "./account-failure.ts";
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { PostConnector, ProfileSnapshot, ReadFailure, ReadResult } from "../connector.ts";
+import type {
+  PostConnector,
+  ProfileSnapshot,
+  ReadFailure,
+  ReadResult,
+} from "../posts/connector.ts";
 import { publicProfileConnector } from "./public-profile-connector.ts";
 
 const profile: ProfileSnapshot = {

@@ -1,4 +1,9 @@
-import type { PostConnector, ProfileSnapshot, ReadFailure, ReadResult } from "../connector.ts";
+import type {
+  PostConnector,
+  ProfileSnapshot,
+  ReadFailure,
+  ReadResult,
+} from "../posts/connector.ts";
 import type {
   AccountAnswer,
   AccountConnector,

@@ -22,7 +22,7 @@ import {
   unavailable,
 } from "../accounts/account-failure.ts";
 import { askAccount, type PayloadCheck } from "../accounts/ask-account.ts";
-import { type Counts, toReadings } from "../readings.ts";
+import { type Counts, toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { figuresOf } from "./figures.ts";
 import { FIRST_DAY } from "./manifest.ts";

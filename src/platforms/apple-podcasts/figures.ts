@@ -1,5 +1,5 @@
 import { isRecord } from "../accounts/find-days.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
 
 /**

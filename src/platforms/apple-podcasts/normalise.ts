@@ -7,7 +7,7 @@ import type {
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import { isRecord } from "../accounts/find-days.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText } from "../upstream-values.ts";
 import { figuresOf } from "./figures.ts";
 import type { EpisodeDetailsPayload, EpisodesPayload, TrendsPayload } from "./payload-schema.ts";

@@ -23,7 +23,7 @@ import {
 } from "../accounts/account-failure.ts";
 import { askBytes } from "../accounts/ask-bytes.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { type Counts, toReadings } from "../readings.ts";
+import { type Counts, toReadings } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
 import { toShowId } from "./normalise.ts";

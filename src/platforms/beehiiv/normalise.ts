@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { type Counts, type ReadingOrigin, toReadings } from "../readings.ts";
+import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { PostPayload, PublicationPayload } from "./payload-schema.ts";
 

@@ -22,7 +22,7 @@ import {
 } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
-import { toReadings } from "../readings.ts";
+import { toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { BLUBRRY } from "./manifest.ts";

@@ -17,7 +17,7 @@ import {
 } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
-import { type ReadingOrigin, toReadings } from "../readings.ts";
+import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { BUZZSPROUT } from "./manifest.ts";
 import { toIdentity, toItems, totalOf } from "./normalise.ts";

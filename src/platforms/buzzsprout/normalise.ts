@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { type ReadingOrigin, toReadings } from "../readings.ts";
+import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import {
   sumOfKnown,
   toCount,

@@ -25,7 +25,7 @@ import {
 import type { AccountConnectorParts } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
-import { toReadings } from "../readings.ts";
+import { toReadings } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toCount, toText } from "../upstream-values.ts";
 import { CaptivateClient } from "./client.ts";

@@ -18,7 +18,7 @@ import {
 } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
-import { type ReadingOrigin, toReadings } from "../readings.ts";
+import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { sumOfKnown } from "../upstream-values.ts";
 import { EVENTBRITE } from "./manifest.ts";

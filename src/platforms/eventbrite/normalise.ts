@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import { type ReadingOrigin, toReadings } from "../readings.ts";
+import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import { sumOfKnown, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { EventPayload, OrganizationPayload } from "./payload-schema.ts";
 

@@ -24,7 +24,7 @@ import {
   upstreamOf,
 } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { type ReadingOrigin, toReadings } from "../readings.ts";
+import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { adminToken } from "./admin-token.ts";

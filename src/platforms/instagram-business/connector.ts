@@ -20,7 +20,7 @@ import {
   unavailable,
 } from "../accounts/account-failure.ts";
 import type { AccountConnectorParts } from "../accounts/ask-account.ts";
-import { type Counts, toReadings } from "../readings.ts";
+import { type Counts, toReadings } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
 import { InstagramClient } from "./client.ts";
 import { INSTAGRAM_BUSINESS } from "./manifest.ts";

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import type { AccountAnswer, AccountItem } from "../accounts/account-connector.ts";
 import { answered, failed } from "../accounts/account-failure.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import type { InstagramClient } from "./client.ts";
 import { toInsightCounts, toMediaCounts } from "./normalise.ts";
 

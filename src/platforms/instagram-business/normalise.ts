@@ -1,5 +1,5 @@
 import type { AccountIdentity, AccountItem, PlaceReading } from "../accounts/account-connector.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { toCount, toIsoTime, toText, toTitle, toWebAddress } from "../upstream-values.ts";
 import type {
   DemographicsPayload,

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type {
   BroadcastPayload,

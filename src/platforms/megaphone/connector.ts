@@ -31,7 +31,7 @@ import {
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
 import type { HttpStreamPort } from "../http-port.ts";
-import { toReadings } from "../readings.ts";
+import { toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import {

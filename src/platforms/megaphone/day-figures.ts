@@ -1,7 +1,7 @@
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import type { DayCounts, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
 import { countryName } from "../accounts/countries.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import type { SumsByDay } from "./export-reader.ts";
 import type { DaySums, Deliveries } from "./row-sums.ts";
 

@@ -5,7 +5,7 @@ import {
   type AccountConformance,
   describeAccountConformance,
 } from "../accounts/account-conformance.test-suite.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { type MegaphoneHouse, MISSING_DAY, openMegaphone } from "./megaphone.test-support.ts";
 
 const WINDOW = { from: "2026-08-10", to: "2026-08-31" };

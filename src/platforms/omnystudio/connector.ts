@@ -28,7 +28,7 @@ import {
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
-import { toReadings } from "../readings.ts";
+import { toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { toText } from "../upstream-values.ts";
 import { OMNYSTUDIO } from "./manifest.ts";

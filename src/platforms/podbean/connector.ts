@@ -21,7 +21,7 @@ import {
   upstreamOf,
 } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { type Counts, toReadings } from "../readings.ts";
+import { type Counts, toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { PODBEAN } from "./manifest.ts";

@@ -16,7 +16,7 @@ import {
 } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
-import { toReadings } from "../readings.ts";
+import { toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
 import { RSS_COM } from "./manifest.ts";
 import { toIdentity, toItem } from "./normalise.ts";

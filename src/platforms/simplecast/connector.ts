@@ -24,7 +24,7 @@ import {
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
-import { toReadings } from "../readings.ts";
+import { toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { SIMPLECAST } from "./manifest.ts";

@@ -22,7 +22,7 @@ import {
 } from "../accounts/account-failure.ts";
 import type { AccountConnectorParts } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { type Counts, toReadings } from "../readings.ts";
+import { type Counts, toReadings } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { SpotifyClient } from "./client.ts";
 import { GEOGRAPHY_DAYS, GEOGRAPHY_QUERY, ofCounts, ofMap } from "./geography.ts";

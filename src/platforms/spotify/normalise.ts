@@ -6,7 +6,7 @@ import {
 } from "../accounts/account-connector.ts";
 import { isRecord } from "../accounts/find-days.ts";
 import type { Readings } from "../../metrics/metric.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type {
   DayCountsPayload,

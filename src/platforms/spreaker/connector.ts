@@ -22,7 +22,7 @@ import {
 } from "../accounts/ask-account.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
-import { type Counts, toReadings } from "../readings.ts";
+import { type Counts, toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
 import { SPREAKER } from "./manifest.ts";
 import { toCity, toCountry, toCounts, toDays, toIdentity, toItem } from "./normalise.ts";

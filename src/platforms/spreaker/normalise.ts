@@ -5,7 +5,7 @@ import type {
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type {
   CountersPayload,

@@ -20,7 +20,7 @@ import {
   type Received,
   upstreamOf,
 } from "../accounts/ask-account.ts";
-import { toReadings } from "../readings.ts";
+import { toReadings } from "../posts/readings.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
 import { TRANSISTOR } from "./manifest.ts";
 import { sumOf, toDays, toIdentity, toItem, toTransistorDay } from "./normalise.ts";

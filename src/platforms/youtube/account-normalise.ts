@@ -1,6 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
-import type { ProfileSnapshot } from "../connector.ts";
+import type { ProfileSnapshot } from "../posts/connector.ts";
 import { uploadsOfChannelPayload } from "./account-payload-schema.ts";
 import { normaliseChannel, normaliseVideo } from "./normalise.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";

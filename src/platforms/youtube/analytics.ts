@@ -5,7 +5,7 @@ import type {
   GeographyReading,
   PlaceReading,
 } from "../accounts/account-connector.ts";
-import type { Counts } from "../readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
 import type { ReportPayload } from "./account-payload-schema.ts";
 

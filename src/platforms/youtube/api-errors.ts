@@ -1,5 +1,5 @@
-import type { ReadFailure } from "../connector.ts";
-import { readFailure } from "../read-failure.ts";
+import type { ReadFailure } from "../posts/connector.ts";
+import { readFailure } from "../posts/read-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
 import { commonStatusFailure } from "../upstream-call.ts";
 import { errorEnvelope } from "./payload-schema.ts";

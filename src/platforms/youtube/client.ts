@@ -1,5 +1,5 @@
-import type { ReadFailure } from "../connector.ts";
-import { readFailure } from "../read-failure.ts";
+import type { ReadFailure } from "../posts/connector.ts";
+import { readFailure } from "../posts/read-failure.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
 import { callUpstream } from "../upstream-call.ts";
 import { apiFailure } from "./api-errors.ts";

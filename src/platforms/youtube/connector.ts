@@ -5,9 +5,9 @@ import type {
   PostSnapshot,
   ProfileSnapshot,
   ReadResult,
-} from "../connector.ts";
+} from "../posts/connector.ts";
 import type { HttpPort } from "../http-port.ts";
-import { readFailure, stopsTheBatch } from "../read-failure.ts";
+import { readFailure, stopsTheBatch } from "../posts/read-failure.ts";
 import { channelFilter } from "./channel-address.ts";
 import type { ListOutcome, YoutubeClient } from "./client.ts";
 import { createYoutubeClient, IDS_PER_CALL, YOUTUBE_BASE_URL } from "./client.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "../../lib/clock.ts";
-import type { PostSnapshot, ProfileSnapshot, ReadFailure } from "../connector.ts";
-import { readFailure } from "../read-failure.ts";
-import { toReadings } from "../readings.ts";
+import type { PostSnapshot, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
+import { readFailure } from "../posts/read-failure.ts";
+import { toReadings } from "../posts/readings.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../lib/clock.ts";
-import type { PostReference } from "../connector.ts";
+import type { PostReference } from "../posts/connector.ts";
 import type { HttpPortAnswer } from "../http-port.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { channelFilter } from "./channel-address.ts";

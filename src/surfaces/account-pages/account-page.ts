@@ -1,5 +1,5 @@
-import type { Person } from "../../kernel/person.ts";
-import { escapeHtml } from "../../oauth/render-fault.ts";
+import type { Person } from "../../kernel/access/person.ts";
+import { escapeHtml } from "../../oauth/provider/render-fault.ts";
 import { choice, dialog, field, PASSWORD_HINT, select, workspaceKinds } from "./form-parts.ts";
 import { passkeyNote } from "./entry-pages.ts";
 import { shell, type ShellOptions, wordmark } from "./page-shell.ts";

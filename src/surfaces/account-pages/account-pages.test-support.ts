@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/harness.ts";
-import { createPool } from "../../db/pool.ts";
-import { createHttpSurfaces } from "../../http-surfaces.ts";
+import { createPool } from "../../db/connection/pool.ts";
+import { createHttpSurfaces } from "../../app/http.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.ts";
 import type { PostedMail } from "../../mail/mail.ts";
 import { sendMailJob } from "../../mail/post-mail.ts";

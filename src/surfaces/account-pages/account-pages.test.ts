@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { createHttpSurfaces } from "../../http-surfaces.ts";
+import { createHttpSurfaces } from "../../app/http.ts";
 import { newId } from "../../kernel/ids.ts";
-import { SESSION_COOKIE } from "../../kernel/person.ts";
+import { SESSION_COOKIE } from "../../kernel/access/person.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { pagePaths } from "./page-paths.ts";
 import { safeReturnPath } from "./return-path.ts";

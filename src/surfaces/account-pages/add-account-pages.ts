@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findConnectPlace } from "../../features/integrations/index.ts";
-import { plainAddress } from "../../kernel/addresses.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import type { Person } from "../../kernel/person.ts";
+import { findConnectPlace } from "../../features/connections/index.ts";
+import { plainAddress } from "../../kernel/limits/addresses.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { Person } from "../../kernel/access/person.ts";
 import { readSessionCookie } from "../app-api/session-cookie.ts";
 import { accountPage } from "./account-page.ts";
 import { type Assets, readAssets } from "./assets.ts";

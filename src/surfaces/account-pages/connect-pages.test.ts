@@ -4,7 +4,7 @@ import { openBrowser, type TestBrowser } from "../../../test/browser.test-suppor
 import {
   startSimulatedPlatforms,
   type SimulatedPlatforms,
-} from "../../features/integrations/integrations.test-support.ts";
+} from "../../features/connections/integrations.test-support.ts";
 import type { AccountConnector } from "../../platforms/accounts/account-connector.ts";
 import { accountFailure, failed } from "../../platforms/accounts/account-failure.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";

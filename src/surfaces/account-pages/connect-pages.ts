@@ -1,5 +1,5 @@
-import type { ConnectPlace } from "../../features/integrations/index.ts";
-import { escapeHtml } from "../../oauth/render-fault.ts";
+import type { ConnectPlace } from "../../features/connections/index.ts";
+import { escapeHtml } from "../../oauth/provider/render-fault.ts";
 import { form } from "./form-parts.ts";
 import { entryShell, type ShellOptions } from "./page-shell.ts";
 

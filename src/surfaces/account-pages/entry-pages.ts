@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import type { Person } from "../../kernel/person.ts";
-import { escapeHtml } from "../../oauth/render-fault.ts";
+import type { Person } from "../../kernel/access/person.ts";
+import { escapeHtml } from "../../oauth/provider/render-fault.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
 import { entryShell, type ShellOptions } from "./page-shell.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../oauth/render-fault.ts";
+import { escapeHtml } from "../../oauth/provider/render-fault.ts";
 
 /**
  * Parts of forms. A field's error stands beside it: scripts look it up by the `param` of the API's

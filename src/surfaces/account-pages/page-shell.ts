@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../oauth/render-fault.ts";
+import { escapeHtml } from "../../oauth/provider/render-fault.ts";
 import type { PagePaths } from "./page-paths.ts";
 
 /**

@@ -2,7 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
 import { NO_UPSTREAMS } from "../../../test/harness.ts";
-import { type OpenidServer, startOpenidServer } from "../../sign-in/openid-server.test-support.ts";
+import {
+  type OpenidServer,
+  startOpenidServer,
+} from "../../identity/openid/openid-server.test-support.ts";
 import { type AccountApp, startAccountApp } from "./account-pages.test-support.ts";
 import { row } from "./person.test-support.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { plainAddress } from "../../kernel/addresses.ts";
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
-import type { IncomingRequest, Reply } from "../../kernel/call.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { plainAddress } from "../../kernel/limits/addresses.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
+import type { IncomingRequest, Reply } from "../../kernel/pipeline/call.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { plainAppReply, runAppRoute } from "./run-app-route.ts";

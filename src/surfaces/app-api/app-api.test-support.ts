@@ -5,8 +5,8 @@ import {
   type TestApp,
   type TestAppOptions,
 } from "../../../test/harness.ts";
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
-import type { Services } from "../../kernel/context.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
+import type { Services } from "../../kernel/pipeline/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import {
   type MemberRole,
@@ -14,7 +14,7 @@ import {
   type Person,
   type PersonSession,
   SESSION_COOKIE,
-} from "../../kernel/person.ts";
+} from "../../kernel/access/person.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addAppApi } from "./index.ts";

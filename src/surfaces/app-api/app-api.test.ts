@@ -1,14 +1,14 @@
 import { Type } from "typebox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type AppContext, defineAppRoute } from "../../kernel/app-route.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { type AppContext, defineAppRoute } from "../../kernel/operation/app-route.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import {
   probeRead,
   probeWrite,
   createEffects,
-} from "../../kernel/probe-operations.test-support.ts";
-import { anyObject, strictObject } from "../../kernel/schema.ts";
+} from "../../kernel/operation/probe-operations.test-support.ts";
+import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
 import { openSocket } from "../http/raw-socket.test-support.ts";
 import { type AppApi, type Browser, startAppApi } from "./app-api.test-support.ts";
 import { readSessionCookie, sessionCookieHeader } from "./session-cookie.ts";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingRequest } from "../../kernel/call.ts";
-import { ApiError } from "../../kernel/errors.ts";
-import type { PersonSession } from "../../kernel/person.ts";
+import type { IncomingRequest } from "../../kernel/pipeline/call.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import type { PersonSession } from "../../kernel/access/person.ts";
 
 /**
  * What keeps another site from acting through a person's browser, three times over: the browser's

@@ -1,9 +1,9 @@
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
-import type { IncomingRequest } from "../../kernel/call.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import { ApiError, parameterInvalid, resourceNotFound } from "../../kernel/errors.ts";
-import { type MemberRole, type PersonSession, roleAllows } from "../../kernel/person.ts";
-import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
+import type { IncomingRequest } from "../../kernel/pipeline/call.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
+import { type MemberRole, type PersonSession, roleAllows } from "../../kernel/access/person.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 /** Who calls, how often they may, and in which workspace they act. */

@@ -1,13 +1,13 @@
-import type { AnyAppRoute } from "../../kernel/app-route.ts";
+import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import {
   BODY_BYTES_MAX,
   checkMediaType,
   isStorableText,
   parseJsonBody,
-} from "../../kernel/body.ts";
-import type { IncomingRequest } from "../../kernel/call.ts";
-import { parameterInvalid, resourceNotFound } from "../../kernel/errors.ts";
-import { faultOf, readQuery, validate } from "../../kernel/schema.ts";
+} from "../../kernel/contract/body.ts";
+import type { IncomingRequest } from "../../kernel/pipeline/call.ts";
+import { parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
+import { faultOf, readQuery, validate } from "../../kernel/contract/schema.ts";
 
 export interface AppInput {
   params: Record<string, string>;

@@ -1,9 +1,9 @@
 import type { FastifyReply } from "fastify";
-import type { Reply } from "../../kernel/call.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import { type ApiError, errorBody } from "../../kernel/errors.ts";
+import type { Reply } from "../../kernel/pipeline/call.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { type ApiError, errorBody } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 
 const CORS_LIST = Object.entries(CORS_HEADERS).flat();

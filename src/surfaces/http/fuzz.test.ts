@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
 import { ClusterReads } from "../../features/clusters/index.ts";
-import { ERRORS } from "../../kernel/error-catalogue.ts";
-import type { AnyOperation } from "../../kernel/operation.ts";
-import { OPERATIONS } from "../../registry.ts";
+import { ERRORS } from "../../kernel/contract/error-catalogue.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
+import { OPERATIONS } from "../../app/operations.ts";
 
 /** A few seconds' worth; raised by hand it has searched through 50,000. */
 const RUNS = 3_000;

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import type { Runtime } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import { plainError } from "./answers.ts";
 import { CORS_HEADERS } from "./cors.ts";
 

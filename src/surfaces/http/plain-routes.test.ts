@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { ERROR_CODES } from "../../kernel/error-catalogue.ts";
+import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 
 describe("routes that are no operations", () => {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import type { Reply } from "../../kernel/call.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import type { Reply } from "../../kernel/pipeline/call.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
 
 /** Routes that are no operations; a structure test compares this list with the router. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { ApiError, parameterInvalid } from "../../kernel/errors.ts";
+import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 
 /**
  * 413 with the limit. It does not ask for the connection to be closed: that would reset a caller

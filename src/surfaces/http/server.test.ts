@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { probeRead, probeWrite } from "../../kernel/probe-operations.test-support.ts";
-import { strictObject } from "../../kernel/schema.ts";
-import { OPERATIONS } from "../../registry.ts";
+import { probeRead, probeWrite } from "../../kernel/operation/probe-operations.test-support.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { OPERATIONS } from "../../app/operations.ts";
 import { createHttpServer } from "./server.ts";
 
 /** Takes any text in its path and asks the database for it. */

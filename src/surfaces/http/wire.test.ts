@@ -6,7 +6,7 @@ import {
   probePublic,
   probeRead,
   probeWrite,
-} from "../../kernel/probe-operations.test-support.ts";
+} from "../../kernel/operation/probe-operations.test-support.ts";
 import { openSocket, type RawAnswer, type RawSocket } from "./raw-socket.test-support.ts";
 import { createHttpServer } from "./server.ts";
 

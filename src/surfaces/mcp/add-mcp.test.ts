@@ -2,9 +2,9 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { newId } from "../../kernel/ids.ts";
-import { newToken } from "../../kernel/tokens.ts";
+import { newToken } from "../../kernel/access/tokens.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { OPERATIONS } from "../../registry.ts";
+import { OPERATIONS } from "../../app/operations.ts";
 import { listenMcp, type McpListener } from "./mcp.test-support.ts";
 import { toolsOf } from "./tools.ts";
 

@@ -1,11 +1,11 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BODY_BYTES_MAX } from "../../kernel/body.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import { ApiError } from "../../kernel/errors.ts";
-import { asApiError } from "../../kernel/invoke.ts";
-import type { AnyOperation } from "../../kernel/operation.ts";
-import { OFFLINE_ACCESS } from "../../oauth/oauth-terms.ts";
+import { BODY_BYTES_MAX } from "../../kernel/contract/body.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import { asApiError } from "../../kernel/pipeline/invoke.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
+import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { originCheck } from "./allowed-origins.ts";

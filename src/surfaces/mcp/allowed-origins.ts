@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Addresses } from "../../kernel/urls.ts";
+import type { Addresses } from "../../kernel/contract/urls.ts";
 
 /**
  * A page that reaches a loopback server under a name of its own (DNS rebinding) sends that name;

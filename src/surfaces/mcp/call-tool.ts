@@ -1,11 +1,11 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Reply } from "../../kernel/call.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import { ApiError, errorBody, stateConflict } from "../../kernel/errors.ts";
+import type { Reply } from "../../kernel/pipeline/call.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { ApiError, errorBody, stateConflict } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { invoke } from "../../kernel/invoke.ts";
-import type { Change } from "../../kernel/operation.ts";
-import { cheapestPlanWith, planIncludes } from "../../kernel/plans.ts";
+import { invoke } from "../../kernel/pipeline/invoke.ts";
+import type { Change } from "../../kernel/operation/operation.ts";
+import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
 import { answerText } from "./answer-text.ts";
 import type { Caller } from "./caller.ts";
 import {

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
-import { plainAddress } from "../../kernel/addresses.ts";
-import { Call, type IncomingRequest } from "../../kernel/call.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import type { Credential } from "../../kernel/credential.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { ApiError } from "../../kernel/errors.ts";
+import { plainAddress } from "../../kernel/limits/addresses.ts";
+import { Call, type IncomingRequest } from "../../kernel/pipeline/call.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { Credential } from "../../kernel/access/credential.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { defineRead } from "../../kernel/operation.ts";
-import { anyObject } from "../../kernel/schema.ts";
-import { admit } from "../../kernel/steps/admit.ts";
-import { authenticate } from "../../kernel/steps/authenticate.ts";
-import type { Addresses } from "../../kernel/urls.ts";
-import type { WorkspaceAccess } from "../../kernel/workspace-access.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { anyObject } from "../../kernel/contract/schema.ts";
+import { admit } from "../../kernel/pipeline/steps/admit.ts";
+import { authenticate } from "../../kernel/pipeline/steps/authenticate.ts";
+import type { Addresses } from "../../kernel/contract/urls.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 
 export const MCP_PATH = "/mcp";
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { type ApiError, parameterInvalid } from "../../kernel/errors.ts";
-import type { Change } from "../../kernel/operation.ts";
+import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
+import type { Change } from "../../kernel/operation/operation.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { CONFIRM_TOKEN } from "./tool-schema.ts";

@@ -8,8 +8,8 @@ import {
   Server,
   type ServerOptions,
 } from "@modelcontextprotocol/server";
-import type { Runtime } from "../../kernel/context.ts";
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { callTool } from "./call-tool.ts";
 import type { Caller } from "./caller.ts";

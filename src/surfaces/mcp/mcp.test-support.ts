@@ -5,8 +5,8 @@ import {
 import { Client as LegacyClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { AddressInfo } from "node:net";
-import type { Runtime } from "../../kernel/context.ts";
-import { OPERATIONS } from "../../registry.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { OPERATIONS } from "../../app/operations.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addMcp } from "./add-mcp.ts";
 

@@ -1,4 +1,4 @@
-import type { Change } from "../../kernel/operation.ts";
+import type { Change } from "../../kernel/operation/operation.ts";
 import { inline } from "./outline.ts";
 
 /** What a dry run found, as it is answered to an agent. */

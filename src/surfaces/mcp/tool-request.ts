@@ -1,8 +1,8 @@
-import type { IncomingRequest } from "../../kernel/call.ts";
-import { parameterInvalid } from "../../kernel/errors.ts";
+import type { IncomingRequest } from "../../kernel/pipeline/call.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Change } from "../../kernel/operation.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import type { Change } from "../../kernel/operation/operation.ts";
+import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Caller } from "./caller.ts";
 import type { OperationTool } from "./tools.ts";
 

@@ -1,4 +1,4 @@
-import type { AnyOperation, McpTool } from "../../kernel/operation.ts";
+import type { AnyOperation, McpTool } from "../../kernel/operation/operation.ts";
 
 /**
  * A JSON Schema (2020-12) of a tool's arguments: one flat object, nothing shared, nothing referred

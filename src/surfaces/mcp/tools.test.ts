@@ -1,6 +1,6 @@
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { describe, expect, it } from "vitest";
-import { OPERATIONS } from "../../registry.ts";
+import { OPERATIONS } from "../../app/operations.ts";
 import { toolsOf } from "./tools.ts";
 
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";

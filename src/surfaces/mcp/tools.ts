@@ -1,5 +1,5 @@
 import type { Tool } from "@modelcontextprotocol/server";
-import type { AnyOperation, McpTool } from "../../kernel/operation.ts";
+import type { AnyOperation, McpTool } from "../../kernel/operation/operation.ts";
 import { argumentSchemaOf } from "./tool-schema.ts";
 
 /** An operation that agents may call, with the tool as `tools/list` shows it. */

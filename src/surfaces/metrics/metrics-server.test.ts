@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { readConfig } from "../../config.ts";
-import { createLog } from "../../log.ts";
-import { type RunningProcess, serve } from "../../main.ts";
+import { readConfig } from "../../app/config/config.ts";
+import { createLog } from "../../app/log.ts";
+import { type RunningProcess, serve } from "../../app/serve.ts";
 import { readExposition, valueOf } from "../../telemetry/exposition.test-support.ts";
 import { openSocket } from "../http/raw-socket.test-support.ts";
 

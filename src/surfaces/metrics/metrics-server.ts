@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Log } from "../../kernel/log.ts";
+import type { Log } from "../../kernel/pipeline/log.ts";
 
 export interface MetricsServerOptions {
   host: string;

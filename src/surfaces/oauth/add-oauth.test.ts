@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/purge.ts";
+import { purgeOauth } from "../../oauth/connections/purge.ts";
 import { OAUTH_ROUTES } from "./add-oauth.ts";
 import {
   CALLBACK,

@@ -1,11 +1,14 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { bucketAddress, plainAddress } from "../../kernel/addresses.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import { RateLimiter } from "../../kernel/rate-limit.ts";
-import { HourlyBudget } from "../../oauth/hourly-budget.ts";
-import { OAUTH_PATHS } from "../../oauth/oauth-terms.ts";
-import { type AuthorizationServer, createAuthorizationServer } from "../../oauth/provider.ts";
+import { bucketAddress, plainAddress } from "../../kernel/limits/addresses.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { RateLimiter } from "../../kernel/limits/rate-limit.ts";
+import { HourlyBudget } from "../../oauth/provider/hourly-budget.ts";
+import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
+import {
+  type AuthorizationServer,
+  createAuthorizationServer,
+} from "../../oauth/provider/provider.ts";
 import { ConsentRoutes } from "./consent-routes.ts";
 import { resourceMetadata, serverMetadata } from "./metadata.ts";
 import {

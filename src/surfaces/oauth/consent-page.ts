@@ -1,6 +1,6 @@
 import { SCOPE_DESCRIPTIONS } from "../../features/developer/scope-catalogue.ts";
-import { OFFLINE_ACCESS } from "../../oauth/oauth-terms.ts";
-import { escapeHtml } from "../../oauth/render-fault.ts";
+import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
+import { escapeHtml } from "../../oauth/provider/render-fault.ts";
 
 /**
  * The page on which a person lets an app in, or does not. Plain HTML: it works without scripts, and

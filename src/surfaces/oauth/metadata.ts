@@ -1,6 +1,6 @@
-import { SCOPES } from "../../kernel/scopes.ts";
-import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/oauth-terms.ts";
-import type { Resources } from "../../oauth/resources.ts";
+import { SCOPES } from "../../kernel/access/scopes.ts";
+import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
+import type { Resources } from "../../oauth/provider/resources.ts";
 
 /**
  * What programs read before they begin: RFC 8414 of the authorization server, RFC 9728 of the API

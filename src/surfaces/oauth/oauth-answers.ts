@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { newId } from "../../kernel/ids.ts";
-import { PAGE_STYLE, plainPage } from "../../oauth/render-fault.ts";
+import { PAGE_STYLE, plainPage } from "../../oauth/provider/render-fault.ts";
 import { CORS_HEADERS } from "../http/cors.ts";
 import { identityHeaders } from "../http/answers.ts";
 

@@ -1,13 +1,13 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { startSecondRuntime, startTestApp, type TestApp } from "../../../test/harness.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import type { Membership, People, PersonSession } from "../../kernel/person.ts";
-import { SESSION_COOKIE } from "../../kernel/person.ts";
-import { createAuthorizedApps } from "../../oauth/authorized-apps.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { Membership, People, PersonSession } from "../../kernel/access/person.ts";
+import { SESSION_COOKIE } from "../../kernel/access/person.ts";
+import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
 import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
-import { OPERATIONS } from "../../registry.ts";
+import { OPERATIONS } from "../../app/operations.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addOAuth } from "./add-oauth.ts";
 

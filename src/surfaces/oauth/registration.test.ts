@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/purge.ts";
+import { purgeOauth } from "../../oauth/connections/purge.ts";
 import {
   CALLBACK,
   freshAddress,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { inTransaction } from "../../db/database.ts";
+import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/purge.ts";
-import { invoke } from "../../kernel/invoke.ts";
+import { purgeOauth } from "../../oauth/connections/purge.ts";
+import { invoke } from "../../kernel/pipeline/invoke.ts";
 import { newId } from "../../kernel/ids.ts";
 import { getMe } from "../../features/workspace/get-me.ts";
 import { ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";

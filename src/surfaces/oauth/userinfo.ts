@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { plainAddress } from "../../kernel/addresses.ts";
-import type { Runtime } from "../../kernel/context.ts";
-import { readAuthorization } from "../../kernel/steps/authenticate.ts";
-import { tokenPrefix } from "../../kernel/tokens.ts";
+import { plainAddress } from "../../kernel/limits/addresses.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { readAuthorization } from "../../kernel/pipeline/steps/authenticate.ts";
+import { tokenPrefix } from "../../kernel/access/tokens.ts";
 import { writeFault, writeJson } from "./oauth-answers.ts";
 
 /** Failed tokens per address and minute, the same bucket as failed credentials at the API. */

@@ -8,9 +8,9 @@ import {
   noQuery,
   pagingQuery,
   writeResultOf,
-} from "../../kernel/envelope.ts";
-import { type AnyOperation, defineRead, defineWrite } from "../../kernel/operation.ts";
-import { strictObject } from "../../kernel/schema.ts";
+} from "../../kernel/contract/envelope.ts";
+import { type AnyOperation, defineRead, defineWrite } from "../../kernel/operation/operation.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
 import { openApiDocument } from "./document.ts";
 import type { JsonObject } from "./schema-components.ts";
 

@@ -1,7 +1,7 @@
-import { errorObject } from "../../kernel/envelope.ts";
-import type { AnyOperation } from "../../kernel/operation.ts";
-import type { Addresses } from "../../kernel/urls.ts";
-import { CURRENT_VERSION, VERSIONS } from "../../kernel/versions.ts";
+import { errorObject } from "../../kernel/contract/envelope.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
+import type { Addresses } from "../../kernel/contract/urls.ts";
+import { CURRENT_VERSION, VERSIONS } from "../../kernel/contract/versions.ts";
 import { operationEntry, tagOf } from "./operation-entry.ts";
 import { HEADERS, ResponseComponents } from "./responses.ts";
 import { type JsonObject, SchemaComponents } from "./schema-components.ts";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "../../kernel/error-catalogue.ts";
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { ErrorCode } from "../../kernel/contract/error-catalogue.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 
 /**
  * Every code an operation can answer: what the pipeline adds to each call of its kind (completions

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { TextAnswer } from "../../kernel/answer.ts";
-import type { PublicContext, Services } from "../../kernel/context.ts";
-import { noBody, noParams, noQuery } from "../../kernel/envelope.ts";
-import { type AnyOperation, definePublicRead } from "../../kernel/operation.ts";
-import { anyObject } from "../../kernel/schema.ts";
+import { TextAnswer } from "../../kernel/operation/answer.ts";
+import type { PublicContext, Services } from "../../kernel/pipeline/context.ts";
+import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { type AnyOperation, definePublicRead } from "../../kernel/operation/operation.ts";
+import { anyObject } from "../../kernel/contract/schema.ts";
 import { openApiDocument } from "./document.ts";
 
-declare module "../../kernel/context.ts" {
+declare module "../../kernel/pipeline/context.ts" {
   interface Services {
     /** The operations this process serves, this one included: the document is made from them. */
     operations: readonly AnyOperation[];

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getOpenApi } from "./get-openapi.ts";
 
 export const openApiOperations: readonly AnyOperation[] = [getOpenApi];

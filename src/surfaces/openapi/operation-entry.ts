@@ -1,4 +1,4 @@
-import type { AnyOperation } from "../../kernel/operation.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { fillExample } from "./example-values.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 import { type ResponseComponents, responsesOf } from "./responses.ts";

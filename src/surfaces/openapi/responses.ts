@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from "../../kernel/error-catalogue.ts";
-import type { AnyOperation } from "../../kernel/operation.ts";
+import { ERRORS, type ErrorCode } from "../../kernel/contract/error-catalogue.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { errorCodesOf } from "./error-codes.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
-import { nullable, oneOf, strictObject } from "../../kernel/schema.ts";
+import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { SchemaComponents } from "./schema-components.ts";
 
 const harbour = strictObject(

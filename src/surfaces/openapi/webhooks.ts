@@ -2,7 +2,7 @@ import { EVENT_GROUPS, EVENT_TYPES, type EventType } from "../../events/catalogu
 import { eventSchema } from "../../events/event.schema.ts";
 import { payloadSchemaOf, sampleDataOf, truncatedDataSchema } from "../../events/payloads/index.ts";
 import { SAMPLE } from "../../events/payloads/sample-ids.ts";
-import { CURRENT_VERSION } from "../../kernel/versions.ts";
+import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 
 /** The `webhooks` of the document: what an endpoint is sent, one entry for each event type. */

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { type Database, type DatabaseTransaction, inTransaction } from "../../../db/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../db/connection/database.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import { refreshFeedJob } from "./refresh-feed.job.ts";
 import { POLL_INTERVAL_MS } from "./refresh-feed.ts";

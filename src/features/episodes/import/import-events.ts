@@ -1,4 +1,4 @@
-import type { DatabaseTransaction } from "../../../db/database.ts";
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { EventContent } from "../../../events/record-event.ts";
 import { canonicalJson } from "../../../lib/canonical-json.ts";
 import type { EpisodeRow } from "../episode.store.ts";

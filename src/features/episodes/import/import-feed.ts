@@ -1,13 +1,17 @@
 import type { Selectable } from "kysely";
-import { type Database, type DatabaseTransaction, inTransaction } from "../../../db/database.ts";
-import type { ShowsTable } from "../../../db/tables.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../db/connection/database.ts";
+import type { ShowsTable } from "../../../db/schema/tables.ts";
 import {
   type EventCause,
   type EventContent,
   recordShowEvents,
 } from "../../../events/record-event.ts";
 import type { FeedDocument, SkippedItem } from "../../../feeds/feed-document.ts";
-import type { Urls } from "../../../kernel/urls.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
 import { showEventObject } from "../../shows/index.ts";
 import {
   findEpisodesByGuidKeys,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../../../db/database.ts";
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { normaliseTitle } from "../../../matching/normalise-title.ts";
 import type { EpisodeRow } from "../episode.store.ts";

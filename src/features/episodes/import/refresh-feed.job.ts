@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import { defineJob } from "../../../jobs/define-job.ts";
-import type { Log } from "../../../kernel/log.ts";
+import type { Log } from "../../../kernel/pipeline/log.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import { type FeedOutcome, refreshFeed } from "./refresh-feed.ts";
 
-declare module "../../../kernel/context.ts" {
+declare module "../../../kernel/pipeline/context.ts" {
   interface Services {
     /** The one guarded client for every call to the outside. */
     outbound: OutboundClient;

@@ -1,6 +1,10 @@
-import { type Database, type DatabaseTransaction, inTransaction } from "../../../db/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../db/connection/database.ts";
 import { recordShowEvents, systemCause } from "../../../events/record-event.ts";
-import type { Urls } from "../../../kernel/urls.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type Clock, DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
 import { showEventObject } from "../../shows/index.ts";
 import type { FeedHttp } from "./fetch-page.ts";

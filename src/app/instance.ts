@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import type { Config } from "./config/config.ts";
+import {
+  readRunningInstance,
+  startEmbeddedPostgres,
+} from "../embedded-postgres/embedded-postgres.ts";
+import { migrate } from "../db/migrate.ts";
+import { migrateJobQueue } from "../jobs/migrate-job-queue.ts";
+import type { ProcessLog } from "./log.ts";
+
+/** The database of this installation, reached one way or another. */
+export interface Instance {
+  databaseUrl: string;
+  embedded: boolean;
+  /** True when this start brought the schema into an empty database. */
+  fresh: boolean;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /**
+   * A command may use the database of a server that runs on the same data folder; a server must own
+   * it.
+   */
+  share: boolean;
+}
+
+const postgresFolder = (config: Config): string => join(config.dataDirectory, "postgres");
+
+/** Starts or finds the database and brings it to the newest schema. */
+export async function openInstance(
+  config: Config,
+  log: ProcessLog,
+  options: OpenOptions,
+): Promise<Instance> {
+  if (config.databaseUrl !== undefined)
+    return migrated({
+      databaseUrl: config.databaseUrl,
+      embedded: false,
+      close: async () => undefined,
+    });
+  const running = options.share ? readRunningInstance(postgresFolder(config)) : null;
+  if (running !== null)
+    return { databaseUrl: running.url, embedded: true, fresh: false, close: async () => undefined };
+  const server = await startEmbeddedPostgres({ dataDirectory: postgresFolder(config), log });
+  try {
+    return await migrated({ databaseUrl: server.url, embedded: true, close: () => server.stop() });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function migrated(instance: Omit<Instance, "fresh">): Promise<Instance> {
+  const ran = await migrate(instance.databaseUrl);
+  if (ran.length > 0) await migrateJobQueue(instance.databaseUrl);
+  return { ...instance, fresh: ran.some((name) => name.startsWith("0001")) };
+}

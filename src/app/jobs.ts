@@ -1,0 +1,53 @@
+import {
+  announceClusterUpdateJob,
+  refreshClusterJob,
+  refreshClusterOnViewJob,
+} from "../features/clusters/index.ts";
+import { pollFeedsCron, pollFeedsJob, refreshFeedJob } from "../features/episodes/index.ts";
+import { foldDaysCron, foldDaysJob } from "../features/account-history/index.ts";
+import {
+  markStaleAccountsCron,
+  markStaleAccountsJob,
+  refreshAccountJob,
+  refreshDueAccountsCron,
+  refreshDueAccountsJob,
+} from "../features/account-refresh/index.ts";
+import {
+  sweepPlatformSignInsCron,
+  sweepPlatformSignInsJob,
+} from "../features/connections/index.ts";
+import { sweepSignInCron, sweepSignInJob } from "../features/sign-in/index.ts";
+import { sweepEndpointsCron, sweepEndpointsJob } from "../features/webhook-endpoints/index.ts";
+import type { CronEntry } from "../jobs/cron.ts";
+import type { AnyJob } from "../jobs/define-job.ts";
+import { sendMailJob } from "../mail/post-mail.ts";
+import { purgeOauthCron, purgeOauthJob } from "../oauth/connections/purge.ts";
+
+/** Every job a worker knows, and what comes round by the clock. */
+export const JOBS: readonly AnyJob[] = [
+  refreshClusterJob,
+  refreshClusterOnViewJob,
+  announceClusterUpdateJob,
+  pollFeedsJob,
+  refreshFeedJob,
+  sweepEndpointsJob,
+  sendMailJob,
+  sweepSignInJob,
+  purgeOauthJob,
+  refreshAccountJob,
+  refreshDueAccountsJob,
+  markStaleAccountsJob,
+  sweepPlatformSignInsJob,
+  foldDaysJob,
+];
+
+export const CRON: readonly CronEntry[] = [
+  pollFeedsCron,
+  sweepEndpointsCron,
+  sweepSignInCron,
+  purgeOauthCron,
+  refreshDueAccountsCron,
+  markStaleAccountsCron,
+  sweepPlatformSignInsCron,
+  foldDaysCron,
+];

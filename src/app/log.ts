@@ -1,0 +1,94 @@
+import { type DestinationStream, pino } from "pino";
+import type { Config } from "./config/config.ts";
+
+const CUT = "[cut]";
+/** Deeper than anything we log; what lies below is a mistake, or has no end. */
+const DEPTH_MAX = 6;
+
+/**
+ * Fields that hold a secret by their name, spelled either way: whole, or as the end of a longer
+ * name (`previous_secret`).
+ */
+const SECRET_NAME =
+  /(?:authorization|cookie|secret|password|passphrase|token|api_?key|private_?key|master_?key|signature|database_?url|connection_?string|^url)$/i;
+
+/**
+ * What is a secret by its looks, whatever it stands in. Written for the text of a finished line,
+ * where a quote is `\"`. What could run on is bounded, so that no line, however made, takes more
+ * than a few passes.
+ */
+const SECRET_LOOKS: readonly (readonly [RegExp, string])[] = [
+  // Our own tokens and webhook secrets, also broken off.
+  [/\b(cm[karcs]_)[0-9A-Za-z]{6,}/g, `$1${CUT}`],
+  [/\b(whsec_)[0-9A-Za-z+/_=-]{6,}/g, `$1${CUT}`],
+  // User and password of an address. A database's may hold raw slashes; elsewhere a slash ends it,
+  // or https://x.com/@name would be cut.
+  [/\b(postgres(?:ql)?:\/\/)(?:[^\s"\\]|\\[^nrt]){0,512}@/gi, `$1${CUT}@`],
+  [/\b([a-z][a-z0-9+.-]{0,31}:\/\/)(?:[^\s"\\/?#@]{1,256}@)+/gi, `$1${CUT}@`],
+  // Secrets in a query (YouTube's key, Apify's token) and in a libpq connection string.
+  [
+    /([?&](?:[a-z_]*key|[a-z_]*token|[a-z_]*secret|sig|signature)=|\bpassword=)[^\s"\\&]+/gi,
+    `$1${CUT}`,
+  ],
+  [/\b(bearer|basic) +[\w.~+/=-]{8,}/gi, `$1 ${CUT}`],
+  // Keys of Google and Apify, and 32 bytes in base64: the master key.
+  [/\bAIza[\w-]{30,}|\bapify_api_\w{6,}|(?<![\w+/])[A-Za-z0-9+/]{43}=(?!=)/g, CUT],
+];
+
+/**
+ * The text without anything that looks like a secret. Lines are few, so seven passes over each cost
+ * nothing that counts.
+ */
+function cutSecrets(text: string): string {
+  return SECRET_LOOKS.reduce((rest, [looks, instead]) => rest.replace(looks, instead), text);
+}
+
+function cutField(name: string, value: unknown, depth: number): unknown {
+  if (value !== null && value !== undefined && SECRET_NAME.test(name)) return CUT;
+  return cutFields(value, depth);
+}
+
+/**
+ * A copy without the values of fields named like secrets. An error keeps what explains it and loses
+ * what else hangs on it, such as the request of a client.
+ */
+function cutFields(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null || "toJSON" in value)
+    return Buffer.isBuffer(value) ? CUT : value;
+  if (ArrayBuffer.isView(value)) return CUT;
+  if (depth >= DEPTH_MAX) return "[deep]";
+  if (Array.isArray(value)) return value.map((item) => cutFields(item, depth + 1));
+  if (value instanceof Error) {
+    const { name, message, stack, cause } = value;
+    const code = "code" in value ? value.code : undefined;
+    return {
+      name,
+      message,
+      stack,
+      ...(code === undefined ? {} : { code }),
+      ...(cause === undefined ? {} : { cause: cutFields(cause, depth + 1) }),
+    };
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, cutField(name, item, depth + 1)]),
+  );
+}
+
+/**
+ * Structured log lines without secrets: fields are cut by their names, at any depth, and every
+ * finished line, its message and stack traces included, by what secrets look like. The second
+ * catches what nobody meant to log.
+ */
+export function createLog(level: Config["logLevel"], destination?: DestinationStream) {
+  const options = {
+    level,
+    base: null,
+    formatters: {
+      log: (fields: Record<string, unknown>) => cutFields(fields, 0) as Record<string, unknown>,
+    },
+    hooks: { streamWrite: cutSecrets },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+export type ProcessLog = ReturnType<typeof createLog>;

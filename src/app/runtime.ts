@@ -1,0 +1,111 @@
+import pg from "pg";
+import { createDatabase, type Database } from "../db/connection/database.ts";
+import { DatabaseClock } from "../db/connection/database-clock.ts";
+import { createPool } from "../db/connection/pool.ts";
+import { AccessCache } from "../kernel/access/access-cache.ts";
+import type { Runtime, Services } from "../kernel/pipeline/context.ts";
+import type { Log } from "../kernel/pipeline/log.ts";
+import { CursorSigner } from "../kernel/contract/pagination.ts";
+import { RateLimiter } from "../kernel/limits/rate-limit.ts";
+import { RequestLog } from "../kernel/pipeline/request-log.ts";
+import { NO_REQUEST_OBSERVER, type RequestObserver } from "../kernel/pipeline/request-observer.ts";
+import { deriveSecrets, type Secrets } from "../kernel/secrets.ts";
+import { type Addresses, Urls } from "../kernel/contract/urls.ts";
+import type { Clock } from "../lib/clock.ts";
+
+/** What a process has before the rooms above the kernel are built on it. */
+export interface RuntimeParts {
+  /** For hot reads with statements of their own. */
+  pool: pg.Pool;
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  urls: Urls;
+  log: Log;
+}
+
+export interface RuntimeOptions {
+  databaseUrl: string;
+  connectionsMax: number;
+  masterKey: Buffer;
+  /** The database's own, unless a test brings one that it moves. */
+  clock?: Clock;
+  addresses: Addresses;
+  serverVersion: string;
+  checkOutput: boolean;
+  log: Log;
+  /** Told of every call; nobody unless given. */
+  observer?: RequestObserver;
+  /** Fills what the rooms above the kernel offer. */
+  services: (parts: RuntimeParts) => Omit<Services, "database" | "urls">;
+}
+
+export interface RunningRuntime {
+  runtime: Runtime;
+  pool: pg.Pool;
+  /** Stored logs are flushed, connections closed. */
+  close: () => Promise<void>;
+}
+
+/**
+ * The machinery of one process over one database. Starts listening for changed rights before it
+ * returns.
+ */
+export async function startRuntime(options: RuntimeOptions): Promise<RunningRuntime> {
+  const pool = createPool({
+    url: options.databaseUrl,
+    max: options.connectionsMax,
+    applicationName: "castmeter",
+  });
+  const database = createDatabase(pool);
+  const { clock, stopClock } =
+    options.clock === undefined
+      ? await startDatabaseClock(pool)
+      : { clock: options.clock, stopClock: () => undefined };
+  const secrets = deriveSecrets(options.masterKey);
+  const access = new AccessCache(database, secrets);
+  const stopListening = await access.listen(
+    () =>
+      new pg.Client({
+        connectionString: options.databaseUrl,
+        application_name: "castmeter listener",
+      }),
+  );
+  const urls = new Urls(options.addresses);
+  const requestLog = new RequestLog(database, options.log);
+  const runtime: Runtime = {
+    database,
+    clock,
+    access,
+    limiter: new RateLimiter(clock),
+    requestLog,
+    observer: options.observer ?? NO_REQUEST_OBSERVER,
+    cursors: new CursorSigner(secrets.cursorKey),
+    secrets,
+    urls,
+    services: {
+      ...options.services({ pool, database, clock, secrets, urls, log: options.log }),
+      database,
+      urls,
+    },
+    serverVersion: options.serverVersion,
+    checkOutput: options.checkOutput,
+    log: options.log,
+  };
+  return {
+    runtime,
+    pool,
+    close: async () => {
+      stopClock();
+      await requestLog.flush();
+      await stopListening();
+      await database.destroy();
+    },
+  };
+}
+
+async function startDatabaseClock(pool: pg.Pool): Promise<{ clock: Clock; stopClock: () => void }> {
+  const clock = new DatabaseClock(pool);
+  await clock.start();
+  return { clock, stopClock: () => clock.stop() };
+}

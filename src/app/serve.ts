@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import type pg from "pg";
+import { type Config, loadMasterKey } from "./config/config.ts";
+import { maintainDayPartitions } from "../db/partitions/day-partitions.ts";
+import { createHttpSurfaces } from "./http.ts";
+import { type Instance, openInstance } from "./instance.ts";
+import type { Worker } from "../jobs/worker.ts";
+import { startWorker } from "../jobs/worker.ts";
+import { CRON, JOBS } from "./jobs.ts";
+import type { Runtime } from "../kernel/pipeline/context.ts";
+import type { Addresses } from "../kernel/contract/urls.ts";
+import { HOUR_MS, systemClock } from "../lib/clock.ts";
+import type { ProcessLog } from "./log.ts";
+import { createMailer } from "../mail/create-mailer.ts";
+import { startRuntime } from "./runtime.ts";
+import { createServices } from "./services.ts";
+import { PasswordHasher } from "../identity/passwords/password-hasher.ts";
+import { startMetricsServer } from "../surfaces/metrics/metrics-server.ts";
+import { Telemetry } from "../telemetry/telemetry.ts";
+import { DeliveryTargets } from "../webhooks/worker/delivery-target.ts";
+import { type RunningDeliveries, runDeliveries } from "../webhooks/worker/run-deliveries.ts";
+
+const WORKER_CONCURRENCY = 4;
+
+/**
+ * A process that serves; `close` ends it in order: no new requests, running ones finished, logs
+ * stored, database stopped.
+ */
+export interface RunningProcess {
+  runtime: Runtime;
+  instance: Instance;
+  /** Where it listens; undefined without the api role. */
+  address: string | undefined;
+  /** Where `/metrics` is; undefined when it is off or its default port was taken. */
+  metricsAddress: string | undefined;
+  close(): Promise<void>;
+}
+
+export const SERVER_VERSION: string = (
+  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  }
+).version;
+
+export function addressesOf(config: Config): Addresses {
+  const { baseUrl, siteUrl, networkSiteUrl, mcpUrl, statusUrl, appUrl, docsUrl } = config;
+  return { baseUrl, siteUrl, networkSiteUrl, mcpUrl, statusUrl, appUrl, docsUrl };
+}
+
+/** Starts a process in the roles its configuration names, over the one database. */
+export async function serve(config: Config, log: ProcessLog): Promise<RunningProcess> {
+  const instance = await openInstance(config, log, { share: false });
+  const closers: (() => Promise<void>)[] = [() => instance.close()];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.toReversed())
+      await close().catch((error: unknown) =>
+        log.error({ error: String(error) }, "a part did not stop cleanly"),
+      );
+  };
+  try {
+    const telemetry = new Telemetry();
+    const running = await startRuntime({
+      databaseUrl: instance.databaseUrl,
+      connectionsMax: config.databaseConnectionsMax,
+      masterKey: loadMasterKey(config),
+      addresses: addressesOf(config),
+      serverVersion: SERVER_VERSION,
+      checkOutput: false,
+      log,
+      observer: telemetry.requests,
+      services: (parts) => {
+        const mailer = createMailer(config.mail, { dataDirectory: config.dataDirectory, log });
+        const { services, outbound } = createServices(config, {
+          ...parts,
+          mailer,
+          passwords: new PasswordHasher(),
+        });
+        closers.push(
+          async () => outbound.close(),
+          async () => mailer.close(),
+        );
+        return services;
+      },
+    });
+    closers.push(() => running.close());
+    // Closed after the API and the worker, since it answers while they drain; started after them,
+    // since their ports matter more.
+    const metricsClosers: (() => Promise<void>)[] = [];
+    closers.push(async () => {
+      for (const close of metricsClosers.toReversed()) await close();
+    });
+    const maintain = (): Promise<unknown> =>
+      maintainDayPartitions(running.pool, running.runtime.clock.now());
+    await maintain();
+    const timer = setInterval(
+      () =>
+        void maintain().catch((error: unknown) =>
+          log.error({ error: String(error) }, "day partitions were not maintained"),
+        ),
+      HOUR_MS,
+    );
+    closers.push(async () => clearInterval(timer));
+    if (config.roles.has("worker")) {
+      const worker = await startWork(running.runtime, instance, log);
+      closers.push(() => worker.stop());
+      const deliveries = await startDeliveries(running.runtime, { instance, telemetry, log });
+      closers.push(() => deliveries.stop());
+    }
+    const address = config.roles.has("api")
+      ? await listen(config, running.runtime, closers)
+      : undefined;
+    const metricsAddress = await serveMetrics(
+      config,
+      telemetry,
+      { pool: running.pool, databaseUrl: instance.databaseUrl, log },
+      metricsClosers,
+    );
+    return { runtime: running.runtime, instance, address, metricsAddress, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function serveMetrics(
+  config: Config,
+  telemetry: Telemetry,
+  parts: { pool: pg.Pool; databaseUrl: string; log: ProcessLog },
+  closers: (() => Promise<void>)[],
+): Promise<string | undefined> {
+  if (config.metrics === undefined) return undefined;
+  const server = await startMetricsServer({
+    ...config.metrics,
+    read: () => telemetry.read(),
+    log: parts.log,
+  });
+  if (server === undefined) return undefined;
+  const watch = telemetry.watch({ ...parts, clock: systemClock });
+  closers.push(
+    () => watch.stop(),
+    () => server.close(),
+  );
+  return server.address;
+}
+
+function startWork(runtime: Runtime, instance: Instance, log: ProcessLog): Promise<Worker> {
+  return startWorker({
+    connectionString: instance.databaseUrl,
+    jobs: JOBS,
+    cron: CRON,
+    concurrency: WORKER_CONCURRENCY,
+    clock: runtime.clock,
+    services: runtime.services,
+    log,
+  });
+}
+
+function startDeliveries(
+  { clock, services, secrets }: Runtime,
+  { instance, telemetry, log }: { instance: Instance; telemetry: Telemetry; log: ProcessLog },
+): Promise<RunningDeliveries> {
+  return runDeliveries({
+    databaseUrl: instance.databaseUrl,
+    clock,
+    outbound: services.outbound,
+    targets: new DeliveryTargets(secrets),
+    telemetry: telemetry.deliveries,
+    log,
+    random: Math.random,
+  });
+}
+
+async function listen(
+  config: Config,
+  runtime: Runtime,
+  closers: (() => Promise<void>)[],
+): Promise<string> {
+  const isReady = async (): Promise<boolean> =>
+    runtime.database
+      .selectFrom("workspaces")
+      .select("workspace_id")
+      .limit(1)
+      .execute()
+      .then(() => true)
+      .catch(() => false);
+  const server = createHttpSurfaces(runtime, { trustProxy: config.trustProxy, isReady });
+  closers.push(() => server.close());
+  return server.listen({ port: config.port, host: config.host });
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import type { Command } from "commander";
+import { MonthPartitions } from "../../db/partitions/month-partitions.ts";
+import { describeFaults, importDays, SYNCED_PLATFORMS } from "../../features/sync/index.ts";
+import {
+  action,
+  type CommandOptions,
+  type CommandParts,
+  subcommand,
+  UsageError,
+} from "../command.ts";
+import { withInstallation } from "../installation.ts";
+
+interface Options extends CommandOptions {
+  show: string;
+  platform: string;
+  file: string;
+}
+
+export function addAccountImportCsv(parent: Command, parts: CommandParts): void {
+  subcommand(
+    parent,
+    "import-csv",
+    "import days of a dashboard from a table: a column date, and columns such as plays, " +
+      "streams, listeners",
+  )
+    .requiredOption("--show <id>", "show the figures belong to")
+    .requiredOption("--platform <platform>", SYNCED_PLATFORMS.map(({ id }) => id).join(" or "))
+    .requiredOption("--file <file>", "the table, in UTF-8")
+    .action(
+      action<Options>(parts, async ({ show, platform, file }) => {
+        if (!SYNCED_PLATFORMS.some(({ id }) => id === platform))
+          throw new UsageError(
+            `--platform is one of ${SYNCED_PLATFORMS.map(({ id }) => id).join(", ")}`,
+          );
+        const text = readFileSync(file, "utf8");
+        const outcome = await withInstallation(parts.config(), async ({ database, clock }) => {
+          const known = await database
+            .selectFrom("shows")
+            .select("show_id")
+            .where("show_id", "=", show)
+            .executeTakeFirst();
+          if (known === undefined) throw new Error(`there is no show ${show}`);
+          return importDays(
+            { database, partitions: new MonthPartitions("account_days"), now: clock.now() },
+            { showId: show, platform },
+            text,
+          );
+        });
+        if (!outcome.ok)
+          throw new Error(["nothing was imported", ...describeFaults(outcome.faults)].join("\n  "));
+        const { days, from, to, metrics, ignored } = outcome.imported;
+        const left = ignored.length === 0 ? [] : [`Left out: ${ignored.join(", ")}`];
+        return {
+          json: { object: "imported_days", days, from, to, metrics, ignored_columns: ignored },
+          lines: [`Imported ${days} days from ${from} to ${to}: ${metrics.join(", ")}`, ...left],
+        };
+      }),
+    );
+}

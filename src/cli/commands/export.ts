@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import { once } from "node:events";
+import { exportArchive } from "../../archive/index.ts";
+import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
+import { describeCounts, writeArchiveFile } from "../archive-file.ts";
+import { requireWorkspace } from "../create-workspace.ts";
+import { withInstallation } from "../installation.ts";
+
+export function addExport(parent: Command, parts: CommandParts): void {
+  subcommand(
+    parent,
+    "export",
+    "write a workspace, its subnetworks and their shows as a portable archive (NDJSON)",
+  )
+    .option("--workspace <uid>", "workspace to export")
+    .option("--out <file>", "file to write; standard output when left out")
+    .action(
+      action<CommandOptions & { workspace?: string; out?: string }>(
+        parts,
+        async ({ workspace, out }) =>
+          withInstallation(parts.config(), async ({ database }) => {
+            const workspaceId = await requireWorkspace(database, workspace);
+            if (out !== undefined) {
+              const counts = await writeArchiveFile(database, { workspaceId }, out);
+              return {
+                json: { object: "export", file: out, counts },
+                lines: [`Wrote ${out}`, ...describeCounts(counts)],
+              };
+            }
+            await exportArchive(database, { workspaceId }, async (line) => {
+              if (!process.stdout.write(line)) await once(process.stdout, "drain");
+            });
+            // The archive is the answer; anything more would be a line of it.
+            return { json: undefined, lines: [] };
+          }),
+      ),
+    );
+}

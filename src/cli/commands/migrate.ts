@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import { maintainDayPartitions } from "../../db/partitions/day-partitions.ts";
+import { migrate } from "../../db/migrate.ts";
+import { startEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
+import { migrateJobQueue } from "../../jobs/migrate-job-queue.ts";
+import { join } from "node:path";
+import { action, type CommandParts, subcommand } from "../command.ts";
+import { type Installation, withInstallationAsItIs } from "../installation.ts";
+
+async function bringUpToDate({ databaseUrl, pool, clock }: Installation): Promise<string[]> {
+  const ran = await migrate(databaseUrl);
+  await migrateJobQueue(databaseUrl);
+  await maintainDayPartitions(pool, clock.now());
+  return ran;
+}
+
+export function addMigrate(parent: Command, parts: CommandParts): void {
+  subcommand(parent, "migrate", "bring the database to the newest schema").action(
+    action(parts, async () => {
+      const config = parts.config();
+      let ran = await withInstallationAsItIs(config, bringUpToDate);
+      if (ran === undefined) {
+        const server = await startEmbeddedPostgres({
+          dataDirectory: join(config.dataDirectory, "postgres"),
+        });
+        await server.stop();
+        ran = await withInstallationAsItIs(config, bringUpToDate);
+      }
+      const migrations = ran ?? [];
+      return {
+        json: { object: "migration", ran: migrations },
+        lines:
+          migrations.length === 0
+            ? ["The schema is up to date."]
+            : migrations.map((name) => `ran ${name}`),
+      };
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { createLog } from "../../app/log.ts";
+import { serve } from "../../app/serve.ts";
+import { action, type CommandParts, subcommand } from "../command.ts";
+import { withFreePort } from "../free-port.ts";
+import { setUpLines } from "../set-up-lines.ts";
+import { listenForStop } from "../stop-signal.ts";
+
+export function addServe(parent: Command, parts: CommandParts): void {
+  subcommand(
+    parent,
+    "serve",
+    "run the roles of ROLES until Ctrl-C: API, worker, monitor (without the demo; npm start " +
+      "has it)",
+  )
+    .option(
+      "--roles <names>",
+      "run these instead of ROLES: some of api, worker, monitor, by commas; or all",
+    )
+    .action(
+      action(parts, async (options: { json?: boolean; roles?: string }) => {
+        const stop = listenForStop();
+        const config = await withFreePort(
+          parts.config(options.roles === undefined ? {} : { ROLES: options.roles }),
+        );
+        const running = await serve(config, createLog(config.logLevel));
+        const roles = [...config.roles];
+        const where = running.address === undefined ? "" : ` at ${config.baseUrl}`;
+        const metrics =
+          running.metricsAddress === undefined
+            ? ""
+            : ` Figures: ${running.metricsAddress}/metrics.`;
+        const started = {
+          base_url: config.baseUrl,
+          address: running.address ?? null,
+          metrics_address: running.metricsAddress ?? null,
+          roles,
+        };
+        parts.print(
+          options.json === true
+            ? JSON.stringify(started)
+            : `Castmeter runs (${roles.join(", ")})${where}.${metrics} Ctrl-C stops it.`,
+        );
+        if (running.address !== undefined && options.json !== true)
+          for (const line of await setUpLines(running.runtime)) parts.print(line);
+        await stop.received;
+        await running.close();
+        return { json: { stopped: true }, lines: ["Stopped."] };
+      }),
+    );
+}

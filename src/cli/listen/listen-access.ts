@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../../app/config/config.ts";
+import { UsageError } from "../command.ts";
+
+export interface ListenAccess {
+  baseUrl: string;
+  apiKey: string;
+}
+
+/** What `npm start` writes into the data folder for the person and their scripts. */
+interface DemoFile {
+  base_url: string;
+  workspaces: { kind: string; api_key: string }[];
+}
+
+/**
+ * Server and key: as given, else those of the demo in the data folder, its network first; a key
+ * that was given goes to the server of this configuration where there is no demo. The configuration
+ * is read only where something is missing, since a machine that only listens has none.
+ */
+export function listenAccess(
+  given: { apiKey?: string | undefined; baseUrl?: string | undefined },
+  config: () => Config,
+): ListenAccess {
+  const apiKey = given.apiKey?.trim() || undefined;
+  const baseUrl = readBaseUrl(given.baseUrl || undefined);
+  if (apiKey !== undefined && baseUrl !== undefined) return { apiKey, baseUrl };
+  const settings = config();
+  const demo = readDemo(join(settings.dataDirectory, "demo.json"));
+  const workspace = demo?.workspaces.find(({ kind }) => kind === "network") ?? demo?.workspaces[0];
+  const key = apiKey ?? workspace?.api_key;
+  if (key === undefined)
+    throw new UsageError(
+      "There is no API key: set CASTMETER_API_KEY, or give --api-key, to a key with webhooks:read.",
+    );
+  return { apiKey: key, baseUrl: baseUrl ?? demo?.base_url ?? settings.baseUrl };
+}
+
+function readBaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new UsageError(
+      "--base-url must be an http or https address, such as http://127.0.0.1:4000.",
+    );
+  return text.replace(/\/+$/, "");
+}
+
+function readDemo(path: string): DemoFile | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as DemoFile;
+  } catch {
+    throw new Error(`${path} is damaged. Give --api-key and --base-url.`);
+  }
+}

@@ -1,0 +1,110 @@
+import { SECOND_MS } from "../../lib/clock.ts";
+import { type ApiEvent, PassingFault, type ReadEvents } from "./listen-api.ts";
+
+const POLL_MS = SECOND_MS;
+const BACKOFF_MAX_MS = 30 * SECOND_MS;
+const PAGE = "100";
+
+export interface FollowParts {
+  read: ReadEvents;
+  /** Only these types; all when empty. */
+  types: readonly string[];
+  /** Ends early, without rejecting, once `signal` is aborted. */
+  wait: (milliseconds: number) => Promise<void>;
+  signal: AbortSignal;
+  /** The next event is handed out when this one is done. */
+  onEvent: (event: ApiEvent) => Promise<void>;
+  /** What a person should know: the server is away, or back, or leaves something out. */
+  onNotice: (message: string) => void;
+}
+
+/**
+ * Hands out the events of a workspace, each once and in their order, from the server's present on.
+ * A server that is away or asks to wait is waited for; what happened meanwhile comes afterwards.
+ * Resolves when the signal is aborted, rejects when the server will not answer this caller.
+ */
+export async function followEvents(parts: FollowParts): Promise<void> {
+  const { signal, wait, onNotice } = parts;
+  const follower = new EventFollower(parts);
+  let faults = 0;
+  let told = "";
+  while (!signal.aborted) {
+    try {
+      await follower.round();
+      if (faults > 0) onNotice("The server answers again. What happened meanwhile follows.");
+      faults = 0;
+      told = "";
+      await wait(POLL_MS);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof PassingFault)) throw error;
+      const waitMs = Math.max(error.retryAfterMs, Math.min(BACKOFF_MAX_MS, POLL_MS * 2 ** faults));
+      faults += 1;
+      if (error.message !== told) onNotice(`${error.message} Trying again.`);
+      told = error.message;
+      await wait(waitMs);
+    }
+  }
+}
+
+/**
+ * Where the reader stands. `created_at` is told to the millisecond and many events can share one,
+ * so ids decide.
+ */
+class EventFollower {
+  readonly #parts: FollowParts;
+  readonly #filter: Record<string, string>;
+  /** Undefined until the server's present is known. */
+  #since: string | undefined;
+  /**
+   * The newest event there was at the start: it and what comes before it in its millisecond is not
+   * told.
+   */
+  #lastOld: string | undefined;
+  /** Events of the millisecond `#since` that have been handed out. */
+  #handedOut = new Set<string>();
+
+  constructor(parts: FollowParts) {
+    this.#parts = parts;
+    this.#filter = parts.types.length === 0 ? {} : { types: parts.types.join(",") };
+  }
+
+  /** Reads all there is now. After a fault the next round takes up where this one ended. */
+  async round(): Promise<void> {
+    const from = (this.#since ??= await this.#present());
+    let cursor: string | null = null;
+    do {
+      const paging: Record<string, string> = cursor === null ? {} : { cursor };
+      const page = await this.#parts.read({
+        order: "asc",
+        created_gte: from,
+        limit: PAGE,
+        ...this.#filter,
+        ...paging,
+      });
+      for (const event of page.events) await this.#take(event);
+      cursor = page.nextCursor;
+    } while (cursor !== null && !this.#parts.signal.aborted);
+    this.#lastOld = undefined;
+  }
+
+  async #present(): Promise<string> {
+    const { events, note, at } = await this.#parts.read({
+      order: "desc",
+      limit: "1",
+      ...this.#filter,
+    });
+    if (note !== null) this.#parts.onNotice(note);
+    this.#lastOld = events[0]?.id;
+    return events[0]?.created_at ?? at.toISOString();
+  }
+
+  async #take(event: ApiEvent): Promise<void> {
+    if (this.#parts.signal.aborted || this.#handedOut.has(event.id)) return;
+    if (event.created_at !== this.#since) this.#handedOut.clear();
+    this.#since = event.created_at;
+    this.#handedOut.add(event.id);
+    if (this.#lastOld === undefined) await this.#parts.onEvent(event);
+    if (event.id === this.#lastOld) this.#lastOld = undefined;
+  }
+}

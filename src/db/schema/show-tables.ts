@@ -1,0 +1,229 @@
+import type { JSONColumnType } from "kysely";
+import type { Metric, PostFormat, Readings, StaleNote } from "../../metrics/metric.ts";
+import type {
+  Defaulted,
+  JsonWithDefault,
+  NullableTimestamp,
+  Optional,
+  Timestamp,
+} from "./column-types.ts";
+
+/** The show family, as migrations/0002 and 0004 make it; every table leads with show_id. */
+
+export interface ShowsTable {
+  show_id: string;
+  handle: string;
+  name: string;
+  author: Optional<string>;
+  description: Optional<string>;
+  image: Optional<string>;
+  website: Optional<string>;
+  categories: Defaulted<string[]>;
+  hidden_categories: Defaulted<string[]>;
+  language: Optional<string>;
+  main_platform: Optional<string>;
+  youtube_video: Optional<string>;
+  highlighted_episode: Optional<string>;
+  publishing_schedule: Optional<string>;
+  custom_schedule: Optional<string>;
+  primary_color: Optional<string>;
+  secondary_color: Optional<string>;
+  agency_managed: Defaulted<boolean>;
+  explicit_plan: Optional<string>;
+  created_by: Optional<string>;
+  hosts: JsonWithDefault<ShowHost[]>;
+  show_host_section: Defaulted<boolean>;
+  past_guests: JsonWithDefault<Record<string, unknown>[]>;
+  collaborations: JsonWithDefault<Record<string, unknown>[]>;
+  survey_data: JSONColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
+  rss_url: Optional<string>;
+  spotify_id: Optional<string>;
+  apple_podcasts_id: Optional<string>;
+  podcast_guid: Optional<string>;
+  provider: Optional<string>;
+  provider_id: Optional<string>;
+  provider_url: Optional<string>;
+  imported_at: NullableTimestamp;
+  spotify_rating: JSONColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
+  last_update_stats: JSONColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
+  last_cluster_update: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ShowHost {
+  id: string;
+  name: string;
+  bio: string | null;
+  photo: string | null;
+  social_links: Record<string, string>;
+}
+
+export interface ShowTalentTable {
+  show_id: string;
+  id: string;
+  email: string;
+  uid: Optional<string>;
+  status: "accepted" | "pending";
+  role: string;
+  invited_at: Timestamp;
+  accepted_at: NullableTimestamp;
+}
+
+export interface ShowFeedsTable {
+  show_id: string;
+  url: string;
+  etag: Optional<string>;
+  last_modified: Optional<string>;
+  content_hash: Optional<string>;
+  last_polled_at: NullableTimestamp;
+  last_success_at: NullableTimestamp;
+  last_error_code: Optional<string>;
+  last_error_message: Optional<string>;
+  failure_count: Defaulted<number>;
+  next_poll_at: Timestamp;
+}
+
+export interface EpisodesTable {
+  show_id: string;
+  id: string;
+  guid: Optional<string>;
+  guid_key: string;
+  title: string;
+  normalised_title: string;
+  description: Optional<string>;
+  link: Optional<string>;
+  image: Optional<string>;
+  published_at: Timestamp;
+  duration_sec: Optional<number>;
+  season: Optional<number>;
+  number: Optional<number>;
+  type: "full" | "trailer" | "bonus";
+  explicit: boolean;
+  enclosure_url: Optional<string>;
+  enclosure_type: Optional<string>;
+  simplecast_episode_id: Optional<string>;
+  apple_episode_id: Optional<string>;
+  spotify_episode_id: Optional<string>;
+  youtube_video_id: Optional<string>;
+  tags: Defaulted<string[]>;
+  transcript_source: Optional<string>;
+  transcript_language: Optional<string>;
+  transcript_updated_at: NullableTimestamp;
+  transcript_word_count: Optional<number>;
+  transcript_urls: JsonWithDefault<Record<string, unknown>[]>;
+  chapters_url: Optional<string>;
+  people: JsonWithDefault<Record<string, unknown>[]>;
+  content_hash: string;
+  removed_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ClustersTable {
+  show_id: string;
+  id: string;
+  name: string;
+  episode_id: Optional<string>;
+  tags: Defaulted<string[]>;
+  customization: JsonWithDefault<Record<string, unknown>>;
+  merged_from: Defaulted<string[]>;
+  merged_into: Optional<string>;
+  total_reach: Defaulted<number>;
+  video_reach: Defaulted<number>;
+  audio_reach: Defaulted<number>;
+  social_reach: Defaulted<number>;
+  clip_count: Defaulted<number>;
+  post_count: Defaulted<number>;
+  last_refreshed_at: NullableTimestamp;
+  stale_at: NullableTimestamp;
+  stale_notes: JsonWithDefault<StaleNote[]>;
+  metrics_text: Defaulted<string>;
+  metrics_hash: Defaulted<string>;
+  updated_event_at: NullableTimestamp;
+  pending_changed_fields: Defaulted<string[]>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface RefreshError {
+  node_id: string;
+  code: string;
+  message: string;
+  at: string;
+}
+
+export interface ClusterNodesTable {
+  show_id: string;
+  cluster_id: string;
+  id: string;
+  platform: string;
+  format: PostFormat;
+  format_given: Defaulted<boolean>;
+  external_id: string;
+  url: string;
+  title: Optional<string>;
+  thumbnail: Optional<string>;
+  author_handle: Optional<string>;
+  published_at: NullableTimestamp;
+  duration_sec: Optional<number>;
+  added_by: "user" | "api" | "builder" | "auto";
+  readings: JsonWithDefault<Readings>;
+  reach: Optional<number>;
+  reach_basis: Optional<Metric>;
+  last_fetched_at: NullableTimestamp;
+  refresh_error: JSONColumnType<RefreshError | null, string | null | undefined, string | null>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ClusterDailyReachTable {
+  show_id: string;
+  cluster_id: string;
+  day: string;
+  total_reach: number;
+  video_reach: number;
+  audio_reach: number;
+  social_reach: number;
+}
+
+export interface ConnectionsTable {
+  show_id: string;
+  platform: string;
+  id: string;
+  status: "connected" | "stale" | "needs_reauth" | "error" | "disconnected";
+  handle: Optional<string>;
+  profile_url: Optional<string>;
+  external_account_id: Optional<string>;
+  account_name: Optional<string>;
+  connect_via: string;
+  importing_state: Defaulted<"idle" | "queued" | "importing" | "imported" | "failed">;
+  error: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  readings: JsonWithDefault<Readings>;
+  connected_at: Timestamp;
+  last_updated_at: NullableTimestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  workspace_id: Optional<string>;
+  image: Optional<string>;
+  as_of: NullableTimestamp;
+  /** Why single figures are not given, by what they are: `{daily: {reason, message}}`. */
+  unavailable: JsonWithDefault<Partial<Record<string, { reason: string; message: string }>>>;
+  failure_count: Defaulted<number>;
+  next_refresh_at: NullableTimestamp;
+  wait_until: NullableTimestamp;
+  /** `YYYY-MM-DD`. */
+  days_through: Optional<string>;
+}

@@ -1,0 +1,37 @@
+import { Type } from "typebox";
+import { monthsOf } from "../../../db/partitions/month-partitions.ts";
+import type { CronEntry } from "../../../jobs/cron.ts";
+import { defineJob } from "../../../jobs/define-job.ts";
+import { DAY_MS, utcDay } from "../../../lib/clock.ts";
+import { foldDays } from "./fold-days.ts";
+
+/**
+ * Longer than workers ever stood still and accounts went on being refreshed: what is older was
+ * folded.
+ */
+const LOOK_BACK_MS = 7 * DAY_MS;
+
+/** Folds the counters of accounts into their daily history. */
+export const foldDaysJob = defineJob({
+  name: "accounts.fold_days",
+  schema: Type.Object({}, { additionalProperties: false }),
+  maxAttempts: 3,
+  handler: async (_payload, { services, clock, log }) => {
+    const { database, accounts } = services;
+    const now = clock.now();
+    const since = new Date(now.getTime() - LOOK_BACK_MS);
+    await accounts.partitions.ensure(database, monthsOf([utcDay(since), utcDay(now)]));
+    const countersOnly = accounts.connectors
+      .all()
+      .flatMap(({ manifest }) => (manifest.offers.daily ? [] : [manifest.platform]));
+    const rows = await foldDays(database, { now, since, countersOnly });
+    if (rows > 0) log.info({ rows }, "folded accounts into their daily history");
+  },
+});
+
+/** Soon after the hour, so that the first run of a day closes the one before. */
+export const foldDaysCron: CronEntry = {
+  name: "accounts.fold_days",
+  crontab: "7 * * * *",
+  job: foldDaysJob,
+};

@@ -1,0 +1,1 @@
+export { foldDaysCron, foldDaysJob } from "./fold/fold-days.job.ts";

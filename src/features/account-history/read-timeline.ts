@@ -1,0 +1,208 @@
+import {
+  DAY_METRICS,
+  type DayMetric,
+  LEVEL_METRICS,
+  type LevelMetric,
+} from "../../db/schema/account-tables.ts";
+import type { Executor } from "../../db/connection/database.ts";
+import { LARGEST_COUNT } from "../../metrics/counts.ts";
+import { PLATFORMS } from "../../platforms/platform.ts";
+import {
+  type ChartPoint,
+  chartPoints,
+  chartWindow,
+  type DayFigure,
+  dayPlus,
+  type DayRange,
+  lengthOf,
+  levelPoints,
+  totalOf,
+} from "./chart-points.ts";
+import { type BreakMarker, breakMarkers, type Coverage, coverageOf } from "./coverage.ts";
+import {
+  type DayRow,
+  type GroupKey,
+  type HistoryGroup,
+  type HistoryScope,
+  type LevelRow,
+  readDayRows,
+  readLevelRows,
+  readLinkedPlatforms,
+  readTotalRows,
+} from "./history.store.ts";
+
+export type HistoryMetric = DayMetric | LevelMetric;
+
+export interface HistoryRequest {
+  showIds: readonly string[];
+  /** Null: every one, also of accounts that are linked no longer. */
+  platforms: readonly string[] | null;
+  metrics: readonly HistoryMetric[];
+  /** Days, both included, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  groupBy: HistoryGroup;
+  /** Platforms by show that count on another show: `suppressed` of `applyCountMode`. */
+  suppressed?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface TimelineSeries {
+  metric: HistoryMetric;
+  platform: string | null;
+  show_id: string | null;
+  points: ChartPoint[];
+  /** Added in the window, as it was read; of a level the last one. Null: not known. */
+  total: number | null;
+}
+
+export interface Timeline {
+  series: TimelineSeries[];
+  breaks: BreakMarker[];
+  coverage: Coverage;
+}
+
+const isDayMetric = (metric: HistoryMetric): metric is DayMetric =>
+  (DAY_METRICS as readonly string[]).includes(metric);
+const isLevelMetric = (metric: HistoryMetric): metric is LevelMetric =>
+  (LEVEL_METRICS as readonly string[]).includes(metric);
+
+/**
+ * Daily history of accounts, a series a metric and group. Groups without a row have no series;
+ * without groups each metric has one. One statement for all that is added, one for each level.
+ *
+ * @param today The UTC day it is, `YYYY-MM-DD`.
+ */
+export async function readTimeline(
+  executor: Executor,
+  request: HistoryRequest,
+  today: string,
+): Promise<Timeline> {
+  const { showIds, metrics } = request;
+  const scope: HistoryScope = { ...request, suppressed: request.suppressed ?? {} };
+  const window = chartWindow(request, today);
+  const added = metrics.filter(isDayMetric);
+  const series: TimelineSeries[] = [];
+  if (added.length > 0) {
+    const rows = await readDayRows(executor, showIds, { ...scope, today }, added);
+    for (const [key, group] of groupsOf(request.groupBy, rows)) {
+      for (const metric of added) {
+        const figures = group.flatMap((row) => figureOf(row, metric));
+        series.push({
+          metric,
+          ...key,
+          points: chartPoints(figures, window),
+          total: totalOf(figures, window),
+        });
+      }
+    }
+  }
+  for (const metric of metrics.filter(isLevelMetric)) {
+    for (const [key, steps] of groupsOf<LevelRow>(
+      request.groupBy,
+      await readLevelRows(executor, showIds, scope, metric),
+    )) {
+      const points = levelPoints(steps, window);
+      series.push({
+        metric,
+        ...key,
+        points,
+        total: points.findLast(({ value }) => value !== null)?.value ?? null,
+      });
+    }
+  }
+  const breaks = await breaksOf(
+    executor,
+    request,
+    metrics,
+    new Set(series.flatMap(({ platform }) => platform ?? [])),
+  );
+  return { series, breaks, coverage: coverageOf(window, series, breaks) };
+}
+
+export interface HistoryTotals {
+  totals: (GroupKey & { values: Partial<Record<DayMetric, number>> })[];
+  coverage: Coverage;
+}
+
+/**
+ * What was added over a window, by group: for overviews and splits. Unknown metrics are left out.
+ */
+export async function readTotals(
+  executor: Executor,
+  request: HistoryRequest,
+  today: string,
+): Promise<HistoryTotals> {
+  const added = request.metrics.filter(isDayMetric);
+  const rows =
+    added.length === 0
+      ? []
+      : await readTotalRows(
+          executor,
+          request.showIds,
+          { ...request, suppressed: request.suppressed ?? {} },
+          added,
+        );
+  const totals = rows.map((row) => ({
+    platform: row.platform,
+    show_id: row.show_id,
+    values: Object.fromEntries(
+      added.flatMap((metric) =>
+        typeof row[metric] === "number" ? [[metric, Math.min(row[metric], LARGEST_COUNT)]] : [],
+      ),
+    ),
+  }));
+  const breaks = await breaksOf(
+    executor,
+    request,
+    added,
+    new Set(rows.flatMap(({ platform }) => platform ?? [])),
+  );
+  return {
+    totals: totals.toSorted(byKey),
+    coverage: coverageOf({ from: request.from, to: request.to, today }, [], breaks),
+  };
+}
+
+/**
+ * The changes inside the window of platforms that these shows have: those with a series, or else
+ * with an account.
+ */
+async function breaksOf(
+  executor: Executor,
+  { showIds, platforms, groupBy, from, to }: HistoryRequest,
+  metrics: readonly HistoryMetric[],
+  seen: ReadonlySet<string>,
+): Promise<BreakMarker[]> {
+  const breaks = breakMarkers(platforms ?? PLATFORMS.map(({ id }) => id), metrics, { from, to });
+  if (breaks.length === 0) return [];
+  const present = groupBy === "platform" ? seen : await readLinkedPlatforms(executor, showIds);
+  return breaks.filter(({ platform }) => present.has(platform));
+}
+
+/** The same window before: what a change is measured against. */
+export function previousWindow(range: DayRange): DayRange {
+  return { from: dayPlus(range.from, -lengthOf(range)), to: dayPlus(range.from, -1) };
+}
+
+const nameOf = ({ platform, show_id: showId }: GroupKey): string => platform ?? showId ?? "";
+const byKey = (one: GroupKey, other: GroupKey): number => (nameOf(one) < nameOf(other) ? -1 : 1);
+
+function groupsOf<Row extends GroupKey>(
+  groupBy: HistoryGroup,
+  rows: readonly Row[],
+): [GroupKey, Row[]][] {
+  if (groupBy === "none") return [[{ platform: null, show_id: null }, [...rows]]];
+  return [...Map.groupBy(rows, nameOf).values()]
+    .map((group): [GroupKey, Row[]] => [
+      { platform: group[0]?.platform ?? null, show_id: group[0]?.show_id ?? null },
+      group,
+    ])
+    .toSorted(([one], [other]) => byKey(one, other));
+}
+
+function figureOf(row: DayRow, metric: DayMetric): DayFigure[] {
+  const value = row[metric];
+  return typeof value === "number"
+    ? [{ day: row.day, spansDays: row.spans_days, value: Math.min(value, LARGEST_COUNT) }]
+    : [];
+}

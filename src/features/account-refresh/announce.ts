@@ -1,0 +1,58 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { type EventCause, recordShowEvents } from "../../events/record-event.ts";
+import type { Services } from "../../kernel/pipeline/context.ts";
+import type { Urls } from "../../kernel/contract/urls.ts";
+import type { Clock } from "../../lib/clock.ts";
+import { showEventObject } from "../shows/index.ts";
+import { integrationObject } from "./integration-view.ts";
+import type { ConnectionRow } from "./store/account.store.ts";
+import type { RefreshAnnouncements, RefreshParts } from "./run/refresh-account.ts";
+
+/** Says one event of a connection to every workspace that sees the show. */
+export function announceIntegration(
+  transaction: DatabaseTransaction,
+  urls: Urls,
+  type: string,
+  row: ConnectionRow,
+  cause: EventCause,
+): Promise<void> {
+  return recordShowEvents(
+    transaction,
+    row.show_id,
+    [{ type, objectId: row.id, object: integrationObject(row, urls) }],
+    cause,
+  );
+}
+
+/** What refreshes announce, each event for the cause that began them. */
+function refreshAnnouncements(urls: Urls, cause: EventCause): RefreshAnnouncements {
+  return {
+    recovered: (transaction, row) =>
+      announceIntegration(transaction, urls, "integration.recovered", row, cause),
+    reauthRequired: (transaction, row) =>
+      announceIntegration(transaction, urls, "integration.reauth_required", row, cause),
+    refreshed: async (transaction, row) => {
+      const show = await transaction
+        .selectFrom("shows")
+        .selectAll()
+        .where("show_id", "=", row.show_id)
+        .executeTakeFirst();
+      if (show === undefined) return;
+      const object = { ...showEventObject(show, urls), platforms: [row.platform] };
+      await recordShowEvents(
+        transaction,
+        row.show_id,
+        [{ type: "analytics.refreshed", objectId: row.show_id, object }],
+        cause,
+      );
+    },
+  };
+}
+
+export function refreshPartsOf(
+  { database, accounts, urls }: Services,
+  clock: Clock,
+  cause: EventCause,
+): RefreshParts {
+  return { database, clock, accounts, announce: refreshAnnouncements(urls, cause) };
+}

@@ -1,0 +1,27 @@
+export { announceIntegration, refreshPartsOf } from "./announce.ts";
+export { connectUrlOf, integrationObject } from "./integration-view.ts";
+export { nextTurn } from "./run/next-turn.ts";
+export { callsUsedUp, providerCallsCap } from "./run/provider-calls.ts";
+export { enqueueRefresh, refreshAccountJob } from "./run/refresh-account.job.ts";
+export { type RefreshOutcome, refreshAccount } from "./run/refresh-account.ts";
+export { heldUntil } from "./run/refresh-progress.ts";
+export { dashboardOpened } from "./schedule/dashboard-opened.ts";
+export { refreshDueAccountsCron, refreshDueAccountsJob } from "./schedule/due-accounts.ts";
+export {
+  type DescribedCap,
+  capOwnerOf,
+  describeRefreshCap,
+  describeRefreshCaps,
+  takeRefresh,
+} from "./schedule/refresh-caps.ts";
+export { markStaleAccountsCron, markStaleAccountsJob } from "./schedule/stale-accounts.ts";
+export {
+  type AccountTarget,
+  type ConnectionRow,
+  findConnection,
+  findSealedSecrets,
+  saveSealedSecrets,
+  updateConnection,
+} from "./store/account.store.ts";
+export { storeDays } from "./store/store-days.ts";
+export { coveredUntil } from "./store/store-totals.ts";

@@ -1,0 +1,113 @@
+import { setImmediate } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { systemCause } from "../../../events/record-event.ts";
+import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
+import {
+  type IntegrationApp,
+  startIntegrationApp,
+} from "../../connections/integrations.test-support.ts";
+import { refreshPartsOf } from "../announce.ts";
+import { refreshAccount, type RefreshOutcome } from "./refresh-account.ts";
+
+const CALLS_PER_DAY = 3;
+
+let app: IntegrationApp;
+let showId: string;
+
+beforeAll(async () => {
+  app = await startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY });
+});
+beforeEach(async () => {
+  await app.advance(DAY_MS);
+  app.counters.faults.clear();
+  showId = await app.show(app.workspaceId);
+  await app.put(showId, "instagram", { handle: "saltandsignal" });
+});
+afterAll(() => app.close());
+
+const refresh = (signal = AbortSignal.timeout(30_000)): Promise<RefreshOutcome> =>
+  refreshAccount(
+    refreshPartsOf(app.runtime.services, app.clock, systemCause(app.clock.now())),
+    { showId, platform: "instagram" },
+    { trigger: "schedule", signal },
+  );
+const used = async (workspaceId = app.workspaceId): Promise<number[]> =>
+  (
+    await app.sql<{ used: number }>(
+      "select used from usage_counters where counter = 'provider_calls' and subject = 'accounts' and workspace_id = $1 and window_start > $2",
+      [workspaceId, new Date(app.clock.now().getTime() - DAY_MS)],
+    )
+  ).map((row) => row.used);
+
+describe("a refresh that a provider is paid for", () => {
+  it("is counted with the workspace that connected the account", async () => {
+    const before = app.counterCalls();
+    expect(await refresh()).toMatchObject({ kind: "done", providerCalls: 1 });
+    // The first was the connection's.
+    expect([await used(), app.counterCalls() - before]).toEqual([[2], 1]);
+  });
+
+  it("is not made when the day's calls are used up, changes nothing, and comes with the next day", async () => {
+    for (let call = 0; call < CALLS_PER_DAY - 1; call += 1) await refresh();
+    const before = [app.counterCalls(), (await app.connection(showId, "instagram"))?.["readings"]];
+    const midnight = new Date(Math.ceil(app.clock.now().getTime() / DAY_MS) * DAY_MS);
+    expect(await refresh()).toMatchObject({
+      kind: "paused",
+      failure: { code: "quota_exhausted" },
+      again: midnight,
+    });
+    expect([app.counterCalls(), (await app.connection(showId, "instagram"))?.["readings"]]).toEqual(
+      before,
+    );
+    await app.advance(midnight.getTime() - app.clock.now().getTime());
+    expect(await refresh()).toMatchObject({ kind: "done" });
+  });
+
+  it("is not made a second time for a process that died in the middle of it", async () => {
+    const now = app.clock.now();
+    await app.sql(
+      "insert into account_refreshes (show_id, platform, run_id, trigger, stage, metered_call_at, leased_until, started_at, updated_at) values ($1, 'instagram', 'run_dead', 'schedule', 'totals', $2, $3, $2, $2)",
+      [showId, now, new Date(now.getTime() - 1)],
+    );
+    const before = app.counterCalls();
+    expect(await refresh()).toMatchObject({ kind: "failed", failure: { code: "interrupted" } });
+    expect([app.counterCalls(), await used()]).toEqual([before, [1]]);
+    expect(await app.connection(showId, "instagram")).toMatchObject({
+      status: "connected",
+      importing_state: "imported",
+      next_refresh_at: new Date(now.getTime() + DAY_MS),
+    });
+    // Its next turn is a call of its own.
+    await app.advance(HOUR_MS);
+    expect(await refresh()).toMatchObject({ kind: "done" });
+  });
+
+  it("is not made a second time where our own process stops in the middle of it", async () => {
+    const before = app.counterCalls();
+    const stopping = new AbortController();
+    app.counters.faults.add({ upstream: "scrapecreators", hang: true });
+    const running = refresh(stopping.signal);
+    while (app.counterCalls() === before) await setImmediate();
+    stopping.abort();
+    expect(await running).toMatchObject({
+      kind: "failed",
+      failure: { code: "interrupted" },
+      providerCalls: 1,
+    });
+    expect(await app.connection(showId, "instagram")).toMatchObject({
+      status: "connected",
+      importing_state: "imported",
+      next_refresh_at: new Date(app.clock.now().getTime() + DAY_MS),
+    });
+    expect(app.counterCalls() - before).toBe(1);
+  });
+
+  it("is counted where it failed: the call was made", async () => {
+    app.counters.faults.add({ upstream: "scrapecreators", status: 500 });
+    expect(await refresh()).toMatchObject({ kind: "paused", failure: { code: "provider_error" } });
+    expect(await used()).toEqual([2]);
+    expect(
+      await app.sql("select metered_call_at from account_refreshes where show_id = $1", [showId]),
+    ).toEqual([{ metered_call_at: null }]);
+  });
+});

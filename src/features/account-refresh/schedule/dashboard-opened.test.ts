@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../../kernel/ids.ts";
+import { HOUR_MS } from "../../../lib/clock.ts";
+import { type AppApi, startAppApi } from "../../../surfaces/app-api/app-api.test-support.ts";
+import { integrationRoutes } from "../../connections/index.ts";
+
+describe("POST /app-api/dashboard/opened", () => {
+  let api: AppApi;
+  beforeAll(async () => {
+    api = await startAppApi(integrationRoutes);
+  });
+  afterAll(() => api.close());
+
+  async function connected(workspaceId: string): Promise<string> {
+    const showId = await api.app.show(workspaceId);
+    const at = new Date(api.app.clock.now().getTime() - 5 * HOUR_MS);
+    await api.app.runtime.database
+      .insertInto("connections")
+      .values({
+        show_id: showId,
+        platform: "transistor",
+        id: newId("con"),
+        workspace_id: workspaceId,
+        status: "connected",
+        external_account_id: "1",
+        connect_via: "api",
+        importing_state: "imported",
+        last_updated_at: at,
+        connected_at: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    return showId;
+  }
+
+  it("queues the accounts of the person's workspace, its subnetworks included, and of no other", async () => {
+    const workspaceId = await api.app.workspace();
+    const subnetworkId = await api.app.workspace({ kind: "subnetwork", parentId: workspaceId });
+    const shows = [await connected(workspaceId), await connected(subnetworkId)];
+    await connected(await api.app.workspace({ name: "Other Network" }));
+    api.app.runtime.access.clear();
+    const viewer = await api.signIn({ workspaceId, role: "viewer" });
+    const answer = await viewer.request("POST", "/app-api/dashboard/opened", { body: {} });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { object: "dashboard_refresh", accounts_queued: 2 },
+    ]);
+    const jobs = await api.app.sql<{ payload: { show_id: string; trigger: string } }>(
+      "select payload from graphile_worker._private_jobs",
+    );
+    expect(jobs.map(({ payload }) => payload.show_id).toSorted()).toEqual(shows.toSorted());
+    expect(new Set(jobs.map(({ payload }) => payload.trigger))).toEqual(new Set(["page"]));
+  });
+
+  it("is for members, signed in", async () => {
+    expect((await api.bare("POST", "/app-api/dashboard/opened", { body: {} })).status).not.toBe(
+      200,
+    );
+    const stranger = await api.signIn();
+    expect(
+      (await stranger.request("POST", "/app-api/dashboard/opened", { body: {} })).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+});

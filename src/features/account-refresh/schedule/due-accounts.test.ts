@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createDatabase } from "../../../db/connection/database.ts";
+import { createPool } from "../../../db/connection/pool.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { HOUR_MS, SECOND_MS } from "../../../lib/clock.ts";
+import { enqueueDueAccounts } from "./due-accounts.ts";
+import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
+
+let app: AccountApp;
+
+beforeAll(async () => {
+  app = await startAccountApp();
+});
+beforeEach(async () => {
+  await app.sql("delete from connections");
+  await app.sql("delete from graphile_worker._private_jobs");
+});
+afterAll(() => app.close());
+
+async function due(count: number, at: Date | null = app.clock.now()): Promise<void> {
+  const now = app.clock.now();
+  const ids = Array.from({ length: count }, () => newId("con"));
+  await app.sql(
+    "insert into connections (show_id, platform, id, status, connect_via, next_refresh_at, connected_at, created_at, updated_at) select id, 'transistor', id, 'connected', 'api', $2, $3, $3, $3 from unnest($1::text[]) as id",
+    [ids, at, now],
+  );
+}
+
+const jobs = async (): Promise<number> =>
+  (
+    await app.sql<{ count: number }>(
+      "select count(*)::int as count from graphile_worker._private_jobs",
+    )
+  )[0]?.count ?? 0;
+
+describe("accounts that are due", () => {
+  it("get one job each, and none before their time or without one", async () => {
+    await due(3);
+    await due(1, new Date(app.clock.now().getTime() + SECOND_MS));
+    await due(1, null);
+    expect([await enqueueDueAccounts(app.runtime.database, app.clock.now()), await jobs()]).toEqual(
+      [3, 3],
+    );
+    expect([await enqueueDueAccounts(app.runtime.database, app.clock.now()), await jobs()]).toEqual(
+      [0, 3],
+    );
+  });
+
+  it("are claimed once by two processes that look at the same moment", async () => {
+    await due(250);
+    const pool = createPool({ url: app.databaseUrl, max: 4, applicationName: "another process" });
+    const found = await Promise.all(
+      [app.runtime.database, createDatabase(pool)].map((database) =>
+        enqueueDueAccounts(database, app.clock.now()),
+      ),
+    );
+    await pool.end();
+    expect([found.reduce((sum, count) => sum + count, 0), await jobs()]).toEqual([250, 250]);
+  });
+
+  it("are found again after an hour where their job was lost", async () => {
+    await due(1);
+    await enqueueDueAccounts(app.runtime.database, app.clock.now());
+    await app.sql("delete from graphile_worker._private_jobs");
+    await app.advance(HOUR_MS - SECOND_MS);
+    expect(await enqueueDueAccounts(app.runtime.database, app.clock.now())).toBe(0);
+    await app.advance(SECOND_MS);
+    expect(await enqueueDueAccounts(app.runtime.database, app.clock.now())).toBe(1);
+  });
+
+  it("wait while the process ends", async () => {
+    await due(1);
+    expect(
+      await enqueueDueAccounts(app.runtime.database, app.clock.now(), AbortSignal.abort()),
+    ).toBe(0);
+  });
+});

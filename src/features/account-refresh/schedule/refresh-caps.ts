@@ -1,0 +1,112 @@
+import type { Executor } from "../../../db/connection/database.ts";
+import { type Cap, capAt, capReached, describeCap, takeCap } from "../../../kernel/limits/caps.ts";
+import { DAY_MS, MINUTE_MS } from "../../../lib/clock.ts";
+import type { AccountTarget, ConnectionRow } from "../store/account.store.ts";
+
+/**
+ * A platform of a show may be refreshed once in ten minutes and twelve times a day (completions
+ * B5).
+ */
+const WINDOW_MS = 10 * MINUTE_MS;
+const PER_DAY = 12;
+
+export type DescribedCap = ReturnType<typeof describeCap>;
+
+type Capped = Pick<ConnectionRow, "show_id" | "platform" | "workspace_id">;
+
+const targetOf = (row: Capped): AccountTarget => ({ showId: row.show_id, platform: row.platform });
+
+const refreshCaps = ({ showId, platform }: AccountTarget, now: Date): readonly [Cap, Cap] => [
+  capAt(now, {
+    counter: "platform_refresh",
+    subject: `${showId} ${platform}`,
+    limit: 1,
+    windowMs: WINDOW_MS,
+  }),
+  capAt(now, {
+    counter: "platform_refresh_day",
+    subject: `${showId} ${platform}`,
+    limit: PER_DAY,
+    windowMs: DAY_MS,
+  }),
+];
+
+/**
+ * Where the caps of an account are counted: with the workspace that connected it, whoever of
+ * several that share the show asks. Counted with each of them, two workspaces would refresh one
+ * account twice as often.
+ */
+export const capOwnerOf = (row: Capped, callerId: string): string => row.workspace_id ?? callerId;
+
+/**
+ * What is left of refreshing on demand, by platform: the cap that is nearest to its end. One
+ * statement for all of them.
+ */
+export async function describeRefreshCaps(
+  executor: Executor,
+  rows: readonly Capped[],
+  { callerId, now }: { callerId: string; now: Date },
+): Promise<Map<string, DescribedCap>> {
+  if (rows.length === 0) return new Map();
+  const caps = rows.map((row) => ({
+    row,
+    owner: capOwnerOf(row, callerId),
+    caps: refreshCaps(targetOf(row), now),
+  }));
+  const all = caps.flatMap((each) => each.caps);
+  const counters = await executor
+    .selectFrom("usage_counters")
+    .select(["workspace_id", "counter", "subject", "used"])
+    .where("workspace_id", "in", [...new Set(caps.map(({ owner }) => owner))])
+    .where("counter", "in", [...new Set(all.map(({ counter }) => counter))])
+    .where("subject", "in", [...new Set(all.map(({ subject }) => subject))])
+    .where("window_start", "in", [...new Set(all.map(({ windowStart }) => windowStart))])
+    .execute();
+  return new Map(
+    caps.map(({ row, owner, caps: [short, day] }) => {
+      const used = (cap: Cap): number =>
+        counters.find(
+          ({ workspace_id, counter, subject }) =>
+            workspace_id === owner && counter === cap.counter && subject === cap.subject,
+        )?.used ?? 0;
+      return [
+        row.platform,
+        used(short) >= short.limit ? describeCap(short, used(short)) : describeCap(day, used(day)),
+      ];
+    }),
+  );
+}
+
+/** The same for one account; null for none. */
+export async function describeRefreshCap(
+  executor: Executor,
+  row: ConnectionRow | undefined,
+  caller: { callerId: string; now: Date },
+): Promise<DescribedCap | null> {
+  return row === undefined || row.status === "disconnected"
+    ? null
+    : ((await describeRefreshCaps(executor, [row], caller)).get(row.platform) ?? null);
+}
+
+/**
+ * Takes one refresh from both caps. In a transaction of the caller, which leaves both as they were
+ * when one is used up.
+ *
+ * @throws ApiError `cap_reached`, with when it is free again.
+ */
+export async function takeRefresh(
+  executor: Executor,
+  row: ConnectionRow,
+  { callerId, now }: { callerId: string; now: Date },
+): Promise<void> {
+  for (const cap of refreshCaps(targetOf(row), now)) {
+    if ((await takeCap(executor, capOwnerOf(row, callerId), cap)) !== null) continue;
+    throw capReached(
+      cap,
+      cap.counter === "platform_refresh"
+        ? "This platform of the show was refreshed less than ten minutes ago."
+        : "This platform of the show has used its refreshes of the day.",
+      now,
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import type { ConnectionsTable } from "../../../db/schema/tables.ts";
+
+export type ConnectionRow = Selectable<ConnectionsTable>;
+
+/** What is refreshed: one platform of one show. */
+export interface AccountTarget {
+  showId: string;
+  platform: string;
+}
+
+/** The connection, disconnected ones included; locked where the executor is a transaction. */
+export async function findConnection(
+  executor: Executor,
+  { showId, platform }: AccountTarget,
+): Promise<ConnectionRow | undefined> {
+  const query = executor
+    .selectFrom("connections")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform);
+  return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+}
+
+type ConnectionChange = Partial<{
+  status: ConnectionRow["status"];
+  external_account_id: string;
+  account_name: string | null;
+  handle: string | null;
+  profile_url: string | null;
+  image: string | null;
+  importing_state: ConnectionRow["importing_state"];
+  error: string | null;
+  unavailable: string;
+  failure_count: number;
+  next_refresh_at: Date | null;
+  wait_until: Date | null;
+  days_through: string;
+  updated_at: Date;
+}>;
+
+export function updateConnection(
+  transaction: DatabaseTransaction,
+  { show_id: showId, platform }: Pick<ConnectionRow, "show_id" | "platform">,
+  change: ConnectionChange,
+): Promise<ConnectionRow> {
+  return transaction
+    .updateTable("connections")
+    .set(change)
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export interface StoredSecrets {
+  sealed: string;
+  expires_at: Date | null;
+  /** When they were given or renewed. */
+  updated_at: Date;
+}
+
+export async function findSealedSecrets(
+  executor: Executor,
+  { showId, platform }: AccountTarget,
+): Promise<StoredSecrets | undefined> {
+  return executor
+    .selectFrom("connection_secrets")
+    .select(["sealed", "expires_at", "updated_at"])
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .executeTakeFirst();
+}
+
+export async function saveSealedSecrets(
+  executor: Executor,
+  { showId, platform }: AccountTarget,
+  secrets: { sealed: string; expiresAt: Date | null; now: Date },
+): Promise<void> {
+  const changed = {
+    sealed: secrets.sealed,
+    expires_at: secrets.expiresAt,
+    updated_at: secrets.now,
+  };
+  await executor
+    .insertInto("connection_secrets")
+    .values({ show_id: showId, platform, ...changed })
+    .onConflict((conflict) => conflict.columns(["show_id", "platform"]).doUpdateSet(changed))
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ClusterFixture,
+  SIX_POSTS,
+  startClusterFixture,
+} from "../cluster-fixture.test-support.ts";
+
+describe("the numbers of many clusters", () => {
+  let fixture: ClusterFixture;
+  let globalId: string;
+  beforeAll(async () => {
+    fixture = await startClusterFixture();
+    globalId = (await fixture.create({ name: "Measured", node_urls: SIX_POSTS })).body.data
+      .global_id;
+  });
+  afterAll(() => fixture.app.close());
+
+  const batch = (body: unknown, key = fixture.key) =>
+    fixture.app.request("POST", "/v1/clusters/metrics/batch", { key, body });
+
+  it("answers each reference in the order sent, and one bad one fails no other", async () => {
+    const single = await fixture.app.get(`/v1/clusters/${globalId}/metrics`, { key: fixture.key });
+    const answer = await batch({
+      cluster_refs: [globalId, "nonsense", `${fixture.showId}_${"C".repeat(20)}`, globalId, 7],
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.map((entry: { status: number }) => entry.status)).toEqual([
+      200, 400, 404, 200, 400,
+    ]);
+    expect(answer.body.data[0].result).toEqual(single.body);
+    expect(answer.body.data[1].error).toMatchObject({
+      code: "parameter_invalid",
+      param: "cluster_refs[1]",
+    });
+    expect(answer.body.data[2].error).toMatchObject({ code: "resource_not_found" });
+    expect(answer.body.meta).toEqual({ requested: 5, succeeded: 2, failed: 3 });
+  });
+
+  it.each([
+    [{ cluster_refs: Array.from({ length: 101 }, () => "x") }],
+    [{ cluster_refs: "x" }],
+    [{}],
+  ])("refuses more than 100, or no array, as a whole: %#", async (body) => {
+    const answer = await batch(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: "parameter_invalid", param: "cluster_refs" });
+  });
+
+  it("costs a token per ten references, rounded up", async () => {
+    const key = await fixture.app.key(fixture.workspaceId);
+    const remaining = async (count: number): Promise<number> =>
+      Number(
+        (await batch({ cluster_refs: Array.from({ length: count }, () => globalId) }, key)).headers[
+          "ratelimit-remaining"
+        ],
+      );
+    const start = await remaining(0);
+    expect(start - (await remaining(1))).toBe(1);
+    expect(start - (await remaining(100))).toBe(11);
+    expect(start - (await remaining(11))).toBe(13);
+  });
+
+  it("shows nothing of another workspace", async () => {
+    const answer = await batch({ cluster_refs: [globalId] }, fixture.stranger.key);
+    expect(answer.body.data[0]).toMatchObject({ status: 404, result: null });
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ClusterFixture,
+  SIX_POSTS,
+  startClusterFixture,
+} from "../cluster-fixture.test-support.ts";
+
+describe("creating a cluster", () => {
+  let fixture: ClusterFixture;
+  beforeAll(async () => {
+    fixture = await startClusterFixture();
+  });
+  afterAll(() => fixture.app.close());
+
+  it("fetches every post at once and answers with their numbers", async () => {
+    const answer = await fixture.create({ name: "Episode 12, everywhere", node_urls: SIX_POSTS });
+    expect(answer.status).toBe(201);
+    expect(answer.headers["location"]).toBe(
+      `/v1/shows/${fixture.showId}/clusters/${answer.body.id}`,
+    );
+    const cluster = answer.body.data;
+    expect(answer.body.warnings).toEqual([]);
+    expect(cluster.nodes.map((node: { platform: string }) => node.platform).sort()).toEqual([
+      "instagram",
+      "linkedin",
+      "threads",
+      "tiktok",
+      "twitter",
+      "youtube",
+    ]);
+    for (const node of cluster.nodes) {
+      expect(node.refresh_error).toBeNull();
+      expect(node.metrics.reach).toBeGreaterThan(0);
+      expect(node.last_fetched_at).toBe(fixture.app.clock.now().toISOString());
+    }
+    expect(cluster.total_reach).toBe(
+      cluster.video_reach + cluster.audio_reach + cluster.social_reach,
+    );
+    expect(cluster.total_reach).toBe(
+      cluster.nodes.reduce(
+        (sum: number, node: { metrics: { reach: number } }) => sum + node.metrics.reach,
+        0,
+      ),
+    );
+  });
+
+  it("writes one cluster.created event in the same transaction, for the workspace that sees the show", async () => {
+    const { body } = await fixture.create({ name: "With an event" });
+    const events = await fixture.app.sql<{ workspace_id: string; type: string }>(
+      "select workspace_id, type from events where object_id = $1",
+      [body.data.global_id],
+    );
+    expect(events).toEqual([{ workspace_id: fixture.workspaceId, type: "cluster.created" }]);
+  });
+
+  it("adds a post that cannot be fetched, with its refresh error and a warning, and unknown numbers as null", async () => {
+    fixture.app.simulators.world.setPost("youtube", "gonegonego1", { missing: true });
+    const { status, body } = await fixture.create({
+      name: "One is gone",
+      node_urls: ["https://youtu.be/gonegonego1"],
+    });
+    expect(status).toBe(201);
+    expect(body.warnings).toHaveLength(1);
+    expect(body.data.nodes[0]).toMatchObject({
+      refresh_error: { code: "gone" },
+      last_fetched_at: null,
+      metrics: { views: null, reach: null },
+    });
+    expect(body.data.total_reach).toBe(0);
+  });
+
+  it("takes the name of its first post when none is given", async () => {
+    const { body } = await fixture.create({
+      node_urls: ["https://www.youtube.com/watch?v=nameofpost1"],
+    });
+    expect(body.data.name).toBe(body.data.nodes[0].title);
+  });
+
+  it.each([
+    [{ node_urls: ["https://example.org/video"] }, "node_urls[0]"],
+    [{ node_urls: ["https://youtu.be/aqz-KE-bpKQ", "not a url"] }, "node_urls[1]"],
+    [{ node_urls: ["https://www.youtube.com/@someone"] }, "node_urls[0]"],
+    [{ node_urls: Array.from({ length: 21 }, () => "https://youtu.be/aqz-KE-bpKQ") }, "node_urls"],
+    [{ name: "" }, "name"],
+    [{ episode_id: "ep_unknown" }, "episode_id"],
+    [{ colour: "red" }, "colour"],
+  ])("names the field and writes nothing: %j", async (body, param) => {
+    const before = await fixture.app.sql("select id from clusters");
+    const answer = await fixture.create(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: "parameter_invalid", param });
+    expect(await fixture.app.sql("select id from clusters")).toHaveLength(before.length);
+  });
+
+  it("answers a foreign show and an unknown one with the same 404", async () => {
+    const ask = async (showId: string): Promise<unknown> => {
+      const answer = await fixture.app.request("POST", `/v1/shows/${showId}/clusters`, {
+        key: fixture.key,
+        body: {},
+      });
+      expect(answer.status).toBe(404);
+      return { ...answer.body.error, request_id: "" };
+    };
+    expect(await ask(fixture.stranger.showId)).toEqual(await ask("A".repeat(20)));
+  });
+
+  it("shows in a dry run what it would write, and writes and fetches nothing", async () => {
+    const calls = fixture.app.simulators.calls.total("youtube");
+    const before = await fixture.app.sql("select id from clusters");
+    const { status, body } = await fixture.create({
+      name: "Only asked",
+      node_urls: ["youtu.be/aqz-KE-bpKQ"],
+      dry_run: true,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      object: "dry_run",
+      resource: "cluster",
+      would_write: { name: "Only asked", node_urls: ["https://youtube.com/watch?v=aqz-KE-bpKQ"] },
+    });
+    expect(await fixture.app.sql("select id from clusters")).toHaveLength(before.length);
+    expect(fixture.app.simulators.calls.total("youtube")).toBe(calls);
+  });
+
+  it("follows a short link to the post it stands for, on the platform's hosts only", async () => {
+    const { status, body } = await fixture.create({
+      name: "Same post twice",
+      node_urls: ["https://youtu.be/samepost001", "https://www.youtube.com/shorts/samepost001"],
+    });
+    expect(status).toBe(201);
+    expect(body.data.nodes).toHaveLength(1);
+    expect(body.warnings.join()).toContain("already in this cluster");
+  });
+
+  it("asks for the plan and the scope before it looks at anything", async () => {
+    const poor = await fixture.app.workspace({ plan: "free" });
+    const poorKey = await fixture.app.key(poor);
+    expect(
+      (
+        await fixture.app.request("POST", `/v1/shows/${fixture.showId}/clusters`, {
+          key: poorKey,
+          body: {},
+        })
+      ).body.error,
+    ).toMatchObject({ code: "plan_required", feature: "clusters" });
+    const reader = await fixture.app.key(fixture.workspaceId, { scopes: ["clusters:read"] });
+    expect(
+      (
+        await fixture.app.request("POST", `/v1/shows/${fixture.showId}/clusters`, {
+          key: reader,
+          body: {},
+        })
+      ).body.error,
+    ).toMatchObject({ code: "scope_missing", required_scope: "clusters:write" });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HOUR_MS } from "../../../lib/clock.ts";
+import {
+  type ClusterFixture,
+  SIX_POSTS,
+  startClusterFixture,
+} from "../cluster-fixture.test-support.ts";
+
+describe("the numbers of a cluster", () => {
+  let fixture: ClusterFixture;
+  let globalId: string;
+  beforeAll(async () => {
+    fixture = await startClusterFixture();
+    globalId = (await fixture.create({ name: "Measured", node_urls: SIX_POSTS })).body.data
+      .global_id;
+  });
+  afterAll(() => fixture.app.close());
+
+  const metrics = (id = globalId, headers: Record<string, string> = {}) =>
+    fixture.app.get(`/v1/clusters/${id}/metrics`, { key: fixture.key, headers });
+
+  it("adds up: platforms make the totals, and every figure present is defined", async () => {
+    const { status, body } = await metrics();
+    expect(status).toBe(200);
+    const platforms = Object.values<{ views: number | null; reach: number | null }>(body.platforms);
+    expect(body.totals.reach).toBe(
+      platforms.reduce((sum, platform) => sum + (platform.reach ?? 0), 0),
+    );
+    expect(body.totals.views).toBe(
+      platforms.reduce((sum, platform) => sum + (platform.views ?? 0), 0),
+    );
+    expect(body.items).toHaveLength(6);
+    const present = Object.entries(body.totals).flatMap(([name, value]) =>
+      value === null ? [] : [name],
+    );
+    expect(Object.keys(body.definitions)).toEqual(expect.arrayContaining(present));
+  });
+
+  it("says null, not zero, of what nobody reported", async () => {
+    const { body } = await metrics();
+    expect(body.totals.plays).toBeNull();
+    expect(body.totals.downloads).toBeNull();
+  });
+
+  it("spends no provider call", async () => {
+    const calls =
+      fixture.app.simulators.calls.total("youtube") +
+      fixture.app.simulators.calls.total("scrapecreators");
+    await metrics();
+    expect(
+      fixture.app.simulators.calls.total("youtube") +
+        fixture.app.simulators.calls.total("scrapecreators"),
+    ).toBe(calls);
+  });
+
+  it("answers 304 without reading the body while nothing changed, and 200 once something did", async () => {
+    const first = await metrics();
+    const again = await metrics(globalId, { "if-none-match": first.headers["etag"] ?? "" });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe("");
+    expect(again.headers["etag"]).toBe(first.headers["etag"]);
+    await fixture.app.advance(37 * HOUR_MS);
+    const aged = await metrics(globalId, { "if-none-match": first.headers["etag"] ?? "" });
+    expect(aged.status).toBe(200);
+    expect(aged.body.warnings.join(" ")).toMatch(
+      /YouTube: figures were fetched at 2026-10-20T12:00:00\.000Z, more than 36 hours ago/,
+    );
+    await fixture.app.advance(5 * HOUR_MS);
+    expect((await metrics(globalId, { "if-none-match": aged.headers["etag"] ?? "" })).status).toBe(
+      304,
+    );
+    expect({ ...aged.body, warnings: [] }).toEqual({ ...first.body, warnings: [] });
+  });
+
+  it("answers a foreign cluster and an unknown one with the same 404, a malformed reference with 400", async () => {
+    const foreign = await fixture.app.request(
+      "POST",
+      `/v1/shows/${fixture.stranger.showId}/clusters`,
+      { key: fixture.stranger.key, body: { name: "Theirs" } },
+    );
+    const seen = await metrics(foreign.body.data.global_id);
+    const unknown = await metrics(`${fixture.stranger.showId}_${"B".repeat(20)}`);
+    expect(seen.status).toBe(404);
+    expect({ ...seen.body.error, request_id: "" }).toEqual({
+      ...unknown.body.error,
+      request_id: "",
+    });
+    expect((await metrics("not-a-reference")).body.error).toMatchObject({
+      code: "parameter_invalid",
+      param: "id",
+    });
+  });
+
+  it("gathers many single reads into the right answers", async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 12; index += 1)
+      ids.push(
+        (
+          await fixture.create({
+            name: `Cluster ${index}`,
+            node_urls: [`https://youtu.be/gathered${String(index).padStart(3, "0")}`],
+          })
+        ).body.data.global_id,
+      );
+    const answers = await Promise.all(ids.map((id) => metrics(id)));
+    expect(answers.map((answer) => answer.body.global_id)).toEqual(ids);
+  });
+});

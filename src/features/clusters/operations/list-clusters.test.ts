@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
+
+describe("the list of clusters", () => {
+  let fixture: ClusterFixture;
+  beforeAll(async () => {
+    fixture = await startClusterFixture();
+  });
+  afterAll(() => fixture.app.close());
+
+  const create = async (name: string, ...urls: string[]) =>
+    (await fixture.create({ name, node_urls: urls })).body.data;
+
+  it("pages through equal times without losing or repeating one", async () => {
+    const showId = await fixture.app.show(fixture.workspaceId);
+    const names = Array.from({ length: 23 }, (_, index) => `Paged ${index}`);
+    for (const name of names)
+      await fixture.app.request("POST", `/v1/shows/${showId}/clusters`, {
+        key: fixture.key,
+        body: { name },
+      });
+    for (const sort of ["created", "reach", "refreshed"]) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const url: string = `/v1/clusters?show_ids=${showId}&limit=5&sort=${sort}${cursor === null ? "" : `&cursor=${cursor}`}`;
+        const page = await fixture.app.get(url, { key: fixture.key });
+        expect(page.status).toBe(200);
+        seen.push(...page.body.data.map((row: { name: string }) => row.name));
+        cursor = page.body.next_cursor;
+      } while (cursor !== null);
+      expect(seen.toSorted()).toEqual(names.toSorted());
+    }
+  });
+
+  it("sorts by reach, finds by name as it is written, and hides strangers' shows", async () => {
+    const listed = await fixture.app.get("/v1/clusters?sort=reach&limit=100", { key: fixture.key });
+    const reaches = listed.body.data.map((row: { total_reach: number }) => row.total_reach);
+    expect(reaches).toEqual([...reaches].sort((a, b) => b - a));
+    await create("100% real_name");
+    expect(
+      (await fixture.app.get("/v1/clusters?search=100%25%20REAL_name", { key: fixture.key })).body
+        .data,
+    ).toHaveLength(1);
+    expect(
+      (await fixture.app.get("/v1/clusters?search=100_", { key: fixture.key })).body.data,
+    ).toHaveLength(0);
+    expect(
+      (
+        await fixture.app.get(`/v1/clusters?show_ids=${fixture.showId}`, {
+          key: fixture.stranger.key,
+        })
+      ).body.data,
+    ).toEqual([]);
+  });
+
+  it.each([
+    "limit=0",
+    "limit=101",
+    "limit=x",
+    "cursor=abc",
+    "sort=size",
+    "created_gte=yesterday",
+    "colour=red",
+  ])("refuses ?%s naming it", async (query) => {
+    const answer = await fixture.app.get(`/v1/clusters?${query}`, { key: fixture.key });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.param).toBe(query.split("=")[0]);
+  });
+});

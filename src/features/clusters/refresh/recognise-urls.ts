@@ -1,0 +1,83 @@
+import type { Services } from "../../../kernel/pipeline/context.ts";
+import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import type { OutboundClient } from "../../../outbound/outbound-client.ts";
+import type { PostReference } from "../../../platforms/posts/connector.ts";
+import { recognisePostUrl } from "../../../platforms/posts/post-url/recognise-post-url.ts";
+import { PLATFORMS } from "../../../platforms/platform.ts";
+
+declare module "../../../kernel/pipeline/context.ts" {
+  interface Services {
+    /** The one guarded client for every call to the outside. */
+    outbound: OutboundClient;
+  }
+}
+
+/** A URL a caller gave, with the field it came in. */
+export interface GivenUrl {
+  url: string;
+  param: string;
+}
+
+/**
+ * A given URL that stands for a post: known at once, or behind a short link that only a redirect
+ * resolves.
+ */
+export type Recognised =
+  | { kind: "post"; given: GivenUrl; reference: PostReference }
+  | { kind: "short_link"; given: GivenUrl; url: string; hopHosts: readonly string[] };
+
+const SUPPORTED = PLATFORMS.filter(
+  (platform) =>
+    ["video", "audio", "social"].includes(platform.kind) && platform.id !== "instagramBusiness",
+)
+  .map((platform) => platform.name)
+  .join(", ");
+
+/**
+ * Tells which post each URL names, without asking anyone.
+ *
+ * @throws ApiError `parameter_invalid` naming the field, for a URL that is malformed, no post, or
+ * on no supported platform.
+ */
+export function recogniseUrls(urls: readonly GivenUrl[], now: Date): Recognised[] {
+  return urls.map((given) => {
+    const recognised = recognisePostUrl(given.url, now);
+    if (recognised.kind === "post") return { kind: "post", given, reference: recognised.reference };
+    if (recognised.kind === "short_link")
+      return { kind: "short_link", given, url: recognised.url, hopHosts: recognised.hopHosts };
+    throw parameterInvalid(
+      given.param,
+      "malformed",
+      `${recognised.reason} Posts can be on: ${SUPPORTED}, beehiiv.`,
+    );
+  });
+}
+
+const REDIRECTS_MAX = 5;
+const SHORT_LINK_TIMEOUT_MS = 8_000;
+
+/**
+ * Follows a short link to the post it stands for. Every hop must stay on the platform's own hosts;
+ * the page itself is not read. Null when it leads to no post, or the platform did not answer.
+ */
+export async function resolveShortLink(
+  services: Services,
+  link: { url: string; hopHosts: readonly string[] },
+  context: { now: Date; signal: AbortSignal },
+): Promise<PostReference | null> {
+  const result = await services.outbound.request({
+    url: link.url,
+    timeoutMs: SHORT_LINK_TIMEOUT_MS,
+    maxBytes: 1_024,
+    onOverflow: "cut",
+    redirects: { max: REDIRECTS_MAX, allowHost: (hostname) => link.hopHosts.includes(hostname) },
+    signal: context.signal,
+  });
+  // Each address on the way may already be the post: platforms like to end on a sign-in page.
+  const passed = result.ok ? [...result.redirects, result.finalUrl] : [];
+  for (const address of passed) {
+    const recognised = recognisePostUrl(address, context.now);
+    if (recognised.kind === "post") return recognised.reference;
+  }
+  return null;
+}

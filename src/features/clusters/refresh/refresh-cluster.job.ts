@@ -1,0 +1,101 @@
+import { Type } from "typebox";
+import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
+import { type EventCause, systemCause } from "../../../events/record-event.ts";
+import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
+import { countProviderCalls, providerCallsOfToday } from "../../../kernel/limits/provider-calls.ts";
+import { strictObject } from "../../../kernel/contract/schema.ts";
+import { type ClusterRow, findCluster, referenceOf } from "../cluster.store.ts";
+import { applyRefresh, collectRefresh } from "./refresh-posts.ts";
+
+/**
+ * Fetches and stores; the calls are counted for the workspace that pays, with what they brought.
+ */
+async function refresh(
+  { services, clock, signal }: JobContext,
+  row: ClusterRow,
+  { payer, cause }: { payer: string | undefined; cause: () => EventCause },
+): Promise<void> {
+  const collected = await collectRefresh(services.database, services, row, signal);
+  await inTransaction(services.database, async (transaction: DatabaseTransaction) => {
+    await applyRefresh(transaction, services.urls, referenceOf(row), collected, cause());
+    if (payer !== undefined)
+      await countProviderCalls(transaction, payer, {
+        kind: "clusters",
+        calls: collected.providerCalls,
+        now: clock.now(),
+      });
+  });
+}
+
+/**
+ * Refreshes a cluster of more than ten posts. One try: a provider call is paid for whether or not
+ * its answer was stored, so a run that dies is asked for again by a person, not by the queue.
+ */
+export const refreshClusterJob = defineJob({
+  name: "clusters.refresh",
+  // `workspace_id` is missing in rows queued by earlier releases.
+  schema: strictObject({
+    show_id: Type.String(),
+    cluster_id: Type.String(),
+    request_id: Type.String(),
+    workspace_id: Type.Optional(Type.String()),
+  }),
+  maxAttempts: 1,
+  handler: async (payload, context) => {
+    const row = await findCluster(context.services.database, {
+      showId: payload.show_id,
+      clusterId: payload.cluster_id,
+    });
+    if (row === undefined) return;
+    await refresh(context, row, {
+      payer: payload.workspace_id,
+      cause: () => ({
+        source: "api",
+        requestId: payload.request_id,
+        idempotencyKey: null,
+        now: context.clock.now(),
+      }),
+    });
+  },
+});
+
+/**
+ * Refreshes a cluster that a page showed with old figures. One try, as above; the next who looks an
+ * hour later asks again.
+ */
+export const refreshClusterOnViewJob = defineJob({
+  name: "clusters.refresh_on_view",
+  schema: strictObject({
+    show_id: Type.String(),
+    cluster_id: Type.String(),
+    workspace_id: Type.String(),
+    older_than: Type.String(),
+  }),
+  maxAttempts: 1,
+  handler: async (payload, context) => {
+    const { services, clock, log } = context;
+    const row = await findCluster(services.database, {
+      showId: payload.show_id,
+      clusterId: payload.cluster_id,
+    });
+    // Gone, merged, or refreshed on demand while the job waited.
+    if (
+      row === undefined ||
+      row.merged_into !== null ||
+      (row.last_refreshed_at !== null && row.last_refreshed_at >= new Date(payload.older_than))
+    )
+      return;
+    const spent = await providerCallsOfToday(services.database, payload.workspace_id, clock.now());
+    if (spent + row.post_count > services.accounts.callsPerDay) {
+      log.info(
+        { show_id: row.show_id, cluster_id: row.id },
+        "a viewed cluster was not refreshed: the provider calls of the day are used up",
+      );
+      return;
+    }
+    await refresh(context, row, {
+      payer: payload.workspace_id,
+      cause: () => systemCause(clock.now()),
+    });
+  },
+});

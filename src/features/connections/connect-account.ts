@@ -1,0 +1,155 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { EventCause } from "../../events/record-event.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Urls } from "../../kernel/contract/urls.ts";
+import { mergeAccountReadings } from "../../metrics/guard.ts";
+import type { VerifiedAccount } from "../../platforms/accounts/account-connector.ts";
+import { findPlatform } from "../../platforms/platform.ts";
+import {
+  type AccountTarget,
+  type ConnectionRow,
+  announceIntegration,
+  coveredUntil,
+  enqueueRefresh,
+  findConnection,
+  nextTurn,
+  saveSealedSecrets,
+} from "../account-refresh/index.ts";
+
+/**
+ * `externalId` is null for an account that was named while its platform was down: the first refresh
+ * finds out.
+ */
+export type LinkedAccount = Omit<VerifiedAccount, "externalId"> & { externalId: string | null };
+
+export interface NewConnection {
+  target: AccountTarget;
+  /** Who connects it, and pays for its metered reads. */
+  workspaceId: string;
+  account: LinkedAccount;
+  /** Null for public profiles. */
+  secrets: { sealed: string; expiresAt: Date | null } | null;
+}
+
+/**
+ * Links an account to a show, in the place of the one that was linked before. The numbers of the
+ * same account go on; those of another stay in its history and nowhere else. The first refresh is
+ * queued with the change, unless what verified the account has read its totals already.
+ */
+export async function connectAccount(
+  transaction: DatabaseTransaction,
+  urls: Urls,
+  { target, workspaceId, account, secrets }: NewConnection,
+  cause: EventCause,
+): Promise<ConnectionRow> {
+  const { now } = cause;
+  const before = await findConnection(transaction, target);
+  const isSame = before !== undefined && isAccount(before, account);
+  // A run under way reads with the old secret: what it still brings counts for nothing.
+  await forgetRun(transaction, target);
+  if (!isSame) await forgetGeography(transaction, target);
+  const kept = isSame
+    ? before
+    : { readings: {}, days_through: null, last_updated_at: null, as_of: null };
+  const values = {
+    workspace_id: workspaceId,
+    status: "connected" as const,
+    handle: account.handle,
+    profile_url: account.profileUrl,
+    external_account_id: account.externalId,
+    account_name: account.name,
+    image: account.image,
+    connect_via: findPlatform(target.platform)?.connectVia ?? "api",
+    importing_state: account.readings === undefined ? ("queued" as const) : ("imported" as const),
+    readings: JSON.stringify(
+      mergeAccountReadings(kept.readings, account.readings ?? {}, now.toISOString()),
+    ),
+    error: null,
+    unavailable: "{}",
+    failure_count: 0,
+    wait_until: null,
+    next_refresh_at: nextTurn(target, now),
+    days_through: kept.days_through,
+    last_updated_at: account.readings === undefined ? kept.last_updated_at : now,
+    as_of:
+      account.readings === undefined
+        ? kept.as_of
+        : coveredUntil(account.readings, { lagHours: 0 }, now),
+    connected_at: now,
+    updated_at: now,
+  };
+  const row = await transaction
+    .insertInto("connections")
+    .values({
+      show_id: target.showId,
+      platform: target.platform,
+      id: newId("con"),
+      created_at: now,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(["show_id", "platform"]).doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (secrets === null) await forgetSecrets(transaction, target);
+  else await saveSealedSecrets(transaction, target, { ...secrets, now });
+  await announceIntegration(transaction, urls, "integration.connected", row, cause);
+  if (account.readings === undefined) await enqueueRefresh(transaction, target, "connect", now);
+  return row;
+}
+
+const isAccount = (row: ConnectionRow, { externalId }: LinkedAccount): boolean =>
+  externalId !== null && row.external_account_id === externalId;
+
+/** What to say where another account takes the place of one that is linked. */
+export function replacementOf(before: ConnectionRow | undefined, account: LinkedAccount): string[] {
+  if (before === undefined || before.status === "disconnected" || isAccount(before, account))
+    return [];
+  const name = before.account_name ?? before.handle ?? before.external_account_id ?? "unnamed";
+  return [`Another account (${name}) was connected and is replaced. Its history stays.`];
+}
+
+async function forgetRun(
+  transaction: DatabaseTransaction,
+  { showId, platform }: AccountTarget,
+): Promise<void> {
+  await transaction
+    .deleteFrom("account_refreshes")
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .execute();
+}
+
+async function forgetGeography(
+  transaction: DatabaseTransaction,
+  { showId, platform }: AccountTarget,
+): Promise<void> {
+  await transaction
+    .deleteFrom("account_geography")
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .execute();
+}
+
+async function forgetSecrets(
+  transaction: DatabaseTransaction,
+  { showId, platform }: AccountTarget,
+): Promise<void> {
+  await transaction
+    .deleteFrom("connection_secrets")
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .execute();
+}
+
+/**
+ * What opens an account that is linked no longer, what reads it, and what says something of it
+ * apart from its history.
+ */
+export async function forgetAccount(
+  transaction: DatabaseTransaction,
+  target: AccountTarget,
+): Promise<void> {
+  await forgetSecrets(transaction, target);
+  await forgetRun(transaction, target);
+  await forgetGeography(transaction, target);
+}

@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import type { Executor } from "../../db/connection/database.ts";
+import { causeOf } from "../../events/record-event.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import type { Platform } from "../../platforms/platform.ts";
+import { loadVisibleShow } from "../shows/index.ts";
+import { forgetAccount } from "./connect-account.ts";
+import { requirePlatform } from "./connect-candidate.ts";
+import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
+import { viewIntegration } from "./view-integration.ts";
+import {
+  type ConnectionRow,
+  announceIntegration,
+  findConnection,
+  findSealedSecrets,
+  updateConnection,
+} from "../account-refresh/index.ts";
+
+interface State {
+  row: ConnectionRow;
+  platform: Platform;
+}
+
+/**
+ * Tells the platform that we let go. Nothing that happens here keeps anybody from disconnecting.
+ */
+async function giveBack(
+  { database, services, workspace, runtime }: Context,
+  row: ConnectionRow,
+): Promise<void> {
+  const { connectors, vault, signIn } = services.accounts;
+  const connect = connectors.find(row.platform)?.manifest.connect;
+  if (connect?.kind !== "oauth" || (await isElsewhere(database, workspace.showIds, row))) return;
+  const target = { showId: row.show_id, platform: row.platform };
+  const stored = await findSealedSecrets(database, target);
+  if (stored === undefined) return;
+  try {
+    await signIn.revoke(connect.oauth, vault.open(target, stored.sealed));
+  } catch (error) {
+    runtime.log.warn(
+      { platform: row.platform, error: String(error) },
+      "a platform's token was not given back",
+    );
+  }
+}
+
+/**
+ * Some platforms end every token of a person when one is given back, those of the same account on
+ * another show too.
+ */
+async function isElsewhere(
+  database: Executor,
+  showIds: readonly string[],
+  row: ConnectionRow,
+): Promise<boolean> {
+  const other = await database
+    .selectFrom("connections")
+    .select("show_id")
+    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where("show_id", "!=", row.show_id)
+    .where("platform", "=", row.platform)
+    .where("external_account_id", "=", row.external_account_id)
+    .where("status", "!=", "disconnected")
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export const deleteIntegration = defineWrite<
+  typeof showPlatformParams,
+  typeof noQuery,
+  typeof noBody,
+  State,
+  null
+>({
+  id: "integrations.delete",
+  method: "DELETE",
+  path: "/v1/shows/{show_id}/integrations/{platform}",
+  scope: "integrations:write",
+  effect: "destructive",
+  params: showPlatformParams,
+  query: noQuery,
+  body: noBody,
+  output: writeResultOf(integrationSchema),
+  confirmRule: "Always: what opened the account is erased and nothing new is read.",
+  summary: "Disconnect an account",
+  description:
+    "The credential is erased, and given back to the platform where it takes that. Nothing new " +
+    "is read. What was read stays: latest figures, items and daily history.",
+  example: { params: { show_id: "{show_id}", platform: "transistor" } },
+  mcp: false,
+  preview: async (context, { params }): Promise<Change<State>> => {
+    const show = await loadVisibleShow(context, params.show_id);
+    const platform = requirePlatform(params.platform);
+    const row = await findConnection(context.database, {
+      showId: show.show_id,
+      platform: platform.id,
+    });
+    if (row === undefined || row.status === "disconnected") throw resourceNotFound("integration");
+    return {
+      resource: "integration",
+      id: row.id,
+      wouldWrite: { platform: platform.id, external_account_id: row.external_account_id },
+      deletes: true,
+      effects: [`disconnect ${platform.name} from ${show.name}.`, "What was read so far stays."],
+      confirm: true,
+      state: { row, platform },
+    };
+  },
+  collect: async (context, { state: { row } }) => {
+    await giveBack(context, row);
+    return null;
+  },
+  apply: async (context, { state: { row, platform } }) => {
+    const { database, now } = context;
+    const target = { showId: row.show_id, platform: row.platform };
+    await forgetAccount(database, target);
+    const after = await updateConnection(database, row, {
+      status: "disconnected",
+      importing_state: "idle",
+      error: null,
+      unavailable: "{}",
+      failure_count: 0,
+      next_refresh_at: null,
+      wait_until: null,
+      updated_at: now,
+    });
+    await announceIntegration(
+      database,
+      context.urls,
+      "integration.disconnected",
+      after,
+      causeOf(context),
+    );
+    return {
+      id: row.id,
+      written: { status: "disconnected" },
+      urls: { app: context.urls.showApp(row.show_id), public: null },
+      data: viewIntegration(context, platform, {
+        showId: row.show_id,
+        row: after,
+        refreshCap: null,
+      }),
+    };
+  },
+});

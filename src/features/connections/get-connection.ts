@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { connectionSchema } from "./integration.schema.ts";
+import { viewConnection } from "./view-integration.ts";
+
+export const getConnection = defineRead({
+  id: "connections.get",
+  method: "GET",
+  path: "/v1/connections/{id}",
+  scope: "integrations:read",
+  effect: "read",
+  params: strictObject({
+    id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the connection, con_…" }),
+  }),
+  query: noQuery,
+  body: noBody,
+  output: connectionSchema,
+  summary: "One connected account",
+  description: "A linked account by its id. One that was disconnected keeps its id and says so.",
+  example: { params: { id: "{connection_id}" } },
+  mcp: false,
+  handler: async ({ workspace, database, now }, { params }) => {
+    const row = await database
+      .selectFrom("connections")
+      .selectAll()
+      .where(sql<boolean>`show_id = any(${[...workspace.showIds]})`)
+      .where("id", "=", params.id)
+      .executeTakeFirst();
+    if (row === undefined) throw resourceNotFound("connection");
+    return viewConnection(row, now);
+  },
+});

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { Type } from "typebox";
+import type { Executor } from "../../db/connection/database.ts";
+import { PageAnswer } from "../../kernel/operation/answer.ts";
+import {
+  LIMIT_DEFAULT,
+  listOf,
+  noBody,
+  noParams,
+  pagingQuery,
+} from "../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { pageOf } from "../../kernel/contract/pagination.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { microsecondTimestamp } from "../../lib/clock.ts";
+import { findPlatform } from "../../platforms/platform.ts";
+import { connectionSchema } from "./integration.schema.ts";
+import { viewConnection } from "./view-integration.ts";
+import type { ConnectionRow } from "../account-refresh/index.ts";
+
+type ListedRow = ConnectionRow & { created_at_us: number };
+
+interface Selection {
+  showIds: readonly string[];
+  platform: string | null;
+  after: { createdAtUs: number; id: string } | null;
+  limit: number;
+}
+
+/**
+ * Connected accounts by the time they were first connected, newest first: a refresh never moves a
+ * row to another page.
+ */
+async function listRows(
+  executor: Executor,
+  { showIds, platform, after, limit }: Selection,
+): Promise<ListedRow[]> {
+  if (showIds.length === 0) return [];
+  const later =
+    after === null
+      ? sql`true`
+      : sql`(c.created_at, c.id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`;
+  const { rows } = await sql<ListedRow>`
+    select c.*, (extract(epoch from c.created_at) * 1000000)::bigint as created_at_us
+    from connections c
+    where c.show_id = any(${[...showIds]}) and c.status <> 'disconnected' and ${platform === null ? sql`true` : sql`c.platform = ${platform}`} and ${later}
+    order by c.created_at desc, c.id desc
+    limit ${limit}`.execute(executor);
+  return rows;
+}
+
+export const listConnections = defineRead({
+  id: "connections.list",
+  method: "GET",
+  path: "/v1/connections",
+  scope: "integrations:read",
+  effect: "read",
+  params: noParams,
+  query: strictObject({
+    show_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    platform: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    ...pagingQuery,
+  }),
+  body: noBody,
+  output: listOf(connectionSchema),
+  summary: "Connected accounts, newest first",
+  description:
+    "One entry for each platform account that is linked to a show, by the time it was linked. " +
+    "Refreshes and reconnections do not move an entry, so pages never shift. To connect, use " +
+    "PUT /v1/shows/{show_id}/integrations/{platform}.",
+  example: { query: { limit: "10" } },
+  mcp: false,
+  handler: async (context, { query }) => {
+    const { workspace, database, runtime, now } = context;
+    const limit = query.limit ?? LIMIT_DEFAULT;
+    if (query.platform !== undefined && findPlatform(query.platform) === undefined)
+      throw parameterInvalid("platform", "malformed", "platform is none of GET /v1/platforms.");
+    const filters = { show_id: query.show_id ?? null, platform: query.platform ?? null };
+    const scope = { workspaceId: workspace.id, operationId: "connections.list", filters };
+    const [createdAtUs, id] =
+      query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
+    const after =
+      createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
+    const showIds =
+      query.show_id === undefined
+        ? workspace.showIds
+        : workspace.showIds.filter((showId) => showId === query.show_id);
+    const page = pageOf(
+      await listRows(database, { showIds, platform: filters.platform, after, limit: limit + 1 }),
+      limit,
+      (row) => runtime.cursors.write([row.created_at_us, row.id], scope),
+    );
+    return new PageAnswer({
+      data: page.rows.map((row) => viewConnection(row, now)),
+      hasMore: page.hasMore,
+      nextCursor: page.nextCursor,
+      meta: { filters, missing_show_ids: workspace.missingShowIds },
+    });
+  },
+});

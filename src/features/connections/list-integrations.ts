@@ -1,0 +1,54 @@
+import { wholeList } from "../../kernel/operation/answer.ts";
+import { listOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { PLATFORMS } from "../../platforms/platform.ts";
+import { loadVisibleShow, showParams } from "../shows/index.ts";
+import { integrationSchema } from "./integration.schema.ts";
+import { viewIntegration } from "./view-integration.ts";
+import { describeRefreshCaps } from "../account-refresh/index.ts";
+
+export const listIntegrations = defineRead({
+  id: "integrations.list",
+  method: "GET",
+  path: "/v1/shows/{show_id}/integrations",
+  scope: "integrations:read",
+  effect: "read",
+  params: showParams,
+  query: noQuery,
+  body: noBody,
+  output: listOf(integrationSchema),
+  summary: "Every platform of a show, connected or not",
+  description:
+    "One entry a platform: state, account, age of the figures, what the platform leaves out " +
+    "and why, and what connecting it takes. One page.",
+  example: { params: { show_id: "{show_id}" } },
+  mcp: {
+    tool: "list_integrations",
+    description:
+      "Every platform of a show: connected or not, which account, status, when its figures " +
+      "were fetched and what they cover, and how it is connected.",
+  },
+  handler: async (context, { params }) => {
+    const show = await loadVisibleShow(context, params.show_id);
+    const rows = await context.database
+      .selectFrom("connections")
+      .selectAll()
+      .where("show_id", "=", show.show_id)
+      .execute();
+    const byPlatform = new Map(rows.map((row) => [row.platform, row]));
+    const connected = rows.filter(({ status }) => status !== "disconnected");
+    const caps = await describeRefreshCaps(context.database, connected, {
+      callerId: context.workspace.id,
+      now: context.now,
+    });
+    return wholeList(
+      PLATFORMS.map((platform) =>
+        viewIntegration(context, platform, {
+          showId: show.show_id,
+          row: byPlatform.get(platform.id),
+          refreshCap: caps.get(platform.id) ?? null,
+        }),
+      ),
+    );
+  },
+});

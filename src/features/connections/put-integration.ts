@@ -1,0 +1,201 @@
+import { causeOf } from "../../events/record-event.ts";
+import { capReached, takeCap } from "../../kernel/limits/caps.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import type {
+  AccountCandidate,
+  AccountConnector,
+  AccountFailure,
+} from "../../platforms/accounts/account-connector.ts";
+import type { Platform } from "../../platforms/platform.ts";
+import { loadVisibleShow } from "../shows/index.ts";
+import { connectAccount, type LinkedAccount, replacementOf } from "./connect-account.ts";
+import {
+  candidateOf,
+  fieldInQuestion,
+  refusalOf,
+  requireBodyConnects,
+  requireConnector,
+  requirePlatform,
+  requirePlatformPlan,
+} from "./connect-candidate.ts";
+import { connectBody, integrationSchema, showPlatformParams } from "./integration.schema.ts";
+import { viewIntegration } from "./view-integration.ts";
+import {
+  type AccountTarget,
+  type ConnectionRow,
+  callsUsedUp,
+  describeRefreshCap,
+  findConnection,
+  providerCallsCap,
+} from "../account-refresh/index.ts";
+
+type Body = Readonly<Record<string, string | undefined>>;
+
+interface State {
+  target: AccountTarget;
+  platform: Platform;
+  connector: AccountConnector;
+  candidate: AccountCandidate;
+  fields: { credential: string; account: string };
+  before: ConnectionRow | undefined;
+}
+
+/**
+ * What the platform said; plain data without any secret, since it may be kept until the answer is
+ * stored.
+ */
+type Collected = { account: LinkedAccount; warning: string | null };
+
+async function preview(
+  context: Context,
+  { params, body }: { params: { show_id: string; platform: string }; body: Body },
+): Promise<Change<State>> {
+  const show = await loadVisibleShow(context, params.show_id);
+  const platform = requirePlatform(params.platform);
+  requirePlatformPlan(context.workspace, platform);
+  requireBodyConnects(platform, { urls: context.urls, showId: show.show_id });
+  const connector = requireConnector(context.services.accounts.connectors, platform);
+  const candidate = candidateOf(connector, body);
+  const target = { showId: show.show_id, platform: platform.id };
+  const before = await findConnection(context.database, target);
+  const account = candidate.handleOrUrl ?? candidate.accountId;
+  return {
+    resource: "integration",
+    id: before?.id ?? null,
+    wouldWrite: { platform: platform.id, ...(account === null ? {} : { account }) },
+    effects: [`connect ${platform.name} to ${show.name} and read it for the first time.`],
+    ...(platform.metered ? { cost: { provider_calls: 1, posts: 0, emails: 0 } } : {}),
+    state: {
+      target,
+      platform,
+      connector,
+      candidate,
+      fields: fieldInQuestion(connector, body),
+      before,
+    },
+  };
+}
+
+/** What verifies a public profile is a provider's call, which counts like those of refreshes. */
+async function takeCall({ runtime, services, workspace, now }: Context): Promise<void> {
+  const cap = providerCallsCap(now, services.accounts.callsPerDay);
+  if ((await takeCap(runtime.database, workspace.id, cap)) === null)
+    throw capReached(cap, callsUsedUp(cap), now);
+}
+
+async function collect(
+  context: Context,
+  { state }: Change<State>,
+  signal: AbortSignal,
+): Promise<Collected> {
+  const { connector, candidate, platform, fields, before } = state;
+  if (platform.metered) await takeCall(context);
+  const answer = await connector.verify(candidate, signal);
+  if (answer.ok) return { account: answer.value, warning: null };
+  const { failure } = answer;
+  const named = isPassing(failure) ? accountWithoutAnswer(candidate, before) : null;
+  if (named === null) throw refusalOf(failure, { platform, fields });
+  // A platform that is down keeps nobody from connecting an account that is already named.
+  return {
+    account: named,
+    warning: `${failure.message} The account is connected; its first numbers come when ${platform.name} answers.`,
+  };
+}
+
+const isPassing = ({ code }: AccountFailure): boolean =>
+  ["rate_limited", "quota_exhausted", "provider_error", "timeout", "malformed_answer"].includes(
+    code,
+  );
+
+/** The account as it was named: the same as before, or one that the first refresh has to find. */
+function accountWithoutAnswer(
+  { accountId, handleOrUrl }: AccountCandidate,
+  before: ConnectionRow | undefined,
+): LinkedAccount | null {
+  const named = accountId ?? handleOrUrl;
+  if (named === null) return null;
+  const handle = named.replace(/^@/, "");
+  if (
+    before?.external_account_id != null &&
+    [before.external_account_id, before.handle, before.profile_url].includes(handle)
+  ) {
+    return {
+      externalId: before.external_account_id,
+      name: before.account_name,
+      handle: before.handle,
+      profileUrl: before.profile_url,
+      image: before.image,
+    };
+  }
+  const isUrl = URL.canParse(named);
+  return {
+    externalId: null,
+    name: null,
+    handle: isUrl ? null : handle,
+    profileUrl: isUrl ? named : null,
+    image: null,
+  };
+}
+
+export const putIntegration = defineWrite<
+  typeof showPlatformParams,
+  typeof noQuery,
+  typeof connectBody,
+  State,
+  Collected
+>({
+  id: "integrations.put",
+  method: "PUT",
+  path: "/v1/shows/{show_id}/integrations/{platform}",
+  scope: "integrations:write",
+  effect: "write",
+  params: showPlatformParams,
+  query: noQuery,
+  body: connectBody,
+  output: writeResultOf(integrationSchema),
+  errors: ["oauth_required", "plan_required", "cap_reached", "provider_failed", "provider_timeout"],
+  summary: "Connect an account",
+  description:
+    "Tries the credential or reads the profile, links the account and begins its first import; `importing_state` says how far it is. Connecting another account in the place of one replaces it and warns; the history of the old one stays. " +
+    "Platforms with a sign-in of their own answer 400 `oauth_required` with `connect_url`. " +
+    "Secrets are sealed and never given back. A platform that is down makes a warning, not a " +
+    "failure, where the account is named in the body.",
+  example: {
+    params: { show_id: "{show_id}", platform: "transistor" },
+    body: { api_key: "your-transistor-key" },
+  },
+  mcp: false,
+  preview: (context, input) => preview(context, { params: input.params, body: input.body }),
+  collect,
+  apply: async (context, { state }, { account, warning }) => {
+    const { target, platform, candidate, connector, before } = state;
+    const { vault } = context.services.accounts;
+    const secrets =
+      connector.manifest.connect.kind === "public_profile"
+        ? null
+        : { sealed: vault.seal(target, candidate.secrets), expiresAt: null };
+    const row = await connectAccount(
+      context.database,
+      context.urls,
+      { target, workspaceId: context.workspace.id, account, secrets },
+      causeOf(context),
+    );
+    const refreshCap = await describeRefreshCap(context.database, row, {
+      callerId: context.workspace.id,
+      now: context.now,
+    });
+    return {
+      id: row.id,
+      written: {
+        platform: platform.id,
+        external_account_id: account.externalId,
+        status: "connected",
+      },
+      warnings: [...replacementOf(before, account), ...(warning === null ? [] : [warning])],
+      urls: { app: context.urls.showApp(target.showId), public: null },
+      data: viewIntegration(context, platform, { showId: target.showId, row, refreshCap }),
+    };
+  },
+});

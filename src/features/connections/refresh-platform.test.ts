@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { refreshAccountJob } from "../account-refresh/index.ts";
+import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+
+const CALLS_PER_DAY = 20;
+
+let app: IntegrationApp;
+let showId: string;
+
+beforeAll(async () => {
+  app = await startIntegrationApp({ providerCallsPerDay: CALLS_PER_DAY });
+});
+beforeEach(async () => {
+  app.transistor.reset();
+  showId = await app.imported();
+  // Out of the window of caps, and no schedule's turn yet.
+  await app.advance(10 * MINUTE_MS);
+  app.transistor.reset();
+});
+afterAll(() => app.close());
+
+const refresh = (
+  platform = "transistor",
+  {
+    body = {},
+    key = app.apiKey,
+    query = "",
+    headers = {},
+  }: { body?: object; key?: string; query?: string; headers?: Record<string, string> } = {},
+) =>
+  app.request("POST", `/v1/shows/${showId}/platforms/${platform}/refresh${query}`, {
+    key,
+    body,
+    headers,
+  });
+
+describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
+  it("reads the account at once, without a confirmation where nobody pays", async () => {
+    const { status, body } = await refresh();
+    expect([status, body.written.refresh.outcome, body.warnings, body.data.last_updated]).toEqual([
+      200,
+      "done",
+      [],
+      app.clock.now().toISOString(),
+    ]);
+    expect(body.data.readings.downloads.value).toBe(app.simulated.total());
+    expect(body.data.refresh_cap).toMatchObject({ limit: 1, used: 1 });
+    expect(app.transistor.seen.length).toBeGreaterThan(2);
+  });
+
+  it("asks for a confirmation where a provider is paid, with the price, and calls nobody without it", async () => {
+    await app.put(showId, "instagram", { handle: "saltandsignal" });
+    const before = app.counterCalls();
+    const refused = await refresh("instagram");
+    expect([refused.status, refused.body.error.code, refused.body.error.preview.cost]).toEqual([
+      409,
+      "confirmation_required",
+      { provider_calls: 1, posts: 0, emails: 0 },
+    ]);
+    expect((await refresh("instagram", { query: "?dry_run=true" })).body).toMatchObject({
+      object: "dry_run",
+      requires_confirm: true,
+    });
+    expect(app.counterCalls()).toBe(before);
+    const headers = { "idempotency-key": `refresh-${showId}` };
+    const { body } = await refresh("instagram", { body: { confirm: true }, headers });
+    expect(body.written).toEqual({ refresh: { outcome: "done", provider_calls: 1 } });
+    expect((await refresh("instagram", { body: { confirm: true }, headers })).body.replayed).toBe(
+      true,
+    );
+    expect(app.counterCalls() - before).toBe(1);
+  });
+
+  it("is possible once in ten minutes and twelve times a day, whichever of the workspaces that share the show asks", async () => {
+    const partner = await app.workspace({ showIds: [showId] });
+    const partnerKey = await app.key(partner);
+    expect((await refresh("transistor", { key: partnerKey })).status).toBe(200);
+    const refused = await refresh();
+    expect([
+      refused.status,
+      refused.body.error.code,
+      refused.body.error.cap,
+      refused.body.error.limit,
+    ]).toEqual([429, "cap_reached", "platform_refresh", 1]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Date.parse(refused.body.error.resets_at)).toBeGreaterThan(app.clock.now().getTime());
+    await app.sql(
+      "update usage_counters set used = 12 where counter = 'platform_refresh_day' and subject like $1",
+      [`${showId}%`],
+    );
+    await app.advance(10 * MINUTE_MS);
+    for (const key of [app.apiKey, partnerKey])
+      expect((await refresh("transistor", { key })).body.error).toMatchObject({
+        code: "cap_reached",
+        cap: "platform_refresh_day",
+        limit: 12,
+      });
+    // The day's cap is looked at after the short one, and gives it back.
+    expect(
+      await app.sql(
+        "select used from usage_counters where counter = 'platform_refresh' and window_start = $1 and subject like $2",
+        [app.clock.now(), `${showId}%`],
+      ),
+    ).toEqual([]);
+  });
+
+  it("ends with the provider calls of the workspace that connected the account", async () => {
+    await app.put(showId, "tiktok", { handle: "saltandsignal" });
+    const partnerKey = await app.key(await app.workspace({ showIds: [showId] }));
+    await app.sql(
+      "update usage_counters set used = $1 where counter = 'provider_calls' and workspace_id = $2",
+      [CALLS_PER_DAY, app.workspaceId],
+    );
+    const before = app.counterCalls();
+    for (const key of [app.apiKey, partnerKey])
+      expect((await refresh("tiktok", { body: { confirm: true }, key })).body.error).toMatchObject({
+        code: "cap_reached",
+        cap: "provider_calls",
+        limit: CALLS_PER_DAY,
+      });
+    expect(app.counterCalls()).toBe(before);
+    await app.sql("delete from usage_counters where counter = 'provider_calls'");
+    await refresh("tiktok", { body: { confirm: true }, key: partnerKey });
+    expect(
+      await app.sql(
+        "select workspace_id, used from usage_counters where counter = 'provider_calls'",
+      ),
+    ).toEqual([{ workspace_id: app.workspaceId, used: 1 }]);
+  });
+
+  it("is 409 for what is not connected, never was, or is no longer", async () => {
+    const { status, body } = await refresh("podbean");
+    expect([status, body.error.code, body.error.current_state]).toEqual([
+      409,
+      "state_conflict",
+      "disconnected",
+    ]);
+    await app.request("DELETE", `/v1/shows/${showId}/integrations/transistor?confirm=true`, {
+      key: app.apiKey,
+    });
+    expect((await refresh()).body.error.code).toBe("state_conflict");
+  });
+
+  it("answers 202 while another run works on it, and takes nothing from the caps", async () => {
+    app.transistor.fault({ kind: "hang" });
+    const first = refresh();
+    await vi.waitFor(() => expect(app.transistor.seen).toHaveLength(1));
+    const { status, body } = await refresh();
+    expect([status, body.written.refresh.outcome, body.warnings]).toEqual([
+      202,
+      "running",
+      [expect.stringContaining("already running")],
+    ]);
+    expect(
+      await app.sql(
+        "select used from usage_counters where counter = 'platform_refresh_day' and subject like $1",
+        [`${showId}%`],
+      ),
+    ).toEqual([{ used: 1 }]);
+    app.transistor.dropConnections();
+    expect((await first).body.written.refresh.outcome).toBe("done");
+  });
+
+  it("leaves a platform alone for as long as it asked for, and takes nothing from the caps", async () => {
+    app.transistor.fault({ status: 429, retryAfter: "3600" });
+    expect((await refresh()).body).toMatchObject({
+      written: { refresh: { outcome: "paused" } },
+      warnings: [expect.stringContaining("slow down")],
+    });
+    await app.advance(10 * MINUTE_MS);
+    const calls = app.transistor.seen.length;
+    const { status, body } = await refresh();
+    expect([status, body.written.refresh.outcome, app.transistor.seen.length]).toEqual([
+      202,
+      "waiting",
+      calls,
+    ]);
+    expect(
+      await app.sql(
+        "select used from usage_counters where counter = 'platform_refresh_day' and subject like $1",
+        [`${showId}%`],
+      ),
+    ).toEqual([{ used: 1 }]);
+  });
+
+  it("tells of a failure as a warning beside the numbers as they were", async () => {
+    const { body: before } = await app.get(`/v1/shows/${showId}/integrations/transistor`, {
+      key: app.apiKey,
+    });
+    app.transistor.fault({ status: 500 });
+    const { status, body } = await refresh();
+    expect([
+      status,
+      body.written.refresh.outcome,
+      body.warnings.length,
+      body.data.error.code,
+    ]).toEqual([202, "paused", 1, "provider_error"]);
+    expect([body.data.readings, body.data.last_updated]).toEqual([
+      before.readings,
+      before.last_updated,
+    ]);
+  });
+
+  it("says that a new sign-in is needed, with 200 and once as an event; and a later good read ends that", async () => {
+    for (const _turn of [1, 2]) {
+      app.transistor.fault({ status: 401 });
+      const { status, body } = await refresh();
+      expect([
+        status,
+        body.written.refresh.outcome,
+        body.data.status,
+        body.data.error.code,
+        body.warnings.length,
+      ]).toEqual([200, "failed", "needs_reauth", "needs_reauth", 1]);
+      await app.advance(10 * MINUTE_MS);
+    }
+    expect(await app.events(showId)).toEqual([
+      "integration.connected",
+      "integration.reauth_required",
+    ]);
+    expect((await refresh()).body.data).toMatchObject({ status: "connected", error: null });
+    expect((await app.events(showId)).at(-1)).toBe("integration.recovered");
+  });
+
+  it("is 404 for an unknown show, somebody else's and an unknown platform; 403 for what the plan or key leaves out", async () => {
+    const foreign = await app.key(await app.workspace());
+    expect((await refresh("transistor", { key: foreign })).status).toBe(404);
+    expect((await refresh("myspace")).status).toBe(404);
+    expect(
+      (
+        await refresh("transistor", {
+          key: await app.key(app.workspaceId, { scopes: ["integrations:write"] }),
+        })
+      ).body.error.required_scope,
+    ).toBe("refresh:write");
+    const free = await app.workspace({ plan: "free" });
+    const own = await app.show(free);
+    expect(
+      (
+        await app.request("POST", `/v1/shows/${own}/platforms/spotify/refresh`, {
+          key: await app.key(free),
+        })
+      ).body.error.code,
+    ).toBe("plan_required");
+  });
+});
+
+describe("a refresh that our own time limit stops", () => {
+  it("is finished by a job, which is queued with the answer", async () => {
+    const deadline = new AbortController();
+    const limit = vi
+      .spyOn(AbortSignal, "timeout")
+      .mockImplementation((milliseconds) =>
+        milliseconds === 22_000 ? deadline.signal : new AbortController().signal,
+      );
+    // The totals come, then the first page of items hangs.
+    app.transistor.fault({ kind: "hang" }, { skip: 2 });
+    const answer = refresh();
+    await vi.waitFor(() => expect(app.transistor.seen).toHaveLength(3));
+    limit.mockRestore();
+    deadline.abort();
+    const { status, body } = await answer;
+    expect([status, body.written.refresh.outcome, body.warnings]).toEqual([
+      202,
+      "stopped",
+      [expect.stringContaining("a worker goes on")],
+    ]);
+    expect(body.data).toMatchObject({ error: null, last_updated: app.clock.now().toISOString() });
+    app.transistor.seen.length = 0;
+    expect(await app.runJobs([refreshAccountJob])).toBe(1);
+    expect(app.transistor.seen.map(({ path }) => path.split("?")[0])).not.toContain(
+      `/v1/shows/${app.simulated.id}`,
+    );
+    expect(await app.nextTurnMs(showId)).toBeGreaterThan(DAY_MS / 2);
+  });
+});

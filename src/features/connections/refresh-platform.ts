@@ -1,0 +1,177 @@
+import { inTransaction } from "../../db/connection/database.ts";
+import { causeOf } from "../../events/record-event.ts";
+import { capReached, readCap } from "../../kernel/limits/caps.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { stateConflict } from "../../kernel/contract/errors.ts";
+import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import type { Platform } from "../../platforms/platform.ts";
+import { loadVisibleShow } from "../shows/index.ts";
+import { requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
+import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
+import { viewIntegration } from "./view-integration.ts";
+import {
+  type AccountTarget,
+  type ConnectionRow,
+  type RefreshOutcome,
+  callsUsedUp,
+  capOwnerOf,
+  describeRefreshCap,
+  enqueueRefresh,
+  findConnection,
+  heldUntil,
+  providerCallsCap,
+  refreshAccount,
+  refreshPartsOf,
+  takeRefresh,
+} from "../account-refresh/index.ts";
+
+interface State {
+  target: AccountTarget;
+  platform: Platform;
+  row: ConnectionRow;
+}
+
+/** What a caller is told of a run; the numbers are in the database by then. */
+interface Collected {
+  /**
+   * `stopped`: by our own time limit; a worker goes on at once. `waiting`: the platform asked to be
+   * left alone.
+   */
+  outcome: RefreshOutcome["kind"] | "stopped" | "waiting";
+  message: string | null;
+  providerCalls: number;
+}
+
+async function preview(
+  context: Context,
+  showId: string,
+  platformId: string,
+): Promise<Change<State>> {
+  const show = await loadVisibleShow(context, showId);
+  const platform = requirePlatform(platformId);
+  requirePlatformPlan(context.workspace, platform);
+  const target = { showId: show.show_id, platform: platform.id };
+  const row = await findConnection(context.database, target);
+  if (row === undefined || row.status === "disconnected")
+    throw stateConflict(`${platform.name} is not connected to this show.`, "disconnected", [
+      "connected",
+      "stale",
+      "needs_reauth",
+      "error",
+    ]);
+  const cap = await describeRefreshCap(context.database, row, {
+    callerId: context.workspace.id,
+    now: context.now,
+  });
+  return {
+    resource: "integration",
+    id: row.id,
+    wouldWrite: { refresh: { platform: platform.id } },
+    effects: [
+      `read ${platform.name} of ${show.name} again${platform.metered ? ", at one provider call" : ""}.`,
+    ],
+    confirm: platform.metered,
+    cost: { provider_calls: platform.metered ? 1 : 0, posts: 0, emails: 0 },
+    ...(cap === null ? {} : { cap }),
+    state: { target, platform, row },
+  };
+}
+
+async function collect(
+  context: Context,
+  { state: { target, platform, row } }: Change<State>,
+  signal: AbortSignal,
+): Promise<Collected> {
+  const { runtime, services, workspace, now } = context;
+  if ((await heldUntil(runtime.database, target, now)) !== null)
+    return {
+      outcome: "running",
+      message: "A refresh of this platform is already running; its figures come with it.",
+      providerCalls: 0,
+    };
+  if (row.wait_until !== null && row.wait_until > now)
+    return {
+      outcome: "waiting",
+      message: `${platform.name} asked to be left alone until ${row.wait_until.toISOString()}; it is read then.`,
+      providerCalls: 0,
+    };
+  const calls = providerCallsCap(now, services.accounts.callsPerDay);
+  if (
+    platform.metered &&
+    (await readCap(runtime.database, capOwnerOf(row, workspace.id), calls)) >= calls.limit
+  )
+    throw capReached(calls, callsUsedUp(calls), now);
+  await inTransaction(runtime.database, (transaction) =>
+    takeRefresh(transaction, row, { callerId: workspace.id, now }),
+  );
+  const outcome = await refreshAccount(
+    refreshPartsOf(services, runtime.clock, causeOf(context)),
+    target,
+    { trigger: "api", signal },
+  );
+  if (outcome.kind === "paused" || outcome.kind === "failed") {
+    const isStopped = outcome.kind === "paused" && signal.aborted;
+    return {
+      outcome: isStopped ? "stopped" : outcome.kind,
+      message: isStopped
+        ? "There is more to read than fits into one request; a worker goes on."
+        : outcome.failure.message,
+      providerCalls: outcome.providerCalls,
+    };
+  }
+  return {
+    outcome: outcome.kind,
+    message: null,
+    providerCalls: outcome.kind === "done" ? outcome.providerCalls : 0,
+  };
+}
+
+export const refreshPlatform = defineWrite<
+  typeof showPlatformParams,
+  typeof noQuery,
+  typeof noBody,
+  State,
+  Collected
+>({
+  id: "platforms.refresh",
+  method: "POST",
+  path: "/v1/shows/{show_id}/platforms/{platform}/refresh",
+  scope: "refresh:write",
+  effect: "metered",
+  params: showPlatformParams,
+  query: noQuery,
+  body: noBody,
+  output: writeResultOf(integrationSchema),
+  errors: ["cap_reached", "state_conflict", "plan_required"],
+  confirmRule:
+    "For platforms that are read through a provider (tiktok, twitter, facebook, instagram, " +
+    "threads, linkedin): it spends a provider call.",
+  summary: "Refresh one platform of a show",
+  description:
+    "Reads the account now: its totals, then items, days and countries where the platform has them. What does not fit into 22 seconds a worker finishes (202). A platform that fails changes no number; the answer then carries its error and a warning. " +
+    "One refresh in ten minutes and twelve a day, whichever workspace of those that share the " +
+    "show asks for it.",
+  example: { params: { show_id: "{show_id}", platform: "transistor" } },
+  mcp: false,
+  preview: (context, { params }) => preview(context, params.show_id, params.platform),
+  collect,
+  apply: async (context, { state: { target, platform } }, { outcome, message, providerCalls }) => {
+    const { database, workspace, now } = context;
+    if (outcome === "stopped") await enqueueRefresh(database, target, "api", now);
+    const row = await findConnection(database, target);
+    if (row === undefined) throw new Error("The preview found it under the same lock");
+    return {
+      id: row.id,
+      status: outcome === "done" || outcome === "failed" ? 200 : 202,
+      written: { refresh: { outcome, provider_calls: providerCalls } },
+      warnings: message === null ? [] : [message],
+      urls: { app: context.urls.showApp(target.showId), public: null },
+      data: viewIntegration(context, platform, {
+        showId: target.showId,
+        row,
+        refreshCap: await describeRefreshCap(database, row, { callerId: workspace.id, now }),
+      }),
+    };
+  },
+});

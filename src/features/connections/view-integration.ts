@@ -1,0 +1,97 @@
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { freshnessOf } from "../../metrics/freshness.ts";
+import type { Platform } from "../../platforms/platform.ts";
+import { connectFieldsOf } from "./connect-candidate.ts";
+import {
+  type ConnectionRow,
+  type DescribedCap,
+  connectUrlOf,
+  integrationObject,
+} from "../account-refresh/index.ts";
+
+interface ViewParts {
+  showId: string;
+  row: ConnectionRow | undefined;
+  /** Null while nothing is connected. */
+  refreshCap: DescribedCap | null;
+}
+
+/** The state of one platform of a show, connected or not. */
+export function viewIntegration(
+  { urls, now, services }: Pick<Context, "urls" | "now" | "services">,
+  platform: Platform,
+  { showId, row, refreshCap }: ViewParts,
+): Record<string, unknown> {
+  const connector = services.accounts.connectors.find(platform.id);
+  const connect = {
+    connect_fields:
+      connector === undefined ? [] : connectFieldsOf(connector.manifest.connect, platform.id),
+    available: connector !== undefined,
+  };
+  if (row === undefined)
+    return {
+      ...unconnected(showId, platform, connectUrlOf(urls, showId, platform.id)),
+      ...connect,
+    };
+  const isConnected = row.status !== "disconnected";
+  return {
+    ...integrationObject(row, urls),
+    account_name: row.account_name,
+    ...connect,
+    as_of: row.as_of?.toISOString() ?? null,
+    freshness: isConnected ? freshnessOf(row.last_updated_at, now) : null,
+    readings: row.readings,
+    unavailable: row.unavailable,
+    refresh_cap: refreshCap,
+  };
+}
+
+const unconnected = (
+  showId: string,
+  { id, connectVia }: Platform,
+  connectUrl: string | null,
+): Record<string, unknown> => ({
+  object: "integration",
+  id: null,
+  show_id: showId,
+  platform: id,
+  status: "disconnected",
+  connected: false,
+  handle: null,
+  profile_url: null,
+  external_account_id: null,
+  account_name: null,
+  connect_via: connectVia,
+  connect_url: connectUrl,
+  connected_at: null,
+  last_updated: null,
+  as_of: null,
+  freshness: null,
+  importing_state: "idle",
+  readings: {},
+  unavailable: {},
+  error: null,
+  refresh_cap: null,
+  created_at: null,
+  updated_at: null,
+});
+
+/** The same for the connections list: what a partner needs to line up its own shows with ours. */
+export function viewConnection(row: ConnectionRow, now: Date): Record<string, unknown> {
+  return {
+    object: "connection",
+    id: row.id,
+    show_id: row.show_id,
+    platform: row.platform,
+    simplecast_show_id: row.platform === "simplecast" ? row.external_account_id : null,
+    external_show_id: row.external_account_id,
+    account_name: row.account_name,
+    status: row.status,
+    last_synced_at: row.last_updated_at?.toISOString() ?? null,
+    freshness: row.status === "disconnected" ? null : freshnessOf(row.last_updated_at, now),
+    importing_state: row.importing_state,
+    error: row.error === null ? null : { code: row.error["code"], message: row.error["message"] },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Executor } from "../../../db/connection/database.ts";
+import {
+  type Cap,
+  capAt,
+  capReached,
+  describeCap,
+  readCap,
+  takeCap,
+} from "../../../kernel/limits/caps.ts";
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import { type ApiError, resourceNotFound, stateConflict } from "../../../kernel/contract/errors.ts";
+import { HOUR_MS } from "../../../lib/clock.ts";
+import { ownerOf } from "../endpoint-access.ts";
+import { type DeliveryRow, findDelivery, findEndpointEverOwned } from "./delivery.store.ts";
+import type { EndpointRow } from "../webhook-endpoint.store.ts";
+
+/** A delivery with the endpoint it is for, which may be disabled or deleted by now. */
+export interface OwnedDelivery {
+  delivery: DeliveryRow;
+  endpoint: EndpointRow;
+}
+
+/**
+ * The delivery a call names.
+ *
+ * @throws ApiError `resource_not_found`, the same for one of another workspace, of another owner's
+ * endpoint, and for none at all.
+ */
+export async function requireDelivery(context: Context, id: string): Promise<OwnedDelivery> {
+  const delivery = await findDelivery(context.database, context.workspace.id, id);
+  const endpoint =
+    delivery === undefined
+      ? undefined
+      : await findEndpointEverOwned(context.database, ownerOf(context), delivery.endpoint_id);
+  if (delivery === undefined || endpoint === undefined) throw resourceNotFound("webhook delivery");
+  return { delivery, endpoint };
+}
+
+/** @throws ApiError `state_conflict` for an endpoint that nothing but tests are sent to. */
+export function requireActive(endpoint: EndpointRow): void {
+  if (endpoint.deleted_at !== null)
+    throw stateConflict(
+      "The endpoint was deleted, so nothing is sent there any more.",
+      "deleted",
+      [],
+    );
+  if (endpoint.disabled_at !== null)
+    throw stateConflict("The endpoint is disabled. Set disabled to false first.", "disabled", [
+      "active",
+    ]);
+}
+
+export const attemptUnderWay = (): ApiError =>
+  stateConflict(
+    "An attempt of this delivery is under way. Read the delivery again in a few seconds.",
+    "in_progress",
+    ["pending", "failed"],
+  );
+
+/** @throws ApiError `state_conflict` for a delivery that cannot be tried now. */
+export function requireRetriable({ delivery, endpoint }: OwnedDelivery, now: Date): void {
+  if (delivery.kind === "test")
+    throw stateConflict("A test delivery is not retried. Send another test.", delivery.status, []);
+  if (delivery.status === "succeeded") {
+    throw stateConflict(
+      `The delivery has succeeded. To have the event again, resend it: POST /v1/events/${delivery.event_id}/resend.`,
+      "succeeded",
+      ["pending", "failed"],
+    );
+  }
+  requireActive(endpoint);
+  if (delivery.leased_until !== null && delivery.leased_until > now) throw attemptUnderWay();
+}
+
+/** Attempts that a person asks for are capped by the hour for each endpoint (completions B5). */
+const CAPS = {
+  webhook_test: { limit: 30, message: "This endpoint has had its tests of the hour." },
+  webhook_retry: {
+    limit: 60,
+    message: "Deliveries of this endpoint have had their manual retries of the hour.",
+  },
+} as const;
+
+const capOf = (counter: keyof typeof CAPS, endpointId: string, now: Date): Cap =>
+  capAt(now, { counter, subject: endpointId, limit: CAPS[counter].limit, windowMs: HOUR_MS });
+
+export async function describeAttemptCap(
+  context: Context,
+  counter: keyof typeof CAPS,
+  endpointId: string,
+): Promise<ReturnType<typeof describeCap>> {
+  const cap = capOf(counter, endpointId, context.now);
+  return describeCap(cap, await readCap(context.database, context.workspace.id, cap));
+}
+
+/** @throws ApiError `cap_reached`, with when it is free again. */
+export async function takeAttempt(
+  executor: Executor,
+  context: Context,
+  counter: keyof typeof CAPS,
+  endpointId: string,
+): Promise<void> {
+  const cap = capOf(counter, endpointId, context.now);
+  if ((await takeCap(executor, context.workspace.id, cap)) === null)
+    throw capReached(cap, CAPS[counter].message, context.now);
+}

@@ -1,0 +1,156 @@
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import type { DeliveryStatus, WebhookDeliveriesTable } from "../../../db/schema/tables.ts";
+import { createdAtUsOf } from "../../../kernel/ids.ts";
+import { createdAtText } from "../../../webhooks/queue/delivery-queue.ts";
+import type { EndpointOwner, EndpointRow } from "../webhook-endpoint.store.ts";
+
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+
+/** True for text that can be the id of a row cut by day; in others no time can be read. */
+const holdsTime = (id: string): boolean => Number.isSafeInteger(createdAtUsOf(id));
+
+/** One delivery of the workspace, in the one right day. */
+export async function findDelivery(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  if (!holdsTime(id)) return undefined;
+  return executor
+    .selectFrom("webhook_deliveries")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where(sql<SqlBool>`created_at = ${createdAtText(id)}::timestamptz`)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** An endpoint of the owner, one that was deleted too: its deliveries stay readable. */
+export async function findEndpointEverOwned(
+  executor: Executor,
+  { workspaceId, clientId }: EndpointOwner,
+  id: string,
+): Promise<EndpointRow | undefined> {
+  return executor
+    .selectFrom("webhook_endpoints")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .where(sql<SqlBool>`client_id is not distinct from ${clientId}`)
+    .executeTakeFirst();
+}
+
+/** Which deliveries: those of one endpoint of a workspace. */
+interface EndpointScope {
+  workspaceId: string;
+  endpointId: string;
+}
+
+export interface DeliveryFilters {
+  status: DeliveryStatus | null;
+  eventType: string | null;
+  eventId: string | null;
+  createdGte: string | null;
+}
+
+export interface DeliveryPage {
+  filters: DeliveryFilters;
+  /** Id of the last delivery of the page before: it holds its time. */
+  after: string | null;
+  limit: number;
+}
+
+/** Newest first. */
+export async function listDeliveries(
+  executor: Executor,
+  { workspaceId, endpointId }: EndpointScope,
+  { filters, after, limit }: DeliveryPage,
+): Promise<DeliveryRow[]> {
+  const { status, eventType, eventId, createdGte } = filters;
+  if (eventId !== null && !holdsTime(eventId)) return [];
+  let query = executor
+    .selectFrom("webhook_deliveries")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("endpoint_id", "=", endpointId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (status !== null) query = query.where("status", "=", status);
+  if (eventType !== null) query = query.where("event_type", "=", eventType);
+  if (createdGte !== null)
+    query = query.where(sql<SqlBool>`created_at >= ${createdGte}::timestamptz`);
+  // A delivery made with its event has the event's time; only those of a resend are looked for by
+  // the event's id.
+  if (eventId !== null)
+    query = query
+      .where("event_id", "=", eventId)
+      .where(
+        sql<SqlBool>`(created_at = ${createdAtText(eventId)}::timestamptz or kind = 'resend')`,
+      );
+  if (after !== null)
+    query = query.where(
+      sql<SqlBool>`(created_at, id) < (${createdAtText(after)}::timestamptz, ${after})`,
+    );
+  return query.execute();
+}
+
+interface FailedSince {
+  since: string;
+  now: Date;
+}
+
+/**
+ * Failed deliveries that are neither queued nor under attempt. Those of the test call are not
+ * retried.
+ */
+const retriable = (
+  { workspaceId, endpointId }: EndpointScope,
+  { since, now }: FailedSince,
+) => sql<SqlBool>`
+  d.workspace_id = ${workspaceId} and d.endpoint_id = ${endpointId} and d.created_at >= ${since}::timestamptz
+  and d.status = 'failed' and d.kind <> 'test' and d.due_at is null and (d.leased_until is null or d.leased_until <= ${now})`;
+
+export async function countFailed(
+  executor: Executor,
+  { workspaceId, endpointId }: EndpointScope,
+  failed: FailedSince,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from webhook_deliveries d where ${retriable({ workspaceId, endpointId }, failed)}`.execute(
+    executor,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Ten a second. */
+const SPACING_MS = 100;
+
+/**
+ * Queues one manual attempt for each failed delivery, the oldest first, a tenth of a second apart,
+ * behind those queued before. Returns how many, and when the last one is due. The endpoint's row
+ * must be locked by the caller.
+ */
+export async function queueFailed(
+  transaction: DatabaseTransaction,
+  { workspaceId, endpointId }: EndpointScope,
+  failed: FailedSince,
+): Promise<{ queued: number; lastDueAt: Date | null }> {
+  const scope = { workspaceId, endpointId };
+  const { rows } = await sql<{ queued: number; last_due_at: Date | null }>`
+    with start as (
+      select greatest(${failed.now}::timestamptz, max(due_at) + ${SPACING_MS} * interval '1 millisecond') as due_at
+      from webhook_deliveries where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and due_at is not null and status = 'failed'
+    ),
+    failed as (select d.created_at, d.id, row_number() over (order by d.created_at, d.id) - 1 as place from webhook_deliveries d where ${retriable(scope, failed)}),
+    queued as (
+      update webhook_deliveries d set due_at = start.due_at + failed.place * ${SPACING_MS} * interval '1 millisecond'
+      from failed, start
+      where ${retriable(scope, failed)} and d.created_at = failed.created_at and d.id = failed.id
+      returning d.due_at
+    )
+    select count(*) as queued, max(due_at) as last_due_at from queued`.execute(transaction);
+  return { queued: rows[0]?.queued ?? 0, lastDueAt: rows[0]?.last_due_at ?? null };
+}

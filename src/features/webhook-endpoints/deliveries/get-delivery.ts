@@ -1,0 +1,71 @@
+import { readScopeOf } from "../../../events/catalogue.ts";
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
+import { defineRead } from "../../../kernel/operation/operation.ts";
+import { scopesAllow } from "../../../kernel/access/scopes.ts";
+import { deliveryBody } from "../../../webhooks/attempt/delivery-body.ts";
+import { readEvents } from "../../../webhooks/queue/delivery-queue.ts";
+import { deliveryParams, deliveryWithRequestSchema } from "./delivery.schema.ts";
+import type { DeliveryRow } from "./delivery.store.ts";
+import { type OwnedDelivery, requireDelivery } from "./delivery-access.ts";
+import { deliveryView, sentHeaders } from "./delivery-view.ts";
+
+/**
+ * The body holds the workspace's data, so it is shown to whom the event is shown (completions B3).
+ * A test's holds none.
+ */
+async function sentBody(
+  context: Context,
+  { delivery, endpoint }: OwnedDelivery,
+): Promise<string | null> {
+  if (delivery.kind === "test") return delivery.test_body;
+  if (!mayReadEvent(context, delivery)) return null;
+  const events = await readEvents(context.database, [
+    { workspaceId: delivery.workspace_id, eventId: delivery.event_id },
+  ]);
+  const event = events.get(delivery.event_id);
+  return event === undefined ? null : deliveryBody(event, endpoint.api_version);
+}
+
+function mayReadEvent(context: Context, delivery: DeliveryRow): boolean {
+  const scope = readScopeOf(delivery.event_type);
+  return scope !== undefined && scopesAllow(context.credential.scopes, scope);
+}
+
+export const getDelivery = defineRead({
+  id: "webhook_deliveries.get",
+  method: "GET",
+  path: "/v1/webhook-deliveries/{id}",
+  scope: "webhooks:read",
+  effect: "read",
+  params: deliveryParams,
+  query: noQuery,
+  body: noBody,
+  output: deliveryWithRequestSchema,
+  summary: "One delivery with what was sent",
+  description:
+    "A delivery with its attempts and the request: headers with the signatures blanked, and the body as it was signed. Deliveries are kept 30 days, those of a deleted endpoint too. " +
+    "The body is null when the event is no longer kept, or when the credential lacks the scope " +
+    "that reads events of its group.",
+  example: { params: { id: "{webhook_delivery_id}" } },
+  mcp: {
+    tool: "get_webhook_delivery",
+    description:
+      "One delivery with all its attempts, the headers that were sent (signatures blanked) and " +
+      "the body as it was signed.",
+    arguments: {
+      id: "Id of the delivery, whd_…, from list_webhook_deliveries.",
+    },
+  },
+  handler: async (context, { params }) => {
+    const owned = await requireDelivery(context, params.id);
+    const { delivery, endpoint } = owned;
+    return {
+      ...deliveryView(delivery),
+      request: {
+        headers: sentHeaders(delivery, endpoint.api_version),
+        body: await sentBody(context, owned),
+      },
+    };
+  },
+});

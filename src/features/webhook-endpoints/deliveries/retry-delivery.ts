@@ -1,0 +1,128 @@
+import { inTransaction } from "../../../db/connection/database.ts";
+import type { StoredAttempt } from "../../../db/schema/tables.ts";
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { stateConflict } from "../../../kernel/contract/errors.ts";
+import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { readEvents } from "../../../webhooks/queue/delivery-queue.ts";
+import { DeliveryTargets } from "../../../webhooks/worker/delivery-target.ts";
+import { attemptManually, leaseDelivery } from "../../../webhooks/attempt/manual-attempt.ts";
+import { deliveryParams, deliverySchema } from "./delivery.schema.ts";
+import {
+  attemptUnderWay,
+  describeAttemptCap,
+  type OwnedDelivery,
+  requireDelivery,
+  requireRetriable,
+  takeAttempt,
+} from "./delivery-access.ts";
+import { attemptWarnings, deliveryView } from "./delivery-view.ts";
+
+/**
+ * Takes the delivery, makes the attempt and stores it, before anything else is committed: what was
+ * sent is on record.
+ */
+async function attempt(context: Context, id: string): Promise<StoredAttempt> {
+  const { clock, secrets } = context.runtime;
+  const { outbound } = context.services;
+  const owned = await requireDelivery(context, id);
+  requireRetriable(owned, clock.now());
+  const { delivery, endpoint } = owned;
+  const workspaceId = delivery.workspace_id;
+  const event = (
+    await readEvents(context.database, [{ workspaceId, eventId: delivery.event_id }])
+  ).get(delivery.event_id);
+  if (event === undefined)
+    throw stateConflict("The event of this delivery is no longer kept.", "event_expired", []);
+  const database = context.runtime.database;
+  const leaseId = `api_${context.requestId}`;
+  const leased = await inTransaction(database, async (transaction) => {
+    const row = await leaseDelivery(
+      transaction,
+      { workspaceId, id },
+      { leaseId, now: clock.now() },
+    );
+    // A refusal undoes the lease with it, and a delivery that cannot be had takes nothing from the
+    // cap.
+    if (row !== undefined) await takeAttempt(transaction, context, "webhook_retry", endpoint.id);
+    return row;
+  });
+  if (leased === undefined) throw await whyNot(context, id);
+  return attemptManually(
+    { delivery: leased, event, target: new DeliveryTargets(secrets).of(endpoint, clock.now()) },
+    { database, outbound, clock, leaseId },
+  );
+}
+
+/** A worker or another call had it in between, and may have succeeded meanwhile. */
+async function whyNot(context: Context, id: string): Promise<Error> {
+  requireRetriable(await requireDelivery(context, id), context.runtime.clock.now());
+  return attemptUnderWay();
+}
+
+function warningsOf({ delivery, endpoint }: OwnedDelivery, made: StoredAttempt): string[] {
+  const isStored = delivery.attempts.some((stored) => stored.id === made.id);
+  return [
+    ...attemptWarnings(made),
+    ...(isStored
+      ? []
+      : [
+          "The attempt took so long that the delivery had passed to another one; it is not in " +
+            "the list of attempts.",
+        ]),
+    ...(endpoint.disabled_at === null
+      ? []
+      : ["The endpoint is disabled now, so nothing more is sent to it."]),
+  ];
+}
+
+export const retryDelivery = defineWrite({
+  id: "webhook_deliveries.retry",
+  method: "POST",
+  path: "/v1/webhook-deliveries/{id}/retry",
+  scope: "webhooks:write",
+  effect: "write",
+  params: deliveryParams,
+  query: noQuery,
+  body: noBody,
+  output: writeResultOf(deliverySchema),
+  errors: ["state_conflict", "cap_reached"],
+  summary: "Try a delivery now",
+  description:
+    "Makes one attempt at once and answers with the delivery after it, within 11 seconds. Any 2xx makes the delivery `succeeded`; anything else changes nothing, and a pending delivery keeps its schedule. " +
+    "The answer is 200 whatever the receiver says: the attempt tells. 409 for a delivery that " +
+    "succeeded (resend its event), one whose attempt is under way, and a disabled or deleted " +
+    "endpoint; at most 60 an hour for each endpoint.",
+  example: { params: { id: "{webhook_delivery_id}" } },
+  mcp: {
+    tool: "retry_webhook_delivery",
+    description:
+      "Try one pending or failed delivery now and say what the receiver answered. For one that " +
+      "succeeded use resend_event. At most 60 an hour for each endpoint.",
+    arguments: {
+      id: "Id of the delivery, whd_…, from list_webhook_deliveries.",
+    },
+  },
+  preview: async (context, { params }) => {
+    const owned = await requireDelivery(context, params.id);
+    const { delivery, endpoint } = owned;
+    // Inside a transaction the attempt may have been made already, and what it did to the state is
+    // no reason to refuse it.
+    if (!context.database.isTransaction) requireRetriable(owned, context.now);
+    return {
+      resource: "webhook_delivery",
+      id: delivery.id,
+      wouldWrite: { attempt: { trigger: "manual", url: endpoint.url } },
+      effects: [`send the event ${delivery.event_id} to ${endpoint.url} once more.`],
+      cap: await describeAttemptCap(context, "webhook_retry", endpoint.id),
+      state: owned,
+    };
+  },
+  collect: async (context, { state }) => ({ attempt: await attempt(context, state.delivery.id) }),
+  apply: async (_context, { state }, collected) => ({
+    id: state.delivery.id,
+    written: { status: state.delivery.status, attempt: collected.attempt },
+    warnings: warningsOf(state, collected.attempt),
+    data: deliveryView(state.delivery),
+  }),
+});

@@ -1,0 +1,94 @@
+import { notifyDeliveries } from "../../../events/delivery-notices.ts";
+import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { strictObject, timestamp } from "../../../kernel/contract/schema.ts";
+import { DAY_MS } from "../../../lib/clock.ts";
+import { webhookRetrySchema } from "./delivery.schema.ts";
+import { countFailed, queueFailed } from "./delivery.store.ts";
+import { requireActive } from "./delivery-access.ts";
+import { requireEndpoint } from "../endpoint-access.ts";
+import { endpointParams } from "../webhook-endpoint.schema.ts";
+
+/** As long as deliveries are kept. */
+const SINCE_DAYS_MAX = 30;
+
+/**
+ * @throws ApiError `parameter_invalid`, `param: since`, for a moment before the deliveries kept or
+ * after the present.
+ */
+function requireWithinKept(since: string, now: Date): void {
+  const time = Date.parse(since.toUpperCase());
+  if (time >= now.getTime() - SINCE_DAYS_MAX * DAY_MS && time <= now.getTime()) return;
+  throw parameterInvalid(
+    "since",
+    "out_of_range",
+    `since must lie within the last ${SINCE_DAYS_MAX} days.`,
+  );
+}
+
+export const retryFailedDeliveries = defineWrite({
+  id: "webhook_endpoints.retry_failed",
+  method: "POST",
+  path: "/v1/webhook-endpoints/{id}/retry-failed",
+  scope: "webhooks:write",
+  effect: "write",
+  params: endpointParams,
+  query: noQuery,
+  body: strictObject({ since: timestamp }, { $id: "RetryFailedDeliveries" }),
+  output: writeResultOf(webhookRetrySchema),
+  successStatus: 202,
+  errors: ["state_conflict"],
+  confirmRule: "Always: many deliveries go out at once.",
+  summary: "Try every failed delivery again",
+  description:
+    "Queues one manual attempt for each delivery of the endpoint that failed and was created since the given moment, at most 30 days ago. They go out oldest first, at most ten a second. " +
+    "A 2xx makes a delivery `succeeded`; anything else leaves it `failed`. Test deliveries and " +
+    "those queued already are left out.",
+  example: { params: { id: "{webhook_endpoint_id}" }, body: { since: "2026-10-19T00:00:00Z" } },
+  mcp: false,
+  preview: async (context, { params, body }) => {
+    const { now, workspace } = context;
+    requireWithinKept(body.since, now);
+    const endpoint = await requireEndpoint(context, params.id);
+    requireActive(endpoint);
+    const failed = await countFailed(
+      context.database,
+      { workspaceId: workspace.id, endpointId: endpoint.id },
+      { since: body.since, now },
+    );
+    return {
+      resource: "webhook_retry",
+      id: endpoint.id,
+      wouldWrite: { since: body.since, queued: failed },
+      effects: [
+        `send ${failed} failed ${failed === 1 ? "delivery" : "deliveries"} to ${endpoint.url} once more, at most ten a second.`,
+      ],
+      confirm: true,
+      state: { endpoint, since: body.since },
+    };
+  },
+  apply: async (context, { state: { endpoint, since } }) => {
+    const { database, now, workspace } = context;
+    const { queued, lastDueAt } = await queueFailed(
+      database,
+      { workspaceId: workspace.id, endpointId: endpoint.id },
+      { since, now },
+    );
+    if (queued > 0) await notifyDeliveries(database, new Set([endpoint.id]));
+    return {
+      status: 202,
+      id: endpoint.id,
+      written: { queued },
+      warnings: queued > 0 ? [] : ["No delivery that failed since then is waiting to be tried."],
+      data: {
+        object: "webhook_retry",
+        webhook_endpoint_id: endpoint.id,
+        since,
+        status: queued > 0 ? "queued" : "completed",
+        queued,
+        expected_completion_at: (lastDueAt ?? now).toISOString(),
+      },
+    };
+  },
+});

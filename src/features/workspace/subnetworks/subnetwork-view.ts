@@ -1,0 +1,34 @@
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
+
+/**
+ * Subnetworks as the API answers them. `show_ids` holds the shows of an active subnetwork that
+ * exist: an id listed here works in every other call of the network. An invited or suspended
+ * subnetwork keeps its shows to itself.
+ */
+export async function viewSubnetworks(
+  { database, workspace, urls }: Context,
+  rows: readonly SubnetworkRow[],
+): Promise<Record<string, unknown>[]> {
+  const pointers = await findShowPointers(
+    database,
+    rows.map((row) => row.workspace_id),
+  );
+  return rows.map((row) => {
+    const pointed = row.activation_state === "active" ? (pointers.get(row.workspace_id) ?? []) : [];
+    const showIds = pointed.filter((id) => workspace.showSet.has(id));
+    return {
+      object: "subnetwork",
+      id: row.workspace_id,
+      name: row.name,
+      handle: row.handle,
+      show_ids: showIds,
+      show_count: showIds.length,
+      activation_state: row.activation_state,
+      activated_at: row.activated_at?.toISOString() ?? null,
+      public_url: row.handle === null ? null : urls.network(row.handle),
+      app_url: urls.workspaceApp(),
+      created_at: row.created_at.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import type { Database } from "../../db/connection/database.ts";
+import type { Secrets } from "../../kernel/secrets.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import { newSecretToken, tokenColumns, tokenHash } from "../sessions/secret-token.ts";
+import type { SocialProof } from "./social-provider.ts";
+
+/**
+ * Sign-ins that are away at a provider: found by the state it brings back, and good in the browser
+ * they began in alone.
+ */
+
+const SOCIAL_LIFE_MS = 10 * MINUTE_MS;
+
+type RequestParts = { database: Database; secrets: Secrets };
+
+export interface SocialRequest {
+  providerId: string;
+  proof: SocialProof;
+}
+
+type Sealed = { provider: string; nonce: string; verifier: string };
+
+const ownerOf = (stateHash: Buffer): string => `social_sign_ins ${stateHash.toString("hex")}`;
+
+export const newSocialProof = (): SocialProof => ({
+  state: newSecretToken(),
+  nonce: newSecretToken(),
+  verifier: newSecretToken(),
+});
+
+/** Stores a sign-in that begins; what the browser has to show when it comes back. */
+export async function storeSocialRequest(
+  { database, secrets }: RequestParts,
+  { providerId, proof }: SocialRequest,
+  now: Date,
+): Promise<string> {
+  const browserSecret = newSecretToken();
+  const { token_hash: stateHash, pepper_id } = tokenColumns(secrets, proof.state);
+  const sealed: Sealed = { provider: providerId, nonce: proof.nonce, verifier: proof.verifier };
+  await database
+    .insertInto("social_sign_ins")
+    .values({
+      state_hash: stateHash,
+      browser_secret_hash: tokenHash(secrets, browserSecret),
+      pepper_id,
+      sealed_request: secrets.seal(JSON.stringify(sealed), ownerOf(stateHash)),
+      created_at: now,
+      expires_at: new Date(now.getTime() + SOCIAL_LIFE_MS),
+    })
+    .execute();
+  return browserSecret;
+}
+
+/**
+ * Uses a sign-in up. Undefined when it is unknown, used, over, or another browser's, which uses
+ * nothing up.
+ */
+export async function takeSocialRequest(
+  { database, secrets }: RequestParts,
+  { state, browserSecret }: { state: string; browserSecret: string },
+  now: Date,
+): Promise<SocialRequest | undefined> {
+  const stateHash = tokenHash(secrets, state);
+  const taken = await database
+    .deleteFrom("social_sign_ins")
+    .where("state_hash", "=", stateHash)
+    .where("browser_secret_hash", "=", tokenHash(secrets, browserSecret))
+    .where("expires_at", ">", now)
+    .returning("sealed_request")
+    .executeTakeFirst();
+  if (taken === undefined) return undefined;
+  const { provider, nonce, verifier } = JSON.parse(
+    secrets.open(taken.sealed_request, ownerOf(stateHash)),
+  ) as Sealed;
+  return { providerId: provider, proof: { state, nonce, verifier } };
+}

@@ -1,0 +1,56 @@
+import type { Database } from "../../db/connection/database.ts";
+import type { ChallengePurpose } from "../../db/schema/tables.ts";
+import type { Secrets } from "../../kernel/secrets.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+
+/**
+ * What an authenticator signs, made here, kept here, and good for one answer: a recorded answer is
+ * worth nothing.
+ */
+
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
+
+interface ChallengeUse {
+  purpose: ChallengePurpose;
+  /** Null for signing in: who it is comes out of the answer. */
+  personId: string | null;
+}
+
+type ChallengeParts = { database: Database; secrets: Secrets };
+
+export async function storeChallenge(
+  { database, secrets }: ChallengeParts,
+  challenge: string,
+  { purpose, personId }: ChallengeUse,
+  now: Date,
+): Promise<void> {
+  const { hash, pepperId } = secrets.hashCredential(challenge);
+  await database
+    .insertInto("passkey_challenges")
+    .values({
+      challenge_hash: hash,
+      pepper_id: pepperId,
+      purpose,
+      person_id: personId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + CHALLENGE_LIFE_MS),
+    })
+    .execute();
+}
+
+/** Uses a challenge up. False when it was never made for this, was used, or is over. */
+export async function takeChallenge(
+  { database, secrets }: ChallengeParts,
+  challenge: string,
+  { purpose, personId }: ChallengeUse,
+  now: Date,
+): Promise<boolean> {
+  const taken = await database
+    .deleteFrom("passkey_challenges")
+    .where("challenge_hash", "=", secrets.hashCredential(challenge).hash)
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .returning("person_id")
+    .executeTakeFirst();
+  return taken !== undefined && taken.person_id === personId;
+}

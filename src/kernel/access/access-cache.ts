@@ -1,0 +1,127 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type pg from "pg";
+import { sql } from "kysely";
+import type { Database, Executor } from "../../db/connection/database.ts";
+import { listenOn } from "../../db/connection/listen.ts";
+import { type Credential, findCredential } from "./credential.ts";
+import type { Secrets } from "../secrets.ts";
+import { tokenPrefix } from "./tokens.ts";
+import { loadWorkspaceAccess, type WorkspaceAccess } from "./workspace-access.ts";
+
+/**
+ * A right that was withdrawn must be gone everywhere within 5 s. The listener does it in 0.2 ms;
+ * this is the floor under it, for a connection that died without saying so. It costs a busy
+ * credential one look-up in 4 s.
+ */
+const KEEP_MS = 4_000;
+const ENTRIES_MAX = 20_000;
+/**
+ * How often the cache looks at the time. At its default of 1 ms it keeps a timer running for that
+ * alone.
+ */
+const TTL_RESOLUTION_MS = 500;
+const CHANNEL = "castmeter_access";
+
+/**
+ * The cache is not keyed by the secret itself, and not by the keyed hash either, which costs three
+ * times this digest.
+ */
+const cacheKey = (secret: string): string => hash("sha256", secret, "base64url");
+
+/**
+ * Credentials and workspaces in memory, about half of the cost of a request otherwise. Whoever
+ * changes either notifies in the same transaction; every process listens and forgets. While the
+ * listener is away nothing is cached at all, because a notification lost is a revocation lost.
+ */
+export class AccessCache {
+  readonly #database: Database;
+  readonly #secrets: Pick<Secrets, "hashCredential">;
+  readonly #credentials = new LRUCache<string, Credential>({
+    max: ENTRIES_MAX,
+    ttl: KEEP_MS,
+    ttlResolution: TTL_RESOLUTION_MS,
+  });
+  readonly #workspaces = new LRUCache<string, WorkspaceAccess>({
+    max: ENTRIES_MAX,
+    ttl: KEEP_MS,
+    ttlResolution: TTL_RESOLUTION_MS,
+  });
+  #listening = false;
+  /** Raised by every eviction: a load that began before one must not store what it read. */
+  #epoch = 0;
+
+  constructor(database: Database, secrets: Pick<Secrets, "hashCredential">) {
+    this.#database = database;
+    this.#secrets = secrets;
+  }
+
+  async credential(secret: string): Promise<Credential | undefined> {
+    const key = cacheKey(secret);
+    const cached = this.#credentials.get(key);
+    if (cached !== undefined) return cached;
+    const epoch = this.#epoch;
+    const credential = await findCredential(
+      this.#database,
+      this.#secrets.hashCredential(secret).hash,
+      tokenPrefix(secret),
+    );
+    if (credential !== undefined && this.#listening && epoch === this.#epoch)
+      this.#credentials.set(key, credential);
+    return credential;
+  }
+
+  /** The cached credential, when there is one: spares the hot path a promise. */
+  peekCredential(secret: string): Credential | undefined {
+    return this.#credentials.get(cacheKey(secret));
+  }
+
+  peekWorkspace(workspaceId: string): WorkspaceAccess | undefined {
+    return this.#workspaces.get(workspaceId);
+  }
+
+  async workspace(workspaceId: string): Promise<WorkspaceAccess | undefined> {
+    const cached = this.#workspaces.get(workspaceId);
+    if (cached !== undefined) return cached;
+    const epoch = this.#epoch;
+    const workspace = await loadWorkspaceAccess(this.#database, workspaceId);
+    if (workspace !== undefined && this.#listening && epoch === this.#epoch)
+      this.#workspaces.set(workspaceId, workspace);
+    return workspace;
+  }
+
+  clear(): void {
+    this.#epoch += 1;
+    this.#credentials.clear();
+    this.#workspaces.clear();
+  }
+
+  /** Starts listening; reconnects by itself, empty-handed, when the connection breaks. */
+  async listen(connect: () => pg.Client): Promise<() => Promise<void>> {
+    const stop = await listenOn(CHANNEL, connect, {
+      onConnected: () => {
+        this.clear();
+        this.#listening = true;
+      },
+      onLost: () => {
+        this.#listening = false;
+        this.clear();
+      },
+      // Changes of rights are rare and a workspace's plan may come from its parent: forgetting
+      // everything is right and cheap.
+      onNotification: () => this.clear(),
+    });
+    return () => {
+      this.#listening = false;
+      return stop();
+    };
+  }
+}
+
+/**
+ * Tells every process to forget cached rights; part of the caller's transaction, so it is heard
+ * exactly when that commits.
+ */
+export async function notifyAccessChanged(executor: Executor, workspaceId: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${workspaceId})`.execute(executor);
+}

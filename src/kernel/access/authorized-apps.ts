@@ -1,0 +1,51 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+
+/**
+ * OAuth apps a workspace's people have let in, as developer settings show them; the room `oauth`
+ * answers.
+ */
+
+export interface AuthorizedApp {
+  /** Of the connection: one person's consent for one app in one workspace. */
+  id: string;
+  clientId: string;
+  /** The app's own word for itself, never checked by anybody. */
+  name: string;
+  scopes: readonly string[];
+  /** E-mail address of the person who let it in; null when unknown. Masked before it is shown. */
+  authorizedBy: string | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/**
+ * Removing tells every process in the same transaction (`notifyAccessChanged`): from its commit on
+ * the app's tokens answer `credential_revoked`.
+ */
+export interface AuthorizedApps {
+  /** Connections that live, newest first. */
+  list(workspaceId: string): Promise<AuthorizedApp[]>;
+  /** Ends one connection; undefined when this workspace has none of that id that lives. */
+  remove(
+    transaction: DatabaseTransaction,
+    workspaceId: string,
+    id: string,
+    now: Date,
+  ): Promise<AuthorizedApp | undefined>;
+  /**
+   * Ends what a person let in, when they leave the workspace or may let nothing in any more; how
+   * many there were.
+   */
+  removeOfPerson(
+    transaction: DatabaseTransaction,
+    workspaceId: string,
+    personId: string,
+    now: Date,
+  ): Promise<number>;
+}
+
+declare module "../pipeline/context.ts" {
+  interface Services {
+    authorizedApps: AuthorizedApps;
+  }
+}

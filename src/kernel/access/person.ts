@@ -1,0 +1,51 @@
+/**
+ * People who sign in. Credentials are for programs; a person acts through a session in a browser.
+ */
+
+export interface Person {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string | null;
+}
+
+/** From the least to the most. */
+export const ROLES_OF_MEMBERS = ["viewer", "editor", "admin", "owner"] as const;
+export type MemberRole = (typeof ROLES_OF_MEMBERS)[number];
+
+export const roleAllows = (held: MemberRole, needed: MemberRole): boolean =>
+  ROLES_OF_MEMBERS.indexOf(held) >= ROLES_OF_MEMBERS.indexOf(needed);
+
+export interface Membership {
+  workspaceId: string;
+  role: MemberRole;
+}
+
+export interface PersonSession {
+  id: string;
+  person: Person;
+  createdAt: Date;
+  expiresAt: Date;
+  /**
+   * Sent back by the browser's own code with every change, so that another site's form cannot make
+   * one.
+   */
+  csrfToken: string;
+}
+
+/** What surfaces ask about people; the room `sign-in` answers. */
+export interface People {
+  /** The session a cookie's token belongs to; undefined when it is unknown, ended or expired. */
+  findSession(token: string, now: Date): Promise<PersonSession | undefined>;
+  /** Workspaces a person belongs to, by accepted membership, oldest first. */
+  membershipsOf(personId: string): Promise<Membership[]>;
+}
+
+declare module "../pipeline/context.ts" {
+  interface Services {
+    people: People;
+  }
+}
+
+/** The cookie a session lives in; HttpOnly, SameSite=Lax, path `/`, Secure over https. */
+export const SESSION_COOKIE = "castmeter_session";

@@ -1,0 +1,28 @@
+import { crc32 } from "node:zlib";
+import { encodeBase62, randomBase62 } from "../../lib/base62.ts";
+
+/**
+ * Secret tokens (completions B3): `<prefix>_`, 30 random letters (178 bits), and 6 letters of CRC32
+ * over all before. The checksum lets secret scanners and our own door refuse a mistyped token
+ * without asking the database.
+ */
+export type TokenPrefix = "cmk" | "cma" | "cmr" | "cmc" | "cms";
+
+const pattern = /^(cm[karcs])_([0-9A-Za-z]{36})$/;
+
+function checksum(text: string): string {
+  return encodeBase62(crc32(text), 6);
+}
+
+export function newToken(prefix: TokenPrefix): string {
+  const body = `${prefix}_${randomBase62(30)}`;
+  return `${body}${checksum(body)}`;
+}
+
+/** The prefix of a well-formed token with a right checksum; undefined for anything else. */
+export function tokenPrefix(text: string): TokenPrefix | undefined {
+  const prefix = pattern.exec(text)?.[1];
+  return prefix !== undefined && checksum(text.slice(0, -6)) === text.slice(-6)
+    ? (prefix as TokenPrefix)
+    : undefined;
+}

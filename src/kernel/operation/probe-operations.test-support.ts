@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { Type } from "typebox";
+import type { TestApp } from "../../../test/harness.ts";
+import { anyObject, strictObject } from "../contract/schema.ts";
+import { noBody, noParams, noQuery, writeResultOf } from "../contract/envelope.ts";
+import {
+  type AnyOperation,
+  definePublicRead,
+  defineRead,
+  defineWrite,
+  type PublicRead,
+  type Read,
+  type Write,
+} from "./operation.ts";
+
+/** Operations that exist for one test: small, and with every part open to change. */
+
+const described = {
+  summary: "A probe",
+  description: "Exists for a test.",
+  example: {},
+  mcp: false,
+} as const;
+
+const probeBody = strictObject({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
+  tags: Type.Optional(Type.Array(Type.String(), { maxItems: 3 })),
+});
+
+const reading = {
+  id: "probes.read",
+  method: "GET",
+  path: "/v1/probes",
+  effect: "read",
+  params: noParams,
+  query: noQuery,
+  body: noBody,
+  output: anyObject,
+  ...described,
+} as const;
+
+/** `GET /v1/probes`, scope `shows:read`; answers `{object: "probe"}` unless told otherwise. */
+export function probeRead(overrides: Partial<Read> = {}): AnyOperation {
+  return defineRead({
+    ...reading,
+    scope: "shows:read",
+    handler: () => ({ object: "probe" }),
+    ...overrides,
+  });
+}
+
+/** The same for everyone. */
+export function probePublic(overrides: Partial<PublicRead> = {}): AnyOperation {
+  return definePublicRead({
+    ...reading,
+    scope: "public",
+    handlePublic: () => ({ object: "probe" }),
+    ...overrides,
+  });
+}
+
+/**
+ * `POST /v1/probes`, scope `clusters:write`: writes its `name` into the table of `createEffects`.
+ */
+export function probeWrite(overrides: Partial<Write> = {}): AnyOperation {
+  return defineWrite({
+    id: "probes.create",
+    method: "POST",
+    path: "/v1/probes",
+    scope: "clusters:write",
+    effect: "write",
+    params: noParams,
+    query: noQuery,
+    body: probeBody,
+    output: writeResultOf(anyObject),
+    ...described,
+    preview: async (_context, input) => ({
+      resource: "probe",
+      id: null,
+      wouldWrite: { ...(input.body as object) },
+      effects: ["write a probe."],
+      state: (input.body as { name?: string }).name ?? "unnamed",
+    }),
+    apply: async (context, { state }) => {
+      await sql`insert into probe_effects (workspace_id, name) values (${context.workspace.id}, ${String(state)})`.execute(
+        context.database,
+      );
+      return { id: "prb_1", written: { name: state }, data: { object: "probe", name: state } };
+    },
+    ...overrides,
+  });
+}
+
+export async function createEffects(app: TestApp): Promise<void> {
+  await app.sql("create table probe_effects (workspace_id text not null, name text not null)");
+}
+
+export async function countEffects(app: TestApp): Promise<number> {
+  const [row] = await app.sql<{ count: number }>(
+    "select count(*)::int as count from probe_effects",
+  );
+  return row?.count ?? -1;
+}
+
+/** The id of the newest key of a workspace: what logs and buckets know a credential by. */
+export async function keyIdOf(app: TestApp, workspaceId: string): Promise<string> {
+  const [row] = await app.sql<{ id: string }>(
+    "select id from api_keys where workspace_id = $1 order by created_at desc, id limit 1",
+    [workspaceId],
+  );
+  return row?.id ?? "";
+}
+
+/** A promise to be settled from outside: holds a request where a test wants it. */
+export function latch(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -1,0 +1,128 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type pg from "pg";
+import type { TestApp } from "../../../test/harness.ts";
+import { startRuntime } from "../../app/runtime.ts";
+import { createHttpServer } from "../../surfaces/http/server.ts";
+import type { Runtime, Services } from "./context.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+
+/**
+ * Another process of the same service as far as rights are concerned: its own pool, memory and
+ * listener on one database.
+ */
+export interface SecondProcess {
+  runtime: Runtime;
+  pool: pg.Pool;
+  request(
+    method: string,
+    url: string,
+    options?: { key?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<{
+    status: number;
+    headers: Record<string, string>;
+    body: ReturnType<typeof JSON.parse>;
+  }>;
+  close(): Promise<void>;
+}
+
+export async function startSecondProcess(
+  app: TestApp,
+  options: { operations: readonly AnyOperation[]; databaseUrl?: string },
+): Promise<SecondProcess> {
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const { runtime, pool, close } = await startRuntime({
+    databaseUrl: options.databaseUrl ?? app.databaseUrl,
+    connectionsMax: 4,
+    masterKey: Buffer.alloc(32, 7),
+    clock: app.clock,
+    addresses: app.runtime.urls.addresses,
+    serverVersion: "test",
+    checkOutput: true,
+    log: silent,
+    services: () => ({}) as Services,
+  });
+  const server = createHttpServer(runtime, {
+    operations: options.operations,
+    trustProxy: false,
+    isReady: async () => true,
+  });
+  await server.ready();
+  return {
+    runtime,
+    pool,
+    request: async (method, url, { key, body, headers = {} } = {}) => {
+      const answer = await server.inject({
+        method: method as "GET",
+        url,
+        headers: {
+          ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      return {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+        body: answer.body === "" ? null : JSON.parse(answer.body),
+      };
+    },
+    close: async () => {
+      await server.close();
+      await close();
+    },
+  };
+}
+
+/** A wire to the database that can be cut and mended. */
+export interface DatabaseWire {
+  url: string;
+  /** Refuses connections and breaks those there are. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWire> {
+  const target = new URL(databaseUrl);
+  const host = decodeURIComponent(target.hostname);
+  // A server of our own listens on a socket in its data folder.
+  const address = host.startsWith("/")
+    ? { path: `${host}/.s.PGSQL.${target.port}` }
+    : { host, port: Number(target.port) };
+  const sockets = new Set<Socket>();
+  const open = (port: number): Promise<ReturnType<typeof createServer>> =>
+    new Promise((resolve) => {
+      const server = createServer((near) => {
+        const far = connect(address);
+        for (const socket of [near, far]) {
+          sockets.add(socket);
+          socket.on("error", () => undefined);
+          socket.on("close", () => {
+            near.destroy();
+            far.destroy();
+          });
+        }
+        near.pipe(far).pipe(near);
+      });
+      server.listen(port, "127.0.0.1", () => resolve(server));
+    });
+  let server = await open(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  return {
+    url: url.href,
+    cut: async () => {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      await closed;
+    },
+    mend: async () => {
+      server = await open(port);
+    },
+  };
+}

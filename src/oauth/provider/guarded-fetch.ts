@@ -1,0 +1,28 @@
+import type { OutboundClient } from "../../outbound/outbound-client.ts";
+
+/** The library stops reading metadata documents at 5 KB by itself; key sets are longer. */
+const BYTES_MAX = 64 * 1_024;
+const TIMEOUT_MS = 2_500;
+
+/**
+ * The library's calls to the outside (documents that describe apps, and their key sets), through
+ * the one client that checks addresses.
+ */
+export function guardedFetch(outbound: OutboundClient): typeof globalThis.fetch {
+  return async (input) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const answer = await outbound.request({
+      url,
+      headers: { accept: "application/json" },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: BYTES_MAX,
+      onOverflow: "fail",
+    });
+    if (!answer.ok) throw new Error(`The document could not be read: ${answer.message}`);
+    const isEmpty = [101, 204, 205, 304].includes(answer.status);
+    return new Response(isEmpty ? null : Buffer.from(answer.body), {
+      status: Math.max(200, answer.status),
+      headers: answer.headers,
+    });
+  };
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from "kysely";
+import type { Executor } from "../../db/connection/database.ts";
+import type { OauthAccessTokensTable, OauthAudience } from "../../db/schema/tables.ts";
+
+/** Access tokens by their keyed hash: the same the kernel looks callers up by. */
+
+export type AccessTokenRow = Selectable<OauthAccessTokensTable>;
+
+export interface NewAccessToken {
+  hash: Buffer;
+  pepperId: string;
+  grantId: string;
+  clientId: string;
+  personId: string;
+  workspaceId: string;
+  scopes: readonly string[];
+  audience: OauthAudience | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertAccessToken(executor: Executor, token: NewAccessToken): Promise<void> {
+  await executor
+    .insertInto("oauth_access_tokens")
+    .values({
+      token_hash: token.hash,
+      pepper_id: token.pepperId,
+      grant_id: token.grantId,
+      client_id: token.clientId,
+      user_id: token.personId,
+      workspace_id: token.workspaceId,
+      scopes: [...token.scopes],
+      audience: token.audience,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** One that can still be used. */
+export async function findLiveAccessToken(
+  executor: Executor,
+  hash: Buffer,
+  now: Date,
+): Promise<AccessTokenRow | undefined> {
+  return executor
+    .selectFrom("oauth_access_tokens")
+    .selectAll()
+    .where("token_hash", "=", hash)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+export async function revokeAccessToken(
+  executor: Executor,
+  hash: Buffer,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable("oauth_access_tokens")
+    .set({ revoked_at: now, revoke_reason: "app_revoked" })
+    .where("token_hash", "=", hash)
+    .where("revoked_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { Secrets } from "../../kernel/secrets.ts";
+import {
+  type ArtifactKey,
+  type ArtifactRow,
+  findArtifact,
+  saveSealedAnswer,
+} from "../provider/artifacts.ts";
+import type { Replay } from "./token-exchange.ts";
+
+/**
+ * Within 30 seconds a used refresh token answers its child again (completions B3): an app whose
+ * answer was lost, or that refreshes in two places at once, ends with one pair of tokens and not
+ * with none. The answer is kept sealed.
+ */
+
+/** What a refresh asked for besides a new pair. */
+export interface RefreshAsked {
+  scope?: unknown;
+  resource?: unknown;
+}
+
+const spelled = ({ scope, resource }: RefreshAsked): string =>
+  JSON.stringify([scope ?? null, resource ?? null]);
+
+interface Kept {
+  asked: string;
+  answer: Record<string, unknown>;
+}
+
+const ownerOf = ({ hash }: ArtifactKey): string => `oauth refresh ${hash.toString("base64url")}`;
+
+export async function keepAnswer(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  key: ArtifactKey,
+  { asked, answer }: { asked: RefreshAsked; answer: Record<string, unknown> },
+): Promise<void> {
+  const kept: Kept = { asked: spelled(asked), answer };
+  await saveSealedAnswer(transaction, key, secrets.seal(JSON.stringify(kept), ownerOf(key)));
+}
+
+/**
+ * The kept answer, unless its refresh token was used meanwhile: then somebody has it and went on.
+ * Nor is it an answer to a request for other scopes or another resource.
+ */
+export async function readReplay(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  { key, row, asked, now }: { key: ArtifactKey; row: ArtifactRow; asked: RefreshAsked; now: Date },
+): Promise<Replay> {
+  if (row.sealed_answer === null) return "spent";
+  const { asked: askedThen, answer } = JSON.parse(
+    secrets.open(row.sealed_answer, ownerOf(key)),
+  ) as Kept;
+  if (askedThen !== spelled(asked)) return "spent";
+  const child = await findArtifact(
+    transaction,
+    { kind: key.kind, ...secrets.hashCredential(String(answer["refresh_token"])) },
+    { now, forUpdate: false },
+  );
+  if (child === undefined || child.consumed_at !== null) return "spent";
+  const elapsedSec = Math.ceil((now.getTime() - (row.consumed_at ?? now).getTime()) / 1_000);
+  return { answer: { ...answer, expires_in: Number(answer["expires_in"]) - elapsedSec } };
+}

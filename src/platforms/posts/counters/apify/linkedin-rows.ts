@@ -1,0 +1,109 @@
+import { Type } from "typebox";
+import type { PostSnapshot } from "../../connector.ts";
+import {
+  toCount,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../../upstream-values.ts";
+import { linkedinAccountName } from "../account-names.ts";
+import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import type { RowReader } from "../row-reader.ts";
+import { rowReader } from "../row-reader.ts";
+
+/**
+ * `apimaestro/linkedin-post-detail`: one post by its address. `total_reactions` sums every kind.
+ */
+const PostDetail = Type.Object({
+  post: Type.Object({
+    id: Id,
+    text: Text,
+    type: Text,
+    created_at: Type.Optional(Type.Object({ timestamp: Moment, date: Moment })),
+  }),
+  author: Type.Optional(Type.Object({ profile_url: Text })),
+  stats: Type.Object({ total_reactions: Counter, comments: Counter, shares: Counter }),
+});
+
+const detailRow = rowReader(
+  PostDetail,
+  ({ stats }) => [stats.total_reactions, stats.comments, stats.shares],
+  ({ post, author, stats }): PostFacts => ({
+    comparableId: null,
+    title: toTitle(post.text),
+    authorHandle: linkedinAccountName(author?.profile_url),
+    publishedAt: toIsoTime(post.created_at?.timestamp) ?? toIsoTime(post.created_at?.date),
+    kind: kindOf(post.type),
+    counts: linkedinCounts(stats.total_reactions, stats.comments, stats.shares),
+  }),
+);
+
+/** `harvestapi/linkedin-…-posts`: `engagement.likes` are reactions of every kind. */
+const ListedPost = Type.Object({
+  content: Text,
+  postedAt: Type.Optional(Type.Object({ timestamp: Moment, date: Moment })),
+  engagement: Type.Object({ likes: Counter, comments: Counter, shares: Counter }),
+  author: Type.Optional(Type.Object({ publicIdentifier: Text, universalName: Text })),
+});
+
+const listedRow = rowReader(
+  ListedPost,
+  ({ engagement }) => [engagement.likes, engagement.comments, engagement.shares],
+  ({ content, postedAt, engagement, author }): PostFacts => ({
+    comparableId: null,
+    title: toTitle(content),
+    authorHandle: toText(author?.publicIdentifier) ?? toText(author?.universalName),
+    publishedAt: toIsoTime(postedAt?.timestamp) ?? toIsoTime(postedAt?.date),
+    counts: linkedinCounts(engagement.likes, engagement.comments, engagement.shares),
+  }),
+);
+
+export const linkedinPost: RowReader<PostFacts> = {
+  read: (row) => detailRow.read(row) ?? listedRow.read(row),
+};
+
+function linkedinCounts(
+  reactions: unknown,
+  comments: unknown,
+  shares: unknown,
+): PostFacts["counts"] {
+  const total = toCount(reactions);
+  return { reactions: total, likes: total, comments: toCount(comments), shares: toCount(shares) };
+}
+
+function kindOf(type: string | null | undefined): PostSnapshot["kind"] {
+  if (type === "video" || type === "image" || type === "text") return type;
+  return type === "regular" || type === "article" ? "text" : null;
+}
+
+/**
+ * `harvestapi/linkedin-company` and `linkedin-profile-scraper`, told apart by their name fields.
+ */
+const Profile = Type.Object({
+  id: Id,
+  universalName: Text,
+  publicIdentifier: Text,
+  name: Text,
+  firstName: Text,
+  lastName: Text,
+  followerCount: Counter,
+  logo: Text,
+  photo: Text,
+  linkedinUrl: Text,
+});
+
+export const linkedinProfile = rowReader(
+  Profile,
+  (row) => [row.followerCount],
+  (row): ProfileFacts => ({
+    externalId: toId(row.id),
+    handle: toText(row.universalName) ?? toText(row.publicIdentifier),
+    name: toText(row.name) ?? toText([row.firstName, row.lastName].filter(Boolean).join(" ")),
+    profileUrl: toWebAddress(row.linkedinUrl),
+    image: toWebAddress(row.logo) ?? toWebAddress(row.photo),
+    counts: { followers: toCount(row.followerCount) },
+  }),
+);

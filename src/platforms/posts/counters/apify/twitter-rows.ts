@@ -1,0 +1,81 @@
+import { Type } from "typebox";
+import {
+  sumOfKnown,
+  toCount,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../../upstream-values.ts";
+import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { rowReader } from "../row-reader.ts";
+import { tweetKind } from "../tweet-kind.ts";
+
+const Author = Type.Object({
+  id: Id,
+  userName: Text,
+  name: Text,
+  followers: Counter,
+  statusesCount: Counter,
+  profilePicture: Text,
+});
+
+const Media = Type.Optional(
+  Type.Object({
+    media: Type.Optional(Type.Array(Type.Object({ type: Text, media_url_https: Text }))),
+  }),
+);
+
+/** `apidojo` actors. Views are missing on posts older than 2022-12, when X began to count them. */
+const Tweet = Type.Object({
+  id: Type.Union([Type.String({ minLength: 1 }), Type.Number()]),
+  text: Text,
+  fullText: Text,
+  createdAt: Moment,
+  viewCount: Counter,
+  likeCount: Counter,
+  replyCount: Counter,
+  retweetCount: Counter,
+  quoteCount: Counter,
+  bookmarkCount: Counter,
+  author: Type.Optional(Author),
+  extendedEntities: Media,
+});
+
+export const twitterPost = rowReader(
+  Tweet,
+  (row) => [row.viewCount, row.likeCount, row.replyCount, row.retweetCount],
+  (row): PostFacts => ({
+    comparableId: toId(row.id),
+    title: toTitle(row.fullText ?? row.text),
+    thumbnail: toWebAddress(row.extendedEntities?.media?.[0]?.media_url_https),
+    authorHandle: toText(row.author?.userName),
+    publishedAt: toIsoTime(row.createdAt),
+    kind: tweetKind((row.extendedEntities?.media ?? []).map(({ type }) => type ?? "")),
+    counts: {
+      impressions: toCount(row.viewCount),
+      likes: toCount(row.likeCount),
+      comments: toCount(row.replyCount),
+      shares: sumOfKnown(toCount(row.retweetCount), toCount(row.quoteCount)),
+      saves: toCount(row.bookmarkCount),
+    },
+  }),
+);
+
+export const twitterProfile = rowReader(
+  Type.Object({ author: Author }),
+  ({ author }) => [author.followers, author.statusesCount],
+  ({ author }): ProfileFacts => {
+    const handle = toText(author.userName);
+    return {
+      externalId: toId(author.id),
+      handle,
+      name: toText(author.name),
+      profileUrl: handle === null ? null : `https://x.com/${handle}`,
+      image: toWebAddress(author.profilePicture),
+      counts: { followers: toCount(author.followers), posts: toCount(author.statusesCount) },
+    };
+  },
+);

@@ -1,0 +1,141 @@
+import type { StoredAttempt } from "../../db/schema/tables.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Clock } from "../../lib/clock.ts";
+import type { OutboundClient, OutboundResult } from "../../outbound/outbound-client.ts";
+import type { OutboundFailureCode } from "../../outbound/outbound-failure.ts";
+import { ATTEMPTS_MAX } from "./retry-schedule.ts";
+import { type SigningKeys, signatureHeaders } from "./signature.ts";
+
+/** A receiver has this long, DNS and TLS included (interface specification, Limits). */
+export const ATTEMPT_TIMEOUT_MS = 10_000;
+/** An answer is read this far and no further, so that a receiver cannot fill our memory. */
+const RESPONSE_BYTES_MAX = 65_536;
+/** And this much of it is kept. */
+const RESPONSE_BYTES_KEPT = 1_024;
+
+/** Where a delivery goes, ready to be used. */
+export interface DeliveryTarget {
+  endpointId: string;
+  url: string;
+  apiVersion: string;
+  /** The endpoint's secret, and during a rotation the one before it. */
+  keys: readonly SigningKeys[];
+}
+
+export interface AttemptRequest {
+  deliveryId: string;
+  eventId: string;
+  eventType: string;
+  body: string;
+  trigger: StoredAttempt["trigger"];
+  /** Automatic attempts made before this one. */
+  attemptsMade: number;
+}
+
+export interface AttemptParts {
+  outbound: OutboundClient;
+  clock: Clock;
+}
+
+/** Headers of an attempt without the signatures: what the delivery log shows. */
+export function plainHeaders(
+  { deliveryId, eventId, eventType, attemptsMade }: Omit<AttemptRequest, "body" | "trigger">,
+  apiVersion: string,
+): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    "user-agent": "Castmeter-Webhooks/1",
+    "service-event-id": eventId,
+    "service-event-type": eventType,
+    "service-delivery-id": deliveryId,
+    // A person may try a thirteenth time; the schedule has twelve.
+    "service-attempt": String(Math.min(attemptsMade + 1, ATTEMPTS_MAX)),
+    "service-version": apiVersion,
+  };
+}
+
+/**
+ * Sends a delivery once and says what came of it. Never rejects for what the receiver or the
+ * network does.
+ */
+export async function attemptDelivery(
+  request: AttemptRequest,
+  target: DeliveryTarget,
+  { outbound, clock }: AttemptParts,
+): Promise<StoredAttempt> {
+  const startedAt = clock.now();
+  const startedMs = performance.now();
+  const timestampSec = Math.floor(startedAt.getTime() / 1_000);
+  const result = await outbound.request({
+    method: "POST",
+    url: target.url,
+    headers: {
+      ...plainHeaders(request, target.apiVersion),
+      ...signatureHeaders(
+        { eventId: request.eventId, timestampSec, body: request.body },
+        target.keys,
+      ),
+    },
+    body: request.body,
+    timeoutMs: ATTEMPT_TIMEOUT_MS,
+    maxBytes: RESPONSE_BYTES_MAX,
+    onOverflow: "cut",
+  });
+  return {
+    id: newId("wha"),
+    number: request.trigger === "automatic" ? request.attemptsMade + 1 : null,
+    trigger: request.trigger,
+    started_at: startedAt.toISOString(),
+    latency_ms: Math.round(performance.now() - startedMs),
+    ...outcomeOf(result),
+  };
+}
+
+function outcomeOf(
+  result: OutboundResult,
+): Pick<StoredAttempt, "response_status" | "response_body" | "error"> {
+  if (result.ok)
+    return { response_status: result.status, response_body: keptText(result.body), error: null };
+  return { response_status: null, response_body: null, error: ERRORS[result.code] };
+}
+
+/** Reasons of ours in the words of the delivery log (completions B8). */
+const ERRORS: Readonly<Record<OutboundFailureCode, NonNullable<StoredAttempt["error"]>>> = {
+  timeout: "timeout",
+  dns_failed: "dns_failed",
+  tls_failed: "tls_failed",
+  blocked_address: "blocked_address",
+  connection_failed: "connection_failed",
+  aborted: "connection_failed",
+  invalid_response: "invalid_response",
+  redirect_refused: "invalid_response",
+  too_large: "invalid_response",
+  too_many_redirects: "invalid_response",
+};
+
+/**
+ * The first 1,024 bytes as text, cut on a character. PostgreSQL's jsonb holds no NUL, so it becomes
+ * the replacement sign.
+ */
+function keptText(body: Uint8Array): string {
+  const kept = Buffer.from(
+    body.buffer,
+    body.byteOffset,
+    Math.min(body.length, RESPONSE_BYTES_KEPT),
+  );
+  const isWhole = kept.length === body.length;
+  const text = (
+    isWhole ? kept.toString() : new TextDecoder().decode(kept, { stream: true })
+  ).replaceAll("\u0000", "\uFFFD");
+  if (Buffer.byteLength(text) <= RESPONSE_BYTES_KEPT) return text;
+  // Bytes that are no text became signs of three bytes each.
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, RESPONSE_BYTES_KEPT), {
+    stream: true,
+  });
+}
+
+/** Any 2xx is a success; redirects are not followed and count as what they are. */
+export const isSuccess = (attempt: StoredAttempt): boolean =>
+  attempt.response_status !== null &&
+  attempt.response_status >= 200 &&
+  attempt.response_status < 300;

@@ -1,0 +1,45 @@
+import type { Selectable } from "kysely";
+import type { EventsTable } from "../../db/schema/tables.ts";
+
+/** An event as it is read for sending: `data` stays the text it is stored as. */
+export type SendableEvent = Pick<
+  Selectable<EventsTable>,
+  | "workspace_id"
+  | "id"
+  | "type"
+  | "created_at"
+  | "api_version"
+  | "source"
+  | "request_id"
+  | "idempotency_key"
+  | "pending_webhooks"
+> & {
+  data_text: string;
+};
+
+/**
+ * The body of a delivery: the event over the wire (completions B8), byte for byte the same in every
+ * attempt and resend. Put together from text, because parsing `data` only to print it again is most
+ * of what a delivery would cost.
+ */
+export function deliveryBody(
+  event: SendableEvent,
+  apiVersion: string,
+  { test = false }: { test?: boolean } = {},
+): string {
+  const request =
+    event.request_id === null
+      ? null
+      : { id: event.request_id, idempotency_key: event.idempotency_key };
+  const head = JSON.stringify({
+    id: event.id,
+    object: "event",
+    type: event.type,
+    created_at: event.created_at.toISOString(),
+    api_version: apiVersion,
+    workspace_id: event.workspace_id,
+    source: event.source,
+    request,
+  });
+  return `${head.slice(0, -1)},"data":${event.data_text},"pending_webhooks":${event.pending_webhooks},"test":${test}}`;
+}

@@ -1,0 +1,104 @@
+import type { Database } from "../../db/connection/database.ts";
+import type { EventCause } from "../../events/record-event.ts";
+import { type EventData, sampleDataOf } from "../../events/payloads/index.ts";
+import { newTimedId } from "../../kernel/ids.ts";
+import { microsecondTimestamp } from "../../lib/clock.ts";
+import { attemptDelivery, type AttemptParts, type DeliveryTarget } from "./attempt-delivery.ts";
+import { deliveryBody } from "./delivery-body.ts";
+import { judgeAttempt } from "./judge-attempt.ts";
+
+/**
+ * What the test call sends when nothing else is asked for; no endpoint can ask for it, and no list
+ * of events holds it.
+ */
+export const TEST_EVENT_TYPE = "webhook.test";
+
+/** The endpoint as its own test shows it. */
+export interface TestedEndpoint {
+  workspaceId: string;
+  url: string;
+  description: string | null;
+}
+
+export interface TestDelivery {
+  endpoint: TestedEndpoint;
+  target: DeliveryTarget;
+  type: string;
+  cause: Pick<EventCause, "source" | "requestId" | "idempotencyKey">;
+}
+
+/**
+ * `data` of a test: the endpoint itself, or the sample of an event type. It holds nothing of the
+ * workspace's.
+ */
+function testDataOf(
+  type: string,
+  endpointId: string,
+  { url, description }: TestedEndpoint,
+): Readonly<EventData> {
+  return type === TEST_EVENT_TYPE
+    ? { object: { object: "webhook_endpoint", id: endpointId, url, description } }
+    : sampleDataOf(type);
+}
+
+/**
+ * Sends a test delivery once and stores it with its attempt. It is never queued, so it is never
+ * retried, and the endpoint's failure clock hears nothing of it. Its event exists nowhere else.
+ * Returns the delivery's id.
+ */
+export async function sendTest(
+  { endpoint, target, type, cause }: TestDelivery,
+  { database, outbound, clock }: AttemptParts & { database: Database },
+): Promise<string> {
+  const createdAt = clock.now();
+  const createdAtUs = createdAt.getTime() * 1_000;
+  const [deliveryId, eventId] = [newTimedId("whd", createdAtUs), newTimedId("evt", createdAtUs)];
+  const event = {
+    workspace_id: endpoint.workspaceId,
+    id: eventId,
+    type,
+    created_at: createdAt,
+    api_version: target.apiVersion,
+    source: cause.source,
+    request_id: cause.requestId,
+    idempotency_key: cause.idempotencyKey,
+    pending_webhooks: 1,
+    data_text: JSON.stringify(testDataOf(type, target.endpointId, endpoint)),
+  };
+  const body = deliveryBody(event, target.apiVersion, { test: true });
+  const attempt = await attemptDelivery(
+    { deliveryId, eventId, eventType: type, body, trigger: "test", attemptsMade: 0 },
+    target,
+    { outbound, clock },
+  );
+  const endedAt = clock.now();
+  const untried = {
+    status: "pending",
+    attemptsMade: 0,
+    createdAt,
+    nextAttemptAt: null,
+    dueAt: null,
+    finalReason: null,
+    completedAt: null,
+  } as const;
+  const after = judgeAttempt(untried, attempt, { endedAt, random: 0 });
+  await database
+    .insertInto("webhook_deliveries")
+    .values({
+      workspace_id: endpoint.workspaceId,
+      id: deliveryId,
+      created_at: microsecondTimestamp(createdAtUs),
+      endpoint_id: target.endpointId,
+      event_id: eventId,
+      event_type: type,
+      kind: "test",
+      status: after.status,
+      final_reason: after.finalReason,
+      completed_at: after.completedAt,
+      attempts: JSON.stringify([attempt]),
+      test_body: body,
+      updated_at: endedAt,
+    })
+    .execute();
+  return deliveryId;
+}

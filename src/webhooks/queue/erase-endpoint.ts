@@ -1,0 +1,48 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
+import { type EndpointKey, endDeliveriesOfDeleted } from "./end-deliveries.ts";
+
+/**
+ * Deletes an endpoint: its row stays for the deliveries that name it, its secrets go, and nothing
+ * more is sent.
+ */
+export async function eraseEndpoint(
+  transaction: DatabaseTransaction,
+  endpoint: EndpointKey,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("webhook_endpoints")
+    .set({
+      deleted_at: now,
+      sealed_secret: null,
+      sealed_previous_secret: null,
+      previous_secret_expires_at: null,
+      updated_at: now,
+    })
+    .where("workspace_id", "=", endpoint.workspace_id)
+    .where("id", "=", endpoint.id)
+    .execute();
+  await endDeliveriesOfDeleted(transaction, endpoint, now);
+  await notifyEndpointChanged(transaction, endpoint.id);
+}
+
+/** Deletes every endpoint an OAuth app made in a workspace; how many there were. */
+export async function eraseEndpointsOfApp(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  clientId: string,
+  now: Date,
+): Promise<number> {
+  const endpoints = await transaction
+    .selectFrom("webhook_endpoints")
+    .select(["workspace_id", "id"])
+    .where("workspace_id", "=", workspaceId)
+    .where("client_id", "=", clientId)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const endpoint of endpoints) await eraseEndpoint(transaction, endpoint, now);
+  return endpoints.length;
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import { KEPT_MS } from "./delivery-queue.ts";
+import { type EndpointKey, endStaleDeliveries } from "./end-deliveries.ts";
+import { RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
+
+/**
+ * What waited is sent over this long, so that a receiver that has just come back is not flooded.
+ */
+export const RAMP_MS = 5 * MINUTE_MS;
+
+export interface ResumedDeliveries {
+  /** Sent within the next five minutes. */
+  rescheduled: number;
+  /** Older than three days: failed, with `endpoint_disabled`. */
+  ended: number;
+}
+
+/** A number from 0 up to 1 that is a delivery's own and says nothing of any other. */
+const spread = sql`('x' || left(md5(d.id), 8))::bit(32)::bigint::float8 / 4294967296`;
+
+/**
+ * Takes up the deliveries of an endpoint that is active again (completions B6). What is due, or
+ * falls due during the ramp, is spread over it evenly; what is scheduled later stays so. A failed
+ * delivery that a person had queued joins the ramp without a schedule of its own. One under attempt
+ * is left to that attempt.
+ *
+ * Each row's place comes from its id. Places in order of age would need a join of the rows with
+ * themselves, and before the day's partition has been analysed PostgreSQL plans that as a loop in a
+ * loop: 50,000 rows ran into the timeout.
+ */
+export async function resumeDeliveries(
+  transaction: DatabaseTransaction,
+  endpoint: EndpointKey,
+  now: Date,
+): Promise<ResumedDeliveries> {
+  const ended = await endStaleDeliveries(transaction, endpoint, now);
+  const nowMs = now.getTime();
+  const dueAt = sql`${now}::timestamptz + ${spread} * ${RAMP_MS}::float8 * interval '1 millisecond'`;
+  const result = await sql`
+    update webhook_deliveries d set due_at = ${dueAt}, next_attempt_at = case when d.status = 'pending' then ${dueAt} end, leased_until = null, lease_id = null, updated_at = ${now}
+    where d.workspace_id = ${endpoint.workspace_id} and d.endpoint_id = ${endpoint.id} and d.due_at <= ${new Date(nowMs + RAMP_MS)}
+      and (d.leased_until is null or d.leased_until <= ${now}) and d.created_at >= ${new Date(nowMs - KEPT_MS)}
+      and (d.status = 'failed' or d.created_at >= ${new Date(nowMs - RETRY_WINDOW_MS)})`.execute(
+    transaction,
+  );
+  return { rescheduled: Number(result.numAffectedRows ?? 0), ended };
+}

@@ -1,0 +1,36 @@
+import { LRUCache } from "lru-cache";
+import type { Executor } from "../../db/connection/database.ts";
+import type { SendableEvent } from "../attempt/delivery-body.ts";
+import { type ClaimedDelivery, readEvents } from "./delivery-queue.ts";
+
+/** A few megabytes. */
+const EVENTS_KEPT_MAX = 1_000;
+
+/**
+ * The events of deliveries. One goes to many endpoints, often within a second, and never changes:
+ * it is read once.
+ */
+export class SendableEvents {
+  readonly #kept = new LRUCache<string, SendableEvent>({ max: EVENTS_KEPT_MAX });
+
+  /** By id; an event that is no longer stored is left out. */
+  async of(
+    executor: Executor,
+    deliveries: readonly ClaimedDelivery[],
+  ): Promise<Map<string, SendableEvent>> {
+    const events = new Map<string, SendableEvent>();
+    for (const { eventId } of deliveries) {
+      const kept = this.#kept.get(eventId);
+      if (kept !== undefined) events.set(eventId, kept);
+    }
+    const read = await readEvents(
+      executor,
+      deliveries.filter(({ eventId }) => !events.has(eventId)),
+    );
+    for (const [id, event] of read) {
+      this.#kept.set(id, event);
+      events.set(id, event);
+    }
+    return events;
+  }
+}

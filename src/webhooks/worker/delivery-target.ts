@@ -1,0 +1,79 @@
+import { LRUCache } from "lru-cache";
+import { type Selectable, sql } from "kysely";
+import type { Executor } from "../../db/connection/database.ts";
+import type { WebhookEndpointsTable } from "../../db/schema/tables.ts";
+import type { Secrets } from "../../kernel/secrets.ts";
+import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
+import { type SigningKeys, secretOwner, signingKeysOf } from "../attempt/signature.ts";
+
+type EndpointRow = Pick<
+  Selectable<WebhookEndpointsTable>,
+  | "id"
+  | "url"
+  | "api_version"
+  | "sealed_secret"
+  | "sealed_previous_secret"
+  | "previous_secret_expires_at"
+>;
+
+const COLUMNS = [
+  "id",
+  "url",
+  "api_version",
+  "sealed_secret",
+  "sealed_previous_secret",
+  "previous_secret_expires_at",
+] as const satisfies readonly (keyof EndpointRow)[];
+
+const KEYS_KEPT_MAX = 2_000;
+
+/**
+ * Endpoints as they are when a delivery is about to go out: address and secrets are read each time,
+ * only unsealing is remembered.
+ */
+export class DeliveryTargets {
+  readonly #secrets: Secrets;
+  readonly #keys = new LRUCache<string, SigningKeys>({ max: KEYS_KEPT_MAX });
+
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets;
+  }
+
+  /** The endpoints that may be sent to; those disabled or deleted are left out. */
+  async read(
+    executor: Executor,
+    endpointIds: readonly string[],
+    now: Date,
+  ): Promise<Map<string, DeliveryTarget>> {
+    const rows = await executor
+      .selectFrom("webhook_endpoints")
+      .select(COLUMNS)
+      .where(sql<boolean>`id = any(${[...endpointIds]})`)
+      .where("disabled_at", "is", null)
+      .where("deleted_at", "is", null)
+      .execute();
+    return new Map(rows.map((row) => [row.id, this.of(row, now)]));
+  }
+
+  of(row: EndpointRow, now: Date): DeliveryTarget {
+    const isRotating =
+      row.previous_secret_expires_at !== null && row.previous_secret_expires_at > now;
+    const sealed = [row.sealed_secret, isRotating ? row.sealed_previous_secret : null].filter(
+      (text) => text !== null,
+    );
+    return {
+      endpointId: row.id,
+      url: row.url,
+      apiVersion: row.api_version,
+      keys: sealed.map((text) => this.#keysOf(text, row.id)),
+    };
+  }
+
+  #keysOf(sealed: string, endpointId: string): SigningKeys {
+    const known = this.#keys.get(sealed);
+    if (known !== undefined) return known;
+    const keys = signingKeysOf(this.#secrets.open(sealed, secretOwner(endpointId)));
+    this.#keys.set(sealed, keys);
+    return keys;
+  }
+}
