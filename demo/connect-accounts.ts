@@ -1,4 +1,5 @@
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
+import type { Services } from "../src/app/services.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { findPlatform } from "../src/platforms/platform.ts";
@@ -11,7 +12,7 @@ const TIMEOUT_MS = 20_000;
  * and stores what it says. Accounts that are connected already stay as they are.
  */
 export async function connectAccounts(
-  runtime: Runtime,
+  runtime: Runtime<Services>,
   showId: string,
   show: DemoShow,
   workspaceId: string,

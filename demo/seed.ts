@@ -6,6 +6,7 @@ import { type DatabaseTransaction, inTransaction } from "../src/db/connection/da
 import { insertKey } from "../src/features/keys/create-key.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
+import type { Services } from "../src/app/services.ts";
 import { ApiClient } from "./api-client.ts";
 import { connectAccounts } from "./connect-accounts.ts";
 import type { DemoFile, DemoWorld } from "./demo-files.ts";
@@ -23,7 +24,7 @@ const isLeftToRefresh = (place: number): boolean => place === 0;
 
 export interface Seeding {
   config: Config;
-  runtime: Runtime;
+  runtime: Runtime<Services>;
   world: DemoWorld;
   stage: Stage;
 }
@@ -90,7 +91,7 @@ const ownerOf = (slug: string): DemoWorkspace["key"] =>
   DEMO_WORKSPACES.find(({ shows }) => shows.includes(slug))?.key ?? "network";
 
 async function ensureWorkspace(
-  { database, clock }: Runtime,
+  { database, clock }: Runtime<Services>,
   world: DemoWorld,
   { key, kind, name, plan, parent, ownerEmail }: DemoWorkspace,
 ): Promise<void> {
@@ -168,7 +169,7 @@ async function pointAt(
 
 /** A key of an interrupted start was never told to anybody: it is revoked. */
 async function newDemoKey(
-  { database, secrets, clock }: Runtime,
+  { database, secrets, clock }: Runtime<Services>,
   workspaceId: string,
 ): Promise<string> {
   const now = clock.now();

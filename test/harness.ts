@@ -5,15 +5,15 @@ import { maintainDayPartitions } from "../src/db/partitions/day-partitions.ts";
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
 import { createKey } from "../src/features/keys/create-key.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
-import type { Runtime, Services } from "../src/kernel/pipeline/context.ts";
+import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Log } from "../src/kernel/pipeline/log.ts";
 import { newPlainId } from "../src/kernel/ids.ts";
-import type { AnyOperation } from "../src/kernel/operation/operation.ts";
+import type { Operation } from "../src/kernel/operation/operation.ts";
 import { ManualClock } from "../src/lib/clock.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import type { PostedMail } from "../src/mail/mail.ts";
 import { type RunningRuntime, startRuntime } from "../src/app/runtime.ts";
-import { createServices, type UpstreamSettings } from "../src/app/services.ts";
+import { createServices, type Services, type UpstreamSettings } from "../src/app/services.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { TEMPLATE } from "./global-setup.ts";
@@ -37,7 +37,7 @@ export interface TestRequest {
 }
 
 export interface TestApp {
-  runtime: Runtime;
+  runtime: Runtime<Services>;
   clock: ManualClock;
   server: FastifyInstance;
   databaseUrl: string;
@@ -73,7 +73,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  operations?: readonly AnyOperation[];
+  operations?: readonly Operation<Services>[];
   /** Where numbers come from; no upstream is set up unless a test says so. */
   upstreams?: UpstreamSettings;
   /** Replaces single services. */

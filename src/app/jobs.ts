@@ -20,11 +20,12 @@ import { sweepSignInCron, sweepSignInJob } from "../features/sign-in/index.ts";
 import { sweepEndpointsCron, sweepEndpointsJob } from "../features/webhook-endpoints/index.ts";
 import type { CronEntry } from "../jobs/cron.ts";
 import type { AnyJob } from "../jobs/define-job.ts";
+import type { Services } from "./services.ts";
 import { sendMailJob } from "../mail/post-mail.ts";
 import { purgeOauthCron, purgeOauthJob } from "../oauth/connections/purge.ts";
 
 /** Every job a worker knows, and what comes round by the clock. */
-export const JOBS: readonly AnyJob[] = [
+export const JOBS: readonly AnyJob<Services>[] = [
   refreshClusterJob,
   refreshClusterOnViewJob,
   announceClusterUpdateJob,

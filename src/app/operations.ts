@@ -1,27 +1,32 @@
 import { clusterOperations } from "../features/clusters/index.ts";
 import { dataRequestOperations } from "../features/data-requests/index.ts";
-import { developerRoutes } from "../features/developer/index.ts";
+import { developerOperations, developerRoutes } from "../features/developer/index.ts";
 import { episodeOperations } from "../features/episodes/index.ts";
 import { eventOperations } from "../features/events/index.ts";
 import { geographyOperations } from "../features/geography/index.ts";
-import { integrationOperations, integrationRoutes } from "../features/connections/index.ts";
+import {
+  connectionRoutes,
+  connectionSessionOperations,
+  integrationOperations,
+} from "../features/connections/index.ts";
 import { metaOperations } from "../features/meta/index.ts";
 import { showOperations } from "../features/shows/index.ts";
 import { signInRoutes } from "../features/sign-in/index.ts";
-import { syncRoutes } from "../features/sync/index.ts";
-import { teamRoutes } from "../features/team/index.ts";
-import { usageRoutes } from "../features/usage/index.ts";
+import { syncOperations } from "../features/sync/index.ts";
+import { teamOperations, teamRoutes } from "../features/team/index.ts";
+import { usageOperations } from "../features/usage/index.ts";
 import { webhookEndpointOperations } from "../features/webhook-endpoints/index.ts";
 import { workspaceOperations } from "../features/workspace/index.ts";
-import type { AnyAppRoute } from "../kernel/operation/app-route.ts";
-import type { AnyOperation } from "../kernel/operation/operation.ts";
+import type { SessionRoute } from "../kernel/operation/session-route.ts";
+import type { Operation } from "../kernel/operation/operation.ts";
 import { openApiOperations } from "../surfaces/openapi/index.ts";
+import type { Services } from "./services.ts";
 
 /**
  * Every operation of the API. HTTP routes, OpenAPI, error reference and structure tests walk this
  * one list.
  */
-export const OPERATIONS: readonly AnyOperation[] = Object.freeze([
+export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...metaOperations,
   ...openApiOperations,
   ...workspaceOperations,
@@ -36,13 +41,21 @@ export const OPERATIONS: readonly AnyOperation[] = Object.freeze([
 ]);
 
 /**
- * What the console's pages ask for signed-in people, under `/app-api`; no key or token reaches it.
+ * Operations of people who are signed in, under `/app-api`: no key and no token reaches them. They
+ * go through the same pipeline, with a session as the credential.
  */
-export const APP_ROUTES: readonly AnyAppRoute[] = Object.freeze([
+export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze([
+  ...developerOperations,
+  ...teamOperations,
+  ...connectionSessionOperations,
+  ...syncOperations,
+  ...usageOperations,
+]);
+
+/** What belongs to a session alone: signing in, passkeys, the sessions themselves. */
+export const SESSION_ROUTES: readonly SessionRoute<Services>[] = Object.freeze([
   ...signInRoutes,
   ...developerRoutes,
   ...teamRoutes,
-  ...integrationRoutes,
-  ...syncRoutes,
-  ...usageRoutes,
+  ...connectionRoutes,
 ]);

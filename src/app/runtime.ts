@@ -3,7 +3,7 @@ import { createDatabase, type Database } from "../db/connection/database.ts";
 import { DatabaseClock } from "../db/connection/database-clock.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { AccessCache } from "../kernel/access/access-cache.ts";
-import type { Runtime, Services } from "../kernel/pipeline/context.ts";
+import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import { CursorSigner } from "../kernel/contract/pagination.ts";
 import { RateLimiter } from "../kernel/limits/rate-limit.ts";
@@ -12,6 +12,7 @@ import { NO_REQUEST_OBSERVER, type RequestObserver } from "../kernel/pipeline/re
 import { deriveSecrets, type Secrets } from "../kernel/secrets.ts";
 import { type Addresses, Urls } from "../kernel/contract/urls.ts";
 import type { Clock } from "../lib/clock.ts";
+import type { MadeServices, Services } from "./services.ts";
 
 /** What a process has before the rooms above the kernel are built on it. */
 export interface RuntimeParts {
@@ -37,11 +38,11 @@ export interface RuntimeOptions {
   /** Told of every call; nobody unless given. */
   observer?: RequestObserver;
   /** Fills what the rooms above the kernel offer. */
-  services: (parts: RuntimeParts) => Omit<Services, "database" | "urls">;
+  services: (parts: RuntimeParts) => MadeServices;
 }
 
 export interface RunningRuntime {
-  runtime: Runtime;
+  runtime: Runtime<Services>;
   pool: pg.Pool;
   /** Stored logs are flushed, connections closed. */
   close: () => Promise<void>;
@@ -73,7 +74,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
   );
   const urls = new Urls(options.addresses);
   const requestLog = new RequestLog(database, options.log);
-  const runtime: Runtime = {
+  const runtime: Runtime<Services> = {
     database,
     clock,
     access,

@@ -13,7 +13,7 @@ import { HOUR_MS, systemClock } from "../lib/clock.ts";
 import type { ProcessLog } from "./log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { startRuntime } from "./runtime.ts";
-import { createServices } from "./services.ts";
+import { createServices, type Services } from "./services.ts";
 import { PasswordHasher } from "../identity/passwords/password-hasher.ts";
 import { startMetricsServer } from "../surfaces/metrics/metrics-server.ts";
 import { Telemetry } from "../telemetry/telemetry.ts";
@@ -27,7 +27,7 @@ const WORKER_CONCURRENCY = 4;
  * stored, database stopped.
  */
 export interface RunningProcess {
-  runtime: Runtime;
+  runtime: Runtime<Services>;
   instance: Instance;
   /** Where it listens; undefined without the api role. */
   address: string | undefined;
@@ -143,7 +143,11 @@ async function serveMetrics(
   return server.address;
 }
 
-function startWork(runtime: Runtime, instance: Instance, log: ProcessLog): Promise<Worker> {
+function startWork(
+  runtime: Runtime<Services>,
+  instance: Instance,
+  log: ProcessLog,
+): Promise<Worker> {
   return startWorker({
     connectionString: instance.databaseUrl,
     jobs: JOBS,
@@ -156,7 +160,7 @@ function startWork(runtime: Runtime, instance: Instance, log: ProcessLog): Promi
 }
 
 function startDeliveries(
-  { clock, services, secrets }: Runtime,
+  { clock, services, secrets }: Runtime<Services>,
   { instance, telemetry, log }: { instance: Instance; telemetry: Telemetry; log: ProcessLog },
 ): Promise<RunningDeliveries> {
   return runDeliveries({
@@ -172,7 +176,7 @@ function startDeliveries(
 
 async function listen(
   config: Config,
-  runtime: Runtime,
+  runtime: Runtime<Services>,
   closers: (() => Promise<void>)[],
 ): Promise<string> {
   const isReady = async (): Promise<boolean> =>

@@ -1,12 +1,18 @@
 import { createAccountConnectors } from "./account-connectors.ts";
 import type { Config } from "./config/config.ts";
 import { MonthPartitions } from "../db/partitions/month-partitions.ts";
+import type { Database } from "../db/connection/database.ts";
 import { ClusterReads } from "../features/clusters/index.ts";
-import type { Services } from "../kernel/pipeline/context.ts";
+import type { AccountServices } from "../features/account-refresh/index.ts";
+import type { AuthorizedApps } from "../kernel/access/authorized-apps.ts";
+import type { Mails } from "../kernel/access/mails.ts";
+import type { People } from "../kernel/access/person.ts";
+import type { Urls } from "../kernel/contract/urls.ts";
+import type { AnyOperation } from "../kernel/operation/operation.ts";
 import type { Clock } from "../lib/clock.ts";
 import { createMails } from "../mail/create-mails.ts";
 import type { Mailer } from "../mail/mail.ts";
-import { createSealedMailer } from "../mail/post-mail.ts";
+import { createSealedMailer, type SealedMailer } from "../mail/post-mail.ts";
 import { createAuthorizedApps } from "../oauth/connections/authorized-apps.ts";
 import { createOutboundClient, type OutboundClient } from "../outbound/outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "../outbound/outbound-policy.ts";
@@ -25,7 +31,7 @@ import { createPlatformRegistry, type PlatformRegistry } from "../platforms/post
 import { createYoutubeConnector } from "../platforms/youtube/connector.ts";
 import { OPERATIONS } from "./operations.ts";
 import type { RuntimeParts } from "./runtime.ts";
-import { createAuthService } from "../identity/auth-service.ts";
+import { type AuthService, createAuthService } from "../identity/auth-service.ts";
 import { OpenidProvider } from "../identity/openid/openid-provider.ts";
 import type { PasswordHasher } from "../identity/passwords/password-hasher.ts";
 
@@ -98,8 +104,36 @@ function counterProvider(
   return undefined;
 }
 
+/**
+ * What a process offers to its operations, jobs and surfaces. Each of them names the part it needs;
+ * the lists of operations and jobs compile only where all of it is here.
+ */
+export interface Services {
+  /** Operations take the database from their context, where it may be a transaction; jobs from here. */
+  database: Database;
+  urls: Urls;
+  /** The operations this process serves: the OpenAPI document is made from them. */
+  operations: readonly AnyOperation[];
+  /** The one guarded client for every request to the outside. */
+  outbound: OutboundClient;
+  /** What the client may reach; addresses that are stored are checked against it at once. */
+  outboundPolicy: OutboundPolicy;
+  /** Sources of post numbers, one connector a platform. */
+  platforms: PlatformRegistry;
+  accounts: AccountServices;
+  clusterReads: ClusterReads;
+  auth: AuthService;
+  people: People;
+  authorizedApps: AuthorizedApps;
+  mails: Mails;
+  sealedMailer: SealedMailer;
+}
+
+/** What `createServices` makes; the runtime adds its database and addresses. */
+export type MadeServices = Omit<Services, "database" | "urls">;
+
 export interface BuiltServices {
-  services: Omit<Services, "database" | "urls">;
+  services: MadeServices;
   outbound: OutboundClient;
 }
 
@@ -135,7 +169,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     baseUrl,
     socialProviders,
   });
-  const services = {
+  const services: MadeServices = {
     operations: OPERATIONS,
     outbound,
     outboundPolicy: policy,

@@ -1,10 +1,11 @@
 import type { Runtime } from "../kernel/pipeline/context.ts";
+import type { Services } from "../app/services.ts";
 
 /**
  * What a start says while nobody has an account: the link that makes the first one. Whoever reads
  * the terminal owns the server.
  */
-export async function setUpLines({ services, clock }: Runtime): Promise<string[]> {
+export async function setUpLines({ services, clock }: Runtime<Services>): Promise<string[]> {
   const link = await services.auth.createSetupLink(clock.now());
   return link === undefined
     ? []

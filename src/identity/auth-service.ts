@@ -79,12 +79,6 @@ export interface AuthService extends People {
   ): Promise<{ signedIn: SignedIn; made: Made }>;
 }
 
-declare module "../kernel/pipeline/context.ts" {
-  interface Services {
-    auth: AuthService;
-  }
-}
-
 /** Sign-in by password, passkey and configured providers over this database. */
 export function createAuthService(parts: SignInParts): AuthService {
   const { database } = parts;

@@ -1,11 +1,10 @@
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import type { Services } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 
 /** What a handler gets besides its payload. */
-export interface JobContext {
+export interface JobContext<Services = unknown> {
   clock: Clock;
   services: Services;
   log: Log;
@@ -21,7 +20,7 @@ export interface JobContext {
   scheduledFor: Date | null;
 }
 
-export interface JobDefinition<Schema extends TSchema> {
+export interface JobDefinition<Schema extends TSchema, Services = unknown> {
   /** Dotted, unique and stable: rows in the queue carry it across releases. */
   name: string;
   /**
@@ -38,19 +37,19 @@ export interface JobDefinition<Schema extends TSchema> {
    * Does the work. It runs at least once: a process that is killed after the work but before the
    * row is gone leads to a second run, so the work must bear that. A rejection is a failed try.
    */
-  handler(payload: Static<Schema>, context: JobContext): Promise<void>;
+  handler: (payload: Static<Schema>, context: JobContext<Services>) => Promise<void>;
 }
 
 /** A job as the worker sees it, its payload type forgotten. */
-export interface AnyJob {
+export interface AnyJob<Services = never> {
   readonly name: string;
   readonly maxAttempts: number;
   /** Checks the payload, then calls the handler. */
-  run(payload: unknown, context: JobContext): Promise<void>;
+  run: (payload: unknown, context: JobContext<Services>) => Promise<void>;
 }
 
 /** A job as those see it who enqueue it. */
-export interface Job<Payload> extends AnyJob {
+export interface Job<Payload, Services = never> extends AnyJob<Services> {
   /** The payload itself when it fits the schema; throws JobPayloadError when not. */
   checkPayload(payload: unknown): Payload;
 }
@@ -70,9 +69,9 @@ const ATTEMPTS_MAX = 20;
 /**
  * Makes a job from its definition. Throws when the name or the number of tries cannot be stored.
  */
-export function defineJob<const Schema extends TSchema>(
-  definition: JobDefinition<Schema>,
-): Job<Static<Schema>> {
+export function defineJob<const Schema extends TSchema, Services = unknown>(
+  definition: JobDefinition<Schema, Services>,
+): Job<Static<Schema>, Services> {
   const { name, maxAttempts } = definition;
   if (!NAME.test(name))
     throw new Error(`"${name}" is not a job name: words of a-z, 0-9 and _, joined by dots.`);
@@ -91,7 +90,7 @@ export function defineJob<const Schema extends TSchema>(
     name,
     maxAttempts,
     checkPayload,
-    run: async (payload: unknown, context: JobContext) =>
+    run: async (payload: unknown, context: JobContext<Services>) =>
       definition.handler(checkPayload(payload), context),
   });
 }

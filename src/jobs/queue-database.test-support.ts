@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "../embedded-postgres/embedded-postgres.ts";
 import { createPool } from "../db/connection/pool.ts";
-import type { Services } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import { systemClock } from "../lib/clock.ts";
 import { migrateJobQueue } from "./migrate-job-queue.ts";
@@ -56,5 +55,5 @@ export function surroundings() {
     logged.push({ level, message, fields });
   };
   const log: Log = { info: keep("info"), warn: keep("warn"), error: keep("error") };
-  return { clock: systemClock, services: {} as Services, log, logged };
+  return { clock: systemClock, services: {}, log, logged };
 }

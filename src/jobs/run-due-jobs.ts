@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { Services } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 import { splitCronMark } from "./cron.ts";
@@ -10,9 +9,9 @@ import type { AnyJob } from "./define-job.ts";
  * stands still and whose jobs must not depend on the hour, and for commands that finish their work
  * before they exit.
  */
-export interface RunDueJobsOptions {
+export interface RunDueJobsOptions<Services> {
   pool: pg.Pool;
-  jobs: readonly AnyJob[];
+  jobs: readonly AnyJob<Services>[];
   clock: Clock;
   services: Services;
   log: Log;
@@ -53,7 +52,9 @@ WHERE id = $1::bigint`;
  * Runs due jobs, and those they enqueue, until none is left. A failing job is not thrown but
  * listed.
  */
-export async function runDueJobs(options: RunDueJobsOptions): Promise<DueJobsResult> {
+export async function runDueJobs<Services>(
+  options: RunDueJobsOptions<Services>,
+): Promise<DueJobsResult> {
   const { pool, clock, services, log } = options;
   const jobs = new Map(options.jobs.map((job) => [job.name, job]));
   const signal = options.signal ?? new AbortController().signal;

@@ -32,7 +32,10 @@ afterEach(async () => {
 
 afterAll(() => database.close());
 
-async function work(jobs: AnyJob[], options: Partial<WorkerOptions> = {}): Promise<Worker> {
+async function work(
+  jobs: AnyJob<unknown>[],
+  options: Partial<WorkerOptions<unknown>> = {},
+): Promise<Worker> {
   const worker = await startWorker({
     pool: database.pool,
     jobs,

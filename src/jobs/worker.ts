@@ -2,16 +2,15 @@ import { EventEmitter } from "node:events";
 import { Logger, run, type Runner, type Task, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import { createPool } from "../db/connection/pool.ts";
-import type { Services } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 import { type CronEntry, cronItems, splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";
 import { type Heartbeat, startHeartbeat } from "./worker-heartbeat.ts";
 
-interface WorkerSettings {
+interface WorkerSettings<Services> {
   /** A job of another name is left for a process that knows it. */
-  jobs: readonly AnyJob[];
+  jobs: readonly AnyJob<Services>[];
   cron?: readonly CronEntry[];
   /** Jobs at once in this process. */
   concurrency: number;
@@ -36,7 +35,8 @@ interface WorkerSettings {
  * With a pool of the caller's (room for `concurrency + 3` connections; left open), or with an
  * address to make one for.
  */
-export type WorkerOptions = WorkerSettings & ({ pool: pg.Pool } | { connectionString: string });
+export type WorkerOptions<Services> = WorkerSettings<Services> &
+  ({ pool: pg.Pool } | { connectionString: string });
 
 export interface Worker {
   /**
@@ -58,7 +58,7 @@ const STORED_WITHIN_MS = 2_000;
  * process that is killed goes on elsewhere, or here after a restart, within `deadAfterMs` and one
  * interval. Needs the tables of `migrate` and `migrateJobQueue`.
  */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
+export async function startWorker<Services>(options: WorkerOptions<Services>): Promise<Worker> {
   const {
     concurrency,
     log,
@@ -130,8 +130,8 @@ interface WorkerParts {
   heartbeat: Promise<Heartbeat>;
 }
 
-async function launch(
-  options: WorkerOptions,
+async function launch<Services>(
+  options: WorkerOptions<Services>,
   { pool, events, lease, heartbeat }: WorkerParts,
 ): Promise<Runner> {
   const { jobs, cron = [], concurrency, log, drainMs = DRAIN_MS } = options;
@@ -174,7 +174,11 @@ class Lease {
   }
 }
 
-function taskOf(job: AnyJob, { clock, services, log }: WorkerSettings, lease: Lease): Task {
+function taskOf<Services>(
+  job: AnyJob<Services>,
+  { clock, services, log }: WorkerSettings<Services>,
+  lease: Lease,
+): Task {
   return async (stored, helpers) => {
     const { payload, scheduledFor } = splitCronMark(stored);
     const signal = AbortSignal.any([helpers.abortSignal, lease.signal]);

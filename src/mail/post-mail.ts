@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { defineJob } from "../jobs/define-job.ts";
+import { defineJob, type JobContext } from "../jobs/define-job.ts";
 import { enqueueJob, type JobExecutor } from "../jobs/enqueue.ts";
 import type { Secrets } from "../kernel/secrets.ts";
 import { randomBase62 } from "../lib/base62.ts";
@@ -21,12 +21,6 @@ export interface SealedMailer {
   send(id: string, sealed: string): Promise<void>;
 }
 
-declare module "../kernel/pipeline/context.ts" {
-  interface Services {
-    sealedMailer: SealedMailer;
-  }
-}
-
 const ownerOf = (id: string): string => `mail ${id}`;
 
 export const sendMailJob = defineJob({
@@ -37,7 +31,8 @@ export const sendMailJob = defineJob({
   ),
   // The last try comes half an hour after the first: the shortest link lives an hour.
   maxAttempts: 8,
-  handler: ({ id, sealed }, { services }) => services.sealedMailer.send(id, sealed),
+  handler: ({ id, sealed }, { services }: JobContext<{ sealedMailer: SealedMailer }>) =>
+    services.sealedMailer.send(id, sealed),
 });
 
 export async function postMail(

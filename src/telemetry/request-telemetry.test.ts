@@ -70,12 +70,12 @@ describe("the figures of requests", () => {
   it("count refusals by a limit under its reason", async () => {
     // The failed credentials of other tests are forgiven after a minute.
     app.clock.advance(MINUTE_MS);
-    const pass = app.runtime.limiter.admit(await keyIdOf(app, workspaceId), "partner", {
+    const pass = app.runtime.limiter.reserve(await keyIdOf(app, workspaceId), "partner", {
       cost: 1_200,
       writes: 0,
     });
     expect((await app.get("/v1/probes", { key })).status).toBe(429);
-    pass.giveBackAll();
+    pass.refund();
     pass.release();
     const headers = { authorization: `Bearer ${key}x` };
     for (let tries = 0; tries < 21; tries += 1) await app.get("/v1/probes", { headers });

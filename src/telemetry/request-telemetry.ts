@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { RateDenial } from "../kernel/limits/rate-limit.ts";
+import type { RateRejectionReason } from "../kernel/limits/rate-limit.ts";
 import type { RequestObserver } from "../kernel/pipeline/request-observer.ts";
 import { durationSec } from "./duration.ts";
 
@@ -12,7 +12,7 @@ const DURATION_BUCKETS_SEC = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5
 const STATUS_CLASSES = ["2xx", "3xx", "4xx", "5xx"] as const;
 
 /** Every reason a limit can give, checked by the compiler to be all of them. */
-const REASONS: Readonly<Record<RateDenial, true>> = {
+const REASONS: Readonly<Record<RateRejectionReason, true>> = {
   requests: true,
   writes: true,
   concurrency: true,

@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { createHttpSurfaces } from "../../src/app/http.ts";
 import { runDueJobs } from "../../src/jobs/run-due-jobs.ts";
-import type { Runtime, Services } from "../../src/kernel/pipeline/context.ts";
+import type { Runtime } from "../../src/kernel/pipeline/context.ts";
+import type { Services } from "../../src/app/services.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";
 import { startSecondRuntime } from "../harness.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
@@ -42,7 +43,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function listen(runtime: Runtime, port: number): Promise<FastifyInstance> {
+async function listen(runtime: Runtime<Services>, port: number): Promise<FastifyInstance> {
   const server = createHttpSurfaces(runtime, { trustProxy: false, isReady: async () => true });
   await server.listen({ port, host: "127.0.0.1" });
   return server;

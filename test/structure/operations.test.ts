@@ -16,7 +16,7 @@ const requiredOf = (schema: TSchema): string[] =>
   (schema as { required?: string[] }).required ?? [];
 const pathParametersOf = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-const isWrite = (operation: AnyOperation): boolean => operation.apply !== undefined;
+const isWrite = (operation: AnyOperation): boolean => operation.kind === "write";
 
 const twice = (names: readonly string[]): string[] =>
   names.filter((name, index) => names.indexOf(name) !== index);

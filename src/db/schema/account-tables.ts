@@ -126,11 +126,14 @@ export const DATA_REQUEST_STATUSES = [
 ] as const;
 export type DataRequestStatus = (typeof DATA_REQUEST_STATUSES)[number];
 
+/** Platforms whose figures can be asked for. */
+export type RequestedPlatform = "spotify" | "applePodcasts";
+
 export interface DataRequestsTable {
   workspace_id: string;
   id: string;
   show_ids: string[];
-  platforms: string[];
+  platforms: RequestedPlatform[];
   window_start: Optional<string>;
   window_end: Optional<string>;
   note: Optional<string>;

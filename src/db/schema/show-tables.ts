@@ -132,13 +132,20 @@ export interface EpisodesTable {
   updated_at: Timestamp;
 }
 
+/** How a cluster is presented on its public page. */
+export interface ClusterCustomization {
+  co_brand?: Record<string, unknown> | null;
+  title?: string | null;
+  accent_color?: string | null;
+}
+
 export interface ClustersTable {
   show_id: string;
   id: string;
   name: string;
   episode_id: Optional<string>;
   tags: Defaulted<string[]>;
-  customization: JsonWithDefault<Record<string, unknown>>;
+  customization: JsonWithDefault<ClusterCustomization>;
   merged_from: Defaulted<string[]>;
   merged_into: Optional<string>;
   total_reach: Defaulted<number>;

@@ -13,9 +13,3 @@ export interface AccountServices {
   /** Provider calls a workspace may spend a day on accounts. */
   callsPerDay: number;
 }
-
-declare module "../../kernel/pipeline/context.ts" {
-  interface Services {
-    accounts: AccountServices;
-  }
-}

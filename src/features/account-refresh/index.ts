@@ -1,3 +1,4 @@
+export type { AccountServices } from "./account-services.ts";
 export { announceIntegration, refreshPartsOf } from "./announce.ts";
 export { connectUrlOf, integrationObject } from "./integration-view.ts";
 export { nextTurn } from "./run/next-turn.ts";

@@ -1,20 +1,32 @@
-import type { Context } from "../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { parameterInvalid, resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
 import { type ClusterReference, parseClusterReference } from "../../kernel/ids.ts";
-import { type ClusterRow, globalIdOf, lockCluster } from "./cluster.store.ts";
+import { type ClusterRow, findCluster, globalIdOf, lockCluster } from "./cluster.store.ts";
 
 /**
- * The cluster a call names, locked inside a write.
+ * The cluster a read names.
  *
  * @throws ApiError `resource_not_found`, the same for a cluster of another workspace and for none
  * at all.
  */
 export async function requireCluster(
-  context: Context,
+  { workspace, database }: Context,
   reference: ClusterReference,
 ): Promise<ClusterRow> {
-  const row = context.workspace.showSet.has(reference.showId)
-    ? await lockCluster(context.database, reference)
+  const row = workspace.showSet.has(reference.showId)
+    ? await findCluster(database, reference)
+    : undefined;
+  if (row === undefined) throw resourceNotFound("cluster");
+  return row;
+}
+
+/** The cluster a write names, locked until its transaction ends. @throws as `requireCluster`. */
+export async function requireLockedCluster(
+  { workspace, database }: WriteContext,
+  reference: ClusterReference,
+): Promise<ClusterRow> {
+  const row = workspace.showSet.has(reference.showId)
+    ? await lockCluster(database, reference)
     : undefined;
   if (row === undefined) throw resourceNotFound("cluster");
   return row;

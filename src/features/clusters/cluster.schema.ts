@@ -47,7 +47,7 @@ const refreshErrorSchema = strictObject(
   { $id: "RefreshError" },
 );
 
-const nodeMetricsSchema = strictObject(
+export const nodeMetricsSchema = strictObject(
   {
     views: count,
     impressions: count,
@@ -84,7 +84,7 @@ const readingSchema = strictObject({
   ),
 });
 
-const clusterNodeSchema = strictObject(
+export const clusterNodeSchema = strictObject(
   {
     object: oneOf(["cluster_node"]),
     id: Type.String(),

@@ -27,15 +27,16 @@ export async function findCluster(
  * Reads a cluster and holds it until the transaction ends: two writers of one cluster take turns.
  */
 export async function lockCluster(
-  executor: Executor,
+  transaction: DatabaseTransaction,
   { showId, clusterId }: ClusterReference,
 ): Promise<ClusterRow | undefined> {
-  const query = executor
+  return transaction
     .selectFrom("clusters")
     .selectAll()
     .where("show_id", "=", showId)
-    .where("id", "=", clusterId);
-  return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+    .where("id", "=", clusterId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { addNodes } from "./operations/add-nodes.ts";
 import { batchClusterMetrics } from "./operations/batch-cluster-metrics.ts";
 import { createCluster } from "./operations/create-cluster.ts";
@@ -16,7 +15,7 @@ export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-reads.ts";
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
 export { rollUp } from "./figures/rollup.ts";
 
-export const clusterOperations: readonly AnyOperation[] = [
+export const clusterOperations = [
   listClusters,
   createCluster,
   getCluster,

@@ -1,5 +1,3 @@
-import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { finishPlatformSignIn, startPlatformSignIn } from "./connect-sign-in.ts";
 import { deleteIntegration } from "./delete-integration.ts";
 import { getConnection } from "./get-connection.ts";
@@ -10,7 +8,7 @@ import { putIntegration } from "./put-integration.ts";
 import { refreshPlatform } from "./refresh-platform.ts";
 import { dashboardOpened } from "../account-refresh/index.ts";
 
-export const integrationOperations: readonly AnyOperation[] = [
+export const integrationOperations = [
   listConnections,
   getConnection,
   listIntegrations,
@@ -21,11 +19,7 @@ export const integrationOperations: readonly AnyOperation[] = [
 ];
 
 /** For people in a browser: signing in at a platform, and opening the dashboard. */
-export const integrationRoutes: readonly AnyAppRoute[] = [
-  startPlatformSignIn,
-  finishPlatformSignIn,
-  dashboardOpened,
-];
+export const integrationRoutes = [startPlatformSignIn, finishPlatformSignIn, dashboardOpened];
 
 export { type ConnectPlace, findConnectPlace } from "./connect-place.ts";
 export { connectAccount } from "./connect-account.ts";

@@ -225,12 +225,12 @@ describe("POST /v1/data-requests", () => {
       params: {},
       query: {},
       body: { show_ids: [app.showId], platforms: ["spotify"] },
-    } as never;
+    };
     const askAs = async (credential: object): Promise<unknown> =>
       inTransaction(app.runtime.database, async (transaction) => {
         const write: WriteContext = { ...context(credential), database: transaction };
-        const change = await createDataRequest.preview?.(write, input);
-        return (await createDataRequest.apply?.(write, change as never, undefined as never))?.data;
+        const planned = await createDataRequest.prepare(write, input);
+        return (await planned.apply(write, undefined)).data;
       });
     expect(await askAs({ personId: "per_1", label: "An app" })).toMatchObject({
       requested_by: "m***@harbouraudio.example",

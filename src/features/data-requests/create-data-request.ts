@@ -1,10 +1,11 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import { causeOf } from "../../events/record-event.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noParams, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { dataRequestSchema, REQUESTED_PLATFORMS, windowSchema } from "./data-request.schema.ts";
@@ -132,7 +133,7 @@ async function requesterOf({ credential, database }: Context): Promise<string> {
 async function applyCreate(
   context: WriteContext,
   { wouldWrite, state }: Change<State>,
-): Promise<Written> {
+): Promise<WriteResult<View<typeof dataRequestSchema>>> {
   const { workspace, database, now } = context;
   const { asked, note, existing } = state;
   if (existing !== undefined)

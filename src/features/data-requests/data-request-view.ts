@@ -1,6 +1,8 @@
+import type { dataRequestSchema } from "./data-request.schema.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { type EventCause, recordWorkspaceEvent } from "../../events/record-event.ts";
-import { maskEmail } from "../workspace/index.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 import type { DataRequestRow } from "./data-request.store.ts";
 
 const ADDRESSES = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
@@ -10,7 +12,7 @@ const masked = (requestedBy: string | null): string =>
   (requestedBy ?? "").replaceAll(ADDRESSES, (address) => maskEmail(address));
 
 /** A request as the API answers it and as its events carry it. */
-export function dataRequestView(row: DataRequestRow): Record<string, unknown> {
+export function dataRequestView(row: DataRequestRow): View<typeof dataRequestSchema> {
   return {
     object: "data_request",
     id: row.id,

@@ -1,10 +1,9 @@
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { cancelDataRequest } from "./cancel-data-request.ts";
 import { createDataRequest } from "./create-data-request.ts";
 import { getDataRequest } from "./get-data-request.ts";
 import { listDataRequests } from "./list-data-requests.ts";
 
-export const dataRequestOperations: readonly AnyOperation[] = [
+export const dataRequestOperations = [
   listDataRequests,
   createDataRequest,
   getDataRequest,

@@ -1,3 +1,4 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import { DATA_REQUEST_STATUSES } from "../../db/schema/account-tables.ts";
 import { PageAnswer } from "../../kernel/operation/answer.ts";
@@ -24,7 +25,7 @@ const listQuery = strictObject({
 async function readPage(
   { workspace, database, runtime }: Context,
   query: Static<typeof listQuery>,
-): Promise<PageAnswer> {
+): Promise<PageAnswer<View<typeof dataRequestSchema>>> {
   const status = query.status ?? null;
   const limit = query.limit ?? LIMIT_DEFAULT;
   const scope = {

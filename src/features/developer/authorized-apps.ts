@@ -11,7 +11,7 @@ import type { AuthorizedApp } from "../../kernel/access/authorized-apps.ts";
 import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { maskEmail } from "../workspace/index.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 
 /** OAuth apps the people of the workspace have let in: the list, and the end of one. */
 

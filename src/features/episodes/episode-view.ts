@@ -1,4 +1,6 @@
 import { globalClusterIdOf } from "../../kernel/ids.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import type { episodeSchema } from "./episode.schema.ts";
 import type { EpisodeRow } from "./episode.store.ts";
 
 const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -6,7 +8,7 @@ const timeOrNull = (moment: Date | null): string | null => moment?.toISOString()
 /** The Episode object of a row. `metrics` and `goals` are null: nothing is kept for them yet. */
 export function viewEpisode(
   row: EpisodeRow & { cluster_id: string | null },
-): Record<string, unknown> {
+): View<typeof episodeSchema> {
   return {
     ...episodeFacts(row),
     description: row.description,
@@ -29,9 +31,9 @@ export function episodeEventObject(row: EpisodeRow): Record<string, unknown> {
   return episodeFacts(row);
 }
 
-function episodeFacts(row: EpisodeRow): Record<string, unknown> {
+function episodeFacts(row: EpisodeRow) {
   return {
-    object: "episode",
+    object: "episode" as const,
     id: row.id,
     show_id: row.show_id,
     title: row.title,

@@ -1,15 +1,9 @@
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getEpisode } from "./get-episode.ts";
 import { listEpisodes } from "./list-episodes.ts";
 import { lookupEpisode } from "./lookup-episode.ts";
 import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
 
-export const episodeOperations: readonly AnyOperation[] = [
-  listEpisodes,
-  getEpisode,
-  lookupEpisode,
-  lookupEpisodesBatch,
-];
+export const episodeOperations = [listEpisodes, getEpisode, lookupEpisode, lookupEpisodesBatch];
 
 export { importFeed } from "./import/import-feed.ts";
 export { refreshFeed } from "./import/refresh-feed.ts";

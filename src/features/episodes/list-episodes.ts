@@ -1,3 +1,4 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import { PageAnswer } from "../../kernel/operation/answer.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
@@ -92,7 +93,7 @@ async function readPage(
   { workspace, database, runtime }: Context,
   showId: string,
   query: Query,
-): Promise<PageAnswer> {
+): Promise<PageAnswer<View<typeof episodeSchema>>> {
   if (!workspace.showSet.has(showId)) throw resourceNotFound("show");
   const filters = filtersOf(query);
   const sort = query.sort ?? "published";

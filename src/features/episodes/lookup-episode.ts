@@ -1,3 +1,4 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import { noBody } from "../../kernel/contract/envelope.ts";
 import { type ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
@@ -33,7 +34,7 @@ function lookupFault(
   return parameterInvalid(path === "" ? null : path, reason, message);
 }
 
-export const viewLookup = (result: LookupResult): Record<string, unknown> => ({
+export const viewLookup = (result: LookupResult): View<typeof lookupResultSchema> => ({
   object: "episode_lookup_result",
   ...result,
 });
@@ -87,6 +88,7 @@ export const lookupEpisode = defineRead({
     const [result] = await findEpisodes(database, params.show_id, [
       { query, limit: limit ?? LOOKUP_MATCHES.default },
     ]);
-    return result === undefined ? undefined : viewLookup(result);
+    if (result === undefined) throw new Error("A lookup has no result");
+    return viewLookup(result);
   },
 });

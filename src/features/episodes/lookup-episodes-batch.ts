@@ -1,5 +1,6 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import { Type } from "typebox";
-import { wholeList } from "../../kernel/operation/answer.ts";
+import { type PageAnswer, wholeList } from "../../kernel/operation/answer.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { batchOf, noQuery } from "../../kernel/contract/envelope.ts";
 import {
@@ -37,6 +38,8 @@ function limitOf(raw: unknown, prefix: string): number {
   );
 }
 
+const lookupsSchema = batchOf({ index: Type.Integer(), query: Type.Unknown() }, lookupResultSchema);
+
 function checkLookup(raw: unknown, position: number): Checked {
   const prefix = `lookups[${position}]`;
   try {
@@ -51,11 +54,14 @@ function checkLookup(raw: unknown, position: number): Checked {
   }
 }
 
+/** One entry of the answer: a lookup that was answered, or the fault of one that was not. */
+type LookupEntry = View<typeof lookupsSchema>["data"][number];
+
 async function answerBatch(
   context: Context,
   showId: string,
   lookups: readonly unknown[],
-): Promise<unknown> {
+): Promise<PageAnswer<LookupEntry>> {
   if (!context.workspace.showSet.has(showId)) throw resourceNotFound("show");
   const checked = lookups.map(checkLookup);
   const valid = checked.flatMap((entry) => ("lookup" in entry ? [entry.lookup] : []));
@@ -63,7 +69,7 @@ async function answerBatch(
   const results = found.values();
   let matched = 0;
   const data = checked.map((entry, index) => {
-    const shared = { object: "batch_result", index, query: lookups[index] };
+    const shared = { object: "batch_result" as const, index, query: lookups[index] };
     if ("error" in entry)
       return {
         ...shared,
@@ -104,7 +110,7 @@ export const lookupEpisodesBatch = defineRead({
     },
     { $id: "EpisodeLookupBatch" },
   ),
-  output: batchOf({ index: Type.Integer(), query: Type.Unknown() }, lookupResultSchema),
+  output: lookupsSchema,
   summary: "Find many episodes at once",
   description:
     "Up to 100 lookups in one call, answered in their order at one token per ten. An invalid lookup answers 400 in its own entry, with `param` such as `lookups[2].published_on`, and fails no other. " +

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
-import { defineJob } from "../../jobs/define-job.ts";
+import type { Database } from "../../db/connection/database.ts";
+import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import { enqueueDueFeeds } from "./import/due-feeds.ts";
 
 /** Finds the feeds that are due and enqueues a refresh for each. */
@@ -8,7 +9,7 @@ export const pollFeedsJob = defineJob({
   name: "feeds.poll",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, clock, signal }) => {
+  handler: async (_payload, { services, clock, signal }: JobContext<{ database: Database }>) => {
     await enqueueDueFeeds(services.database, clock.now(), signal);
   },
 });

@@ -1,6 +1,5 @@
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getEvent } from "./get-event.ts";
 import { listEvents } from "./list-events.ts";
 import { resendEvent } from "./resend-event.ts";
 
-export const eventOperations: readonly AnyOperation[] = [listEvents, getEvent, resendEvent];
+export const eventOperations = [listEvents, getEvent, resendEvent];

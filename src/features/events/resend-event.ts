@@ -5,7 +5,7 @@ import { notifyDeliveries } from "../../events/delivery-notices.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { deliverySchema, deliveryView } from "../webhook-endpoints/index.ts";
 import { type EndpointRow, type EventRow, findEndpoints, insertResends } from "./event.store.ts";
@@ -100,7 +100,7 @@ async function previewResend(
 async function applyResend(
   { database, now }: WriteContext,
   { state: { event, endpointIds } }: Change<State>,
-): Promise<Written> {
+): Promise<WriteResult> {
   const deliveries = await insertResends(database, event, endpointIds, now);
   await notifyDeliveries(database, new Set(endpointIds));
   return {

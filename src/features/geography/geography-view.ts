@@ -8,6 +8,8 @@ import {
 import { staleWarnings } from "../../metrics/warnings.ts";
 import { continentOf, countryName } from "../../platforms/accounts/countries.ts";
 import { freshnessByPlatform } from "../workspace/index.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import type { entrySchema, geographySchema, showGeographySchema } from "./geography.schema.ts";
 import type { PlatformGeography } from "./load-geography.ts";
 
 const ATLAS: Atlas = { continentOf, countryName };
@@ -16,7 +18,7 @@ const ATLAS: Atlas = { continentOf, countryName };
 export function entriesAcross(
   geography: PlatformGeography,
   showOrder: readonly string[],
-): Record<string, unknown>[] {
+): View<typeof geographySchema>[] {
   const { platform, missing } = geography;
   const entries = geographyAcross(platform, geography, showOrder, ATLAS);
   if (entries.length === 0)
@@ -40,7 +42,7 @@ export function entriesAcross(
 export function entriesOfShow(
   geography: PlatformGeography,
   showId: string,
-): Record<string, unknown>[] {
+): View<typeof showGeographySchema>[] {
   const entries = geographyAcross(geography.platform, geography, [showId], ATLAS);
   if (entries.length === 0) return [{ ...unavailableEntry(geography), show_id: showId }];
   return entries.map(
@@ -56,7 +58,7 @@ export function entriesOfShow(
 function availableEntry(
   platform: string,
   entry: Omit<GeographyAcross, "shows_included" | "shows_missing" | "aggregation">,
-): Record<string, unknown> {
+): View<typeof entrySchema> {
   return {
     object: "geography_entry",
     platform,
@@ -72,7 +74,7 @@ function availableEntry(
  * Of several shows the first that has the platform connected says why: that it is not connected is
  * no news of the others.
  */
-function unavailableEntry({ platform, missing }: PlatformGeography): Record<string, unknown> {
+function unavailableEntry({ platform, missing }: PlatformGeography): View<typeof entrySchema> {
   const { reason, message } = missing.find((show) => show.reason !== "not_connected") ?? {
     reason: "not_yet",
     message: null,

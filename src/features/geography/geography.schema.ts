@@ -87,6 +87,9 @@ const entryFields = {
   ),
 };
 
+/** What both kinds of entries have. */
+export const entrySchema = strictObject(entryFields);
+
 export const showGeographySchema = strictObject(
   { ...entryFields, show_id: Type.String() },
   { $id: "ShowGeographyEntry" },

@@ -1,3 +1,4 @@
+import type { Context } from "../../kernel/pipeline/context.ts";
 import { Type } from "typebox";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody, noParams } from "../../kernel/contract/envelope.ts";
@@ -6,7 +7,12 @@ import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { applyCountMode, SOCIAL_COUNT_MODES } from "../../metrics/social-count-mode.ts";
 import { geographyMeta, geographySchema } from "./geography.schema.ts";
 import { entriesAcross, geographyMetaOf } from "./geography-view.ts";
-import { checkPlatforms, linkedAccounts, loadGeography } from "./load-geography.ts";
+import {
+  type GeographyServices,
+  checkPlatforms,
+  linkedAccounts,
+  loadGeography,
+} from "./load-geography.ts";
 
 export const getGeography = defineRead({
   id: "analytics.geography",
@@ -47,7 +53,7 @@ export const getGeography = defineRead({
     "window and age, and those that are not, with the reason. One page.",
   example: { query: { platforms: "youtube,spotify" } },
   mcp: false,
-  handler: async (context, { query }) => {
+  handler: async (context: Context<GeographyServices>, { query }) => {
     const { workspace } = context;
     const platforms = checkPlatforms(query.platforms);
     const mode = query.social_count_mode ?? "per_show";

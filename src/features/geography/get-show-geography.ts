@@ -1,3 +1,4 @@
+import type { Context } from "../../kernel/pipeline/context.ts";
 import { Type } from "typebox";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody } from "../../kernel/contract/envelope.ts";
@@ -6,7 +7,7 @@ import { strictObject } from "../../kernel/contract/schema.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { geographyMeta, showGeographySchema } from "./geography.schema.ts";
 import { entriesOfShow, geographyMetaOf } from "./geography-view.ts";
-import { checkPlatforms, loadGeography } from "./load-geography.ts";
+import { type GeographyServices, checkPlatforms, loadGeography } from "./load-geography.ts";
 
 export const getShowGeography = defineRead({
   id: "audience.geography",
@@ -34,7 +35,7 @@ export const getShowGeography = defineRead({
     "One page.",
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
-  handler: async (context, { params, query }) => {
+  handler: async (context: Context<GeographyServices>, { params, query }) => {
     const platforms = checkPlatforms(query.platforms);
     const { show_id: showId } = await loadVisibleShow(context, params.show_id);
     const geography = await loadGeography(context, [showId], platforms);

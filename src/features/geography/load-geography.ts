@@ -1,3 +1,4 @@
+import type { AccountServices } from "../account-refresh/index.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
@@ -32,7 +33,7 @@ interface Unavailable {
  * @param platforms Only these; null: all.
  */
 export async function loadGeography(
-  context: Context,
+  context: Context<GeographyServices>,
   showIds: readonly string[],
   platforms: readonly string[] | null,
 ): Promise<PlatformGeography[]> {
@@ -86,12 +87,17 @@ function answerOf(
   return { showId, accountId, readings: own.map(({ reading }) => reading), fetchedAt };
 }
 
+/** Whether a platform has geography is its connector's to say. */
+export interface GeographyServices {
+  accounts: Pick<AccountServices, "connectors">;
+}
+
 const isLocked = ({ workspace }: Context, platform: string): boolean =>
   findPlatform(platform)?.premium === true &&
   !planIncludes(workspace.plan, "premium_audio_platforms");
 
 function whyMissing(
-  context: Context,
+  context: Context<GeographyServices>,
   platform: string,
   connection: GeographyConnection | undefined,
 ): Unavailable {

@@ -3,7 +3,7 @@ import { RATE_TIERS, type RateTier } from "../../kernel/limits/rate-limit.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { KEY_PRESETS, SCOPES } from "../../kernel/access/scopes.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { maskEmail } from "../workspace/index.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 import type { KeyRow } from "./key.store.ts";
 
 export const KEY_STATUSES = ["active", "expiring", "expired", "disabled", "revoked"] as const;

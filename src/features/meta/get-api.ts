@@ -38,10 +38,10 @@ export const getApi = definePublicRead({
     "credential and always answers.",
   example: {},
   mcp: false,
-  handlePublic: ({ urls, runtime }) => {
+  handler: ({ urls, runtime }) => {
     const { baseUrl, docsUrl, mcpUrl } = urls.addresses;
     return {
-      object: "api",
+      object: "api" as const,
       name: "Castmeter",
       version: CURRENT_VERSION,
       versions: [...VERSIONS],

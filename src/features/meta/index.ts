@@ -1,6 +1,5 @@
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getApi } from "./get-api.ts";
 import { listEventTypes } from "./list-event-types.ts";
 import { listPlatforms } from "./list-platforms.ts";
 
-export const metaOperations: readonly AnyOperation[] = [getApi, listEventTypes, listPlatforms];
+export const metaOperations = [getApi, listEventTypes, listPlatforms];

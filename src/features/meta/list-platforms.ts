@@ -44,7 +44,7 @@ export const listPlatforms = defineRead({
   handler: () =>
     wholeList(
       PLATFORMS.map(({ id, name, kind, connectVia, metered, premium }) => ({
-        object: "platform",
+        object: "platform" as const,
         id,
         name,
         category: kind,

@@ -1,15 +1,9 @@
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getShow } from "./get-show.ts";
 import { listShows } from "./list-shows.ts";
 import { updatePodcast } from "./update-podcast.ts";
 import { updateShow } from "./update-show.ts";
 
-export const showOperations: readonly AnyOperation[] = [
-  listShows,
-  getShow,
-  updateShow,
-  updatePodcast,
-];
+export const showOperations = [listShows, getShow, updateShow, updatePodcast];
 
 export { createShow, type NewShow } from "./create-show.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";

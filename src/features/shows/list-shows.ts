@@ -1,3 +1,4 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import { PageAnswer } from "../../kernel/operation/answer.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
@@ -23,7 +24,10 @@ interface ListShowsQuery {
   cursor?: string;
 }
 
-async function readPage(context: Context, query: ListShowsQuery): Promise<PageAnswer> {
+async function readPage(
+  context: Context,
+  query: ListShowsQuery,
+): Promise<PageAnswer<View<typeof showRowSchema>>> {
   const { workspace, database, runtime } = context;
   const filters: ShowFilters = {
     category: query.category ?? null,

@@ -1,9 +1,12 @@
+import type { showRowSchema, showSchema } from "./show.schema.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { type Freshness, freshnessOf } from "../../metrics/freshness.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
-import { freshnessByPlatform, maskEmail, planOfShow, stalePlatforms } from "../workspace/index.ts";
+import { freshnessByPlatform, planOfShow, stalePlatforms } from "../workspace/index.ts";
 import {
   type ConnectionRow,
   type EpisodeFigures,
@@ -39,7 +42,7 @@ function rowView(
   { workspace, urls, now }: Context,
   show: Omit<ShowListRow, "created_at_us">,
   { connections, figures }: RowParts,
-) {
+): View<typeof showRowSchema> {
   const freshness = freshnessByPlatform(connections.filter(isConnected), now);
   return {
     object: "show",
@@ -69,7 +72,7 @@ function rowView(
 export async function viewShowRows(
   context: Context,
   shows: readonly ShowListRow[],
-): Promise<Record<string, unknown>[]> {
+): Promise<View<typeof showRowSchema>[]> {
   if (shows.length === 0) return [];
   const ids = shows.map((show) => show.show_id);
   const [connections, figures] = await Promise.all([
@@ -85,10 +88,7 @@ export async function viewShowRows(
   );
 }
 
-function platformStates(
-  connections: readonly ConnectionRow[],
-  now: Date,
-): Record<string, unknown>[] {
+function platformStates(connections: readonly ConnectionRow[], now: Date) {
   const byPlatform = new Map(connections.map((connection) => [connection.platform, connection]));
   const ids = new Set([...PLATFORMS.map((platform) => platform.id), ...byPlatform.keys()]);
   return [...ids].map((platform) => {
@@ -113,7 +113,7 @@ const textOr = <Fallback>(value: unknown, fallback: Fallback): string | Fallback
 const numberOrNull = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
 
-function guestView(guest: Record<string, unknown>): Record<string, unknown> {
+function guestView(guest: Record<string, unknown>) {
   const text = (name: string): string | null => textOr(guest[name], null);
   return {
     id: text("id"),
@@ -126,7 +126,7 @@ function guestView(guest: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-function talentView(row: TalentRow): Record<string, unknown> {
+function talentView(row: TalentRow) {
   return {
     email: maskEmail(row.email),
     uid: row.uid,
@@ -137,7 +137,7 @@ function talentView(row: TalentRow): Record<string, unknown> {
   };
 }
 
-function ratingView(rating: Record<string, unknown> | null): Record<string, unknown> | null {
+function ratingView(rating: Record<string, unknown> | null) {
   if (rating === null) return null;
   return {
     rating: numberOrNull(rating["rating"]),
@@ -146,7 +146,7 @@ function ratingView(rating: Record<string, unknown> | null): Record<string, unkn
   };
 }
 
-function metadataView(show: ShowRow, figures: EpisodeFigures | undefined): Record<string, unknown> {
+function metadataView(show: ShowRow, figures: EpisodeFigures | undefined) {
   return {
     provider: show.provider,
     provider_id: show.provider_id,
@@ -161,7 +161,7 @@ function metadataView(show: ShowRow, figures: EpisodeFigures | undefined): Recor
 }
 
 /** The Show object of a row just read, with what hangs on it: three further statements. */
-export async function viewShow(context: Context, show: ShowRow): Promise<Record<string, unknown>> {
+export async function viewShow(context: Context, show: ShowRow): Promise<View<typeof showSchema>> {
   const { database, now } = context;
   const ids = [show.show_id];
   const connections = await findConnectionRows(database, ids);
@@ -196,7 +196,7 @@ export async function viewShow(context: Context, show: ShowRow): Promise<Record<
   };
 }
 
-function identityFields(show: ShowRow): Record<string, string | null> {
+function identityFields(show: ShowRow) {
   return {
     website: show.website,
     main_platform: show.main_platform,

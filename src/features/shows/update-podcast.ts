@@ -1,10 +1,11 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { causeOf, recordShowEvents } from "../../events/record-event.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
@@ -12,13 +13,6 @@ import { applePodcastsIdOf, spotifyShowIdOf } from "./podcast-references.ts";
 import { podcastIdentitySchema, showParams } from "./show.schema.ts";
 import { findShowFeed, type ShowFeedRow, type ShowRow } from "./show.store.ts";
 import { loadVisibleShow, showEventObject } from "./show-view.ts";
-
-declare module "../../kernel/pipeline/context.ts" {
-  interface Services {
-    /** What the outbound client may reach; addresses that are stored are judged by it at once. */
-    outboundPolicy: OutboundPolicy;
-  }
-}
 
 const reference = (description: string) =>
   Type.Optional(
@@ -80,7 +74,7 @@ function podcastUpdateOf(show: ShowRow, body: Body, policy: OutboundPolicy): Upd
 }
 
 async function previewPodcast(
-  context: Context,
+  context: Context<{ outboundPolicy: OutboundPolicy }>,
   showId: string,
   body: Body,
 ): Promise<Change<State>> {
@@ -139,7 +133,7 @@ async function writePodcast(context: WriteContext, { show, update }: State): Pro
   return changed;
 }
 
-function feedView(feed: ShowFeedRow | undefined): Record<string, unknown> | null {
+function feedView(feed: ShowFeedRow | undefined) {
   if (feed === undefined) return null;
   return {
     last_polled_at: feed.last_polled_at?.toISOString() ?? null,
@@ -153,7 +147,10 @@ function feedView(feed: ShowFeedRow | undefined): Record<string, unknown> | null
   };
 }
 
-async function applyPodcast(context: WriteContext, { state }: Change<State>): Promise<Written> {
+async function applyPodcast(
+  context: WriteContext,
+  { state }: Change<State>,
+): Promise<WriteResult<View<typeof podcastIdentitySchema>>> {
   const show =
     Object.keys(state.update).length > 0 ? await writePodcast(context, state) : state.show;
   return {
@@ -202,6 +199,7 @@ export const updatePodcast = defineWrite({
       "Set a show's RSS feed address, Apple Podcasts id and Spotify id. Addresses are accepted " +
       "in place of ids. They are used for matching and connect no analytics.",
   },
-  preview: (context, { params, body }) => previewPodcast(context, params.show_id, body),
+  preview: (context: WriteContext<{ outboundPolicy: OutboundPolicy }>, { params, body }) =>
+    previewPodcast(context, params.show_id, body),
   apply: (context, change) => applyPodcast(context, change),
 });

@@ -1,7 +1,8 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import { causeOf, recordShowEvents } from "../../events/record-event.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
 import { renormaliseTitles } from "./renormalise-titles.ts";
 import { showParams, showSchema } from "./show.schema.ts";
 import type { ShowRow } from "./show.store.ts";
@@ -101,7 +102,10 @@ async function recordUpdate(
   );
 }
 
-async function applyUpdate(context: WriteContext, { state }: Change<State>): Promise<Written> {
+async function applyUpdate(
+  context: WriteContext,
+  { state }: Change<State>,
+): Promise<WriteResult<View<typeof showSchema>>> {
   const isChanged = Object.keys(state.update).length > 0;
   const show = isChanged ? await writeUpdate(context, state) : state.show;
   return {

@@ -1,4 +1,3 @@
-import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { createWorkspace } from "./create-workspace.ts";
 import { signInWithPasskey, startPasskeySignIn } from "./passkey-sign-in.ts";
 import {
@@ -15,7 +14,7 @@ import { getSession, signIn, signOut } from "./sign-in.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
 import { sendVerification, signUp, verifyEmail } from "./sign-up.ts";
 
-const accountRoutes: readonly AnyAppRoute[] = [
+const accountRoutes = [
   signUp,
   verifyEmail,
   sendVerification,
@@ -26,16 +25,9 @@ const accountRoutes: readonly AnyAppRoute[] = [
   createWorkspace,
 ];
 
-const sessionRoutes: readonly AnyAppRoute[] = [
-  signIn,
-  signOut,
-  getSession,
-  listSessions,
-  endSession,
-  endOtherSessions,
-];
+const sessionRoutes = [signIn, signOut, getSession, listSessions, endSession, endOtherSessions];
 
-const passkeyRoutes: readonly AnyAppRoute[] = [
+const passkeyRoutes = [
   startPasskey,
   addPasskey,
   listPasskeys,
@@ -45,13 +37,8 @@ const passkeyRoutes: readonly AnyAppRoute[] = [
   signInWithPasskey,
 ];
 
-const socialRoutes: readonly AnyAppRoute[] = [startSocialSignIn, finishSocialSignIn];
+const socialRoutes = [startSocialSignIn, finishSocialSignIn];
 
-export const signInRoutes: readonly AnyAppRoute[] = [
-  ...accountRoutes,
-  ...sessionRoutes,
-  ...passkeyRoutes,
-  ...socialRoutes,
-];
+export const signInRoutes = [...accountRoutes, ...sessionRoutes, ...passkeyRoutes, ...socialRoutes];
 
 export { sweepSignInCron, sweepSignInJob } from "./sweep-expired.job.ts";

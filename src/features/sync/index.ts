@@ -1,14 +1,9 @@
-import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { importCsv } from "./import-csv.ts";
 import { listSyncTargets } from "./list-sync-targets.ts";
 import { syncSession } from "./sync-session.ts";
 
 /** Figures of dashboards without an API: by a session, a token or a file. */
-export const syncRoutes: readonly AnyAppRoute[] = Object.freeze([
-  listSyncTargets,
-  syncSession,
-  importCsv,
-]);
+export const syncRoutes = Object.freeze([listSyncTargets, syncSession, importCsv]);
 
 export { describeFaults, importDays } from "./import-days.ts";
 export { SYNCED_PLATFORMS } from "./sync-access.ts";

@@ -7,7 +7,7 @@ import {
 import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
 import { deletedOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
-import { maskEmail } from "../workspace/index.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 import { memberParams } from "./member-params.ts";
 import { deleteMember } from "./member.store.ts";
 import { beginTeamChange, requireMember, requireRightOver } from "./team-access.ts";

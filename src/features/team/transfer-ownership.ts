@@ -1,3 +1,4 @@
+import { maskEmail } from "../../lib/mask-email.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import {
   appWriteResult,
@@ -8,7 +9,7 @@ import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts
 import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { maskEmail, memberView, teamMemberSchema } from "../workspace/index.ts";
+import { memberView, teamMemberSchema } from "../workspace/index.ts";
 import { memberIdField } from "./member-params.ts";
 import { updateMember } from "./member.store.ts";
 import { beginTeamChange, requireMember } from "./team-access.ts";

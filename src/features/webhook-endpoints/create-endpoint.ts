@@ -3,7 +3,7 @@ import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noParams, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import type { Scope } from "../../kernel/access/scopes.ts";
 import { newEndpointSecret, secretOwner } from "../../webhooks/attempt/signature.ts";
@@ -89,7 +89,7 @@ async function previewCreate(
 async function applyCreate(
   { workspace, credential, database, runtime, now }: WriteContext,
   { fields, granted }: State,
-): Promise<Written> {
+): Promise<WriteResult> {
   const id = newId("we");
   const secret = newEndpointSecret();
   const row = await insertEndpoint(database, workspace.id, {

@@ -1,4 +1,3 @@
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { createEndpoint } from "./create-endpoint.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
 import { getDelivery } from "./deliveries/get-delivery.ts";
@@ -11,7 +10,7 @@ import { rotateEndpointSecret } from "./rotate-endpoint-secret.ts";
 import { testEndpoint } from "./test-endpoint.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-const endpointOperations: readonly AnyOperation[] = [
+const endpointOperations = [
   listEndpoints,
   createEndpoint,
   getEndpoint,
@@ -21,7 +20,7 @@ const endpointOperations: readonly AnyOperation[] = [
 ];
 
 /** Test, delivery log, retries. */
-const deliveryOperations: readonly AnyOperation[] = [
+const deliveryOperations = [
   testEndpoint,
   listDeliveries,
   getDelivery,
@@ -29,10 +28,7 @@ const deliveryOperations: readonly AnyOperation[] = [
   retryFailedDeliveries,
 ];
 
-export const webhookEndpointOperations: readonly AnyOperation[] = [
-  ...endpointOperations,
-  ...deliveryOperations,
-];
+export const webhookEndpointOperations = [...endpointOperations, ...deliveryOperations];
 
 export { deliverySchema } from "./deliveries/delivery.schema.ts";
 export { deliveryView } from "./deliveries/delivery-view.ts";

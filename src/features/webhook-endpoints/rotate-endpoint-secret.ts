@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { newEndpointSecret, secretOwner } from "../../webhooks/attempt/signature.ts";
@@ -49,7 +49,7 @@ async function previewRotation(
 async function applyRotation(
   { database, runtime, now }: WriteContext,
   { row, previousExpiresAt }: State,
-): Promise<Written> {
+): Promise<WriteResult> {
   const secret = newEndpointSecret();
   const updated = await updateEndpoint(database, row, {
     sealed_secret: runtime.secrets.seal(secret, secretOwner(row.id)),

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
-import { type Change, defineWrite, type Written } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { resumeDeliveries } from "../../webhooks/queue/resume-deliveries.ts";
 import { ownerOf, requireEndpoint, sameUrlWarnings } from "./endpoint-access.ts";
@@ -148,7 +148,7 @@ function columnsOf(
   };
 }
 
-async function applyUpdate({ database, now }: WriteContext, state: State): Promise<Written> {
+async function applyUpdate({ database, now }: WriteContext, state: State): Promise<WriteResult> {
   const { row, update, granted } = state;
   if (
     Object.keys(update).length === 0 &&

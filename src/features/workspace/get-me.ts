@@ -1,7 +1,8 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { defineRead } from "../../kernel/operation/operation.ts";
-import { effectiveTier, RATE_TIERS } from "../../kernel/limits/rate-limit.ts";
+import { RATE_TIERS, tierOf } from "../../kernel/limits/rate-limit.ts";
 import {
   freshnessByPlatform,
   loadShowSummaries,
@@ -10,13 +11,21 @@ import {
 } from "./show-summaries.ts";
 import { missingShowsNote } from "./workspace-note.ts";
 import { workspaceSchema } from "./workspace.schema.ts";
+import type { StoredCredential } from "../../kernel/access/credential.ts";
 import { type ConnectionRow, countAcceptedMembers, countSubnetworks } from "./workspace.store.ts";
 
-function credentialOf({ credential, workspace }: Context): Record<string, unknown> {
-  const tier = effectiveTier(credential, workspace);
+/** The key or the app that calls: sessions are not admitted to this operation. */
+function programOf({ credential }: Context): StoredCredential {
+  if (credential.type === "session") throw new Error("GET /v1/me admits no session");
+  return credential;
+}
+
+function credentialOf(context: Context) {
+  const credential = programOf(context);
+  const tier = tierOf(credential, context.workspace);
   const limits = RATE_TIERS[tier];
   return {
-    object: "credential",
+    object: "credential" as const,
     type: credential.type,
     id: credential.id,
     label: credential.label,
@@ -46,8 +55,9 @@ function publicUrlOf({ workspace, urls }: Context, shows: readonly ShowSummary[]
   return workspace.handle === null ? null : urls.network(workspace.handle);
 }
 
-async function readWorkspace(context: Context): Promise<Record<string, unknown>> {
-  const { workspace, credential, database, urls, now } = context;
+async function readWorkspace(context: Context): Promise<View<typeof workspaceSchema>> {
+  const { workspace, database, urls, now } = context;
+  const credential = programOf(context);
   const isNetwork = workspace.kind === "network";
   const [{ shows, connections }, teamSize, subnetworkCount] = await Promise.all([
     loadShowSummaries(context),

@@ -1,3 +1,4 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { defineRead } from "../../kernel/operation/operation.ts";
@@ -18,7 +19,7 @@ function noteOf({ workspace }: Context): string | null {
   return null;
 }
 
-async function readPlan(context: Context): Promise<Record<string, unknown>> {
+async function readPlan(context: Context): Promise<View<typeof planSchema>> {
   const { workspace, database, now } = context;
   const shows = new Map(
     (await findShowSummaryRows(database, workspace.showIds)).map((show) => [show.show_id, show]),

@@ -1,4 +1,3 @@
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { getMe } from "./get-me.ts";
 import { getPlan } from "./get-plan.ts";
 import { getSubnetwork } from "./subnetworks/get-subnetwork.ts";
@@ -6,7 +5,7 @@ import { getTeam } from "./get-team.ts";
 import { listSubnetworks } from "./subnetworks/list-subnetworks.ts";
 import { listUrls } from "./urls/list-urls.ts";
 
-export const workspaceOperations: readonly AnyOperation[] = [
+export const workspaceOperations = [
   getMe,
   getPlan,
   getTeam,
@@ -16,7 +15,6 @@ export const workspaceOperations: readonly AnyOperation[] = [
 ];
 
 export { createWorkspace } from "./create-workspace.ts";
-export { maskEmail } from "./mask-email.ts";
 export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";
 export { memberView, pendingInviteView, talentView } from "./team-view.ts";
 export { freshnessSchema, pendingInviteSchema, teamMemberSchema } from "./workspace.schema.ts";

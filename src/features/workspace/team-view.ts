@@ -1,4 +1,4 @@
-import { maskEmail } from "./mask-email.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 import type { MemberRow, TalentRow } from "./team.store.ts";
 
 /** People as they are shown, to programs and to each other: never with an address in full. */

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { sql } from "kysely";
 import type { Database, Executor } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
-import { type Credential, findCredential } from "./credential.ts";
+import { findCredential, type StoredCredential } from "./credential.ts";
 import type { Secrets } from "../secrets.ts";
 import { tokenPrefix } from "./tokens.ts";
 import { loadWorkspaceAccess, type WorkspaceAccess } from "./workspace-access.ts";
@@ -37,7 +37,7 @@ const cacheKey = (secret: string): string => hash("sha256", secret, "base64url")
 export class AccessCache {
   readonly #database: Database;
   readonly #secrets: Pick<Secrets, "hashCredential">;
-  readonly #credentials = new LRUCache<string, Credential>({
+  readonly #credentials = new LRUCache<string, StoredCredential>({
     max: ENTRIES_MAX,
     ttl: KEEP_MS,
     ttlResolution: TTL_RESOLUTION_MS,
@@ -56,7 +56,7 @@ export class AccessCache {
     this.#secrets = secrets;
   }
 
-  async credential(secret: string): Promise<Credential | undefined> {
+  async credential(secret: string): Promise<StoredCredential | undefined> {
     const key = cacheKey(secret);
     const cached = this.#credentials.get(key);
     if (cached !== undefined) return cached;
@@ -72,7 +72,7 @@ export class AccessCache {
   }
 
   /** The cached credential, when there is one: spares the hot path a promise. */
-  peekCredential(secret: string): Credential | undefined {
+  peekCredential(secret: string): StoredCredential | undefined {
     return this.#credentials.get(cacheKey(secret));
   }
 

@@ -43,9 +43,3 @@ export interface AuthorizedApps {
     now: Date,
   ): Promise<number>;
 }
-
-declare module "../pipeline/context.ts" {
-  interface Services {
-    authorizedApps: AuthorizedApps;
-  }
-}

@@ -1,26 +1,33 @@
 import type { Executor } from "../../db/connection/database.ts";
 import type { OauthAudience } from "../../db/schema/tables.ts";
 import type { RateTier } from "../limits/rate-limit.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
+import type { Membership, MemberRole, PersonSession } from "./person.ts";
+import { scopesOfRole } from "./roles.ts";
 import { normaliseScopes } from "./scopes.ts";
 import type { TokenPrefix } from "./tokens.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
 
-/** Who calls. Holds no secret. */
-export interface Credential {
+/** What every credential has, however the caller proved it. Holds no secret. */
+interface CredentialBase {
   /**
-   * Of the key; of an OAuth app the connection, so that each has its own rate budget, however often
-   * its tokens change.
+   * Of the key or the session; of an OAuth app the connection, so that each has its own rate budget,
+   * however often its tokens change.
    */
   id: string;
-  type: "api_key" | "oauth";
   label: string;
   workspaceId: string;
   scopes: ReadonlySet<string>;
   /** The scopes as one text, for ETags: equal rights, equal shape. */
   scopeShape: string;
   clientId: string | null;
-  /** Who let the OAuth app in; null for keys. */
+  /** Who authorized the OAuth app, or is signed in; null for keys. */
   personId: string | null;
+}
+
+/** A secret that a program sends: an API key, or an access token of an OAuth app. */
+export interface StoredCredential extends CredentialBase {
+  type: "api_key" | "oauth";
   /** The one surface an OAuth token was asked for; null where it may be used at both. */
   audience: OauthAudience | null;
   rateTier: RateTier;
@@ -32,12 +39,42 @@ export interface Credential {
   removed: boolean;
 }
 
+/** A person in a browser, acting in one workspace. Read anew for every request, never cached. */
+export interface SessionCredential extends CredentialBase {
+  type: "session";
+  session: PersonSession;
+  role: MemberRole;
+}
+
+/** Who calls. */
+export type Credential = StoredCredential | SessionCredential;
+
+/** A session in the workspace that its person acts in. */
+export function sessionCredential(
+  session: PersonSession,
+  { workspaceId, role }: Membership,
+): SessionCredential {
+  const scopes = scopesOfRole(role);
+  return {
+    id: session.id,
+    type: "session",
+    label: `Session of ${maskEmail(session.person.email)}`,
+    workspaceId,
+    scopes,
+    scopeShape: [...scopes].join(" "),
+    clientId: null,
+    personId: session.person.id,
+    session,
+    role,
+  };
+}
+
 /** The secret's credential, whichever kind it is: an OAuth access token is known by its prefix. */
 export async function findCredential(
   database: Executor,
   secretHash: Buffer,
   prefix: TokenPrefix | undefined,
-): Promise<Credential | undefined> {
+): Promise<StoredCredential | undefined> {
   return prefix === "cma" ? findAccessToken(database, secretHash) : findKey(database, secretHash);
 }
 
@@ -48,7 +85,10 @@ export async function findCredential(
  * grace, is still answered with its `expiresAt`: whether it comes from here or from memory, the
  * caller hears the same reason.
  */
-async function findKey(database: Executor, secretHash: Buffer): Promise<Credential | undefined> {
+async function findKey(
+  database: Executor,
+  secretHash: Buffer,
+): Promise<StoredCredential | undefined> {
   const entry = await database
     .selectFrom("credential_directory")
     .select(["kind", "workspace_id", "credential_id", "expires_at"])
@@ -98,7 +138,7 @@ const REMOVALS: ReadonlySet<string | null> = new Set(["user_removed", "person_le
 async function findAccessToken(
   database: Executor,
   tokenHash: Buffer,
-): Promise<Credential | undefined> {
+): Promise<StoredCredential | undefined> {
   const token = await database
     .selectFrom("oauth_access_tokens")
     .selectAll()

@@ -35,9 +35,3 @@ export interface Mails {
   invitation(transaction: DatabaseTransaction, invitation: Invitation): Promise<void>;
   endpointDisabled(transaction: DatabaseTransaction, endpoint: DisabledEndpoint): Promise<void>;
 }
-
-declare module "../pipeline/context.ts" {
-  interface Services {
-    mails: Mails;
-  }
-}

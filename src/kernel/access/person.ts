@@ -41,11 +41,5 @@ export interface People {
   membershipsOf(personId: string): Promise<Membership[]>;
 }
 
-declare module "../pipeline/context.ts" {
-  interface Services {
-    people: People;
-  }
-}
-
 /** The cookie a session lives in; HttpOnly, SameSite=Lax, path `/`, Secure over https. */
 export const SESSION_COOKIE = "castmeter_session";

@@ -30,7 +30,7 @@ export const pagingQuery = {
   ),
 };
 
-export function listOf(item: TSchema, meta: TSchema = anyObject): TSchema {
+export function listOf<Item extends TSchema>(item: Item, meta: TSchema = anyObject) {
   return strictObject({
     object: oneOf(["list"]),
     url: Type.String(),
@@ -41,12 +41,22 @@ export function listOf(item: TSchema, meta: TSchema = anyObject): TSchema {
   });
 }
 
-export function writeResultOf(data: TSchema): TSchema {
+/** The result of a write by a program: what was written, and the resource after it. */
+export function writeResultOf<Data extends TSchema>(data: Data) {
+  return writeResult(data, oneOf(["api_key", "oauth"]));
+}
+
+/** The result of a write by a person who is signed in. */
+export function sessionWriteResultOf<Data extends TSchema>(data: Data) {
+  return writeResult(data, oneOf(["session"]));
+}
+
+function writeResult<Data extends TSchema, Mode extends TSchema>(data: Data, authMode: Mode) {
   return strictObject({
     object: oneOf(["write_result"]),
     ok: Type.Boolean(),
     dry_run: Type.Boolean(),
-    auth_mode: oneOf(["api_key", "oauth"]),
+    auth_mode: authMode,
     path: Type.String(),
     id: Type.String(),
     method: Type.String(),
@@ -59,7 +69,7 @@ export function writeResultOf(data: TSchema): TSchema {
   });
 }
 
-export const deletedOf = (object: string): TSchema =>
+export const deletedOf = <Name extends string>(object: Name) =>
   strictObject({ object: oneOf([object]), id: Type.String(), deleted: Type.Boolean() });
 
 export const errorObject = Type.Object(
@@ -75,7 +85,10 @@ export const errorObject = Type.Object(
 );
 
 /** Batch answers carry one entry per input, in order; a bad entry never fails the others. */
-export function batchOf(entry: Record<string, TSchema>, result: TSchema): TSchema {
+export function batchOf<Entry extends Record<string, TSchema>, Result extends TSchema>(
+  entry: Entry,
+  result: Result,
+) {
   return strictObject({
     object: oneOf(["list"]),
     url: Type.String(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES, type ErrorCode, ERRORS } from "./error-catalogue.ts";
 import { ApiError, resourceNotFound, stateConflict } from "./errors.ts";
-import { asApiError } from "../pipeline/invoke.ts";
+import { asApiError } from "../pipeline/error-response.ts";
 import { probeRead, probeWrite } from "../operation/probe-operations.test-support.ts";
 import { startDatabaseWire, startSecondProcess } from "../pipeline/second-process.test-support.ts";
 

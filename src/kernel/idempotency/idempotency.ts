@@ -51,8 +51,11 @@ export function readIdempotencyKey(header: string | undefined): string | null {
   return key;
 }
 
+/** Who a key belongs to: all API keys of a workspace together, one OAuth app, or one person. */
 export function principalOf(credential: Credential): string {
-  return credential.clientId ?? "keys";
+  return credential.type === "session"
+    ? `person ${credential.session.person.id}`
+    : (credential.clientId ?? "keys");
 }
 
 /**

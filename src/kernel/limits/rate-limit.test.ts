@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../lib/clock.ts";
 import { bucketAddress } from "./addresses.ts";
-import { RATE_TIERS, RateLimiter, type RatePass, TokenBucket } from "./rate-limit.ts";
+import { RATE_TIERS, RateLimiter, type RateLimitReservation, TokenBucket } from "./rate-limit.ts";
 
 const START = "2026-10-20T12:00:00.000Z";
 
@@ -109,7 +109,7 @@ describe("a token bucket", () => {
 
   it("never holds more than a minute's worth, however long it rests or is given back to", () => {
     const bucket = new TokenBucket(30, 0);
-    bucket.giveBack(500);
+    bucket.refund(500);
     expect(bucket.tokens(10 * 60_000)).toBe(30);
   });
 
@@ -139,42 +139,42 @@ describe("the rate limiter", () => {
     const clock = new ManualClock(START);
     const limiter = new RateLimiter(clock);
     for (let count = 0; count < 30; count += 1)
-      limiter.admit("key", "default", { cost: 1, writes: 1 }).release();
-    const refused = limiter.admit("key", "default", { cost: 1, writes: 1 });
-    expect(refused.denied).toEqual({ reason: "writes", waitSec: 2 });
+      limiter.reserve("key", "default", { cost: 1, writes: 1 }).release();
+    const refused = limiter.reserve("key", "default", { cost: 1, writes: 1 });
+    expect(refused.rejection).toEqual({ reason: "writes", waitSec: 2 });
     expect(refused.snapshot()).toEqual({ limit: 30, remaining: 0, resetSec: 60 });
-    expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).snapshot().remaining).toBe(89);
-    const tooDear = limiter.admit("key", "default", { cost: 90, writes: 0 });
-    expect(tooDear.denied).toEqual({ reason: "requests", waitSec: 1 });
+    expect(limiter.reserve("key", "default", { cost: 1, writes: 0 }).snapshot().remaining).toBe(89);
+    const tooDear = limiter.reserve("key", "default", { cost: 90, writes: 0 });
+    expect(tooDear.rejection).toEqual({ reason: "requests", waitSec: 1 });
     expect(tooDear.snapshot().remaining).toBe(89);
   });
 
   it("gives a refused batch back what it had taken, and says how long until all of it is there", () => {
     const clock = new ManualClock(START);
     const limiter = new RateLimiter(clock);
-    limiter.admit("key", "default", { cost: 115, writes: 0 }).release();
-    const batch = limiter.admit("key", "default", { cost: 1, writes: 0 });
+    limiter.reserve("key", "default", { cost: 115, writes: 0 }).release();
+    const batch = limiter.reserve("key", "default", { cost: 1, writes: 0 });
     expect(batch.chargeMore(9)).toEqual({ reason: "requests", waitSec: 3 });
-    batch.giveBackAll();
+    batch.refund();
     expect(batch.snapshot().remaining).toBe(5);
     clock.advance(2_500);
-    const later = limiter.admit("key", "default", { cost: 1, writes: 0 });
+    const later = limiter.reserve("key", "default", { cost: 1, writes: 0 });
     expect(later.chargeMore(9)).toBeNull();
   });
 
   it("counts what runs, and stops counting once however often it is released", () => {
     const limiter = new RateLimiter(new ManualClock(START));
-    const passes: RatePass[] = Array.from({ length: 10 }, () =>
-      limiter.admit("key", "default", { cost: 1, writes: 0 }),
+    const passes: RateLimitReservation[] = Array.from({ length: 10 }, () =>
+      limiter.reserve("key", "default", { cost: 1, writes: 0 }),
     );
-    expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).denied).toEqual({
+    expect(limiter.reserve("key", "default", { cost: 1, writes: 0 }).rejection).toEqual({
       reason: "concurrency",
       waitSec: 1,
     });
     passes[0]?.release();
     passes[0]?.release();
-    expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).denied).toBeNull();
-    expect(limiter.admit("key", "default", { cost: 1, writes: 0 }).denied?.reason).toBe(
+    expect(limiter.reserve("key", "default", { cost: 1, writes: 0 }).rejection).toBeNull();
+    expect(limiter.reserve("key", "default", { cost: 1, writes: 0 }).rejection?.reason).toBe(
       "concurrency",
     );
   });
@@ -182,21 +182,21 @@ describe("the rate limiter", () => {
   it("frees the places of requests that ran while the tier changed", () => {
     const limiter = new RateLimiter(new ManualClock(START));
     const running = Array.from({ length: 10 }, () =>
-      limiter.admit("key", "default", { cost: 1, writes: 0 }),
+      limiter.reserve("key", "default", { cost: 1, writes: 0 }),
     );
-    limiter.admit("key", "partner", { cost: 1, writes: 0 }).release();
+    limiter.reserve("key", "partner", { cost: 1, writes: 0 }).release();
     for (const pass of running) pass.release();
     const admitted = Array.from(
       { length: 21 },
-      () => limiter.admit("key", "partner", { cost: 1, writes: 0 }).denied?.reason ?? null,
+      () => limiter.reserve("key", "partner", { cost: 1, writes: 0 }).rejection?.reason ?? null,
     );
     expect(admitted).toEqual([...Array.from({ length: 20 }, () => null), "concurrency"]);
   });
 
   it("keeps a bucket for every credential, address and purpose", () => {
     const limiter = new RateLimiter(new ManualClock(START));
-    limiter.admit("one", "default", { cost: 120, writes: 30 });
-    expect(limiter.admit("two", "default", { cost: 120, writes: 30 }).denied).toBeNull();
+    limiter.reserve("one", "default", { cost: 120, writes: 30 });
+    expect(limiter.reserve("two", "default", { cost: 120, writes: 30 }).rejection).toBeNull();
     expect(limiter.takeFromAddress("anonymous", "192.0.2.1", 1).waitSec).toBeNull();
     expect(limiter.takeFromAddress("anonymous", "192.0.2.1", 1).waitSec).toBe(60);
     expect(limiter.takeFromAddress("anonymous", "192.0.2.2", 1).waitSec).toBeNull();

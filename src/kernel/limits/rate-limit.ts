@@ -2,26 +2,38 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../lib/clock.ts";
 import { bucketAddress } from "./addresses.ts";
 
-/**
- * Per-minute limits of a credential by tier (specification, "Limits"). Buckets are kept per API
- * server.
- */
+/** Limits of keys and OAuth apps by tier. Buckets are kept per API server. */
 export const RATE_TIERS = {
   default: { requestsPerMinute: 120, writesPerMinute: 30, concurrent: 10 },
   partner: { requestsPerMinute: 1_200, writesPerMinute: 300, concurrent: 20 },
 } as const;
 
+/** The operator gives the partner tier to a key or to a whole workspace. */
 export type RateTier = keyof typeof RATE_TIERS;
 
-/**
- * The tier that counts: the partner tier is given to a key or to a whole workspace by the operator,
- * and the better holds.
- */
-export function effectiveTier(
+/** Limits of every kind of credential. A page asks for several things at once, so sessions have many. */
+const RATE_LIMITS = {
+  ...RATE_TIERS,
+  session: { requestsPerMinute: 300, writesPerMinute: 300, concurrent: 50 },
+} as const;
+
+/** The set of limits that a credential is held to. */
+export type RateClass = keyof typeof RATE_LIMITS;
+
+/** The tier that counts: the better of the credential's and the workspace's. */
+export function tierOf(
   credential: { rateTier: RateTier },
   workspace: { rateTier: RateTier },
 ): RateTier {
   return workspace.rateTier === "partner" ? "partner" : credential.rateTier;
+}
+
+/** Keys and apps have the limits of their tier, sessions their own. */
+export function rateClassOf(
+  credential: { type: "session" } | { type: "api_key" | "oauth"; rateTier: RateTier },
+  workspace: { rateTier: RateTier },
+): RateClass {
+  return credential.type === "session" ? "session" : tierOf(credential, workspace);
 }
 
 /**
@@ -56,7 +68,7 @@ export class TokenBucket {
     this.#tokens -= cost;
   }
 
-  giveBack(cost: number): void {
+  refund(cost: number): void {
     this.#tokens = Math.min(this.perMinute, this.#tokens + cost);
   }
 
@@ -71,7 +83,18 @@ export class TokenBucket {
   }
 }
 
-export type RateDenial = "requests" | "writes" | "concurrency" | "anonymous" | "failed_auth";
+export type RateRejectionReason =
+  | "requests"
+  | "writes"
+  | "concurrency"
+  | "anonymous"
+  | "failed_auth";
+
+export interface RateRejection {
+  reason: RateRejectionReason;
+  /** Whole seconds after which the request may be tried again. */
+  waitSec: number;
+}
 
 export interface RateSnapshot {
   limit: number;
@@ -80,7 +103,7 @@ export interface RateSnapshot {
 }
 
 interface CredentialBuckets {
-  tier: RateTier;
+  tier: RateClass;
   requests: TokenBucket;
   writes: TokenBucket;
   running: number;
@@ -102,11 +125,11 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  #bucketsOf(credentialId: string, tier: RateTier): CredentialBuckets {
+  #bucketsOf(credentialId: string, tier: RateClass): CredentialBuckets {
     let buckets = this.#credentials.get(credentialId);
     if (buckets?.tier === tier) return buckets;
     const nowMs = this.#clock.now().getTime();
-    const limits = RATE_TIERS[tier];
+    const limits = RATE_LIMITS[tier];
     const full = {
       tier,
       requests: new TokenBucket(limits.requestsPerMinute, nowMs),
@@ -124,11 +147,21 @@ export class RateLimiter {
   }
 
   /**
-   * Takes the cost of one request, or nothing at all when any gate refuses it. A pass must be given
-   * back with `release`.
+   * Reserves the cost of one request, or nothing at all when a limit refuses it. The caller gives a
+   * reservation back with `release`.
    */
-  admit(credentialId: string, tier: RateTier, charge: { cost: number; writes: number }): RatePass {
-    return new RatePass(this.#bucketsOf(credentialId, tier), this.#clock, charge);
+  reserve(
+    credentialId: string,
+    tier: RateClass,
+    charge: { cost: number; writes: number },
+  ): RateLimitReservation {
+    const reservation = new RateLimitReservation(
+      this.#bucketsOf(credentialId, tier),
+      this.#clock,
+      charge,
+    );
+    reservation.take();
+    return reservation;
   }
 
   /**
@@ -161,14 +194,15 @@ export class RateLimiter {
 }
 
 /** The admission of one request: what it was charged, and why it was refused when it was. */
-export class RatePass {
-  readonly tier: RateTier;
-  readonly denied: { reason: RateDenial; waitSec: number } | null;
+export class RateLimitReservation {
+  readonly tier: RateClass;
+  /** Why nothing was taken; null when the request is admitted. */
+  readonly rejection: RateRejection | null;
   readonly #buckets: CredentialBuckets;
   readonly #clock: Clock;
   #cost: number;
   #writes: number;
-  #released = false;
+  #running = false;
 
   constructor(buckets: CredentialBuckets, clock: Clock, charge: { cost: number; writes: number }) {
     this.tier = buckets.tier;
@@ -176,34 +210,35 @@ export class RatePass {
     this.#clock = clock;
     this.#cost = charge.cost;
     this.#writes = charge.writes;
-    this.denied = this.#judge(charge);
-    if (this.denied !== null) {
-      this.#released = true;
-      return;
-    }
-    const nowMs = clock.now().getTime();
-    buckets.requests.take(charge.cost, nowMs);
-    if (charge.writes > 0) buckets.writes.take(charge.writes, nowMs);
-    buckets.running += 1;
+    this.rejection = this.#check();
   }
 
-  #judge(charge: { cost: number; writes: number }): { reason: RateDenial; waitSec: number } | null {
+  #check(): RateRejection | null {
     const nowMs = this.#clock.now().getTime();
-    if (this.#buckets.running >= RATE_TIERS[this.#buckets.tier].concurrent)
+    if (this.#buckets.running >= RATE_LIMITS[this.#buckets.tier].concurrent)
       return { reason: "concurrency", waitSec: 1 };
-    if (this.#buckets.requests.tokens(nowMs) < charge.cost)
-      return { reason: "requests", waitSec: this.#buckets.requests.waitSec(charge.cost, nowMs) };
-    if (charge.writes > 0 && this.#buckets.writes.tokens(nowMs) < charge.writes) {
-      return { reason: "writes", waitSec: this.#buckets.writes.waitSec(charge.writes, nowMs) };
-    }
+    if (this.#buckets.requests.tokens(nowMs) < this.#cost)
+      return { reason: "requests", waitSec: this.#buckets.requests.waitSec(this.#cost, nowMs) };
+    if (this.#writes > 0 && this.#buckets.writes.tokens(nowMs) < this.#writes)
+      return { reason: "writes", waitSec: this.#buckets.writes.waitSec(this.#writes, nowMs) };
     return null;
+  }
+
+  /** Takes what the request costs, unless it is refused. */
+  take(): void {
+    if (this.rejection !== null) return;
+    const nowMs = this.#clock.now().getTime();
+    this.#buckets.requests.take(this.#cost, nowMs);
+    if (this.#writes > 0) this.#buckets.writes.take(this.#writes, nowMs);
+    this.#buckets.running += 1;
+    this.#running = true;
   }
 
   /**
    * Charges more once the input is known (a batch costs by its length).
    * Returns null, or what refused it; then nothing more was taken.
    */
-  chargeMore(cost: number): { reason: RateDenial; waitSec: number } | null {
+  chargeMore(cost: number): RateRejection | null {
     const nowMs = this.#clock.now().getTime();
     if (cost <= 0) return null;
     if (this.#buckets.requests.tokens(nowMs) < cost)
@@ -213,23 +248,24 @@ export class RatePass {
     return null;
   }
 
-  /** A dry run or a replay turned out to write nothing: its write token goes back. */
-  giveBackWrites(): void {
-    this.#buckets.writes.giveBack(this.#writes);
+  /** Returns the write token: a dry run or a replay writes nothing. */
+  refundWrites(): void {
+    this.#buckets.writes.refund(this.#writes);
     this.#writes = 0;
   }
 
-  /** A request refused after it was admitted costs nothing at all: denied requests take nothing. */
-  giveBackAll(): void {
-    this.giveBackWrites();
-    this.#buckets.requests.giveBack(this.#cost);
+  /** Returns everything: a request that is refused after it was admitted costs nothing. */
+  refund(): void {
+    this.refundWrites();
+    this.#buckets.requests.refund(this.#cost);
     this.#cost = 0;
   }
 
   /** For the headers: the request bucket, or the write bucket when that one refused. */
   snapshot(): RateSnapshot {
     const nowMs = this.#clock.now().getTime();
-    const bucket = this.denied?.reason === "writes" ? this.#buckets.writes : this.#buckets.requests;
+    const bucket =
+      this.rejection?.reason === "writes" ? this.#buckets.writes : this.#buckets.requests;
     return {
       limit: bucket.perMinute,
       remaining: Math.max(0, Math.floor(bucket.tokens(nowMs))),
@@ -237,9 +273,10 @@ export class RatePass {
     };
   }
 
+  /** Ends the request: its place among the concurrent ones is free. */
   release(): void {
-    if (this.#released) return;
-    this.#released = true;
+    if (!this.#running) return;
+    this.#running = false;
     this.#buckets.running -= 1;
   }
 }

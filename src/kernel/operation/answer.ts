@@ -1,4 +1,5 @@
 import type { Page } from "../contract/pagination.ts";
+import type { WriteResult } from "./operation.ts";
 
 /** One page of a list; the pipeline adds the envelope. */
 export class PageAnswer<Item = unknown> {
@@ -30,4 +31,26 @@ export class TextAnswer {
     this.stable = stable;
     this.text = text;
   }
+}
+
+/** The body of an answer: a page gets the list envelope, with the path it was asked for. */
+export function toBody(answer: unknown, path: string): unknown {
+  if (!(answer instanceof PageAnswer)) return answer;
+  const { data, hasMore, nextCursor, meta } = answer.page;
+  return {
+    object: "list",
+    url: path,
+    data,
+    has_more: hasMore,
+    next_cursor: nextCursor,
+    meta,
+  };
+}
+
+/** The result of a write that deleted a resource, as `deletedOf` describes it. */
+export function deletedResult<Name extends string>(
+  object: Name,
+  id: string,
+): WriteResult<{ object: Name; id: string; deleted: true }> {
+  return { id, written: { deleted: true }, data: { object, id, deleted: true } };
 }

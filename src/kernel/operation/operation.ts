@@ -1,17 +1,22 @@
 import type { Static, TSchema } from "typebox";
-import type { Context, PublicContext, WriteContext } from "../pipeline/context.ts";
-import type { ErrorCode } from "../contract/error-catalogue.ts";
+import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import type { RoleScope } from "../access/roles.ts";
 import type { Feature } from "../access/plans.ts";
 import type { Scope } from "../access/scopes.ts";
-import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import type { ErrorCode } from "../contract/error-catalogue.ts";
+import type { Context, PublicContext, WriteContext } from "../pipeline/context.ts";
+import type { PageAnswer, TextAnswer } from "./answer.ts";
 
 /**
- * An operation is defined once. From the record come the HTTP route, the OpenAPI entry, the command
- * line, the error reference, and later the MCP tool and the SDK method. Nothing that decides access
- * is inferred.
+ * An operation is defined once, as one frozen record. The HTTP route, the OpenAPI entry, the MCP
+ * tool, the examples that run as tests and the structure tests come from it. Nothing that decides
+ * access is inferred.
  */
 
-export type Effect = "read" | "write" | "destructive" | "metered";
+type Effect = "read" | "write" | "destructive" | "metered";
+
+/** Who may call an operation: a program with a key, an app with a token, a person signed in. */
+export type CallerKind = "api_key" | "oauth" | "session";
 
 export interface Input<Params, Query, Body> {
   params: Params;
@@ -19,11 +24,14 @@ export interface Input<Params, Query, Body> {
   body: Body;
 }
 
+/** Input that the pipeline has checked against the operation's schemas. */
+export type ValidatedInput = Input<unknown, unknown, unknown>;
+
 /**
- * An example the reference prints and a test executes. `{show_id}` and the like stand for ids of
- * the test's own data.
+ * An example that the reference prints and a test executes. `{show_id}` and the like are replaced by
+ * ids of the test's own data.
  */
-export interface Example {
+interface Example {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -36,35 +44,37 @@ export interface Example {
 export interface McpTool {
   /** Unique, in snake_case. */
   tool: string;
-  /** For an agent: what it answers or changes, when to use it, units. */
+  /** For an agent: what it returns or changes, when to use it, units. */
   description: string;
-  /** Words for arguments whose schema has none. */
+  /** Descriptions of arguments whose schema has none. */
   arguments?: Readonly<Record<string, string>>;
 }
 
-/** A curated MCP tool, or `false`: the author decides, operation by operation. */
-export type McpCuration = false | McpTool;
-
-interface OperationRecord<Params extends TSchema, Query extends TSchema, Body extends TSchema> {
+interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, O extends TSchema> {
   /** Dotted and unique: `shows.update`. */
   id: string;
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** As in the specification, with `{name}` for path parameters. */
+  /** The route, with `{name}` for path parameters. */
   path: string;
   /** `public` needs no credential; `any` needs one and no scope of it. */
-  scope: Scope | "public" | "any";
-  /** Tokens: 1 unless said; a function where it depends on the input (batches). */
-  cost?: number | ((input: Input<Static<Params>, Static<Query>, Static<Body>>) => number);
+  scope: Scope | RoleScope | "public" | "any";
+  /**
+   * Which credentials are admitted; keys and OAuth tokens unless given. An operation for sessions
+   * alone has its path under `/app-api`: a key must not mint keys.
+   */
+  callers?: readonly CallerKind[];
+  /** Calls a minute from one address, on top of the other limits: for calls that send mail. */
+  addressRequestsPerMinute?: number;
   effect: Effect;
   /** The feature a plan must include. */
   plan?: Feature;
   /** Set where other kinds are refused with `workspace_unsupported`. */
   workspaceKinds?: readonly WorkspaceKind[];
-  params: Params;
-  query: Query;
-  body: Body;
+  params: P;
+  query: Q;
+  body: B;
   /** The whole success body, envelope included. */
-  output: TSchema;
+  output: O;
   successStatus?: 200 | 201 | 202;
   /** Codes beyond those every call can answer. */
   errors?: readonly ErrorCode[];
@@ -73,14 +83,22 @@ interface OperationRecord<Params extends TSchema, Query extends TSchema, Body ex
   summary: string;
   description: string;
   example: Example;
-  mcp: McpCuration;
+  /** A curated MCP tool, or `false`: the author decides, operation by operation. */
+  mcp: false | McpTool;
 }
 
-/**
- * What a write would do, found out without doing it. `state` is whatever `apply` needs; it never
- * leaves the process.
- */
-export interface Change<State> {
+interface Definition<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  O extends TSchema,
+> extends Description<P, Q, B, O> {
+  /** Tokens of the rate limit: 1 unless given; a function where it depends on the input. */
+  cost?: number | ((input: Input<Static<P>, Static<Q>, Static<B>>) => number);
+}
+
+/** What a write would do, found out without doing it. */
+export interface WritePlan {
   resource: string;
   id: string | null;
   wouldWrite: Record<string, unknown>;
@@ -94,96 +112,216 @@ export interface Change<State> {
   irreversible?: boolean;
   cost?: { provider_calls: number; posts: number; emails: number };
   cap?: { limit: number; used: number; resets_at: string };
+}
+
+/** A plan with whatever `apply` needs to carry it out; `state` never leaves the process. */
+export interface Change<State> extends WritePlan {
   state: State;
 }
 
 /** What a write did. */
-export interface Written {
+export interface WriteResult<Data = unknown> {
   status?: 200 | 201 | 202;
   id: string;
   /** The changed fields, exactly. */
-  written: Record<string, unknown>;
+  written: Readonly<Record<string, unknown>>;
   warnings?: string[];
   urls?: { app: string | null; public: string | null };
   /** The full resource after the write. */
-  data: unknown;
+  data: Data;
   /**
-   * What a replay answers in place of `data`, where that holds a secret: it is shown this once and
-   * is not kept in the clear (completions B4).
+   * What a replay returns in place of `data`, where that holds a secret: the secret is shown once
+   * and is not kept in clear (docs/api.md#idempotency).
    */
   replayedData?: unknown;
 }
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-export interface PublicRead<
+/** The value of a schema as a handler may return it: arrays and objects may be read-only. */
+export type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
+    : Value;
+
+/** A resource as its schema describes it: the return type of a view. */
+export type View<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
+
+/** What a read returns: its body; for a list, a page of items; or text that is stored as sent. */
+type ReadValue<O extends TSchema> =
+  | View<O>
+  | (Static<O> extends { object: "list"; data: (infer Item)[] }
+      ? PageAnswer<ReadonlyDeep<Item>>
+      : never)
+  | TextAnswer;
+
+/** The `data` of a write result's schema. */
+type WrittenData<O extends TSchema> =
+  Static<O> extends { data: infer Data } ? ReadonlyDeep<Data> : unknown;
+
+export interface PublicReadDefinition<
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
-> extends OperationRecord<P, Q, B> {
-  handlePublic: (
-    context: PublicContext,
+  O extends TSchema = TSchema,
+  S = unknown,
+> extends Definition<P, Q, B, O> {
+  scope: "public";
+  handler: (
+    context: PublicContext<S>,
     input: Input<Static<P>, Static<Q>, Static<B>>,
-  ) => Awaitable<unknown>;
+  ) => Awaitable<ReadValue<O>>;
 }
 
-export interface Read<
+export interface ReadDefinition<
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
-> extends OperationRecord<P, Q, B> {
-  handler: (context: Context, input: Input<Static<P>, Static<Q>, Static<B>>) => Awaitable<unknown>;
+  O extends TSchema = TSchema,
+  S = unknown,
+> extends Definition<P, Q, B, O> {
+  handler: (
+    context: Context<S>,
+    input: Input<Static<P>, Static<Q>, Static<B>>,
+  ) => Awaitable<ReadValue<O>>;
 }
 
 /**
- * A write is a plan first. `preview` finds the change and checks it against the database; `apply`
- * carries it out. Both run in one transaction, except where `collect` stands between them: it calls
- * upstreams, outside any transaction, and what it brings back is handed to `apply` after a second
- * `preview`, since the world may have moved on meanwhile.
+ * A write is a plan first. `preview` finds the change and checks it against the database under the
+ * locks of its transaction; `apply` carries it out. Both run in one transaction, except where
+ * `collect` stands between them: it calls upstreams outside any transaction, and its result is
+ * handed to `apply` after a second `preview`, since the rows may have changed since.
  */
-export interface Write<
+export interface WriteDefinition<
   P extends TSchema = TSchema,
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
+  O extends TSchema = TSchema,
   State = unknown,
   Collected = unknown,
-> extends OperationRecord<P, Q, B> {
+  S = unknown,
+> extends Definition<P, Q, B, O> {
   preview: (
-    context: Context,
+    context: WriteContext<S>,
     input: Input<Static<P>, Static<Q>, Static<B>>,
   ) => Promise<Change<State>>;
-  collect?: (context: Context, change: Change<State>, signal: AbortSignal) => Promise<Collected>;
-  apply: (context: WriteContext, change: Change<State>, collected: Collected) => Promise<Written>;
+  collect?: (context: Context<S>, change: Change<State>, signal: AbortSignal) => Promise<Collected>;
+  apply: (
+    context: WriteContext<S>,
+    change: Change<State>,
+    collected: Collected,
+  ) => Promise<WriteResult<WrittenData<O>>>;
 }
 
-/** An operation with its types erased, as the registry holds it. */
-export type AnyOperation = Omit<OperationRecord<TSchema, TSchema, TSchema>, "cost"> & {
-  cost?: number | ((input: never) => number);
-  handlePublic?: (context: PublicContext, input: never) => Awaitable<unknown>;
-  handler?: (context: Context, input: never) => Awaitable<unknown>;
-  preview?: (context: Context, input: never) => Promise<Change<unknown>>;
-  collect?: (context: Context, change: never, signal: AbortSignal) => Promise<unknown>;
-  apply?: (context: WriteContext, change: never, collected: never) => Promise<Written>;
-};
-
-export function definePublicRead<P extends TSchema, Q extends TSchema, B extends TSchema>(
-  operation: PublicRead<P, Q, B>,
-): AnyOperation {
-  return Object.freeze(operation);
+/** What every operation has, whatever it does; enough to route, document and check it. */
+export interface OperationRecord extends Description<TSchema, TSchema, TSchema, TSchema> {
+  cost?: number | ((input: ValidatedInput) => number);
 }
 
-export function defineRead<P extends TSchema, Q extends TSchema, B extends TSchema>(
-  operation: Read<P, Q, B>,
-): AnyOperation {
-  return Object.freeze(operation);
+export interface PublicReadOperation<S> extends OperationRecord {
+  kind: "public_read";
+  run: (context: PublicContext<S>, input: ValidatedInput) => Awaitable<unknown>;
+}
+
+export interface ReadOperation<S> extends OperationRecord {
+  kind: "read";
+  run: (context: Context<S>, input: ValidatedInput) => Awaitable<unknown>;
+}
+
+export interface WriteOperation<S> extends OperationRecord {
+  kind: "write";
+  /** True when upstreams are called between preview and apply. */
+  collects: boolean;
+  /** Finds the change, under the locks of the context's transaction. */
+  prepare: (context: WriteContext<S>, input: ValidatedInput) => Promise<PlannedWrite<S>>;
+}
+
+/** A change that was found, and the ways to carry it out. */
+export interface PlannedWrite<S> {
+  change: WritePlan;
+  collect: (context: Context<S>, signal: AbortSignal) => Promise<unknown>;
+  /** `collected` is what `collect` returned, possibly after a round trip through the database. */
+  apply: (context: WriteContext<S>, collected: unknown) => Promise<WriteResult>;
+}
+
+/** An operation and the services `S` it needs: a process that has them can run it. */
+export type Operation<S> = PublicReadOperation<S> | ReadOperation<S> | WriteOperation<S>;
+
+/** Any operation, to be looked at and not run. */
+export type AnyOperation = Operation<never>;
+
+/**
+ * The static types of the schemas, assumed in this one place: the pipeline has checked the input
+ * against them.
+ */
+const typed = <P extends TSchema, Q extends TSchema, B extends TSchema>(
+  input: ValidatedInput,
+): Input<Static<P>, Static<Q>, Static<B>> => input as Input<Static<P>, Static<Q>, Static<B>>;
+
+function costOf<P extends TSchema, Q extends TSchema, B extends TSchema, O extends TSchema>({
+  cost,
+}: Definition<P, Q, B, O>): Pick<OperationRecord, "cost"> {
+  if (cost === undefined) return {};
+  return { cost: typeof cost === "number" ? cost : (input) => cost(typed<P, Q, B>(input)) };
+}
+
+export function definePublicRead<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  O extends TSchema,
+  S = unknown,
+>(definition: PublicReadDefinition<P, Q, B, O, S>): PublicReadOperation<S> {
+  const { handler, cost: _cost, ...record } = definition;
+  return Object.freeze<PublicReadOperation<S>>({
+    ...record,
+    ...costOf(definition),
+    kind: "public_read",
+    run: (context, input) => handler(context, typed<P, Q, B>(input)),
+  });
+}
+
+export function defineRead<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  O extends TSchema,
+  S = unknown,
+>(definition: ReadDefinition<P, Q, B, O, S>): ReadOperation<S> {
+  const { handler, cost: _cost, ...record } = definition;
+  return Object.freeze<ReadOperation<S>>({
+    ...record,
+    ...costOf(definition),
+    kind: "read",
+    run: (context, input) => handler(context, typed<P, Q, B>(input)),
+  });
 }
 
 export function defineWrite<
   P extends TSchema,
   Q extends TSchema,
   B extends TSchema,
+  O extends TSchema,
   State,
   Collected = undefined,
->(operation: Write<P, Q, B, State, Collected>): AnyOperation {
-  return Object.freeze(operation);
+  S = unknown,
+>(definition: WriteDefinition<P, Q, B, O, State, Collected, S>): WriteOperation<S> {
+  const { preview, collect, apply, cost: _cost, ...record } = definition;
+  return Object.freeze<WriteOperation<S>>({
+    ...record,
+    ...costOf(definition),
+    kind: "write",
+    collects: collect !== undefined,
+    prepare: async (context, input) => {
+      const { state, ...change } = await preview(context, typed<P, Q, B>(input));
+      const whole = { ...change, state };
+      return {
+        change,
+        collect: async (collecting, signal) => collect?.(collecting, whole, signal),
+        // JSON of what `collect` returned, where it was stored in between.
+        apply: (applying, collected) => apply(applying, whole, collected as Collected),
+      };
+    },
+  });
 }

@@ -4,13 +4,13 @@ import type { TestApp } from "../../../test/harness.ts";
 import { anyObject, strictObject } from "../contract/schema.ts";
 import { noBody, noParams, noQuery, writeResultOf } from "../contract/envelope.ts";
 import {
-  type AnyOperation,
   definePublicRead,
   defineRead,
   defineWrite,
-  type PublicRead,
-  type Read,
-  type Write,
+  type Operation,
+  type PublicReadDefinition,
+  type ReadDefinition,
+  type WriteDefinition,
 } from "./operation.ts";
 
 /** Operations that exist for one test: small, and with every part open to change. */
@@ -40,7 +40,7 @@ const reading = {
 } as const;
 
 /** `GET /v1/probes`, scope `shows:read`; answers `{object: "probe"}` unless told otherwise. */
-export function probeRead(overrides: Partial<Read> = {}): AnyOperation {
+export function probeRead(overrides: Partial<ReadDefinition> = {}): Operation<unknown> {
   return defineRead({
     ...reading,
     scope: "shows:read",
@@ -50,11 +50,11 @@ export function probeRead(overrides: Partial<Read> = {}): AnyOperation {
 }
 
 /** The same for everyone. */
-export function probePublic(overrides: Partial<PublicRead> = {}): AnyOperation {
+export function probePublic(overrides: Partial<PublicReadDefinition> = {}): Operation<unknown> {
   return definePublicRead({
     ...reading,
     scope: "public",
-    handlePublic: () => ({ object: "probe" }),
+    handler: () => ({ object: "probe" }),
     ...overrides,
   });
 }
@@ -62,7 +62,7 @@ export function probePublic(overrides: Partial<PublicRead> = {}): AnyOperation {
 /**
  * `POST /v1/probes`, scope `clusters:write`: writes its `name` into the table of `createEffects`.
  */
-export function probeWrite(overrides: Partial<Write> = {}): AnyOperation {
+export function probeWrite(overrides: Partial<WriteDefinition> = {}): Operation<unknown> {
   return defineWrite({
     id: "probes.create",
     method: "POST",

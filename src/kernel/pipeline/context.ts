@@ -2,28 +2,27 @@ import type { Database, DatabaseTransaction, Executor } from "../../db/connectio
 import type { Clock } from "../../lib/clock.ts";
 import type { AccessCache } from "../access/access-cache.ts";
 import type { Credential } from "../access/credential.ts";
-import type { Log } from "./log.ts";
+import type { People } from "../access/person.ts";
+import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import type { CursorSigner } from "../contract/pagination.ts";
+import type { Urls } from "../contract/urls.ts";
 import type { RateLimiter } from "../limits/rate-limit.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Log } from "./log.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { RequestObserver } from "./request-observer.ts";
-import type { Secrets } from "../secrets.ts";
-import type { Urls } from "../contract/urls.ts";
-import type { WorkspaceAccess } from "../access/workspace-access.ts";
 
-/**
- * What rooms above the kernel give to operations and jobs: the platform registry, the outbound
- * client, the read gatherers. Each room adds its own entry by declaration merging, and the
- * composition root fills them; the kernel knows none of them. Operations take the database from
- * their context, where it may be a transaction; jobs take it from here.
- */
-export interface Services {
-  database: Database;
-  urls: Urls;
+/** The services that the pipeline itself needs. */
+export interface PipelineServices {
+  people: People;
 }
 
-/** One process's shared machinery, made by the composition root. */
-export interface Runtime {
+/**
+ * The shared machinery of one process, made in `src/app`. `Services` is what the layers above the
+ * kernel add; each operation names the part of it that it needs, and the compiler checks that the
+ * process has it.
+ */
+export interface Runtime<Services = unknown> {
   database: Database;
   clock: Clock;
   access: AccessCache;
@@ -43,11 +42,11 @@ export interface Runtime {
 }
 
 /** What a public operation gets. */
-export interface PublicContext {
+export interface PublicContext<Services = unknown> {
   requestId: string;
   version: string;
   now: Date;
-  runtime: Runtime;
+  runtime: Runtime<Services>;
   urls: Urls;
   services: Services;
 }
@@ -56,15 +55,16 @@ export interface PublicContext {
  * What every other operation gets: one workspace, one credential, and an executor that is the
  * transaction in writes.
  */
-export interface Context extends PublicContext {
+export interface Context<Services = unknown> extends PublicContext<Services> {
   workspace: WorkspaceAccess;
   credential: Credential;
   database: Executor;
   idempotencyKey: string | null;
-  /** The caller holds a copy and asks whether it is still the same: the body may not be needed. */
+  /** The request is conditional (`If-None-Match`): its body may not be needed. */
   conditional: boolean;
 }
 
-export interface WriteContext extends Context {
+/** In `preview` and `apply` the executor is the transaction of the effect, so rows can be locked. */
+export interface WriteContext<Services = unknown> extends Context<Services> {
   database: DatabaseTransaction;
 }

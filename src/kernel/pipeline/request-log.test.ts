@@ -97,7 +97,7 @@ describe("the request log", () => {
   });
 
   it("has a row for a call that was refused by a limit", async () => {
-    app.runtime.limiter.admit(await keyIdOf(app, workspaceId), "partner", {
+    app.runtime.limiter.reserve(await keyIdOf(app, workspaceId), "partner", {
       cost: 1_200,
       writes: 0,
     });
@@ -163,6 +163,7 @@ describe("the request log", () => {
       status: 200,
       errorCode: null,
       durationMs: 1.25,
+      credentialType: "api_key",
       credentialId: "key_1",
       credentialLabel: "x",
       version: "2026-10-14",
@@ -199,6 +200,7 @@ describe("the request log", () => {
       status: 200,
       errorCode: null,
       durationMs: 1,
+      credentialType: "api_key",
       credentialId: "k",
       credentialLabel: "l",
       version: "v",

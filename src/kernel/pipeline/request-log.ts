@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
 import { startOfMinute } from "../../lib/clock.ts";
+import type { CallerKind } from "../operation/operation.ts";
 import type { Log } from "./log.ts";
 
 /** One line of the request log. Never a body, an address or an agent. */
@@ -14,6 +15,7 @@ export interface RequestLogEntry {
   status: number;
   errorCode: string | null;
   durationMs: number;
+  credentialType: CallerKind;
   credentialId: string;
   credentialLabel: string;
   version: string;
@@ -110,22 +112,25 @@ export class RequestLog {
    * Minute precision: a credential in steady use costs one update a minute, whatever its traffic.
    */
   async #noteLastUse(batch: readonly RequestLogEntry[]): Promise<void> {
-    const used = new Map<string, Use>();
-    for (const { workspaceId, credentialId, at } of batch) {
+    const used = { api_key: new Map<string, Use>(), oauth: new Map<string, Use>() };
+    for (const { workspaceId, credentialType, credentialId, at } of batch) {
+      if (credentialType === "session") continue;
       const minute = startOfMinute(at);
       if ((this.#lastUseMs.get(credentialId) ?? 0) >= minute.getTime()) continue;
       this.#lastUseMs.set(credentialId, minute.getTime());
-      used.set(credentialId, { workspace_id: workspaceId, id: credentialId, last_used_at: minute });
+      used[credentialType].set(credentialId, {
+        workspace_id: workspaceId,
+        id: credentialId,
+        last_used_at: minute,
+      });
     }
-    const keys = [...used.values()].filter(({ id }) => !isConnection(id));
-    const connections = [...used.values()].filter(({ id }) => isConnection(id));
-    if (keys.length > 0)
-      await noteUses(this.#database, { table: "api_keys", id: "id", uses: keys });
-    if (connections.length > 0)
+    if (used.api_key.size > 0)
+      await noteUses(this.#database, { table: "api_keys", id: "id", uses: used.api_key });
+    if (used.oauth.size > 0)
       await noteUses(this.#database, {
         table: "oauth_connections",
         id: "grant_id",
-        uses: connections,
+        uses: used.oauth,
       });
   }
 }
@@ -135,9 +140,6 @@ interface Use {
   id: string;
   last_used_at: Date;
 }
-
-/** A credential is a key or an OAuth connection, and its id says which. */
-const isConnection = (id: string): boolean => id.startsWith("grt_");
 
 /**
  * Again where two processes noted the same credentials in another order. Never back: a refresh may
@@ -149,12 +151,12 @@ async function noteUses(
     table,
     id,
     uses,
-  }: { table: "api_keys" | "oauth_connections"; id: string; uses: readonly Use[] },
+  }: { table: "api_keys" | "oauth_connections"; id: string; uses: ReadonlyMap<string, Use> },
 ): Promise<void> {
   await retryingStatement(() =>
     sql`
       update ${sql.table(table)} as credential set last_used_at = used.last_used_at
-      from json_to_recordset(${JSON.stringify(uses)}::json) as used(workspace_id text, id text, last_used_at timestamptz)
+      from json_to_recordset(${JSON.stringify([...uses.values()])}::json) as used(workspace_id text, id text, last_used_at timestamptz)
       where credential.workspace_id = used.workspace_id and credential.${sql.ref(id)} = used.id
         and (credential.last_used_at is null or credential.last_used_at < used.last_used_at)`.execute(
       database,

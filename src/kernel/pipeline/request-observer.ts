@@ -1,4 +1,4 @@
-import type { RateDenial } from "../limits/rate-limit.ts";
+import type { RateRejectionReason } from "../limits/rate-limit.ts";
 
 /**
  * Who is told of every call of the pipeline, whatever became of it. Called on the request's path:
@@ -8,7 +8,7 @@ export interface RequestObserver {
   /** `operationId` comes from the registry, so there are as many as there are operations. */
   requestEnded(operationId: string, status: number, durationMs: number): void;
   /** A rate limit refused the call; `requestEnded` follows. */
-  requestLimited(reason: RateDenial): void;
+  requestLimited(reason: RateRejectionReason): void;
 }
 
 export const NO_REQUEST_OBSERVER: RequestObserver = Object.freeze({

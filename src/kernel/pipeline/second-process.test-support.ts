@@ -3,15 +3,16 @@ import type pg from "pg";
 import type { TestApp } from "../../../test/harness.ts";
 import { startRuntime } from "../../app/runtime.ts";
 import { createHttpServer } from "../../surfaces/http/server.ts";
-import type { Runtime, Services } from "./context.ts";
-import type { AnyOperation } from "../operation/operation.ts";
+import type { Services } from "../../app/services.ts";
+import type { Runtime } from "./context.ts";
+import type { Operation } from "../operation/operation.ts";
 
 /**
  * Another process of the same service as far as rights are concerned: its own pool, memory and
  * listener on one database.
  */
 export interface SecondProcess {
-  runtime: Runtime;
+  runtime: Runtime<Services>;
   pool: pg.Pool;
   request(
     method: string,
@@ -27,7 +28,7 @@ export interface SecondProcess {
 
 export async function startSecondProcess(
   app: TestApp,
-  options: { operations: readonly AnyOperation[]; databaseUrl?: string },
+  options: { operations: readonly Operation<Services>[]; databaseUrl?: string },
 ): Promise<SecondProcess> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { runtime, pool, close } = await startRuntime({

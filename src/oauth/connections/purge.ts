@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { Type } from "typebox";
 import { type Database, inTransaction, retryingStatement } from "../../db/connection/database.ts";
 import type { CronEntry } from "../../jobs/cron.ts";
-import { defineJob } from "../../jobs/define-job.ts";
+import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import {
   ACCESS_KEPT_MS,
   ENDED_CONNECTION_KEPT_MS,
@@ -140,7 +140,7 @@ export const purgeOauthJob = defineJob({
   name: "oauth.purge",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, clock, log }) => {
+  handler: async (_payload, { services, clock, log }: JobContext<{ database: Database }>) => {
     const deleted = await purgeOauth(services.database, clock.now());
     if (deleted > 0)
       log.info({ rows: deleted }, "purged tokens, connections and registrations nobody can use");

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import type { Reply } from "../../kernel/pipeline/call.ts";
+import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { type ApiError, errorBody } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -15,7 +15,7 @@ export function identityHeaders(requestId: string = newId("req")): Record<string
 }
 
 /** An error answered outside the pipeline: before routing, or where no operation is concerned. */
-export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): Reply {
+export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): OperationResponse {
   const requestId = newId("req");
   return {
     status: error.status,
@@ -29,7 +29,7 @@ export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): Rep
  * has nothing to add, and one `writeHead` is cheaper than a dozen header calls. Node leaves the
  * body out of answers to HEAD and keeps the headers.
  */
-export function send(reply: FastifyReply, answer: Reply): void {
+export function send(reply: FastifyReply, answer: OperationResponse): void {
   reply.hijack();
   const { raw } = reply;
   const headers = [...CORS_LIST];

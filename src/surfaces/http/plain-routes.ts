@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
-import type { Reply } from "../../kernel/pipeline/call.ts";
+import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
@@ -32,7 +32,10 @@ export function addPlainRoutes(
   options: { methods: readonly string[]; isReady: () => Promise<boolean> },
 ): void {
   const health = JSON.stringify({ object: "health", status: "ok" });
-  const addPlain = (path: (typeof PLAIN_ROUTES)[number], answer: () => Promise<Reply>): void => {
+  const addPlain = (
+    path: (typeof PLAIN_ROUTES)[number],
+    answer: () => Promise<OperationResponse>,
+  ): void => {
     server.route({
       method: [...options.methods],
       url: path,
@@ -69,7 +72,7 @@ export function addPlainRoutes(
       },
     });
   };
-  const page = (text: string): Reply => ({
+  const page = (text: string): OperationResponse => ({
     status: 200,
     headers: {
       ...identityHeaders(),
@@ -97,7 +100,7 @@ export function addPlainRoutes(
   addPlain("/docs/webhooks", async () =>
     page(await readFile(new URL("webhooks.md", DOCS_FOLDER), "utf8")),
   );
-  const found = (text: string): Reply => ({
+  const found = (text: string): OperationResponse => ({
     status: 200,
     headers: { ...identityHeaders(), "Cache-Control": "no-store" },
     text,

@@ -2,12 +2,13 @@ import { type FastifyInstance, type FastifyRequest, fastify } from "fastify";
 import { METHODS as NODE_METHODS, type IncomingMessage } from "node:http";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
 import { BODY_BYTES_MAX } from "../../kernel/contract/body.ts";
-import type { IncomingRequest } from "../../kernel/pipeline/call.ts";
-import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { IncomingRequest } from "../../kernel/pipeline/request-state.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { asApiError, invoke } from "../../kernel/pipeline/invoke.ts";
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
+import { asApiError } from "../../kernel/pipeline/error-response.ts";
+import { invoke } from "../../kernel/pipeline/invoke.ts";
+import type { Operation } from "../../kernel/operation/operation.ts";
 import { answerPreflight, plainError, send } from "./answers.ts";
 import { answerOversizedHeaders } from "./oversized.ts";
 import { addPlainRoutes } from "./plain-routes.ts";
@@ -29,8 +30,8 @@ const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
  */
 const METHODS = NODE_METHODS.filter((method) => method !== "CONNECT" && method !== "M-SEARCH");
 
-export interface HttpOptions {
-  operations: readonly AnyOperation[];
+export interface HttpOptions<Services> {
+  operations: readonly Operation<Services>[];
   /** True behind exactly one proxy that appends to `X-Forwarded-For`. */
   trustProxy: boolean;
   /** Answers `/ready`: true when the database does. */
@@ -41,7 +42,10 @@ export interface HttpOptions {
  * The HTTP surface: one route for each path of the registry, with every method answered. It reads
  * requests, calls `invoke`, and writes what comes back; it decides nothing.
  */
-export function createHttpServer(runtime: Runtime, options: HttpOptions): FastifyInstance {
+export function createHttpServer<Services extends PipelineServices>(
+  runtime: Runtime<Services>,
+  options: HttpOptions<Services>,
+): FastifyInstance {
   const server = fastify({
     logger: false,
     // One hop: the last entry is the one our own proxy wrote. All before it are the caller's to
@@ -116,20 +120,22 @@ function sizeFault(raw: IncomingMessage): ApiError | undefined {
     : undefined;
 }
 
-function byPath(operations: readonly AnyOperation[]): Map<string, AnyOperation[]> {
-  const paths = new Map<string, AnyOperation[]>();
+function byPath<Services>(
+  operations: readonly Operation<Services>[],
+): Map<string, Operation<Services>[]> {
+  const paths = new Map<string, Operation<Services>[]>();
   for (const operation of operations)
     paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
   return paths;
 }
 
-function addRoute(
+function addRoute<Services extends PipelineServices>(
   server: FastifyInstance,
-  runtime: Runtime,
+  runtime: Runtime<Services>,
   path: string,
-  operations: readonly AnyOperation[],
+  operations: readonly Operation<Services>[],
 ): void {
-  const byMethod = new Map<string, AnyOperation>(
+  const byMethod = new Map<string, Operation<Services>>(
     operations.map((operation) => [operation.method, operation]),
   );
   const allowed = ANSWERED.filter(

@@ -1,10 +1,10 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { BODY_BYTES_MAX } from "../../kernel/contract/body.ts";
-import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
-import { asApiError } from "../../kernel/pipeline/invoke.ts";
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
+import { asApiError } from "../../kernel/pipeline/error-response.ts";
+import type { Operation } from "../../kernel/operation/operation.ts";
 import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
 import { readLimited } from "../http/read-limited.ts";
@@ -29,8 +29,8 @@ const ALLOWED = "POST, OPTIONS";
 /** What is looked at before the library checks a message; anything may stand in its place. */
 type Message = { method?: string; params?: { name?: unknown } } | null | undefined;
 
-export interface McpOptions {
-  operations: readonly AnyOperation[];
+export interface McpOptions<Services> {
+  operations: readonly Operation<Services>[];
 }
 
 /**
@@ -38,10 +38,10 @@ export interface McpOptions {
  * 2026-07-28 and of 2025 alike. Who calls is known before any message is read; what a tool may do
  * is decided by `invoke`, as over HTTP.
  */
-export function addMcp(
+export function addMcp<Services extends PipelineServices>(
   server: FastifyInstance,
-  runtime: Runtime,
-  { operations }: McpOptions,
+  runtime: Runtime<Services>,
+  { operations }: McpOptions<Services>,
 ): void {
   const servers = createMcpServers(runtime, operations);
   // Clients ask for what the challenge names and for nothing later, since a refused tool is an

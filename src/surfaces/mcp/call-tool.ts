@@ -1,10 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Reply } from "../../kernel/pipeline/call.ts";
-import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError, errorBody, stateConflict } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
-import type { Change } from "../../kernel/operation/operation.ts";
+import type { WritePlan } from "../../kernel/operation/operation.ts";
 import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
 import { answerText } from "./answer-text.ts";
 import type { Caller } from "./caller.ts";
@@ -22,11 +22,11 @@ import { CONFIRM_TOKEN } from "./tool-schema.ts";
 import type { OperationTool } from "./tools.ts";
 
 /** One call of one tool by one caller. */
-export interface ToolCall {
-  tool: OperationTool;
+export interface ToolCall<Services> {
+  tool: OperationTool<Services>;
   arguments: ToolArguments;
   caller: Caller;
-  runtime: Runtime;
+  runtime: Runtime<Services>;
   signer: PlanSigner;
 }
 
@@ -34,7 +34,9 @@ export interface ToolCall {
  * Runs a tool through the pipeline and answers, whatever happens: an error of the API is a result
  * that says so.
  */
-export async function callTool(call: ToolCall): Promise<CallToolResult> {
+export async function callTool<Services extends PipelineServices>(
+  call: ToolCall<Services>,
+): Promise<CallToolResult> {
   const { [CONFIRM_TOKEN]: token, ...given } = call.arguments;
   try {
     if (!call.tool.isWrite)
@@ -61,13 +63,15 @@ export async function callTool(call: ToolCall): Promise<CallToolResult> {
 }
 
 /** The first of the two calls: a dry run, and a token for exactly what it found. */
-async function plan(call: ToolCall): Promise<CallToolResult> {
+async function plan<Services extends PipelineServices>(
+  call: ToolCall<Services>,
+): Promise<CallToolResult> {
   const { tool, runtime } = call;
-  let change: Change<unknown> | undefined;
+  let change: WritePlan | undefined;
   const request = new ToolRequest(tool, call.arguments, call.caller, {
     flag: "dry_run",
     beforeBody: () => requireWrites(call.caller),
-    onChange: (found) => {
+    onPlan: (found) => {
       change = found;
     },
   });
@@ -89,7 +93,10 @@ async function plan(call: ToolCall): Promise<CallToolResult> {
  * plan is carried out once, however often its token is sent, and a repeat answers what the first
  * one did.
  */
-async function carryOut(call: ToolCall, token: string): Promise<CallToolResult> {
+async function carryOut<Services extends PipelineServices>(
+  call: ToolCall<Services>,
+  token: string,
+): Promise<CallToolResult> {
   const { tool, runtime, caller } = call;
   let confirmed: ConfirmedPlan | undefined;
   let refusal: ApiError | undefined;
@@ -111,7 +118,7 @@ async function carryOut(call: ToolCall, token: string): Promise<CallToolResult> 
     },
     // Only what is found first: while upstreams are called the world may move on, and that is
     // theirs to judge.
-    onChange: (change) => {
+    onPlan: (change) => {
       if (isChecked) return;
       isChecked = true;
       requireSameTerms(change, confirmed);
@@ -120,7 +127,11 @@ async function carryOut(call: ToolCall, token: string): Promise<CallToolResult> 
   return answered(await invoke(tool.operation, request, runtime), runtime);
 }
 
-function plannedCall({ tool, caller, arguments: given }: ToolCall): PlannedCall {
+function plannedCall<Services>({
+  tool,
+  caller,
+  arguments: given,
+}: ToolCall<Services>): PlannedCall {
   return {
     workspaceId: caller.workspace.id,
     credentialId: caller.credential.id,
@@ -140,7 +151,7 @@ function requireWrites({ workspace }: Caller): void {
   );
 }
 
-function requireSameTerms(change: Change<unknown>, confirmed: ConfirmedPlan | undefined): void {
+function requireSameTerms(change: WritePlan, confirmed: ConfirmedPlan | undefined): void {
   if (confirmed?.terms === termsOf(change)) return;
   throw stateConflict(
     "The resource has changed since the plan: it would now cost something else or weigh more. " +
@@ -150,7 +161,7 @@ function requireSameTerms(change: Change<unknown>, confirmed: ConfirmedPlan | un
   );
 }
 
-function answered(reply: Reply, runtime: Runtime): CallToolResult {
+function answered(reply: OperationResponse, runtime: Runtime): CallToolResult {
   const text = reply.text ?? "null";
   const answer = JSON.parse(text) as Record<string, unknown>;
   if (reply.status >= 400)

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
-import { Call, type IncomingRequest } from "../../kernel/pipeline/call.ts";
-import type { Runtime } from "../../kernel/pipeline/context.ts";
+import { type IncomingRequest, RequestState } from "../../kernel/pipeline/request-state.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Credential } from "../../kernel/access/credential.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { defineRead } from "../../kernel/operation/operation.ts";
 import { anyObject } from "../../kernel/contract/schema.ts";
-import { admit } from "../../kernel/pipeline/steps/admit.ts";
+import { reserveRate } from "../../kernel/pipeline/steps/reserve-rate.ts";
 import { authenticate } from "../../kernel/pipeline/steps/authenticate.ts";
 import type { Addresses } from "../../kernel/contract/urls.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
@@ -38,7 +38,7 @@ const transport = defineRead({
   description: "Messages of the Model Context Protocol.",
   example: {},
   mcp: false,
-  handler: () => undefined,
+  handler: () => ({}),
 });
 
 const NO_SEARCH = new URLSearchParams();
@@ -49,7 +49,7 @@ class TransportRequest implements IncomingRequest {
   readonly path = MCP_PATH;
   readonly params = {};
   readonly search = NO_SEARCH;
-  readonly audience = "mcp";
+  readonly surface = "mcp";
   readonly address: string;
   readonly #authorization: string | undefined;
 
@@ -75,23 +75,27 @@ class TransportRequest implements IncomingRequest {
  */
 export async function identifyCaller(
   request: FastifyRequest,
-  runtime: Runtime,
+  runtime: Runtime<PipelineServices>,
   signInScopes: string,
 ): Promise<{ caller: Caller; charge: () => Promise<void> }> {
-  const call = new Call(transport, new TransportRequest(request), runtime);
+  const state = new RequestState<PipelineServices>(
+    transport,
+    new TransportRequest(request),
+    runtime,
+  );
   try {
-    await authenticate(call);
+    await authenticate(state);
   } catch (error) {
     throw error instanceof ApiError && error.status === 401
       ? challenged(error, runtime.urls.addresses, signInScopes)
       : error;
   }
-  const { credential, workspace } = call;
+  const { credential, workspace } = state;
   if (credential === undefined || workspace === undefined)
     throw new Error("authentication let an unknown caller pass");
   const caller = {
     authorization: request.headers.authorization ?? "",
-    address: call.request.address,
+    address: state.request.address,
     credential,
     workspace,
   };
@@ -99,9 +103,9 @@ export async function identifyCaller(
     caller,
     charge: async () => {
       try {
-        await admit(call);
+        await reserveRate(state);
       } finally {
-        call.pass?.release();
+        state.reservation?.release();
       }
     },
   };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
-import type { Change } from "../../kernel/operation/operation.ts";
+import type { WritePlan } from "../../kernel/operation/operation.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { CONFIRM_TOKEN } from "./tool-schema.ts";
@@ -37,7 +37,7 @@ export interface ConfirmedPlan {
  * costs. Not the figures a plan quotes for orientation: a reach moves by itself while the person
  * reads.
  */
-export function termsOf(change: Change<unknown>): string {
+export function termsOf(change: WritePlan): string {
   const {
     resource,
     id,

@@ -8,8 +8,8 @@ import {
   Server,
   type ServerOptions,
 } from "@modelcontextprotocol/server";
-import type { Runtime } from "../../kernel/pipeline/context.ts";
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
+import type { Operation } from "../../kernel/operation/operation.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { callTool } from "./call-tool.ts";
 import type { Caller } from "./caller.ts";
@@ -55,9 +55,9 @@ export interface McpServers {
  * server for a request is the handlers it needs, because converting tool schemas for each list cost
  * five sixths of it.
  */
-export function createMcpServers(
-  runtime: Runtime,
-  operations: readonly AnyOperation[],
+export function createMcpServers<Services extends PipelineServices>(
+  runtime: Runtime<Services>,
+  operations: readonly Operation<Services>[],
 ): McpServers {
   const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
   const resources = readResources();

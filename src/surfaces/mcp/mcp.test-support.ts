@@ -6,6 +6,7 @@ import { Client as LegacyClient } from "@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as LegacyTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { AddressInfo } from "node:net";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { Services } from "../../app/services.ts";
 import { OPERATIONS } from "../../app/operations.ts";
 import { createHttpServer } from "../http/server.ts";
 import { addMcp } from "./add-mcp.ts";
@@ -37,7 +38,7 @@ export interface McpListener {
 }
 
 /** The whole HTTP server with the MCP surface on a loopback socket. */
-export async function listenMcp(runtime: Runtime): Promise<McpListener> {
+export async function listenMcp(runtime: Runtime<Services>): Promise<McpListener> {
   const server = createHttpServer(runtime, {
     operations: OPERATIONS,
     trustProxy: false,

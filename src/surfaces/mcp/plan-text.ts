@@ -1,4 +1,4 @@
-import type { Change } from "../../kernel/operation/operation.ts";
+import type { WritePlan } from "../../kernel/operation/operation.ts";
 import { inline } from "./outline.ts";
 
 /** What a dry run found, as it is answered to an agent. */
@@ -13,15 +13,15 @@ export interface Plan {
   effects: string[];
   irreversible: boolean;
   warnings: string[];
-  cost: Change<unknown>["cost"] | null;
-  cap: Change<unknown>["cap"] | null;
+  cost: WritePlan["cost"] | null;
+  cap: WritePlan["cap"] | null;
   confirm_token: string;
   expires_at: string;
 }
 
 export function planOf(
   call: { tool: string; action: string },
-  change: Change<unknown>,
+  change: WritePlan,
   token: { text: string; expiresAt: Date },
 ): Plan {
   return {

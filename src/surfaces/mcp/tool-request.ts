@@ -1,7 +1,7 @@
-import type { IncomingRequest } from "../../kernel/pipeline/call.ts";
+import type { IncomingRequest } from "../../kernel/pipeline/request-state.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import type { Change } from "../../kernel/operation/operation.ts";
+import type { WritePlan } from "../../kernel/operation/operation.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import type { Caller } from "./caller.ts";
 import type { OperationTool } from "./tools.ts";
@@ -16,13 +16,13 @@ export interface ToolRequestOptions {
    */
   beforeBody?: () => void;
   idempotencyKey?: string;
-  onChange?: (change: Change<unknown>) => void;
+  onPlan?: (change: WritePlan) => void;
 }
 
 /** A tool call as the pipeline reads it: the request an HTTP client would have sent. */
 export class ToolRequest implements IncomingRequest {
   readonly requestId = newId("req");
-  readonly audience = "mcp";
+  readonly surface = "mcp";
   readonly method: string;
   readonly path: string;
   readonly params: Record<string, string>;
@@ -38,7 +38,7 @@ export class ToolRequest implements IncomingRequest {
    * hold.
    */
   constructor(
-    tool: OperationTool,
+    tool: OperationTool<never>,
     given: ToolArguments,
     caller: Pick<Caller, "authorization" | "address">,
     options: ToolRequestOptions = {},
@@ -86,8 +86,8 @@ export class ToolRequest implements IncomingRequest {
     return Buffer.from(JSON.stringify(this.#body));
   }
 
-  onChange(change: Change<unknown>): void {
-    this.#options.onChange?.(change);
+  onPlan(change: WritePlan): void {
+    this.#options.onPlan?.(change);
   }
 }
 

@@ -55,7 +55,7 @@ export function argumentSchemaOf(operation: AnyOperation, tool: McpTool): Argume
       properties[name] = { ...schema, ...(words === undefined ? {} : { description: words }) };
     }
   }
-  if (operation.apply !== undefined) properties[CONFIRM_TOKEN] = confirmToken;
+  if (operation.kind === "write") properties[CONFIRM_TOKEN] = confirmToken;
   const required = parts.flatMap((part) => part.required ?? []);
   return {
     type: "object",

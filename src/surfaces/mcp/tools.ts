@@ -1,11 +1,11 @@
 import type { Tool } from "@modelcontextprotocol/server";
-import type { AnyOperation, McpTool } from "../../kernel/operation/operation.ts";
+import type { AnyOperation, McpTool, Operation } from "../../kernel/operation/operation.ts";
 import { argumentSchemaOf } from "./tool-schema.ts";
 
 /** An operation that agents may call, with the tool as `tools/list` shows it. */
-export interface OperationTool {
+export interface OperationTool<Services> {
   name: string;
-  operation: AnyOperation;
+  operation: Operation<Services>;
   listed: Tool;
   pathNames: readonly string[];
   queryNames: ReadonlySet<string>;
@@ -21,7 +21,7 @@ const namesOf = (schema: object): string[] =>
   Object.keys((schema as { properties?: object }).properties ?? {});
 
 function describe(operation: AnyOperation, tool: McpTool): string {
-  if (operation.apply === undefined) return tool.description;
+  if (operation.kind !== "write") return tool.description;
   const price =
     operation.effect === "metered" ? " It spends provider calls; the plan says how many." : "";
   return `${tool.description}${price} ${PLAN_FIRST}`;
@@ -40,7 +40,7 @@ function annotationsOf({ effect, summary }: AnyOperation): Tool["annotations"] {
   };
 }
 
-function toolOf(operation: AnyOperation, tool: McpTool): OperationTool {
+function toolOf<Services>(operation: Operation<Services>, tool: McpTool): OperationTool<Services> {
   return {
     name: tool.tool,
     operation,
@@ -53,7 +53,7 @@ function toolOf(operation: AnyOperation, tool: McpTool): OperationTool {
     },
     pathNames: namesOf(operation.params),
     queryNames: new Set(namesOf(operation.query)),
-    isWrite: operation.apply !== undefined,
+    isWrite: operation.kind === "write",
   };
 }
 
@@ -61,14 +61,16 @@ function toolOf(operation: AnyOperation, tool: McpTool): OperationTool {
  * The curated tools, in the order of the registry. Made once a process: `tools/list` answers the
  * same array each time.
  */
-export function toolsOf(operations: readonly AnyOperation[]): readonly OperationTool[] {
+export function toolsOf<Services>(
+  operations: readonly Operation<Services>[],
+): readonly OperationTool<Services>[] {
   return operations.flatMap((operation) =>
     operation.mcp === false ? [] : [toolOf(operation, operation.mcp)],
   );
 }
 
 /** Every scope that a tool wants; a credential that holds these can call all of them. */
-export function scopesOfTools(tools: readonly OperationTool[]): string[] {
+export function scopesOfTools(tools: readonly OperationTool<never>[]): string[] {
   return [
     ...new Set(tools.flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope]))),
   ].toSorted();

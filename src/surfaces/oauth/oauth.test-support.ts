@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { startSecondRuntime, startTestApp, type TestApp } from "../../../test/harness.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { Services } from "../../app/services.ts";
 import type { Membership, People, PersonSession } from "../../kernel/access/person.ts";
 import { SESSION_COOKIE } from "../../kernel/access/person.ts";
 import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
@@ -53,7 +54,7 @@ export interface OAuthApp extends TestApp {
   fetch: Fetch;
   /** The same from another process on the same database. */
   fetchOther: Fetch;
-  other: Runtime;
+  other: Runtime<Services>;
   apps: ReturnType<typeof createAuthorizedApps>;
   register(metadata?: Record<string, unknown>): Promise<RegisteredClient>;
   browser(sessionToken?: string): Browser;
@@ -84,7 +85,9 @@ export function fetchAt(port: number): Fetch {
   };
 }
 
-async function listen(runtime: Runtime): Promise<{ server: FastifyInstance; port: number }> {
+async function listen(
+  runtime: Runtime<Services>,
+): Promise<{ server: FastifyInstance; port: number }> {
   const server = createHttpServer(runtime, {
     operations: OPERATIONS,
     trustProxy: true,

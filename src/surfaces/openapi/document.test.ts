@@ -11,6 +11,7 @@ import {
 } from "../../kernel/contract/envelope.ts";
 import { type AnyOperation, defineRead, defineWrite } from "../../kernel/operation/operation.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
 import { openApiDocument } from "./document.ts";
 import type { JsonObject } from "./schema-components.ts";
 
@@ -31,7 +32,7 @@ const listBoats = defineRead({
   description: "All boats.",
   example: { query: { harbours: "a,b" } },
   mcp: false,
-  handler: () => null,
+  handler: () => wholeList([]),
 });
 
 const createBoat = defineWrite({
@@ -53,7 +54,7 @@ const createBoat = defineWrite({
   example: { body: { name: "Petrel", show: "{show_id}" } },
   mcp: false,
   preview: async () => ({ resource: "boat", id: null, wouldWrite: {}, effects: [], state: null }),
-  apply: async () => ({ id: "x", written: {}, data: {} }),
+  apply: async () => ({ id: "x", written: {}, data: { id: "x", name: "Petrel" } }),
 });
 
 const deleteBoat = defineWrite({
@@ -72,7 +73,11 @@ const deleteBoat = defineWrite({
   example: { params: { id: "{unheard_of_id}" } },
   mcp: false,
   preview: async () => ({ resource: "boat", id: null, wouldWrite: {}, effects: [], state: null }),
-  apply: async () => ({ id: "x", written: {}, data: {} }),
+  apply: async () => ({
+    id: "x",
+    written: {},
+    data: { object: "boat" as const, id: "x", deleted: true },
+  }),
 });
 
 const readBatch = defineRead({
@@ -90,7 +95,7 @@ const readBatch = defineRead({
   description: "Many.",
   example: { body: { refs: ["a"] } },
   mcp: false,
-  handler: () => null,
+  handler: () => wholeList([]),
 });
 
 // Tests read the document field by field; a wrong path shows as undefined in the assertion.

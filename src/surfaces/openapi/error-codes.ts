@@ -6,7 +6,7 @@ import type { AnyOperation } from "../../kernel/operation/operation.ts";
  * B7), and what the operation names itself. In the order of the checks.
  */
 export function errorCodesOf(operation: AnyOperation): ErrorCode[] {
-  const isWrite = operation.apply !== undefined;
+  const isWrite = operation.kind === "write";
   const isPublic = operation.scope === "public";
   const codes: (ErrorCode | false)[] = [
     "parameter_invalid",

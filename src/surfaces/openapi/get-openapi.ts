@@ -1,25 +1,22 @@
 import { createHash } from "node:crypto";
 import { TextAnswer } from "../../kernel/operation/answer.ts";
-import type { PublicContext, Services } from "../../kernel/pipeline/context.ts";
+import type { PublicContext } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { type AnyOperation, definePublicRead } from "../../kernel/operation/operation.ts";
 import { anyObject } from "../../kernel/contract/schema.ts";
 import { openApiDocument } from "./document.ts";
 
-declare module "../../kernel/pipeline/context.ts" {
-  interface Services {
-    /** The operations this process serves, this one included: the document is made from them. */
-    operations: readonly AnyOperation[];
-  }
-}
-
 /**
  * One document a process: neither its operations nor its addresses change while it runs, so it is
  * written once.
  */
-const documents = new WeakMap<Services, TextAnswer>();
+const documents = new WeakMap<ServedOperations, TextAnswer>();
 
-function documentOf({ services, urls }: PublicContext): TextAnswer {
+interface ServedOperations {
+  operations: readonly AnyOperation[];
+}
+
+function documentOf({ services, urls }: PublicContext<ServedOperations>): TextAnswer {
   let document = documents.get(services);
   if (document === undefined) {
     const text = JSON.stringify(openApiDocument(services.operations, urls.addresses));
@@ -29,8 +26,7 @@ function documentOf({ services, urls }: PublicContext): TextAnswer {
   return document;
 }
 
-// It stands here and not among the features because it needs the document, which is a surface over
-// all of them.
+// Not among the features, because it needs the document, which is a surface over all of them.
 export const getOpenApi = definePublicRead({
   id: "api.openapi",
   method: "GET",
@@ -47,5 +43,5 @@ export const getOpenApi = definePublicRead({
     "Needs no credential.",
   example: {},
   mcp: false,
-  handlePublic: (context) => documentOf(context),
+  handler: documentOf,
 });

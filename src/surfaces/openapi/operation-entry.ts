@@ -54,14 +54,14 @@ function flags(operation: AnyOperation): Record<"dry_run" | "confirm", JsonObjec
 function headerParameters(operation: AnyOperation): Json[] {
   const names = ["Service-Version"];
   if (operation.method === "GET") names.push("If-None-Match");
-  if (operation.apply !== undefined) names.push("Idempotency-Key");
+  if (operation.kind === "write") names.push("Idempotency-Key");
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
 function parametersOf(operation: AnyOperation, schemas: SchemaComponents): Json[] {
   const { params, query, example } = operation;
   const inQuery =
-    operation.apply === undefined
+    operation.kind !== "write"
       ? []
       : Object.entries(flags(operation)).map(([name, schema]) => ({
           name,
@@ -85,7 +85,7 @@ function parametersOf(operation: AnyOperation, schemas: SchemaComponents): Json[
 function requestBodyOf(operation: AnyOperation, schemas: SchemaComponents): JsonObject | undefined {
   const body = operation.body as ObjectSchema;
   const hasFields = Object.keys(body.properties ?? {}).length > 0;
-  const isWrite = operation.apply !== undefined;
+  const isWrite = operation.kind === "write";
   if (operation.method === "GET" || (!hasFields && (!isWrite || operation.method === "DELETE")))
     return undefined;
   const { $id: _name, ...inline } = operation.body as ObjectSchema & { $id?: string };

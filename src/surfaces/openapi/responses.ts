@@ -69,7 +69,7 @@ export class ResponseComponents {
 }
 
 function successResponses(operation: AnyOperation, schemas: SchemaComponents): JsonObject {
-  const isWrite = operation.apply !== undefined;
+  const isWrite = operation.kind === "write";
   const output = schemas.convert(operation.output);
   const names = [
     ...COMMON,

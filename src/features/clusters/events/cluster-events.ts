@@ -1,12 +1,16 @@
 import { Type } from "typebox";
-import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../db/connection/database.ts";
 import {
   type EventCause,
   type EventContent,
   recordShowEvents,
   systemCause,
 } from "../../../events/record-event.ts";
-import { defineJob } from "../../../jobs/define-job.ts";
+import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
@@ -125,7 +129,7 @@ export const announceClusterUpdateJob = defineJob({
   // Two days of tries: it needs the database alone, and the fields of a job given up wait for the
   // cluster's next change.
   maxAttempts: 20,
-  handler: async (payload, { services, clock }) => {
+  handler: async (payload, { services, clock }: JobContext<{ database: Database; urls: Urls }>) => {
     await inTransaction(services.database, async (transaction) => {
       const row = await lockCluster(transaction, {
         showId: payload.show_id,

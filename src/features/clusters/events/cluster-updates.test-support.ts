@@ -148,7 +148,7 @@ export async function startUpdateFixture(): Promise<UpdateFixture> {
       return completed;
     },
     announce: (payload, clock = app.clock) => {
-      const context: JobContext = {
+      const context: JobContext<typeof services> = {
         clock,
         services,
         log,

@@ -2,12 +2,6 @@ import type pg from "pg";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import { Gatherer } from "../../../db/connection/gatherer.ts";
 
-declare module "../../../kernel/pipeline/context.ts" {
-  interface Services {
-    clusterReads: ClusterReads;
-  }
-}
-
 /** What decides whether a stored metrics answer is still the one the caller holds. */
 export interface MetricsHead {
   metrics_hash: string;

@@ -2,6 +2,13 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import { globalClusterIdOf } from "../../../kernel/ids.ts";
 import { type ClusterFigures, figureCluster } from "../../../metrics/cluster-figures.ts";
 import { knownCount } from "../../../metrics/counts.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
+import {
+  type clusterNodeSchema,
+  type clusterSchema,
+  type clusterSummarySchema,
+  type nodeMetricsSchema,
+} from "../cluster.schema.ts";
 import type { Metric, Readings } from "../../../metrics/metric.ts";
 import { type PostFigures, withHostStandIn } from "../../../metrics/post-figures.ts";
 import { staleWarnings } from "../../../metrics/warnings.ts";
@@ -16,21 +23,6 @@ import {
 /** Rows as the objects of the API. */
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
-const NODE_METRICS = [
-  "views",
-  "impressions",
-  "plays",
-  "listeners",
-  "downloads",
-  "opens",
-  "reactions",
-  "likes",
-  "comments",
-  "shares",
-  "saves",
-  "engaged_views",
-] as const satisfies readonly Metric[];
 
 export type CountedPost = PostFigures & { row: NodeRow };
 
@@ -53,9 +45,21 @@ export function countedPosts(nodes: readonly NodeRow[]): CountedPost[] {
 export function nodeMetrics(
   readings: Readings,
   reach: number | null,
-): Record<string, number | null> {
+): View<typeof nodeMetricsSchema> {
+  const known = (metric: Metric): number | null => knownCount(readings, metric);
   return {
-    ...Object.fromEntries(NODE_METRICS.map((metric) => [metric, knownCount(readings, metric)])),
+    views: known("views"),
+    impressions: known("impressions"),
+    plays: known("plays"),
+    listeners: known("listeners"),
+    downloads: known("downloads"),
+    opens: known("opens"),
+    reactions: known("reactions"),
+    likes: known("likes"),
+    comments: known("comments"),
+    shares: known("shares"),
+    saves: known("saves"),
+    engaged_views: known("engaged_views"),
     reach,
   };
 }
@@ -69,7 +73,7 @@ function readingsView(readings: Readings): Record<string, unknown> {
   );
 }
 
-function nodeView({ row, reach, reachBasis }: CountedPost): Record<string, unknown> {
+function nodeView({ row, reach, reachBasis }: CountedPost): View<typeof clusterNodeSchema> {
   return {
     object: "cluster_node",
     id: row.id,
@@ -89,8 +93,8 @@ function nodeView({ row, reach, reachBasis }: CountedPost): Record<string, unkno
     reach_basis: reachBasis,
     last_fetched_at: iso(row.last_fetched_at),
     refresh_error: row.refresh_error,
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
@@ -114,7 +118,7 @@ type SummaryRow = Pick<
 export function summaryView(
   context: Pick<Context, "urls">,
   row: SummaryRow,
-): Record<string, unknown> {
+): View<typeof clusterSummarySchema> {
   return {
     object: "cluster_summary",
     id: row.id,
@@ -130,8 +134,8 @@ export function summaryView(
     post_count: row.post_count,
     last_refreshed_at: iso(row.last_refreshed_at),
     public_url: context.urls.cluster(referenceOf(row)),
-    created_at: iso(row.created_at),
-    updated_at: iso(row.updated_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }
 
@@ -140,7 +144,7 @@ function clusterView(
   context: Pick<Context, "urls" | "now">,
   row: ClusterRow,
   nodes: readonly NodeRow[],
-): Record<string, unknown> {
+): View<typeof clusterSchema> {
   const posts = countedPosts(nodes);
   const figures: ClusterFigures = figureCluster(posts, row.audio_reach);
   const customization = row.customization;
@@ -156,9 +160,9 @@ function clusterView(
       node.refresh_error === null ? [] : [node.refresh_error],
     ),
     customization: {
-      co_brand: customization["co_brand"] ?? null,
-      title: customization["title"] ?? null,
-      accent_color: customization["accent_color"] ?? null,
+      co_brand: customization.co_brand ?? null,
+      title: customization.title ?? null,
+      accent_color: customization.accent_color ?? null,
     },
     merged_from: row.merged_from,
     merged_into: row.merged_into,
@@ -172,7 +176,7 @@ function clusterView(
 export async function loadClusterView(
   context: Pick<Context, "urls" | "now" | "database">,
   row: ClusterRow,
-): Promise<Record<string, unknown>> {
+): Promise<View<typeof clusterSchema>> {
   return clusterView(context, row, await findCountedNodes(context.database, row));
 }
 

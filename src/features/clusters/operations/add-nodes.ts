@@ -2,16 +2,17 @@ import { Type } from "typebox";
 import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { POST_FORMATS, type PostFormat } from "../../../metrics/metric.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
 import type { ClusterRow } from "../cluster.store.ts";
-import { requireCluster, requireUnmerged } from "../cluster-access.ts";
+import { requireLockedCluster, requireUnmerged } from "../cluster-access.ts";
 import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
-import { addPosts, callsOf, type CollectedPost, collectPosts } from "../refresh/collect-posts.ts";
+import { addPosts, callsOf, collectPosts, type CollectServices } from "../refresh/collect-posts.ts";
 import { type GivenUrl, type Recognised, recogniseUrls } from "../refresh/recognise-urls.ts";
 import { rollUp } from "../figures/rollup.ts";
 
@@ -31,13 +32,7 @@ interface State {
   format: PostFormat | null;
 }
 
-export const addNodes = defineWrite<
-  typeof clusterParams,
-  typeof noQuery,
-  typeof body,
-  State,
-  CollectedPost[]
->({
+export const addNodes = defineWrite({
   id: "clusters.add_nodes",
   method: "POST",
   path: "/v1/shows/{show_id}/clusters/{cluster_id}/nodes",
@@ -70,8 +65,11 @@ export const addNodes = defineWrite<
       urls: "Addresses of up to 20 posts.",
     },
   },
-  preview: async (context, { params, body: input }) => {
-    const row = await requireCluster(context, {
+  preview: async (
+    context: WriteContext<CollectServices>,
+    { params, body: input },
+  ): Promise<Change<State>> => {
+    const row = await requireLockedCluster(context, {
       showId: params.show_id,
       clusterId: params.cluster_id,
     });

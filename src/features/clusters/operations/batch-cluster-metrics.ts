@@ -1,3 +1,5 @@
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { ClusterReads } from "../figures/cluster-reads.ts";
 import { Type } from "typebox";
 import { TextAnswer } from "../../../kernel/operation/answer.ts";
 import { batchOf, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
@@ -42,7 +44,7 @@ export const batchClusterMetrics = defineRead({
       cluster_refs: "Up to 100 global cluster ids, {show_id}_{cluster_id}.",
     },
   },
-  handler: async (context, { body }) => {
+  handler: async (context: Context<{ clusterReads: ClusterReads }>, { body }) => {
     const wanted = body.cluster_refs.map((text) =>
       typeof text === "string" ? parseClusterReference(text) : undefined,
     );

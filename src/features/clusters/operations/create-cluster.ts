@@ -3,7 +3,8 @@ import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { newPlainId } from "../../../kernel/ids.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterSchema, plainId } from "../cluster.schema.ts";
@@ -11,9 +12,19 @@ import { findCluster } from "../cluster.store.ts";
 import { requireShow } from "../cluster-access.ts";
 import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
-import { addPosts, callsOf, type CollectedPost, collectPosts } from "../refresh/collect-posts.ts";
+import { addPosts, callsOf, collectPosts, type CollectServices } from "../refresh/collect-posts.ts";
 import { type Recognised, recogniseUrls } from "../refresh/recognise-urls.ts";
 import { rollUp } from "../figures/rollup.ts";
+
+const params = strictObject({ show_id: plainId });
+
+const body = strictObject({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  episode_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  node_urls: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 2_048 }), { maxItems: 20 }),
+  ),
+});
 
 const UNTITLED = "Untitled cluster";
 
@@ -24,22 +35,16 @@ interface State {
   recognised: Recognised[];
 }
 
-export const createCluster = defineWrite<
-  ReturnType<typeof params>,
-  typeof noQuery,
-  ReturnType<typeof body>,
-  State,
-  CollectedPost[]
->({
+export const createCluster = defineWrite({
   id: "clusters.create",
   method: "POST",
   path: "/v1/shows/{show_id}/clusters",
   scope: "clusters:write",
   plan: "clusters",
   effect: "write",
-  params: params(),
+  params,
   query: noQuery,
-  body: body(),
+  body,
   output: writeResultOf(clusterSchema),
   successStatus: 201,
   summary: "Create a cluster",
@@ -68,7 +73,10 @@ export const createCluster = defineWrite<
       node_urls: "Addresses of up to 20 posts.",
     },
   },
-  preview: async (context, { params: { show_id: showId }, body: input }) => {
+  preview: async (
+    context: WriteContext<CollectServices>,
+    { params: { show_id: showId }, body: input },
+  ): Promise<Change<State>> => {
     requireShow(context, showId);
     const episodeId = input.episode_id ?? null;
     const episode =
@@ -158,17 +166,3 @@ export const createCluster = defineWrite<
     };
   },
 });
-
-function params() {
-  return strictObject({ show_id: plainId });
-}
-
-function body() {
-  return strictObject({
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    episode_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    node_urls: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 2_048 }), { maxItems: 20 }),
-    ),
-  });
-}

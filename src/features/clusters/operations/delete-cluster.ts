@@ -1,10 +1,11 @@
+import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { causeOf, recordShowEvents } from "../../../events/record-event.ts";
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
 import { defineWrite } from "../../../kernel/operation/operation.ts";
 import { clusterParams } from "../cluster.schema.ts";
 import { lockCluster } from "../cluster.store.ts";
-import { requireCluster, requireUnmerged } from "../cluster-access.ts";
+import { requireLockedCluster, requireUnmerged } from "../cluster-access.ts";
 import { clusterEvent } from "../events/cluster-events.ts";
 
 export const deleteCluster = defineWrite({
@@ -36,7 +37,7 @@ export const deleteCluster = defineWrite({
     },
   },
   preview: async (context, { params }) => {
-    const row = await requireCluster(context, {
+    const row = await requireLockedCluster(context, {
       showId: params.show_id,
       clusterId: params.cluster_id,
     });
@@ -85,10 +86,6 @@ export const deleteCluster = defineWrite({
       [clusterEvent("cluster.deleted", context.urls, row)],
       causeOf(context),
     );
-    return {
-      id: row.id,
-      written: { deleted: true },
-      data: { object: "cluster", id: row.id, deleted: true },
-    };
+    return deletedResult("cluster", row.id);
   },
 });

@@ -1,3 +1,5 @@
+import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { ClusterReads } from "../figures/cluster-reads.ts";
 import { TextAnswer } from "../../../kernel/operation/answer.ts";
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
@@ -33,7 +35,7 @@ export const getClusterMetrics = defineRead({
       id: "Global id of the cluster, {show_id}_{cluster_id}, from list_clusters.",
     },
   },
-  handler: async (context, { params }) => {
+  handler: async (context: Context<{ clusterReads: ClusterReads }>, { params }) => {
     const reference = requireReference(params.id, "id");
     if (!context.workspace.showSet.has(reference.showId)) throw resourceNotFound("cluster");
     const { clusterReads } = context.services;

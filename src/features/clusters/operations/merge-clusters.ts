@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { causeOf } from "../../../events/record-event.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../kernel/operation/operation.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { type ClusterRow, globalIdOf, lockCluster } from "../cluster.store.ts";
-import { requireCluster, requireReference, requireUnmerged } from "../cluster-access.ts";
+import { requireLockedCluster, requireReference, requireUnmerged } from "../cluster-access.ts";
 import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
 import { rollUp } from "../figures/rollup.ts";
@@ -55,7 +55,7 @@ export const mergeClusters = defineWrite({
     },
   },
   preview: async (context, { params, body }) => {
-    const row = await requireCluster(context, {
+    const row = await requireLockedCluster(context, {
       showId: params.show_id,
       clusterId: params.cluster_id,
     });
@@ -119,7 +119,7 @@ export const mergeClusters = defineWrite({
   },
 });
 
-async function repoint(context: Context, text: string, target: string): Promise<void> {
+async function repoint(context: WriteContext, text: string, target: string): Promise<void> {
   const { showId, clusterId } = requireReference(text, "source_refs");
   await context.database
     .updateTable("clusters")
@@ -130,7 +130,7 @@ async function repoint(context: Context, text: string, target: string): Promise<
 }
 
 async function requireSources(
-  context: Context,
+  context: WriteContext,
   target: ClusterRow,
   texts: readonly string[],
 ): Promise<ClusterRow[]> {

@@ -1,23 +1,20 @@
-import type { TSchema } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { causeOf } from "../../../events/record-event.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type ClusterReference, newId } from "../../../kernel/ids.ts";
-import {
-  type AnyOperation,
-  type Change,
-  defineWrite,
-} from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite, type McpTool } from "../../../kernel/operation/operation.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { clusterParams, globalIdParams, refreshResultSchema } from "../cluster.schema.ts";
 import { type ClusterRow, findCountedNodes, referenceOf } from "../cluster.store.ts";
-import { requireCluster, requireReference, requireUnmerged } from "../cluster-access.ts";
+import { requireLockedCluster, requireReference, requireUnmerged } from "../cluster-access.ts";
 import { clusterUrls } from "../figures/cluster-view.ts";
 import { describeRefreshCap, takeRefresh } from "../refresh/refresh-caps.ts";
 import { refreshClusterJob } from "../refresh/refresh-cluster.job.ts";
+import type { PostSources } from "../refresh/read-posts.ts";
 import { applyRefresh, type CollectedRefresh, collectRefresh } from "../refresh/refresh-posts.ts";
 
 /**
@@ -38,8 +35,8 @@ const DESCRIPTION =
   "10 posts are fetched before the answer (200); more by a worker (202). A merged cluster is " +
   "refreshed through its sources.";
 
-async function preview(context: Context, reference: ClusterReference): Promise<Change<State>> {
-  const row = await requireCluster(context, reference);
+async function preview(context: WriteContext, reference: ClusterReference): Promise<Change<State>> {
+  const row = await requireLockedCluster(context, reference);
   requireUnmerged(row);
   const posts = (await findCountedNodes(context.database, row)).length;
   return {
@@ -55,7 +52,7 @@ async function preview(context: Context, reference: ClusterReference): Promise<C
 }
 
 async function collect(
-  context: Context,
+  context: Context<PostSources>,
   { state }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
@@ -68,14 +65,23 @@ async function collect(
   return collectRefresh(context.database, context.services, state.row, signal);
 }
 
-const operation = (
-  id: string,
-  path: string,
-  params: TSchema,
-  referenceOfParams: (params: never) => ClusterReference,
-  exampleParams: Record<string, string>,
-): AnyOperation =>
-  defineWrite<TSchema, typeof noQuery, typeof noBody, State, Collected>({
+/** One of the two paths of the operation: they differ in how a cluster is named. */
+const operation = <P extends TSchema>({
+  id,
+  path,
+  params,
+  referenceOf: readReference,
+  example,
+  mcp,
+}: {
+  id: string;
+  path: string;
+  params: P;
+  referenceOf: (params: Static<P>) => ClusterReference;
+  example: Record<string, string>;
+  mcp: false | McpTool;
+}) =>
+  defineWrite({
     id,
     method: "POST",
     path,
@@ -90,21 +96,9 @@ const operation = (
     confirmRule: "Always: it spends provider calls.",
     summary: "Refresh a cluster",
     description: DESCRIPTION,
-    example: { params: exampleParams },
-    // Two paths, one action, one tool.
-    mcp: params === clusterParams && {
-      tool: "refresh_cluster",
-      description:
-        "Fetch every post of a cluster now. Up to 10 posts are fetched before the answer, more " +
-        "by a worker. Use it when warnings say that figures are stale and the person wants new " +
-        "ones.",
-      arguments: {
-        show_id: "Id of the show the cluster belongs to, from list_clusters.",
-        cluster_id:
-          "Id of the cluster within its show: the part of the global id after the underscore.",
-      },
-    },
-    preview: (context, input) => preview(context, referenceOfParams(input.params as never)),
+    example: { params: example },
+    mcp,
+    preview: (context, input) => preview(context, readReference(input.params)),
     collect,
     apply: async (context, { state: { row, posts } }, collected) => {
       const job = newId("job");
@@ -122,9 +116,9 @@ const operation = (
           { jobKey: `refresh ${row.show_id} ${row.id}` },
         );
         const data = {
-          object: "cluster_refresh",
+          object: "cluster_refresh" as const,
           id: job,
-          status: "queued",
+          status: "queued" as const,
           posts,
           refreshed: 0,
           failed: 0,
@@ -166,9 +160,9 @@ const operation = (
         warnings: errors.map((error) => `${error.node_id}: ${error.message}`),
         urls,
         data: {
-          object: "cluster_refresh",
+          object: "cluster_refresh" as const,
           id: job,
-          status: "completed",
+          status: "completed" as const,
           ...counts,
           errors,
           last_refreshed_at: outcome.row.last_refreshed_at?.toISOString() ?? null,
@@ -177,22 +171,32 @@ const operation = (
     },
   });
 
-export const refreshCluster = operation(
-  "clusters.refresh",
-  "/v1/shows/{show_id}/clusters/{cluster_id}/refresh",
-  clusterParams,
-  (params: { show_id: string; cluster_id: string }) => ({
-    showId: params.show_id,
-    clusterId: params.cluster_id,
-  }),
-  { show_id: "{show_id}", cluster_id: "{cluster_id}" },
-);
+export const refreshCluster = operation({
+  id: "clusters.refresh",
+  path: "/v1/shows/{show_id}/clusters/{cluster_id}/refresh",
+  params: clusterParams,
+  referenceOf: ({ show_id: showId, cluster_id: clusterId }) => ({ showId, clusterId }),
+  example: { show_id: "{show_id}", cluster_id: "{cluster_id}" },
+  mcp: {
+    tool: "refresh_cluster",
+    description:
+      "Fetch every post of a cluster now. Up to 10 posts are fetched before the answer, more " +
+      "by a worker. Use it when warnings say that figures are stale and the person wants new " +
+      "ones.",
+    arguments: {
+      show_id: "Id of the show the cluster belongs to, from list_clusters.",
+      cluster_id:
+        "Id of the cluster within its show: the part of the global id after the underscore.",
+    },
+  },
+});
 
-/** The same under the global id, as the specification lists it. */
-export const refreshClusterByGlobalId = operation(
-  "clusters.refresh_by_global_id",
-  "/v1/clusters/{id}/refresh",
-  globalIdParams,
-  (params: { id: string }) => requireReference(params.id, "id"),
-  { id: "{global_cluster_id}" },
-);
+/** The same under the global id. Two paths, one action, one tool. */
+export const refreshClusterByGlobalId = operation({
+  id: "clusters.refresh_by_global_id",
+  path: "/v1/clusters/{id}/refresh",
+  params: globalIdParams,
+  referenceOf: ({ id }) => requireReference(id, "id"),
+  example: { id: "{global_cluster_id}" },
+  mcp: false,
+});

@@ -6,7 +6,7 @@ import { defineWrite } from "../../../kernel/operation/operation.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { findNodes, type NodeRow, referenceOf } from "../cluster.store.ts";
-import { requireCluster } from "../cluster-access.ts";
+import { requireLockedCluster } from "../cluster-access.ts";
 import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
 import { recogniseUrls } from "../refresh/recognise-urls.ts";
@@ -48,7 +48,7 @@ export const removeNode = defineWrite({
     },
   },
   preview: async (context, { params, body }) => {
-    const row = await requireCluster(context, {
+    const row = await requireLockedCluster(context, {
       showId: params.show_id,
       clusterId: params.cluster_id,
     });

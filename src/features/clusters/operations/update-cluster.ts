@@ -4,7 +4,7 @@ import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterParams, clusterSchema, coBrandSchema } from "../cluster.schema.ts";
-import { requireCluster } from "../cluster-access.ts";
+import { requireLockedCluster } from "../cluster-access.ts";
 import { recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
 
@@ -50,7 +50,7 @@ export const updateCluster = defineWrite({
     },
   },
   preview: async (context, { params, body }) => {
-    const row = await requireCluster(context, {
+    const row = await requireLockedCluster(context, {
       showId: params.show_id,
       clusterId: params.cluster_id,
     });

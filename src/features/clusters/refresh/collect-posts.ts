@@ -1,4 +1,5 @@
 import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import type { PostFormat } from "../../../metrics/metric.ts";
 import type {
   PostReference,
@@ -15,7 +16,7 @@ import {
   type NodeRow,
 } from "../cluster.store.ts";
 import { newNode, takeIn } from "./node-refresh.ts";
-import { readPosts } from "./read-posts.ts";
+import { type PostSources, readPosts } from "./read-posts.ts";
 import { type Recognised, resolveShortLink } from "./recognise-urls.ts";
 
 /**
@@ -30,8 +31,11 @@ export interface CollectedPost {
 }
 
 /** Follows the short links and fetches every post once, outside any transaction. */
+/** What collecting posts needs: their platforms, and a client that follows short links. */
+export type CollectServices = PostSources & { outbound: OutboundClient };
+
 export async function collectPosts(
-  context: Context,
+  context: Context<CollectServices>,
   recognised: readonly Recognised[],
   signal: AbortSignal,
 ): Promise<CollectedPost[]> {

@@ -1,4 +1,3 @@
-import type { Services } from "../../../kernel/pipeline/context.ts";
 import type {
   PostReference,
   PostSnapshot,
@@ -6,11 +5,10 @@ import type {
 } from "../../../platforms/posts/connector.ts";
 import { notConfigured, type PlatformRegistry } from "../../../platforms/posts/registry.ts";
 
-declare module "../../../kernel/pipeline/context.ts" {
-  interface Services {
-    /** Where post numbers come from, one connector a platform. */
-    platforms: PlatformRegistry;
-  }
+/** Where the numbers of posts come from. */
+export interface PostSources {
+  /** One connector a platform. */
+  platforms: PlatformRegistry;
 }
 
 /**
@@ -18,7 +16,7 @@ declare module "../../../kernel/pipeline/context.ts" {
  * throws for what an upstream does, and a defect in one connector costs the others nothing.
  */
 export async function readPosts(
-  services: Services,
+  { platforms }: PostSources,
   references: readonly PostReference[],
   signal: AbortSignal,
 ): Promise<ReadResult<PostSnapshot>[]> {
@@ -29,7 +27,7 @@ export async function readPosts(
   const groups = Map.groupBy(references.keys(), (index) => references[index]?.platform ?? "");
   await Promise.all(
     [...groups].map(async ([platform, indexes]) => {
-      const connector = services.platforms.connectorFor(platform);
+      const connector = platforms.connectorFor(platform);
       if (connector === undefined) return;
       const asked = indexes.flatMap((index) => references[index] ?? []);
       const answers = await connector

@@ -1,16 +1,8 @@
-import type { Services } from "../../../kernel/pipeline/context.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import type { PostReference } from "../../../platforms/posts/connector.ts";
 import { recognisePostUrl } from "../../../platforms/posts/post-url/recognise-post-url.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
-
-declare module "../../../kernel/pipeline/context.ts" {
-  interface Services {
-    /** The one guarded client for every call to the outside. */
-    outbound: OutboundClient;
-  }
-}
 
 /** A URL a caller gave, with the field it came in. */
 export interface GivenUrl {
@@ -61,11 +53,11 @@ const SHORT_LINK_TIMEOUT_MS = 8_000;
  * the page itself is not read. Null when it leads to no post, or the platform did not answer.
  */
 export async function resolveShortLink(
-  services: Services,
+  { outbound }: { outbound: OutboundClient },
   link: { url: string; hopHosts: readonly string[] },
   context: { now: Date; signal: AbortSignal },
 ): Promise<PostReference | null> {
-  const result = await services.outbound.request({
+  const result = await outbound.request({
     url: link.url,
     timeoutMs: SHORT_LINK_TIMEOUT_MS,
     maxBytes: 1_024,

@@ -1,17 +1,29 @@
 import { Type } from "typebox";
-import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../../../db/connection/database.ts";
 import { type EventCause, systemCause } from "../../../events/record-event.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { countProviderCalls, providerCallsOfToday } from "../../../kernel/limits/provider-calls.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
+import type { PostSources } from "./read-posts.ts";
 import { type ClusterRow, findCluster, referenceOf } from "../cluster.store.ts";
 import { applyRefresh, collectRefresh } from "./refresh-posts.ts";
+
+/** What refreshing a cluster in the background needs. */
+interface RefreshServices extends PostSources {
+  database: Database;
+  urls: Urls;
+}
 
 /**
  * Fetches and stores; the calls are counted for the workspace that pays, with what they brought.
  */
 async function refresh(
-  { services, clock, signal }: JobContext,
+  { services, clock, signal }: JobContext<RefreshServices>,
   row: ClusterRow,
   { payer, cause }: { payer: string | undefined; cause: () => EventCause },
 ): Promise<void> {
@@ -41,7 +53,7 @@ export const refreshClusterJob = defineJob({
     workspace_id: Type.Optional(Type.String()),
   }),
   maxAttempts: 1,
-  handler: async (payload, context) => {
+  handler: async (payload, context: JobContext<RefreshServices>) => {
     const row = await findCluster(context.services.database, {
       showId: payload.show_id,
       clusterId: payload.cluster_id,
@@ -72,7 +84,10 @@ export const refreshClusterOnViewJob = defineJob({
     older_than: Type.String(),
   }),
   maxAttempts: 1,
-  handler: async (payload, context) => {
+  handler: async (
+    payload,
+    context: JobContext<RefreshServices & { accounts: { callsPerDay: number } }>,
+  ) => {
     const { services, clock, log } = context;
     const row = await findCluster(services.database, {
       showId: payload.show_id,

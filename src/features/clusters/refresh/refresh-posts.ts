@@ -1,7 +1,6 @@
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { RefreshError } from "../../../db/schema/tables.ts";
 import type { EventCause } from "../../../events/record-event.ts";
-import type { Services } from "../../../kernel/pipeline/context.ts";
 import { type ClusterReference, parseClusterReference } from "../../../kernel/ids.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import type { PostSnapshot, ReadResult } from "../../../platforms/posts/connector.ts";
@@ -17,7 +16,7 @@ import {
 } from "../cluster.store.ts";
 import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
 import { referenceOfNode, takeIn } from "./node-refresh.ts";
-import { readPosts } from "./read-posts.ts";
+import { type PostSources, readPosts } from "./read-posts.ts";
 import { rollUp } from "../figures/rollup.ts";
 
 /**
@@ -45,12 +44,12 @@ export interface RefreshOutcome {
 /** Fetches every post a cluster counts; for a merged cluster those are its sources' posts. */
 export async function collectRefresh(
   executor: Executor,
-  services: Services,
+  sources: PostSources,
   row: ClusterRow,
   signal: AbortSignal,
 ): Promise<CollectedRefresh> {
   const nodes = await findCountedNodes(executor, row);
-  const results = await readPosts(services, nodes.map(referenceOfNode), signal);
+  const results = await readPosts(sources, nodes.map(referenceOfNode), signal);
   return {
     results: nodes.flatMap((node, index) => {
       const result = results[index];

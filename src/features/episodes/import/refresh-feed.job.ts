@@ -1,14 +1,16 @@
+import type { Database } from "../../../db/connection/database.ts";
+import type { Urls } from "../../../kernel/contract/urls.ts";
 import { Type } from "typebox";
-import { defineJob } from "../../../jobs/define-job.ts";
+import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import type { Log } from "../../../kernel/pipeline/log.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import { type FeedOutcome, refreshFeed } from "./refresh-feed.ts";
 
-declare module "../../../kernel/pipeline/context.ts" {
-  interface Services {
-    /** The one guarded client for every call to the outside. */
-    outbound: OutboundClient;
-  }
+/** What reading feeds needs. */
+export interface FeedServices {
+  database: Database;
+  outbound: OutboundClient;
+  urls: Urls;
 }
 
 /**
@@ -19,7 +21,10 @@ export const refreshFeedJob = defineJob({
   name: "feeds.refresh",
   schema: Type.Object({ show_id: Type.String() }, { additionalProperties: false }),
   maxAttempts: 4,
-  handler: async ({ show_id: showId }, { services, clock, log, signal }) => {
+  handler: async (
+    { show_id: showId },
+    { services, clock, log, signal }: JobContext<FeedServices>,
+  ) => {
     const { database, outbound, urls } = services;
     logOutcome(
       log,

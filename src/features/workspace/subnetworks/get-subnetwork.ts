@@ -1,3 +1,4 @@
+import type { View } from "../../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
@@ -9,13 +10,17 @@ import { viewSubnetworks } from "./subnetwork-view.ts";
 import { subnetworkSchema } from "./subnetwork.schema.ts";
 import { findSubnetworkRow } from "./subnetwork.store.ts";
 
-async function readSubnetwork(context: Context, id: string): Promise<unknown> {
+async function readSubnetwork(
+  context: Context,
+  id: string,
+): Promise<View<typeof subnetworkSchema>> {
   const row =
     context.workspace.kind === "network"
       ? await findSubnetworkRow(context.database, context.workspace.id, id)
       : undefined;
   if (row === undefined) throw resourceNotFound("subnetwork");
   const [view] = await viewSubnetworks(context, [row]);
+  if (view === undefined) throw new Error("A subnetwork has no view");
   return view;
 }
 

@@ -1,3 +1,4 @@
+import type { View } from "../../../kernel/operation/operation.ts";
 import { PageAnswer, wholeList } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import {
@@ -18,7 +19,7 @@ import { networkOnlyNote } from "../workspace-note.ts";
 async function readPage(
   context: Context,
   query: { limit?: number; cursor?: string },
-): Promise<PageAnswer> {
+): Promise<PageAnswer<View<typeof subnetworkSchema>>> {
   const { workspace, database, runtime } = context;
   const meta = { missing_show_ids: workspace.missingShowIds };
   const note = networkOnlyNote(workspace.kind, "Subnetworks");

@@ -1,3 +1,5 @@
+import type { subnetworkSchema } from "./subnetwork.schema.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
 
@@ -9,7 +11,7 @@ import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
 export async function viewSubnetworks(
   { database, workspace, urls }: Context,
   rows: readonly SubnetworkRow[],
-): Promise<Record<string, unknown>[]> {
+): Promise<View<typeof subnetworkSchema>[]> {
   const pointers = await findShowPointers(
     database,
     rows.map((row) => row.workspace_id),

@@ -1,3 +1,4 @@
+import type { View } from "../../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import { type PageAnswer, wholeList } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -71,7 +72,10 @@ function checkSelector({ type, id, ids, handle }: UrlQuery): void {
     throw parameterInvalid("handle", "conflict", `A ${type} has no handle. Send id or ids.`);
 }
 
-async function readUrls(context: Context, query: UrlQuery): Promise<PageAnswer> {
+async function readUrls(
+  context: Context,
+  query: UrlQuery,
+): Promise<PageAnswer<View<typeof urlSchema>>> {
   checkSelector(query);
   const { type, handle } = query;
   if (handle !== undefined && (type === "show" || type === "network"))

@@ -1,14 +1,17 @@
+import type { CallerKind } from "../../operation/operation.ts";
 import { addressAllowed } from "../../limits/addresses.ts";
-import type { Call, Step } from "../call.ts";
-import type { Credential } from "../../access/credential.ts";
+import type { PipelineServices } from "../context.ts";
+import type { RequestState, Step } from "../request-state.ts";
+import type { StoredCredential } from "../../access/credential.ts";
 import { ApiError } from "../../contract/errors.ts";
 import { tokenPrefix } from "../../access/tokens.ts";
+import { authenticateSession } from "./authenticate-session.ts";
 
-/**
- * Failed credentials per address and minute; after that every failure of that address is 429
- * (completions B3).
- */
+/** Failed credentials per address and minute; after that every failure of the address is 429. */
 const FAILURES_PER_MINUTE = 20;
+
+/** Keys and tokens, unless an operation says otherwise. */
+const CALLERS_DEFAULT: readonly CallerKind[] = ["api_key", "oauth"];
 
 type FailureReason = "missing" | "malformed" | "unknown" | "expired" | "disabled";
 
@@ -37,10 +40,10 @@ export function readAuthorization(header: string): { secret: string } | "malform
     : "malformed";
 }
 
-function countFailure(call: Call): void {
-  const { waitSec } = call.runtime.limiter.takeFromAddress(
+function countFailure<S>(state: RequestState<S>): void {
+  const { waitSec } = state.runtime.limiter.takeFromAddress(
     "failed_auth",
-    call.request.address,
+    state.request.address,
     FAILURES_PER_MINUTE,
   );
   if (waitSec !== null) {
@@ -51,8 +54,8 @@ function countFailure(call: Call): void {
   }
 }
 
-function refuse(call: Call, reason: FailureReason): never {
-  countFailure(call);
+function refuse<S>(state: RequestState<S>, reason: FailureReason): never {
+  countFailure(state);
   throw new ApiError("credential_invalid", MESSAGES[reason], {
     param: "Authorization",
     extras: { reason },
@@ -60,8 +63,8 @@ function refuse(call: Call, reason: FailureReason): never {
   });
 }
 
-function refuseRemoved(call: Call, { clientId }: Credential): never {
-  countFailure(call);
+function refuseRemoved<S>(state: RequestState<S>, { clientId }: StoredCredential): never {
+  countFailure(state);
   throw new ApiError("credential_revoked", "The app was removed from this workspace.", {
     param: "Authorization",
     extras: { client_id: clientId },
@@ -69,30 +72,48 @@ function refuseRemoved(call: Call, { clientId }: Credential): never {
   });
 }
 
-function accept(call: Call, credential: Credential | undefined): void {
-  if (credential === undefined) refuse(call, "unknown");
-  // First of all: an address outside a key's allow-list gets the answer of an unknown key, and must
-  // not learn that the key is real.
+function accept<S>(state: RequestState<S>, credential: StoredCredential | undefined): void {
+  if (credential === undefined) refuse(state, "unknown");
+  // Before all other checks: a caller outside a key's allow-list gets the answer of an unknown key,
+  // and so does not learn that the key is real.
   if (
     credential.allowedIps.length > 0 &&
-    !addressAllowed(call.request.address, credential.allowedIps)
+    !addressAllowed(state.request.address, credential.allowedIps)
   )
-    refuse(call, "unknown");
-  if (credential.audience !== null && credential.audience !== (call.request.audience ?? "api"))
-    refuse(call, "unknown");
-  if (credential.removed) refuseRemoved(call, credential);
-  if (credential.expiresAt !== null && credential.expiresAt <= call.startedAt)
-    refuse(call, "expired");
-  if (credential.disabled) refuse(call, "disabled");
-  call.credential = credential;
-  if (call.request.header("service-version") === undefined) call.version = credential.apiVersion;
+    refuse(state, "unknown");
+  if (credential.audience !== null && credential.audience !== (state.request.surface ?? "api"))
+    refuse(state, "unknown");
+  const { callers = CALLERS_DEFAULT } = state.operation;
+  if (!callers.includes(credential.type)) refuse(state, "unknown");
+  if (credential.removed) refuseRemoved(state, credential);
+  if (credential.expiresAt !== null && credential.expiresAt <= state.startedAt)
+    refuse(state, "expired");
+  if (credential.disabled) refuse(state, "disabled");
+  state.credential = credential;
+  if (state.request.header("service-version") === undefined) state.version = credential.apiVersion;
 }
 
-async function load(call: Call, secret: string): Promise<undefined> {
-  accept(call, await call.runtime.access.credential(secret));
-  const workspaceId = call.credential?.workspaceId ?? "";
-  call.workspace = await call.runtime.access.workspace(workspaceId);
-  if (call.workspace === undefined) refuse(call, "unknown");
+async function load<S>(state: RequestState<S>, secret: string): Promise<undefined> {
+  accept(state, await state.runtime.access.credential(secret));
+  const workspaceId = state.credential?.workspaceId ?? "";
+  state.workspace = await state.runtime.access.workspace(workspaceId);
+  if (state.workspace === undefined) refuse(state, "unknown");
+  return undefined;
+}
+
+/** A bearer credential, from memory where it is known. */
+function authenticateBearer<S>(state: RequestState<S>): undefined | Promise<undefined> {
+  const header = state.request.header("authorization");
+  if (header === undefined) refuse(state, "missing");
+  const parsed = readAuthorization(header);
+  if (parsed === "malformed") refuse(state, "malformed");
+  if (tokenPrefix(parsed.secret) === undefined) refuse(state, "unknown");
+  const { access } = state.runtime;
+  const cached = access.peekCredential(parsed.secret);
+  const workspace = cached === undefined ? undefined : access.peekWorkspace(cached.workspaceId);
+  if (cached === undefined || workspace === undefined) return load(state, parsed.secret);
+  accept(state, cached);
+  state.workspace = workspace;
   return undefined;
 }
 
@@ -100,18 +121,9 @@ async function load(call: Call, secret: string): Promise<undefined> {
  * Step 5: who calls, and in which workspace. A token whose checksum is wrong is refused without
  * asking the database.
  */
-export const authenticate: Step = (call) => {
-  if (call.operation.scope === "public") return undefined;
-  const header = call.request.header("authorization");
-  if (header === undefined) refuse(call, "missing");
-  const parsed = readAuthorization(header);
-  if (parsed === "malformed") refuse(call, "malformed");
-  if (tokenPrefix(parsed.secret) === undefined) refuse(call, "unknown");
-  const cached = call.runtime.access.peekCredential(parsed.secret);
-  const workspace =
-    cached === undefined ? undefined : call.runtime.access.peekWorkspace(cached.workspaceId);
-  if (cached === undefined || workspace === undefined) return load(call, parsed.secret);
-  accept(call, cached);
-  call.workspace = workspace;
-  return undefined;
+export const authenticate: Step = <S extends PipelineServices>(state: RequestState<S>) => {
+  if (state.operation.scope === "public") return undefined;
+  return state.request.surface === "session"
+    ? authenticateSession(state)
+    : authenticateBearer(state);
 };

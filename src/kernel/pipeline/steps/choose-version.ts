@@ -1,12 +1,12 @@
-import type { Step } from "../call.ts";
 import { resolveVersion } from "../../contract/versions.ts";
+import type { Step } from "../request-state.ts";
 
 /**
  * Step 4: the version header. Public documents always answer, whatever the header says: they list
  * the versions.
  */
-export const chooseVersion: Step = (call) => {
-  if (call.operation.scope !== "public")
-    call.version = resolveVersion(call.request.header("service-version"), undefined);
+export const chooseVersion: Step = (state) => {
+  if (state.operation.scope !== "public")
+    state.version = resolveVersion(state.request.header("service-version"), undefined);
   return undefined;
 };

@@ -1,6 +1,4 @@
 import { inTransaction } from "../../../db/connection/database.ts";
-import type { Call, Reply, Step } from "../call.ts";
-import type { WriteContext } from "../context.ts";
 import { ApiError } from "../../contract/errors.ts";
 import {
   completeReservation,
@@ -14,37 +12,94 @@ import {
   saveCollected,
   storeAnswer,
 } from "../../idempotency/idempotency.ts";
-import type { Change, Written } from "../../operation/operation.ts";
+import type {
+  PlannedWrite,
+  WriteOperation,
+  WritePlan,
+  WriteResult,
+} from "../../operation/operation.ts";
 import { assertOutput } from "../../operation/output-check.ts";
+import type { WriteContext } from "../context.ts";
+import type { OperationResponse, RequestState, Step } from "../request-state.ts";
 import { replayOf } from "./replay.ts";
 
 /**
- * A handler may take 25 s (completions B5); upstream calls stop a little earlier, so that what they
- * brought can be stored.
+ * A handler may take 25 s; upstream requests stop a little earlier, so that what they returned can
+ * be stored.
  */
 const COLLECT_DEADLINE_MS = 22_000;
 
-/** Steps 12 to 15 for writes: find the change, answer a dry run, ask for confirmation, or do it. */
-export const executeWrite: Step = (call) => (call.isWrite ? write(call) : undefined);
-
-async function write(call: Call): Promise<Reply> {
-  if (call.flags.dryRun) return dryRun(call);
-  return call.operation.collect === undefined ? writeAtOnce(call) : writeAfterCollecting(call);
+/** A write on its way: the request, and its operation known to be one. */
+interface Write<S> {
+  state: RequestState<S>;
+  operation: WriteOperation<S>;
 }
 
-const preview = async (
-  call: Call,
-  context: WriteContext | ReturnType<Call["context"]>,
-): Promise<Change<unknown>> => {
-  const change = await call.operation.preview?.(context, call.input as never);
-  if (change === undefined) throw new Error(`${call.operation.id} is a write without a preview`);
-  call.request.onChange?.(change);
-  return change;
+/**
+ * Steps 12 to 15 for writes: find the change, answer a dry run, ask for confirmation, or carry it
+ * out.
+ */
+export const executeWrite: Step = (state) => {
+  const { operation } = state;
+  if (operation.kind !== "write") return undefined;
+  const write = { state, operation };
+  if (state.flags.dryRun) return dryRun(write);
+  return operation.collects ? writeAfterCollecting(write) : writeAtOnce(write);
 };
 
-async function dryRun(call: Call): Promise<Reply> {
-  const change = await preview(call, call.context());
-  call.pass?.giveBackWrites();
+type Transaction<S> = WriteContext<S>["database"];
+
+const contextIn = <S>({ state }: Write<S>, transaction: Transaction<S>): WriteContext<S> => ({
+  ...state.context(),
+  database: transaction,
+});
+
+/** The plan under the locks of its transaction; the surface sees it, and may refuse by throwing. */
+async function planIn<S>(write: Write<S>, context: WriteContext<S>): Promise<PlannedWrite<S>> {
+  const planned = await write.operation.prepare(context, write.state.input);
+  write.state.request.onPlan?.(planned.change);
+  return planned;
+}
+
+/** The plan, and the confirmation it needs. @throws ApiError `confirmation_required`. */
+async function planConfirmed<S>(
+  write: Write<S>,
+  context: WriteContext<S>,
+): Promise<PlannedWrite<S>> {
+  const planned = await planIn(write, context);
+  requireConfirmation(write, planned.change);
+  return planned;
+}
+
+/** Thrown to roll a dry run back. */
+class DryRunEnd extends Error {
+  readonly change: WritePlan;
+
+  constructor(change: WritePlan) {
+    super("The transaction of a dry run is rolled back");
+    this.change = change;
+  }
+}
+
+/**
+ * Plans in a transaction that is always rolled back: a dry run sees what the write would see, locks
+ * included, and cannot leave a row behind.
+ */
+async function planAndRollBack<S>(write: Write<S>): Promise<WritePlan> {
+  try {
+    return await inTransaction(write.state.runtime.database, async (transaction) => {
+      const { change } = await planIn(write, contextIn(write, transaction));
+      throw new DryRunEnd(change);
+    });
+  } catch (error) {
+    if (error instanceof DryRunEnd) return error.change;
+    throw error;
+  }
+}
+
+async function dryRun<S>(write: Write<S>): Promise<OperationResponse> {
+  const change = await planAndRollBack(write);
+  write.state.reservation?.refundWrites();
   const body = {
     object: "dry_run",
     resource: change.resource,
@@ -57,9 +112,9 @@ async function dryRun(call: Call): Promise<Reply> {
 }
 
 /** 409 with the change as `preview`, when it needs a `confirm` that was not given. */
-function requireConfirmation(call: Call, change: Change<unknown>): void {
-  if (change.confirm !== true || call.flags.confirm) return;
-  call.pass?.giveBackWrites();
+function requireConfirmation<S>({ state, operation }: Write<S>, change: WritePlan): void {
+  if (change.confirm !== true || state.flags.confirm) return;
+  state.reservation?.refundWrites();
   throw new ApiError(
     "confirmation_required",
     `This would ${change.effects[0] ?? "change the resource"} Send it again with confirm: true.`,
@@ -68,7 +123,7 @@ function requireConfirmation(call: Call, change: Change<unknown>): void {
       extras: {
         preview: {
           object: "preview",
-          action: call.operation.id,
+          action: operation.id,
           resource: change.resource,
           id: change.id,
           [change.deletes === true ? "would_delete" : "would_write"]: change.wouldWrite,
@@ -82,154 +137,173 @@ function requireConfirmation(call: Call, change: Change<unknown>): void {
   );
 }
 
-/**
- * One transaction: key, preview under lock, effect, events, stored answer. Either all of it
- * happened or nothing.
- */
-async function writeAtOnce(call: Call): Promise<Reply> {
-  return inTransaction(call.runtime.database, async (transaction) => {
-    if (call.idempotency !== undefined) {
-      await lockKey(transaction, call.idempotency);
-      const record = await findRecord(transaction, call.idempotency, call.startedAt);
-      if (record?.state === "completed") return replayOf(call, record);
+/** One transaction: key, plan under lock, effect, events, stored answer. All of it or nothing. */
+async function writeAtOnce<S>(write: Write<S>): Promise<OperationResponse> {
+  const { state } = write;
+  const { idempotency } = state;
+  return inTransaction(state.runtime.database, async (transaction) => {
+    if (idempotency !== undefined) {
+      await lockKey(transaction, idempotency);
+      const record = await findRecord(transaction, idempotency, state.startedAt);
+      if (record?.state === "completed") return replayOf(state, record);
     }
-    const context: WriteContext = { ...call.context(), database: transaction };
-    const change = await preview(call, context);
-    requireConfirmation(call, change);
-    const written = await call.operation.apply?.(context, change as never, undefined as never);
-    const reply = writeReply(call, change, written);
-    if (call.idempotency !== undefined)
-      await storeAnswer(transaction, call.idempotency, storedForm(call, reply, written));
-    return reply;
+    const context = contextIn(write, transaction);
+    const planned = await planConfirmed(write, context);
+    const result = await planned.apply(context, undefined);
+    const response = writeResponse(write, planned.change, result);
+    if (idempotency !== undefined)
+      await storeAnswer(transaction, idempotency, storedForm(state, response, result));
+    return response;
   });
 }
 
 /**
  * Upstreams are called between two transactions. With an idempotency key the first reserves it and
- * what the upstreams said is saved before the second, so that a crash at any point neither repeats
- * a paid call nor loses its answer.
+ * what the upstreams returned is saved before the second, so that a crash at any point neither
+ * repeats a paid request nor loses its result.
  */
-async function writeAfterCollecting(call: Call): Promise<Reply> {
-  const { idempotency } = call;
+async function writeAfterCollecting<S>(write: Write<S>): Promise<OperationResponse> {
+  const { state } = write;
+  const { idempotency } = state;
+  const { database } = state.runtime;
   if (idempotency === undefined) {
-    const change = await preview(call, call.context());
-    requireConfirmation(call, change);
-    const collected = await collect(call, change);
-    return commitCollected(call, collected);
+    const planned = await inTransaction(database, (transaction) =>
+      planConfirmed(write, contextIn(write, transaction)),
+    );
+    return commitCollected(write, await collect(write, planned));
   }
-  const begun = await beginReserved(call, idempotency);
-  if ("reply" in begun) return begun.reply;
-  const heartbeat = setInterval(
-    () =>
-      void renewLease(call.runtime.database, idempotency, call.runtime.clock.now()).catch(
-        () => undefined,
-      ),
-    LEASE_MS / 3,
-  );
+  const begun = await beginReserved(write, idempotency);
+  if ("response" in begun) return begun.response;
+  const heartbeat = startLeaseRenewal(write, idempotency);
   try {
     let { collected } = begun;
     if (collected === undefined) {
-      collected = { value: await collect(call, begun.change) };
-      await saveCollected(call.runtime.database, idempotency, collected.value);
+      collected = { value: await collect(write, begun.planned) };
+      await saveCollected(database, idempotency, collected.value);
     }
-    return await commitCollected(call, collected.value);
+    return await commitCollected(write, collected.value);
   } catch (error) {
-    await releaseReservation(call.runtime.database, idempotency).catch(() => undefined);
+    await releaseReservation(database, idempotency).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(heartbeat);
   }
 }
 
-type Begun =
-  | { reply: Reply }
-  | { change: Change<unknown>; collected: { value: unknown } | undefined };
+function startLeaseRenewal<S>(
+  { state: { runtime } }: Write<S>,
+  idempotency: IdempotencyScope,
+): NodeJS.Timeout {
+  const renew = (): Promise<void> =>
+    renewLease(runtime.database, idempotency, runtime.clock.now()).catch(() => undefined);
+  return setInterval(() => void renew(), LEASE_MS / 3);
+}
 
-async function beginReserved(call: Call, idempotency: IdempotencyScope): Promise<Begun> {
-  return inTransaction(call.runtime.database, async (transaction): Promise<Begun> => {
+type Begun<S> =
+  | { response: OperationResponse }
+  | { planned: PlannedWrite<S>; collected: { value: unknown } | undefined };
+
+async function beginReserved<S>(write: Write<S>, idempotency: IdempotencyScope): Promise<Begun<S>> {
+  const { state } = write;
+  return inTransaction(state.runtime.database, async (transaction): Promise<Begun<S>> => {
     await lockKey(transaction, idempotency);
-    const record = await findRecord(transaction, idempotency, call.startedAt);
-    if (record?.state === "completed") return { reply: replayOf(call, record) };
-    const change = await preview(call, { ...call.context(), database: transaction });
-    requireConfirmation(call, change);
+    const record = await findRecord(transaction, idempotency, state.startedAt);
+    if (record?.state === "completed") return { response: replayOf(state, record) };
+    const planned = await planConfirmed(write, contextIn(write, transaction));
     if (record?.state === "collected") {
-      await renewLease(transaction, idempotency, call.startedAt);
-      return { change, collected: { value: record.collected } };
+      await renewLease(transaction, idempotency, state.startedAt);
+      return { planned, collected: { value: record.collected } };
     }
     await reserve(transaction, idempotency, {
-      requestId: call.request.requestId,
-      now: call.startedAt,
+      requestId: state.request.requestId,
+      now: state.startedAt,
     });
-    return { change, collected: undefined };
+    return { planned, collected: undefined };
   });
 }
 
-async function collect(call: Call, change: Change<unknown>): Promise<unknown> {
-  return call.operation.collect?.(
-    call.context(),
-    change as never,
-    AbortSignal.timeout(COLLECT_DEADLINE_MS),
-  );
-}
+const collect = <S>({ state }: Write<S>, planned: PlannedWrite<S>): Promise<unknown> =>
+  planned.collect(state.context(), AbortSignal.timeout(COLLECT_DEADLINE_MS));
 
-async function commitCollected(call: Call, collected: unknown): Promise<Reply> {
-  return inTransaction(call.runtime.database, async (transaction) => {
-    const context: WriteContext = { ...call.context(), database: transaction };
-    const change = await preview(call, context);
-    const written = await call.operation.apply?.(context, change as never, collected as never);
-    const reply = writeReply(call, change, written);
-    if (call.idempotency !== undefined)
-      await completeReservation(transaction, call.idempotency, storedForm(call, reply, written));
-    return reply;
+/**
+ * The effect, planned anew: rows may have changed while the upstreams answered. A change that needs
+ * a confirmation only now asks for it; with an idempotency key the collected result stays saved, so
+ * that the confirmed request does not pay again.
+ */
+async function commitCollected<S>(write: Write<S>, collected: unknown): Promise<OperationResponse> {
+  const { state } = write;
+  return inTransaction(state.runtime.database, async (transaction) => {
+    const context = contextIn(write, transaction);
+    const planned = await planConfirmed(write, context);
+    const result = await planned.apply(context, collected);
+    const response = writeResponse(write, planned.change, result);
+    if (state.idempotency !== undefined)
+      await completeReservation(
+        transaction,
+        state.idempotency,
+        storedForm(state, response, result),
+      );
+    return response;
   });
 }
 
 const SECRET_NOT_KEPT = "The secret was shown in the first answer only.";
 
+interface StoredResponse {
+  requestId: string;
+  statusCode: number;
+  response: string;
+  location: string | null;
+  now: Date;
+}
+
 /** What a replay will answer: the same body, but for a secret in it. */
-function storedForm(
-  call: Call,
-  reply: Reply,
-  written: Written | undefined,
-): { requestId: string; statusCode: number; response: string; location: string | null; now: Date } {
-  let response = reply.text ?? "{}";
-  if (written?.replayedData !== undefined) {
+function storedForm<S>(
+  state: RequestState<S>,
+  { status, headers, text }: OperationResponse,
+  { replayedData }: WriteResult,
+): StoredResponse {
+  let response = text ?? "{}";
+  if (replayedData !== undefined) {
     const body = JSON.parse(response) as { warnings: string[] };
     response = JSON.stringify({
       ...body,
       warnings: [...body.warnings, SECRET_NOT_KEPT],
-      data: written.replayedData,
+      data: replayedData,
     });
   }
   return {
-    requestId: call.request.requestId,
-    statusCode: reply.status,
+    requestId: state.request.requestId,
+    statusCode: status,
     response,
-    location: reply.headers["Location"] ?? null,
-    now: call.runtime.clock.now(),
+    location: headers["Location"] ?? null,
+    now: state.runtime.clock.now(),
   };
 }
 
-function writeReply(call: Call, change: Change<unknown>, written: Written | undefined): Reply {
-  if (written === undefined) throw new Error(`${call.operation.id} is a write without an apply`);
+function writeResponse<S>(
+  { state }: Write<S>,
+  change: WritePlan,
+  result: WriteResult,
+): OperationResponse {
+  const { path, method } = state.request;
+  const { status = 200, id, written, warnings = [], urls = { app: null, public: null } } = result;
   const body = {
     object: "write_result",
     ok: true,
     dry_run: false,
-    auth_mode: call.credential?.type ?? "api_key",
-    path: call.request.path,
-    id: written.id,
-    method: call.request.method,
-    written: written.written,
-    warnings: [...(change.warnings ?? []), ...(written.warnings ?? [])],
-    urls: written.urls ?? { app: null, public: null },
+    auth_mode: state.context().credential.type,
+    path,
+    id,
+    method,
+    written,
+    warnings: [...(change.warnings ?? []), ...warnings],
+    urls,
     error: null,
-    data: written.data,
+    data: result.data,
     replayed: false,
   };
-  assertOutput(call, body);
-  const status = written.status ?? 200;
-  const location: Record<string, string> =
-    status === 201 ? { Location: `${call.request.path}/${written.id}` } : {};
+  assertOutput(state, body);
+  const location: Record<string, string> = status === 201 ? { Location: `${path}/${id}` } : {};
   return { status, headers: location, text: JSON.stringify(body) };
 }

@@ -1,60 +1,67 @@
 import { BODY_BYTES_MAX, checkMediaType, parseJsonBody } from "../../contract/body.ts";
-import type { Call, Step } from "../call.ts";
 import { parameterInvalid } from "../../contract/errors.ts";
+import type { IncomingRequest, RequestState, Step } from "../request-state.ts";
 
 const QUERY_PARAMETERS_MAX = 100;
 
-/** Step 9: media type and JSON; then the two flags every write takes, from query or body. */
-export const readBody: Step = (call) => {
-  if (call.search.size > QUERY_PARAMETERS_MAX)
-    throw parameterInvalid(
-      null,
-      "too_many",
-      `A URL takes at most ${QUERY_PARAMETERS_MAX} query parameters.`,
-    );
-  if (call.operation.method === "GET") return undefined;
-  return read(call);
-};
-
-async function read(call: Call): Promise<undefined> {
-  const { request } = call;
+/** The JSON value of a request's body; `{}` where there is none. @throws ApiError. */
+export async function readJsonBody(request: IncomingRequest): Promise<unknown> {
   const bytes = await request.readBody(BODY_BYTES_MAX);
   if (bytes.length > 0)
     checkMediaType({
       contentType: request.header("content-type"),
       contentEncoding: request.header("content-encoding"),
     });
-  call.body = parseJsonBody(bytes);
-  if (call.isWrite) call.flags = takeFlags(call);
+  return parseJsonBody(bytes);
+}
+
+/** Step 9: media type and JSON; then the two flags every write takes, from query or body. */
+export const readBody: Step = (state) => {
+  if (state.search.size > QUERY_PARAMETERS_MAX)
+    throw parameterInvalid(
+      null,
+      "too_many",
+      `A URL takes at most ${QUERY_PARAMETERS_MAX} query parameters.`,
+    );
+  return state.operation.method === "GET" ? undefined : read(state);
+};
+
+async function read<S>(state: RequestState<S>): Promise<undefined> {
+  state.body = await readJsonBody(state.request);
+  if (state.operation.kind === "write") takeFlags(state);
   return undefined;
 }
 
-function takeFlags(call: Call): Call["flags"] {
-  const search = new URLSearchParams(call.search);
-  const fromBody =
-    typeof call.body === "object" && call.body !== null && !Array.isArray(call.body)
-      ? { ...(call.body as Record<string, unknown>) }
+/** Moves `dry_run` and `confirm` out of query and body: no operation names them itself. */
+function takeFlags<S>(state: RequestState<S>): void {
+  const search = new URLSearchParams(state.search);
+  const { body } = state;
+  const fields =
+    typeof body === "object" && body !== null && !Array.isArray(body)
+      ? { ...(body as Record<string, unknown>) }
       : undefined;
   const take = (name: "dry_run" | "confirm"): boolean => {
-    const texts = search.getAll(name);
-    search.delete(name);
-    if (texts.length > 1 || (texts.length === 1 && texts[0] !== "true" && texts[0] !== "false"))
-      throw parameterInvalid(name, "malformed", `${name} must be true or false.`);
-    const inQuery = texts.length === 0 ? undefined : texts[0] === "true";
-    const inBody = fromBody?.[name];
-    if (fromBody !== undefined) delete fromBody[name];
-    if (inBody !== undefined && typeof inBody !== "boolean")
-      throw parameterInvalid(name, "malformed", `${name} must be true or false.`);
+    const inQuery = takeFromQuery(search, name);
+    const inBody = fields?.[name];
+    if (fields !== undefined) delete fields[name];
+    if (inBody !== undefined && typeof inBody !== "boolean") throw notBoolean(name);
     if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody)
-      throw parameterInvalid(
-        name,
-        "conflict",
-        `${name} says one thing in the query and another in the body.`,
-      );
+      throw parameterInvalid(name, "conflict", `${name} differs between the query and the body.`);
     return inQuery ?? inBody ?? false;
   };
-  const flags = { dryRun: take("dry_run"), confirm: take("confirm") };
-  call.search = search;
-  if (fromBody !== undefined) call.body = fromBody;
-  return flags;
+  state.flags = { dryRun: take("dry_run"), confirm: take("confirm") };
+  state.search = search;
+  if (fields !== undefined) state.body = fields;
 }
+
+function takeFromQuery(search: URLSearchParams, name: string): boolean | undefined {
+  const texts = search.getAll(name);
+  search.delete(name);
+  if (texts.length === 0) return undefined;
+  const [text] = texts;
+  if (texts.length > 1 || (text !== "true" && text !== "false")) throw notBoolean(name);
+  return text === "true";
+}
+
+const notBoolean = (name: string): Error =>
+  parameterInvalid(name, "malformed", `${name} must be true or false.`);

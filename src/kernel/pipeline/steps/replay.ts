@@ -1,18 +1,18 @@
-import type { Call, Reply, Step } from "../call.ts";
 import {
   findRecord,
   fingerprintOf,
   principalOf,
   readIdempotencyKey,
 } from "../../idempotency/idempotency.ts";
+import type { OperationResponse, RequestState, Step } from "../request-state.ts";
 
 /** The stored answer as it is sent again: the same but for `replayed`. */
-export function replayOf(
-  call: Call,
+export function replayOf<S>(
+  state: RequestState<S>,
   stored: { statusCode: number; response: string; location: string | null },
-): Reply {
-  call.replayed = true;
-  call.pass?.giveBackWrites();
+): OperationResponse {
+  state.replayed = true;
+  state.reservation?.refundWrites();
   const body = { ...(JSON.parse(stored.response) as Record<string, unknown>), replayed: true };
   return {
     status: stored.statusCode,
@@ -25,37 +25,35 @@ export function replayOf(
 }
 
 /**
- * Step 10: a key seen before answers as it did then. It stands before the look-up of the resource,
- * so that a repeated DELETE replays instead of answering 404, and after the scope, so that a lesser
- * credential cannot read an old answer.
+ * Step 10: a request under a known `Idempotency-Key` gets the stored answer. It comes before the
+ * look-up of the resource, so that a repeated DELETE replays instead of answering 404, and after the
+ * scope, so that a lesser credential cannot read an old answer.
  */
-export const replay: Step = (call) => {
-  const { credential, workspace, request } = call;
-  if (!call.isWrite || call.flags.dryRun || credential === undefined || workspace === undefined)
-    return undefined;
+export const replay: Step = (state) => {
+  const { operation, credential, workspace, request } = state;
+  if (operation.kind !== "write" || state.flags.dryRun) return undefined;
+  if (credential === undefined || workspace === undefined) return undefined;
   const key = readIdempotencyKey(request.header("idempotency-key"));
   if (key === null) return undefined;
-  // `confirm` is taken out of the fingerprint: the same write is sent again with it after a 409
+  // `confirm` is not part of the fingerprint: the same write is sent again with it after a 409
   // preview.
   const fingerprint = fingerprintOf({
     method: request.method,
     path: request.path,
-    search: call.search,
-    body: call.body,
+    search: state.search,
+    body: state.body,
   });
-  call.idempotency = {
+  state.idempotency = {
     workspaceId: workspace.id,
     principal: principalOf(credential),
     key,
     fingerprint,
   };
-  return lookUp(call);
+  return lookUp(state);
 };
 
-async function lookUp(call: Call): Promise<Reply | undefined> {
-  if (call.idempotency === undefined) return undefined;
-  const record = await findRecord(call.runtime.database, call.idempotency, call.startedAt);
-  if (record?.state === "completed") return replayOf(call, record);
-  call.record = record;
-  return undefined;
+async function lookUp<S>(state: RequestState<S>): Promise<OperationResponse | undefined> {
+  if (state.idempotency === undefined) return undefined;
+  const record = await findRecord(state.runtime.database, state.idempotency, state.startedAt);
+  return record?.state === "completed" ? replayOf(state, record) : undefined;
 }

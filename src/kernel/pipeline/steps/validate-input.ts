@@ -1,36 +1,44 @@
-import type { Step } from "../call.ts";
-import { parameterInvalid, resourceNotFound } from "../../contract/errors.ts";
+import type { TSchema } from "typebox";
 import { isStorableText } from "../../contract/body.ts";
+import { parameterInvalid, resourceNotFound } from "../../contract/errors.ts";
 import { faultOf, readQuery, validate } from "../../contract/schema.ts";
-import { rateLimited } from "./admit.ts";
+import type { ValidatedInput } from "../../operation/operation.ts";
+import type { IncomingRequest, Step } from "../request-state.ts";
 
-/** Step 11: every field, then the rest of the price, now that the size of a batch is known. */
-export const validateInput: Step = (call) => {
-  const { operation, request } = call;
-  // A path id that cannot be one of ours is answered like one that is not there: it is no field a
-  // caller filled in wrongly.
-  if (
-    faultOf(operation.params, request.params) !== null ||
-    !Object.values(request.params).every(isStorableText)
-  )
+/** The schemas of a request; those of an operation, or of a route of the session surface. */
+export interface InputSchemas {
+  method: string;
+  params: TSchema;
+  query: TSchema;
+  body: TSchema;
+}
+
+/**
+ * The input of a request, every field checked.
+ *
+ * @throws ApiError `resource_not_found` for a path id that cannot exist: it is not a field that a
+ *   caller filled in wrongly. `parameter_invalid` naming the first faulty field.
+ */
+export function checkInput(
+  schemas: InputSchemas,
+  request: IncomingRequest,
+  sent: { search: URLSearchParams; body: unknown },
+): ValidatedInput {
+  const { params } = request;
+  if (faultOf(schemas.params, params) !== null || !Object.values(params).every(isStorableText))
     throw resourceNotFound("resource");
-  const query = validate(operation.query, readQuery(operation.query, call.search));
-  if (
-    operation.method === "GET" &&
-    ((request.header("content-length") ?? "0") !== "0" ||
-      request.header("transfer-encoding") !== undefined)
-  ) {
+  const query = validate(schemas.query, readQuery(schemas.query, sent.search));
+  if (schemas.method === "GET" && hasBody(request))
     throw parameterInvalid(null, "unknown", "A GET request takes no body.");
-  }
-  const body = validate(operation.body, call.body);
-  call.input = { params: request.params, query, body };
-  if (typeof operation.cost === "function") {
-    const cost = operation.cost(call.input as never);
-    const denied = call.pass?.chargeMore(cost - 1) ?? null;
-    if (denied !== null) {
-      call.pass?.giveBackAll();
-      throw rateLimited(denied);
-    }
-  }
+  return { params, query, body: validate(schemas.body, sent.body) };
+}
+
+const hasBody = (request: IncomingRequest): boolean =>
+  (request.header("content-length") ?? "0") !== "0" ||
+  request.header("transfer-encoding") !== undefined;
+
+/** Step 11: every field of path, query and body. */
+export const validateInput: Step = (state) => {
+  state.input = checkInput(state.operation, state.request, state);
   return undefined;
 };

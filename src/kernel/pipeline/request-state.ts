@@ -1,12 +1,12 @@
-import type { Context, PublicContext, Runtime } from "./context.ts";
 import type { Credential } from "../access/credential.ts";
-import type { IdempotencyRecord, IdempotencyScope } from "../idempotency/idempotency.ts";
-import type { AnyOperation, Change } from "../operation/operation.ts";
-import type { RatePass, RateSnapshot } from "../limits/rate-limit.ts";
-import { CURRENT_VERSION } from "../contract/versions.ts";
 import type { WorkspaceAccess } from "../access/workspace-access.ts";
+import { CURRENT_VERSION } from "../contract/versions.ts";
+import type { IdempotencyScope } from "../idempotency/idempotency.ts";
+import type { RateLimitReservation, RateSnapshot } from "../limits/rate-limit.ts";
+import type { Operation, ValidatedInput, WritePlan } from "../operation/operation.ts";
+import type { Context, PipelineServices, PublicContext, Runtime } from "./context.ts";
 
-/** A request as any surface brings it: HTTP today, MCP tools and the console later. */
+/** A request as any surface brings it: the HTTP API, MCP tools, or a person's browser. */
 export interface IncomingRequest {
   requestId: string;
   method: string;
@@ -16,10 +16,10 @@ export interface IncomingRequest {
   search: URLSearchParams;
   header(name: string): string | undefined;
   /**
-   * Which surface this is to OAuth tokens that were asked for one alone; `api` unless it says
-   * otherwise.
+   * `api` unless given. OAuth tokens may be restricted to `api` or `mcp`; only `session` reads the
+   * session cookie, and it takes no other credential.
    */
-  audience?: "api" | "mcp";
+  surface?: "api" | "mcp" | "session";
   /**
    * The caller's address, for the buckets of anonymous and failing callers and for a key's
    * allow-list. Never stored.
@@ -28,14 +28,14 @@ export interface IncomingRequest {
   /** Reads the body, refusing one over the limit with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
   /**
-   * Told the change of a write each time it is found: before a dry run is answered, and before it
-   * is made, in its transaction. What it throws is the answer, and nothing is written.
+   * Gets the plan of a write each time it is found: before a dry run is answered, and before the
+   * write is made, in its transaction. What it throws is the answer, and nothing is written.
    */
-  onChange?(change: Change<unknown>): void;
+  onPlan?(plan: WritePlan): void;
 }
 
-/** What goes back; `text` is null where there is no body. */
-export interface Reply {
+/** An answer; `text` is null where there is no body. */
+export interface OperationResponse {
   status: number;
   headers: Record<string, string>;
   text: string | null;
@@ -43,30 +43,32 @@ export interface Reply {
 
 /**
  * What the steps have found out about one request so far. Each step fills its part and reads those
- * before it.
+ * of the steps before it.
  */
-export class Call {
-  readonly operation: AnyOperation;
+export class RequestState<Services> {
+  readonly operation: Operation<Services>;
   readonly request: IncomingRequest;
-  readonly runtime: Runtime;
+  readonly runtime: Runtime<Services>;
   readonly startedAt: Date;
 
   version: string = CURRENT_VERSION;
   credential: Credential | undefined;
   workspace: WorkspaceAccess | undefined;
-  pass: RatePass | undefined;
+  reservation: RateLimitReservation | undefined;
   addressSnapshot: RateSnapshot | undefined;
   body: unknown = {};
   flags: { dryRun: boolean; confirm: boolean } = { dryRun: false, confirm: false };
   search: URLSearchParams;
   idempotency: IdempotencyScope | undefined;
-  /** Upstream answers a crashed first try left behind. */
-  record: IdempotencyRecord | undefined;
-  input: { params: unknown; query: unknown; body: unknown } = { params: {}, query: {}, body: {} };
+  input: ValidatedInput = { params: {}, query: {}, body: {} };
   replayed = false;
   errorCode: string | null = null;
 
-  constructor(operation: AnyOperation, request: IncomingRequest, runtime: Runtime) {
+  constructor(
+    operation: Operation<Services>,
+    request: IncomingRequest,
+    runtime: Runtime<Services>,
+  ) {
     this.operation = operation;
     this.request = request;
     this.runtime = runtime;
@@ -74,11 +76,7 @@ export class Call {
     this.search = request.search;
   }
 
-  get isWrite(): boolean {
-    return this.operation.apply !== undefined;
-  }
-
-  publicContext(): PublicContext {
+  publicContext(): PublicContext<Services> {
     const { runtime } = this;
     return {
       requestId: this.request.requestId,
@@ -90,11 +88,10 @@ export class Call {
     };
   }
 
-  context(): Context {
-    const { credential, workspace } = this;
+  context(): Context<Services> {
+    const { credential, workspace, runtime } = this;
     if (credential === undefined || workspace === undefined)
       throw new Error(`${this.operation.id} runs before its caller is known`);
-    const { runtime } = this;
     return {
       requestId: this.request.requestId,
       version: this.version,
@@ -111,5 +108,9 @@ export class Call {
   }
 }
 
-/** One named step of the pipeline: goes on, answers, or throws an ApiError. */
-export type Step = (call: Call) => Reply | undefined | Promise<Reply | undefined>;
+type StepResult = OperationResponse | undefined;
+
+/** One named step of the pipeline: passes the request on, answers it, or throws an ApiError. */
+export type Step = <Services extends PipelineServices>(
+  state: RequestState<Services>,
+) => StepResult | Promise<StepResult>;

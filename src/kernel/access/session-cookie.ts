@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from "../../kernel/access/person.ts";
+import { SESSION_COOKIE } from "./person.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 
 /** The session cookie: the only credential of `/app-api`, and none on any other path. */

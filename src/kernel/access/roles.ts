@@ -1,0 +1,16 @@
+import { type MemberRole, ROLES_OF_MEMBERS } from "./person.ts";
+
+/** Roles of members as scopes: what a person signed in may do in a workspace. */
+
+/** Held by sessions alone: no key and no OAuth token can be given one. */
+export type RoleScope = `role:${MemberRole}`;
+
+export function isRoleScope(scope: string): scope is RoleScope {
+  return ROLES_OF_MEMBERS.some((role) => scope === `role:${role}`);
+}
+
+/** The scopes of a role: its own and those of every lesser role. */
+export function scopesOfRole(role: MemberRole): ReadonlySet<RoleScope> {
+  const held = ROLES_OF_MEMBERS.slice(0, ROLES_OF_MEMBERS.indexOf(role) + 1);
+  return new Set(held.map((lesser): RoleScope => `role:${lesser}`));
+}

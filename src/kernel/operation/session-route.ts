@@ -1,0 +1,128 @@
+import type { Static, TSchema } from "typebox";
+import type { Database } from "../../db/connection/database.ts";
+import type { PersonSession } from "../access/person.ts";
+import type { Runtime } from "../pipeline/context.ts";
+import type { Input, ValidatedInput, View } from "./operation.ts";
+
+/**
+ * A route for what belongs to a session alone: signing in and up, passkeys, passwords, the sessions
+ * themselves, and joining a workspace. None of it acts in a workspace, so none of it is an
+ * operation; whatever does is one, with `callers: ["session"]`.
+ */
+
+interface RouteContext<Services> {
+  requestId: string;
+  now: Date;
+  runtime: Runtime<Services>;
+  database: Database;
+  /** The caller's address, for rate limits only. Never stored. */
+  address: string;
+}
+
+/** A call by anyone: a session may come along. */
+export interface AnonymousContext<Services = unknown> extends RouteContext<Services> {
+  session: PersonSession | null;
+}
+
+/** A call by a person who is signed in. */
+export interface PersonContext<Services = unknown> extends RouteContext<Services> {
+  session: PersonSession;
+  /** The token of the session cookie as it came; for signing out. */
+  sessionToken: string;
+}
+
+/** What a route returns. */
+export interface SessionAnswer<Body = unknown> {
+  status?: 200 | 201 | 202;
+  /** The whole body, or a `PageAnswer`, which becomes the list envelope. */
+  data: Body;
+  /** Sets the session cookie, or clears it with null. */
+  session?: { token: string; expiresAt: Date } | null;
+}
+
+interface RouteRecord<
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+  O extends TSchema = TSchema,
+> {
+  /** Dotted and unique: `sign_in.list_sessions`. */
+  id: string;
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Under `/app-api/`, with `{name}` for path parameters. */
+  path: string;
+  /** Calls a minute from one address, where guessing must be slow or mail is sent. */
+  addressRequestsPerMinute?: number;
+  params: P;
+  query: Q;
+  body: B;
+  output: O;
+  summary: string;
+}
+
+type Handler<
+  Context,
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  O extends TSchema,
+> = (
+  context: Context,
+  input: Input<Static<P>, Static<Q>, Static<B>>,
+) => Promise<SessionAnswer<View<O>>>;
+
+export interface AnonymousRoute<Services> extends RouteRecord {
+  access: "anonymous";
+  run: (context: AnonymousContext<Services>, input: ValidatedInput) => Promise<SessionAnswer>;
+}
+
+export interface PersonRoute<Services> extends RouteRecord {
+  access: "person";
+  run: (context: PersonContext<Services>, input: ValidatedInput) => Promise<SessionAnswer>;
+}
+
+/** A route and the services it needs. */
+export type SessionRoute<Services> = AnonymousRoute<Services> | PersonRoute<Services>;
+
+/** The static types of the schemas: the surface has checked the input against them. */
+const typed = <P extends TSchema, Q extends TSchema, B extends TSchema>(
+  input: ValidatedInput,
+): Input<Static<P>, Static<Q>, Static<B>> => input as Input<Static<P>, Static<Q>, Static<B>>;
+
+export function defineAnonymousRoute<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  O extends TSchema,
+  Services = unknown,
+>({
+  handler,
+  ...record
+}: RouteRecord<P, Q, B, O> & {
+  handler: Handler<AnonymousContext<Services>, P, Q, B, O>;
+}): AnonymousRoute<Services> {
+  return Object.freeze<AnonymousRoute<Services>>({
+    ...record,
+    access: "anonymous",
+    run: (context, input) => handler(context, typed<P, Q, B>(input)),
+  });
+}
+
+export function definePersonRoute<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  O extends TSchema,
+  Services = unknown,
+>({
+  handler,
+  ...record
+}: RouteRecord<P, Q, B, O> & {
+  handler: Handler<PersonContext<Services>, P, Q, B, O>;
+}): PersonRoute<Services> {
+  return Object.freeze<PersonRoute<Services>>({
+    ...record,
+    access: "person",
+    run: (context, input) => handler(context, typed<P, Q, B>(input)),
+  });
+}

@@ -1,0 +1,111 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sessionCredential } from "../../access/credential.ts";
+import type { Membership, PersonSession } from "../../access/person.ts";
+import { readSessionCookie } from "../../access/session-cookie.ts";
+import { ApiError, parameterInvalid, resourceNotFound } from "../../contract/errors.ts";
+import type { PipelineServices, Runtime } from "../context.ts";
+import type { IncomingRequest, RequestState } from "../request-state.ts";
+import { countSignedOut } from "./limit-address.ts";
+
+/** The workspace a person acts in; needed only where they belong to several. */
+const WORKSPACE_HEADER = "Castmeter-Workspace";
+
+type Refusal = "missing" | "malformed" | "unknown";
+
+const MESSAGES: Readonly<Record<Refusal, string>> = {
+  missing: "Sign in first.",
+  malformed: "The session cookie is not valid. Sign in again.",
+  unknown: "The session has ended. Sign in again.",
+};
+
+export interface BrowserSession {
+  session: PersonSession;
+  /** The token of the cookie as it came, which signing out ends. */
+  token: string;
+}
+
+/**
+ * The live session of a request's cookie, or why there is none. A request without one is counted
+ * against its address.
+ *
+ * @throws ApiError `rate_limited`.
+ */
+export async function findBrowserSession(
+  request: IncomingRequest,
+  runtime: Runtime<PipelineServices>,
+  now: Date,
+): Promise<BrowserSession | Refusal> {
+  const cookie = readSessionCookie(request.header("cookie"));
+  if (cookie === null) return "missing";
+  const session =
+    cookie === "malformed"
+      ? undefined
+      : await runtime.services.people.findSession(cookie.token, now);
+  if (cookie !== "malformed" && session !== undefined) return { session, token: cookie.token };
+  countSignedOut(runtime, request);
+  return cookie === "malformed" ? "malformed" : "unknown";
+}
+
+export function sessionRefusal(reason: Refusal): ApiError {
+  return new ApiError("credential_invalid", MESSAGES[reason], {
+    param: "Cookie",
+    extras: { reason },
+  });
+}
+
+/** Compared as digests, since `timingSafeEqual` takes equal lengths and a length is information. */
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** @throws ApiError `credential_invalid` for a change without the session's own CSRF token. */
+export function checkCsrfToken(request: IncomingRequest, session: PersonSession): void {
+  if (request.method === "GET") return;
+  const sent = request.header("x-csrf-token");
+  const refusal = (reason: Refusal, message: string): ApiError =>
+    new ApiError("credential_invalid", message, { param: "X-CSRF-Token", extras: { reason } });
+  if (sent === undefined)
+    throw refusal("missing", "Send the session's CSRF token in the header X-CSRF-Token.");
+  if (!timingSafeEqual(digest(sent), digest(session.csrfToken)))
+    throw refusal("malformed", "The CSRF token is not the one of this session.");
+}
+
+/** The membership a person acts with, read anew for every call: a removed member is out at once. */
+async function membershipOf<Services extends PipelineServices>(
+  { request, runtime }: RequestState<Services>,
+  personId: string,
+): Promise<Membership> {
+  const memberships = await runtime.services.people.membershipsOf(personId);
+  const named = request.header(WORKSPACE_HEADER.toLowerCase());
+  if (named === undefined && memberships.length > 1)
+    throw parameterInvalid(
+      WORKSPACE_HEADER,
+      "missing",
+      `You belong to several workspaces. Name one in the header ${WORKSPACE_HEADER}.`,
+    );
+  const membership =
+    named === undefined
+      ? memberships[0]
+      : memberships.find(({ workspaceId }) => workspaceId === named);
+  if (membership === undefined) throw resourceNotFound("workspace");
+  return membership;
+}
+
+/**
+ * Step 5 of the session surface: cookie and CSRF token, then the workspace the person acts in.
+ *
+ * @throws ApiError `credential_invalid`; `resource_not_found`, the same for a foreign workspace and
+ *   for none; `parameter_invalid` where a person with several workspaces names none.
+ */
+export async function authenticateSession<Services extends PipelineServices>(
+  state: RequestState<Services>,
+): Promise<undefined> {
+  const { request, runtime } = state;
+  const found = await findBrowserSession(request, runtime, state.startedAt);
+  if (typeof found === "string") throw sessionRefusal(found);
+  checkCsrfToken(request, found.session);
+  const membership = await membershipOf(state, found.session.person.id);
+  const workspace = await runtime.access.workspace(membership.workspaceId);
+  if (workspace === undefined) throw resourceNotFound("workspace");
+  state.credential = sessionCredential(found.session, membership);
+  state.workspace = workspace;
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import { ApiError } from "../../contract/errors.ts";
+import { readSessionCookie } from "../../access/session-cookie.ts";
+import type { Runtime } from "../context.ts";
+import type { IncomingRequest, Step } from "../request-state.ts";
+
+/** Calls a minute and address without a credential: public documents. */
+const ANONYMOUS_PER_MINUTE = 60;
+/** Calls a minute and address from browsers without a live session. */
+const SIGNED_OUT_PER_MINUTE = 120;
+
+/** @throws ApiError `rate_limited` when the address has used up its calls of this group. */
+export function takeFromAddress(
+  { limiter }: Pick<Runtime, "limiter">,
+  { address }: Pick<IncomingRequest, "address">,
+  { group, perMinute }: { group: string; perMinute: number },
+): void {
+  const { waitSec } = limiter.takeFromAddress(group, address, perMinute);
+  if (waitSec === null) return;
+  throw new ApiError("rate_limited", "Too many requests from this address.", {
+    extras: { reason: "anonymous" },
+    retryAfterSec: waitSec,
+  });
+}
+
+/** Counts a call of the session surface that has no live session. @throws ApiError `rate_limited`. */
+export function countSignedOut(runtime: Pick<Runtime, "limiter">, request: IncomingRequest): void {
+  takeFromAddress(runtime, request, { group: "signed out", perMinute: SIGNED_OUT_PER_MINUTE });
+}
+
+/**
+ * What an address may ask of the session surface before the session is known. With a cookie the call
+ * is counted once it is known whether a live session belongs to it.
+ *
+ * @throws ApiError `rate_limited`.
+ */
+export function limitSessionAddress(
+  { id, addressRequestsPerMinute }: { id: string; addressRequestsPerMinute?: number },
+  request: IncomingRequest,
+  runtime: Pick<Runtime, "limiter">,
+): void {
+  if (addressRequestsPerMinute !== undefined)
+    takeFromAddress(runtime, request, { group: id, perMinute: addressRequestsPerMinute });
+  if (readSessionCookie(request.header("cookie")) === null) countSignedOut(runtime, request);
+}
+
+/** Step 3: callers without a credential share a bucket for each address. */
+export const limitAddress: Step = (state) => {
+  const { operation, request, runtime } = state;
+  if (request.surface === "session") limitSessionAddress(operation, request, runtime);
+  if (operation.scope !== "public") return undefined;
+  const { waitSec, snapshot } = runtime.limiter.takeFromAddress(
+    "anonymous",
+    request.address,
+    ANONYMOUS_PER_MINUTE,
+  );
+  state.addressSnapshot = snapshot;
+  if (waitSec === null) return undefined;
+  throw new ApiError("rate_limited", "Too many requests without a credential from this address.", {
+    extras: { reason: "anonymous" },
+    retryAfterSec: waitSec,
+  });
+};

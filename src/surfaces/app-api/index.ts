@@ -1,1 +1,0 @@
-export { addAppApi, UNKNOWN_APP_PATHS } from "./add-app-api.ts";

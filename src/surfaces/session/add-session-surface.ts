@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../kernel/contract/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { plainAddress } from "../../kernel/limits/addresses.ts";
+import type { Operation } from "../../kernel/operation/operation.ts";
+import type { SessionRoute } from "../../kernel/operation/session-route.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
+import { errorText } from "../../kernel/pipeline/error-response.ts";
+import { invoke } from "../../kernel/pipeline/invoke.ts";
+import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/request-state.ts";
+import { identityHeaders } from "../http/answers.ts";
+import { readLimited } from "../http/read-limited.ts";
+import { runSessionRoute } from "./run-session-route.ts";
+
+/** Paths that are answered 404 here, so that such an answer too carries no CORS header. */
+export const UNKNOWN_SESSION_PATHS = ["/app-api", "/app-api/*"] as const;
+
+/**
+ * For neither caches nor other sites: without a CORS header no other origin's script reads an
+ * answer.
+ */
+const HEADERS = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** What people who are signed in can call. */
+export interface SessionSurface<Services> {
+  operations: readonly Operation<Services>[];
+  routes: readonly SessionRoute<Services>[];
+}
+
+interface Endpoint {
+  method: string;
+  path: string;
+  run: (request: IncomingRequest) => Promise<OperationResponse>;
+}
+
+/**
+ * Adds the paths for people who are signed in to the HTTP server, which refuses what is too large
+ * before it comes here. Operations go through the pipeline with a session as their credential. Every
+ * method of a path is answered; OPTIONS too with 405, because another origin is never let in.
+ */
+export function addSessionSurface<Services extends PipelineServices>(
+  server: FastifyInstance,
+  runtime: Runtime<Services>,
+  { operations, routes }: SessionSurface<Services>,
+): void {
+  const endpoints: Endpoint[] = [
+    ...operations.map((operation) => ({
+      method: operation.method,
+      path: operation.path,
+      run: (request: IncomingRequest) => invoke(operation, request, runtime),
+    })),
+    ...routes.map((route) => ({
+      method: route.method,
+      path: route.path,
+      run: (request: IncomingRequest) => runSessionRoute(route, request, runtime),
+    })),
+  ];
+  for (const [path, ofPath] of Map.groupBy(endpoints, (endpoint) => endpoint.path))
+    addPath(server, runtime, path, ofPath);
+  const unknown = new ApiError("resource_not_found", "There is no such address.");
+  for (const path of UNKNOWN_SESSION_PATHS)
+    server.route({
+      method: [...server.supportedMethods],
+      url: path,
+      handler: (_request, reply) => send(reply, refused(runtime, unknown)),
+    });
+}
+
+function addPath(
+  server: FastifyInstance,
+  runtime: Pick<Runtime, "urls">,
+  path: string,
+  endpoints: readonly Endpoint[],
+): void {
+  const byMethod = new Map(endpoints.map((endpoint) => [endpoint.method, endpoint]));
+  const allowed = [...byMethod.keys(), ...(byMethod.has("GET") ? ["HEAD"] : [])].join(", ");
+  server.route({
+    method: [...server.supportedMethods],
+    url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    handler: async (request, reply) => {
+      const endpoint = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
+      if (endpoint !== undefined) return send(reply, await endpoint.run(requestOf(request)));
+      const error = new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
+        headers: { Allow: allowed },
+      });
+      return send(reply, refused(runtime, error));
+    },
+  });
+}
+
+/** An error where no operation and no route is concerned. */
+function refused(runtime: Pick<Runtime, "urls">, error: ApiError): OperationResponse {
+  const requestId = newId("req");
+  return {
+    status: error.status,
+    headers: { ...identityHeaders(requestId), ...error.headers },
+    text: errorText(error, requestId, runtime),
+  };
+}
+
+function requestOf(request: FastifyRequest): IncomingRequest {
+  const url = request.raw.url ?? "/";
+  const mark = url.indexOf("?");
+  return {
+    requestId: newId("req"),
+    surface: "session",
+    method: request.method === "HEAD" ? "GET" : request.method,
+    path: mark === -1 ? url : url.slice(0, mark),
+    params: request.params as Record<string, string>,
+    search: new URLSearchParams(mark === -1 ? "" : url.slice(mark + 1)),
+    address: plainAddress(request.ip),
+    header: (name) => {
+      const value = request.raw.headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+    readBody: (maxBytes) => readLimited(request.raw, maxBytes),
+  };
+}
+
+/** With Node's own response, as the API does, but without its CORS headers. */
+function send(reply: FastifyReply, { status, headers, text }: OperationResponse): void {
+  reply.hijack();
+  const body = text ?? "";
+  reply.raw
+    .writeHead(status, {
+      ...headers,
+      ...HEADERS,
+      "Content-Length": String(Buffer.byteLength(body)),
+    })
+    .end(body);
+}

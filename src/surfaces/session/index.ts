@@ -1,0 +1,1 @@
+export { addSessionSurface, UNKNOWN_SESSION_PATHS } from "./add-session-surface.ts";
