@@ -6,7 +6,7 @@ import { importFeed } from "../src/features/episodes/index.ts";
 import { parseFeed } from "../src/feeds/parse-feed.ts";
 import { Urls } from "../src/kernel/contract/urls.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
-import { maintainDayPartitions } from "../src/db/partitions/day-partitions.ts";
+import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
 import type { BenchDatabase } from "./environment.ts";
 import { seededId } from "./environment.ts";
 import { median } from "./load.ts";
@@ -20,7 +20,7 @@ export async function measureFeedImport(database: BenchDatabase): Promise<Row[]>
   const pool = createPool({ url: database.url, max: 2, applicationName: "bench" });
   const kysely = createDatabase(pool);
   const now = new Date();
-  await maintainDayPartitions(pool, now);
+  await maintainPartitions(pool, now);
   const bytes = Buffer.from(feed(now));
   const text = bytes.toString();
   const address = "https://feeds.example.com/salt";

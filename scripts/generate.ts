@@ -1,10 +1,16 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import pg from "pg";
+import { migrate } from "../src/db/migrate.ts";
+import { startEmbeddedPostgres } from "../src/embedded-postgres/embedded-postgres.ts";
 import { generatedFiles } from "./generated-files.ts";
+import { SCHEMA_FILE, schemaSql } from "./schema-file.ts";
 
 /**
  * Writes the generated files. With `--check` it writes nothing and fails where a file differs from
- * what would be written.
+ * what would be written. The schema needs a database, so `--check` leaves it to a test that has one
+ * (test/structure/schema-rules.test.ts).
  *
  *     node scripts/generate.ts [--check]
  */
@@ -13,7 +19,9 @@ const root = join(import.meta.dirname, "..");
 const check = process.argv.includes("--check");
 const differing: string[] = [];
 
-for (const [path, text] of generatedFiles()) {
+const files = new Map(generatedFiles());
+if (!check) files.set(SCHEMA_FILE, await migratedSchema());
+for (const [path, text] of files) {
   const file = join(root, path);
   const stored = await readFile(file, "utf8").catch(() => "");
   if (stored === text) continue;
@@ -28,4 +36,24 @@ if (check && differing.length > 0) {
   process.exitCode = 1;
 } else {
   console.log(differing.length === 0 ? "Nothing changed." : `Written: ${differing.join(", ")}.`);
+}
+
+/** The schema of a new database, in a server that is deleted afterwards. */
+async function migratedSchema(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "castmeter-schema-"));
+  const server = await startEmbeddedPostgres({
+    dataDirectory: join(folder, "postgres"),
+    settings: { fsync: "off" },
+  });
+  try {
+    await migrate(server.url);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    const text = await schemaSql(client);
+    await client.end();
+    return text;
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { inject } from "vitest";
-import { maintainDayPartitions } from "../src/db/partitions/day-partitions.ts";
+import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
 import { createKey } from "../src/features/keys/create-key.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
@@ -169,7 +169,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return { ...services, ...options.services?.({ pool: parts.pool, clock }) };
     },
   });
-  await maintainDayPartitions(pool, clock.now());
+  await maintainPartitions(pool, clock.now());
   const server = createHttpServer(runtime, {
     operations: options.operations ?? OPERATIONS,
     trustProxy: false,
@@ -280,7 +280,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     advance: async (milliseconds) => {
       clock.advance(milliseconds);
-      await maintainDayPartitions(pool, clock.now());
+      await maintainPartitions(pool, clock.now());
     },
     sql,
     close: async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { createDatabase, type Database, inTransaction } from "../../src/db/connection/database.ts";
-import { maintainDayPartitions } from "../../src/db/partitions/day-partitions.ts";
+import { maintainPartitions } from "../../src/db/partitions/maintain-partitions.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
 import { sampleDataOf } from "../../src/events/payloads/index.ts";
@@ -60,7 +60,7 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
   });
   const kysely: Database = createDatabase(pool);
   const secrets = deriveSecrets(MASTER_KEY);
-  await maintainDayPartitions(pool, systemClock.now());
+  await maintainPartitions(pool, systemClock.now());
   const data = sampleDataOf(TYPE);
   return {
     database,

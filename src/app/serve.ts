@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { type Config, loadMasterKey } from "./config/config.ts";
-import { maintainDayPartitions } from "../db/partitions/day-partitions.ts";
+import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
 import { createHttpSurfaces } from "./http.ts";
 import { type Instance, openInstance } from "./instance.ts";
 import type { Worker } from "../jobs/worker.ts";
@@ -10,6 +9,7 @@ import { CRON, JOBS } from "./jobs.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Addresses } from "../kernel/contract/urls.ts";
 import { HOUR_MS, systemClock } from "../lib/clock.ts";
+import { SERVER_VERSION } from "../lib/server-version.ts";
 import type { ProcessLog } from "./log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { startRuntime } from "./runtime.ts";
@@ -35,12 +35,6 @@ export interface RunningProcess {
   metricsAddress: string | undefined;
   close(): Promise<void>;
 }
-
-export const SERVER_VERSION: string = (
-  JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-    version: string;
-  }
-).version;
 
 export function addressesOf(config: Config): Addresses {
   const { baseUrl, siteUrl, networkSiteUrl, mcpUrl, statusUrl, appUrl, docsUrl } = config;
@@ -90,7 +84,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       for (const close of metricsClosers.toReversed()) await close();
     });
     const maintain = (): Promise<unknown> =>
-      maintainDayPartitions(running.pool, running.runtime.clock.now());
+      maintainPartitions(running.pool, running.runtime.clock.now());
     await maintain();
     const timer = setInterval(
       () =>

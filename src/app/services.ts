@@ -1,7 +1,8 @@
 import { createAccountConnectors } from "./account-connectors.ts";
 import type { Config } from "./config/config.ts";
-import { MonthPartitions } from "../db/partitions/month-partitions.ts";
 import type { Database } from "../db/connection/database.ts";
+import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
 import { ClusterReads } from "../features/clusters/index.ts";
 import type { AccountServices } from "../features/account-refresh/index.ts";
 import type { AuthorizedApps } from "../kernel/access/authorized-apps.ts";
@@ -10,6 +11,7 @@ import type { People } from "../kernel/access/person.ts";
 import type { Urls } from "../kernel/contract/urls.ts";
 import type { AnyOperation } from "../kernel/operation/operation.ts";
 import type { Clock } from "../lib/clock.ts";
+import { USER_AGENT } from "../lib/server-version.ts";
 import { createMails } from "../mail/create-mails.ts";
 import type { Mailer } from "../mail/mail.ts";
 import { createSealedMailer, type SealedMailer } from "../mail/post-mail.ts";
@@ -149,7 +151,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   const policy = outboundPolicy(settings);
   const outbound = createOutboundClient({
     policy,
-    userAgent: "Castmeter/0.1 (podcast measurement)",
+    userAgent: USER_AGENT,
   });
   const http = outboundHttpPort(outbound);
   const platforms = createPlatforms(settings, http, clock);
@@ -189,7 +191,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
         redirectUri: `${appUrl}/connect/callback`,
         allowHttp: settings.allowPrivateNetwork,
       }),
-      partitions: new MonthPartitions("account_days"),
+      partitions: new OnDemandPartitions(ACCOUNT_DAYS),
       callsPerDay: settings.providerCallsPerDay,
     },
     clusterReads: new ClusterReads(parts.pool),

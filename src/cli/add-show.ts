@@ -7,6 +7,7 @@ import { createShow } from "../features/shows/index.ts";
 import type { FeedDocument } from "../feeds/feed-document.ts";
 import { parseFeed } from "../feeds/parse-feed.ts";
 import { HOUR_MS } from "../lib/clock.ts";
+import { USER_AGENT } from "../lib/server-version.ts";
 import { checkTarget } from "../outbound/check-target.ts";
 import { createOutboundClient } from "../outbound/outbound-client.ts";
 import { outboundPolicy } from "../app/services.ts";
@@ -84,7 +85,7 @@ async function readUrl(
     );
   const outbound = createOutboundClient({
     policy,
-    userAgent: "Castmeter/0.1 (podcast measurement)",
+    userAgent: USER_AGENT,
   });
   try {
     const reading = await readFeed(

@@ -1,12 +1,14 @@
 import { readdir } from "node:fs/promises";
 import type { Config } from "../app/config/config.ts";
-import { DAY_PARTITIONED } from "../db/partitions/day-partitions.ts";
+import { partitionHolding } from "../db/partitions/partition.ts";
+import { EXPIRING_TABLES } from "../db/partitions/partitioned-tables.ts";
 import { readQueueHealth } from "../jobs/queue-health.ts";
 import { DAY_MS, utcDay } from "../lib/clock.ts";
 import { outboundHttpPort } from "../platforms/outbound-http-port.ts";
 import { createOutboundClient } from "../outbound/outbound-client.ts";
 import { createPlatforms, outboundPolicy } from "../app/services.ts";
 import { systemClock } from "../lib/clock.ts";
+import { USER_AGENT } from "../lib/server-version.ts";
 import type { Installation } from "./installation.ts";
 import { recomputeFigures } from "./commands/recompute-figures.ts";
 
@@ -93,8 +95,8 @@ export async function checkPartitions({ pool, clock }: Installation): Promise<Fi
   const existing = new Set(rows.map((row) => row.name));
   const now = clock.now().getTime();
   const named = (offset: number): string[] =>
-    DAY_PARTITIONED.map(
-      ({ table }) => `${table}_${utcDay(new Date(now + offset * DAY_MS)).replaceAll("-", "")}`,
+    EXPIRING_TABLES.map(
+      (table) => partitionHolding(table, utcDay(new Date(now + offset * DAY_MS))).name,
     ).filter((name) => !existing.has(name));
   const [today, tomorrow] = [named(0), named(1)];
   // A stopped installation has none for today; its next start makes them.
@@ -140,7 +142,7 @@ export async function checkQueue({ pool }: Installation): Promise<Finding> {
 export function checkUpstreams(config: Config): Finding {
   const outbound = createOutboundClient({
     policy: outboundPolicy(config),
-    userAgent: "Castmeter/0.1 (podcast measurement)",
+    userAgent: USER_AGENT,
   });
   try {
     const described = createPlatforms(config, outboundHttpPort(outbound), systemClock).describe();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { type Config, loadMasterKey } from "../app/config/config.ts";
 import { createDatabase, type Database } from "../db/connection/database.ts";
-import { maintainDayPartitions } from "../db/partitions/day-partitions.ts";
+import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
 import {
   readRunningInstance,
   startEmbeddedPostgres,
@@ -45,7 +45,7 @@ export async function withInstallation<Result>(
   // Nothing is logged: a command's output is its answer, and its errors are thrown.
   const instance = await openInstance(config, createLog("silent"), { share: true });
   return withPool(config, instance, async (installation) => {
-    await maintainDayPartitions(installation.pool, installation.clock.now());
+    await maintainPartitions(installation.pool, installation.clock.now());
     return work(installation);
   });
 }

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { SERVER_VERSION } from "../app/serve.ts";
+import { SERVER_VERSION } from "../lib/server-version.ts";
 import { addAccountImportCsv } from "./commands/account-import-csv.ts";
 import { addBackup, addRestore } from "./commands/backup.ts";
 import type { CommandParts } from "./command.ts";

@@ -57,13 +57,12 @@ describe("migrations", () => {
     expect(ran.filter((names) => names.length > 0)).toEqual([await files()]);
   });
 
-  it("go on from where the database is", async () => {
+  it("run from the first file that the database does not have", async () => {
     const url = await emptyDatabase();
     await migrate(url);
     const missing = "0006_oauth.sql";
     await query(url, `delete from migrations where name = '${missing}'`);
-    // Its tables are there already, so running it again fails: what is asked here is that this file
-    // alone is tried.
+    // Its tables exist already, so running it again fails: that shows that this file alone is run.
     await expect(migrate(url)).rejects.toThrow(
       new RegExp(`^migrations/${missing}: .* already exists`),
     );

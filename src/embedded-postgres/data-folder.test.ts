@@ -51,35 +51,38 @@ describe("claiming a data folder", () => {
     expect(() => claimDataFolder(folder)).toThrow(`process ${process.pid}`);
   });
 
-  it("can be taken again once it is given back, and leaves nothing behind", () => {
+  it("can be repeated after a release, which leaves nothing behind", () => {
     claimDataFolder(folder)();
     expect(readdirSync(folder.path)).toEqual([]);
     expect(() => claimDataFolder(folder)).not.toThrow();
   });
 
-  it("takes over from a process that is gone", () => {
+  it("replaces the claim of a dead process", () => {
     leaveDeadClaim();
     claimDataFolder(folder);
     expect(readdirSync(folder.path)).toEqual(["owner.json"]);
   });
 
-  it("takes over from a dead process whose number a living one has got since", () => {
+  it("replaces the claim of a dead process whose number a living one has", () => {
     leaveDeadClaim({ pid: process.ppid, identity: "a boot/of long ago" });
     expect(() => claimDataFolder(folder)).not.toThrow();
   });
 
-  it("takes over a claim that cannot be read", () => {
+  it("replaces a claim that cannot be read", () => {
     writeFileSync(folder.ownerFile, "{");
     expect(() => claimDataFolder(folder)).not.toThrow();
   });
 
-  it.runIf(process.getuid?.() !== 0)("says that the folder is another user's", () => {
-    chmodSync(folder.path, 0o500);
-    expect(() => claimDataFolder(folder)).toThrow(/cannot be written by this user/);
-    chmodSync(folder.path, 0o700);
-  });
+  it.runIf(process.getuid?.() !== 0)(
+    "names the reason where the folder belongs to another user",
+    () => {
+      chmodSync(folder.path, 0o500);
+      expect(() => claimDataFolder(folder)).toThrow(/cannot be written by this user/);
+      chmodSync(folder.path, 0o700);
+    },
+  );
 
-  it("does not give back what another process has taken since", () => {
+  it("does not release the claim of another process", () => {
     const release = claimDataFolder(folder);
     const other = { pid: process.ppid, identity: processIdentity(process.ppid) };
     writeFileSync(folder.ownerFile, JSON.stringify(other));
@@ -102,7 +105,7 @@ describe("the running instance", () => {
     expect(readRunningInstance(folder.path)).toEqual(instance);
   });
 
-  it("is null when its process died without taking the note away", () => {
+  it("is null when its process died without removing the file", () => {
     leaveDeadClaim();
     writeRunningInstance(folder, instance);
     expect(readRunningInstance(folder.path)).toBeNull();
@@ -114,20 +117,20 @@ describe("the running instance", () => {
 });
 
 describe("the password", () => {
-  it("is made once, kept, and readable by its user alone", () => {
+  it("is created once, kept, and readable by its user alone", () => {
     const password = databasePassword(folder);
     expect(password).toMatch(/^[\w-]{32}$/);
     expect(databasePassword(folder)).toBe(password);
     expect(statSync(folder.passwordFile).mode & 0o777).toBe(0o600);
   });
 
-  it("is not made anew for data that has another", () => {
+  it("is not created again for data that has another", () => {
     mkdirSync(folder.cluster);
     expect(() => databasePassword(folder)).toThrow(folder.passwordFile);
   });
 });
 
-it("refuses data of another major version and says what to do", () => {
+it("refuses data of another major version with what the operator can do", () => {
   mkdirSync(folder.cluster);
   writeFileSync(join(folder.cluster, "PG_VERSION"), "17\n");
   expect(() => assertDataVersion(folder, "18")).toThrow(DataVersionError);

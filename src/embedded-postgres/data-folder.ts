@@ -12,15 +12,15 @@ import { join, resolve } from "node:path";
 import { processIdentity } from "./process-identity.ts";
 
 /**
- * The folder an embedded PostgreSQL lives in, and who may use it: one process at a time. What is in
- * it:
+ * The data folder of an embedded PostgreSQL. One process holds it at a time. It contains:
  *
  *   cluster/        PostgreSQL's own data directory
- *   cluster.new/    one being made; renamed when complete, so that a half-made one is never taken for data
+ *   cluster.new/    one that is being created; renamed when complete, so that half of one is never
+ *                   used as data
  *   password        of the role `castmeter`, mode 0600
  *   owner.json      the process that holds the folder
  *   instance.json   how to reach the running database, mode 0600
- *   postgres.log    what PostgreSQL said since the last start
+ *   postgres.log    PostgreSQL's output since the last start
  */
 export interface DataFolder {
   path: string;
@@ -32,10 +32,7 @@ export interface DataFolder {
   logFile: string;
 }
 
-/**
- * A database that is running for another process: its owner's process number, its port on 127.0.0.1
- * and its URL.
- */
+/** A running database: the process that owns it, its port on 127.0.0.1 and its URL. */
 export interface RunningInstance {
   pid: number;
   port: number;
@@ -53,21 +50,20 @@ export class DataFolderInUseError extends Error {
 
   constructor(path: string, pid: number) {
     super(
-      `The data folder ${path} is in use by process ${pid}. Stop that process first, or set DATA_DIR to another folder.`,
+      `The data folder ${path} is in use by process ${pid}. ` +
+        "Stop that process first, or set DATA_DIR to another folder.",
     );
     this.name = "DataFolderInUseError";
     this.pid = pid;
   }
 }
 
-/**
- * The data was written by another major version of PostgreSQL than the one that comes with this
- * release.
- */
+/** The data was written by another major version of PostgreSQL than that of this release. */
 export class DataVersionError extends Error {
   constructor(path: string, found: string, expected: string) {
     super(
-      `The data folder ${path} was written by PostgreSQL ${found}; this release brings PostgreSQL ${expected} and cannot read it. ` +
+      `The data folder ${path} was written by PostgreSQL ${found}; ` +
+        `this release brings PostgreSQL ${expected} and cannot read it. ` +
         "Export with the release that wrote it (castmeter export), then import into an empty " +
         "folder (castmeter import).",
     );
@@ -75,6 +71,7 @@ export class DataVersionError extends Error {
   }
 }
 
+/** The paths in a data folder; touches no file. */
 export function dataFolderAt(dataDirectory: string): DataFolder {
   const path = resolve(dataDirectory);
   return {
@@ -108,12 +105,13 @@ function isAlive(owner: Owner | null): owner is Owner {
 }
 
 /**
- * Takes the folder for this process, making it when it is not there. The release function gives it
- * back. Throws DataFolderInUseError when a living process holds it; what a dead one left is taken
- * over.
+ * Claims the folder for this process and creates it where it does not exist. Returns the function
+ * that releases it. The claim of a dead process is replaced.
  *
- * The claim is a hard link, which only one of several starters can make. It needs no lock that
+ * The claim is a hard link, which only one of several processes can create. It needs no lock that
  * would have to be held open (Node has none) and, unlike a socket or port, it names its owner.
+ *
+ * @throws DataFolderInUseError when a living process holds the folder.
  */
 export function claimDataFolder(folder: DataFolder): () => void {
   makeFolder(folder.path);
@@ -121,16 +119,17 @@ export function claimDataFolder(folder: DataFolder): () => void {
   const draft = join(folder.path, `owner.${process.pid}.${randomBytes(4).toString("hex")}`);
   try {
     writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
-    // One turn to find a dead owner, one to take its place, and some for others doing the same at
-    // the same moment.
-    for (let turn = 0; turn < 10; turn++) {
+    // One attempt finds a dead owner, one replaces its claim, and the others are for processes that
+    // do the same at the same moment.
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       if (link(draft, folder.ownerFile)) return () => releaseDataFolder(folder, mine);
       const owner = readOwner(folder.ownerFile);
       if (isAlive(owner)) throw new DataFolderInUseError(folder.path, owner.pid);
       discardDeadOwner(folder, `${draft}.dead`);
     }
     throw new Error(
-      `The data folder ${folder.path} could not be claimed: several processes are starting on it at once.`,
+      `The data folder ${folder.path} could not be claimed: ` +
+        "several processes are starting on it at once.",
     );
   } catch (error) {
     throw explained(error, folder.path);
@@ -147,19 +146,20 @@ function makeFolder(path: string): void {
   }
 }
 
-/** A folder that is another user's is the common mistake: started once with sudo, then without. */
+/** The common mistake is a folder of another user: started once with sudo, then without. */
 function explained(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "EACCES" && code !== "EPERM" && code !== "EROFS") return error;
   return new Error(
-    `The data folder ${path} cannot be written by this user (${code}). Start as the user it belongs to, or set DATA_DIR to another folder.`,
+    `The data folder ${path} cannot be written by this user (${code}). ` +
+      "Start as the user it belongs to, or set DATA_DIR to another folder.",
     { cause: error },
   );
 }
 
 /**
- * Removes a dead owner's claim. Between reading and removing, another starter may have taken the
- * place: it gets it back.
+ * Removes a dead owner's claim. Between reading and removing, another process may have claimed the
+ * folder: its claim is then restored.
  */
 function discardDeadOwner(folder: DataFolder, aside: string): void {
   try {
@@ -187,9 +187,8 @@ function releaseDataFolder(folder: DataFolder, mine: Owner): void {
 }
 
 /**
- * The database another process runs on this folder, so that a command line tool can use it; null
- * when none does. Reads only; needs to be the user that started it, because the URL holds the
- * password.
+ * The database that another process runs on this folder, for command line tools; null when there is
+ * none. Only the user that started it can read it, because the URL holds the password.
  */
 export function readRunningInstance(dataDirectory: string): RunningInstance | null {
   const folder = dataFolderAt(dataDirectory);
@@ -204,28 +203,32 @@ export function readRunningInstance(dataDirectory: string): RunningInstance | nu
   return { pid: value.pid, port: value.port, url: value.url };
 }
 
+/** Publishes how to reach the running database, for the user of this process alone. */
 export function writeRunningInstance(folder: DataFolder, instance: RunningInstance): void {
-  // Written aside and renamed: a reader sees the old text, the new text or none, never half of one.
+  // Written to another name and renamed: a reader sees the old text, the new one or none.
   const draft = `${folder.instanceFile}.new`;
   rmSync(draft, { force: true });
   writeFileSync(draft, JSON.stringify(instance), { mode: 0o600 });
   renameSync(draft, folder.instanceFile);
 }
 
+/** Removes what `writeRunningInstance` wrote. */
 export function removeRunningInstance(folder: DataFolder): void {
   rmSync(folder.instanceFile, { force: true });
 }
 
 /**
- * The password of the database role: made at random the first time, read afterwards. A password
- * rather than trust, because trust on loopback lets in every user of the machine. Throws when there
- * is data but its password is gone.
+ * The password of the database role: random the first time, read afterwards. A password rather than
+ * `trust`, because trust on loopback admits every user of the machine.
+ *
+ * @throws Error when there is data and its password is missing.
  */
 export function databasePassword(folder: DataFolder): string {
   if (existsSync(folder.passwordFile)) return readFileSync(folder.passwordFile, "utf8").trim();
   if (existsSync(folder.cluster)) {
     throw new Error(
-      `The file ${folder.passwordFile} is missing, and without it the database beside it cannot be opened. Put the file back from a backup.`,
+      `The file ${folder.passwordFile} is missing, and without it the database beside it ` +
+        "cannot be opened. Put the file back from a backup.",
     );
   }
   const password = randomBytes(24).toString("base64url");
@@ -233,10 +236,7 @@ export function databasePassword(folder: DataFolder): string {
   return password;
 }
 
-/**
- * Throws DataVersionError when the folder's data is of another major version than `majorVersion`
- * ("18").
- */
+/** @throws DataVersionError when the data is of another major version than this ("18"). */
 export function assertDataVersion(folder: DataFolder, majorVersion: string): void {
   const found = readFileSync(join(folder.cluster, "PG_VERSION"), "utf8").trim();
   if (found !== majorVersion) throw new DataVersionError(folder.path, found, majorVersion);

@@ -110,19 +110,24 @@ function postmasterPid(): number {
 describe("an embedded PostgreSQL", () => {
   it("keeps its data over a stop and a start, on a new port", async () => {
     const first = await start();
-    await query(first.url, "CREATE TABLE kept (word text)");
-    await query(first.url, "INSERT INTO kept VALUES ('still here')");
+    await query(first.url, "create table kept (word text)");
+    await query(first.url, "insert into kept values ('still here')");
     await first.stop();
     const second = await start();
-    expect(await query(second.url, "SELECT word FROM kept")).toEqual([{ word: "still here" }]);
+    expect(await query(second.url, "select word from kept")).toEqual([{ word: "still here" }]);
   });
 
   it("sorts text by code point and still knows letters beyond ASCII", async () => {
     const { url } = await start();
     const [row] = await query(
       url,
-      `SELECT 'ÄRGER' ILIKE 'ärger' AS folds, to_tsvector('simple', 'ÄRGER') @@ to_tsquery('simple', 'ärger') AS found,
-      (SELECT string_agg(word, '' ORDER BY word) FROM unnest(ARRAY['b', 'ä', 'Z', 'a', '_']) AS word) AS sorted`,
+      `select
+         'ÄRGER' ilike 'ärger' as folds,
+         to_tsvector('simple', 'ÄRGER') @@ to_tsquery('simple', 'ärger') as found,
+         (
+           select string_agg(word, '' order by word)
+           from unnest(array['b', 'ä', 'Z', 'a', '_']) as word
+         ) as sorted`,
     );
     expect(row).toEqual({ folds: true, found: true, sorted: "Z_abä" });
   });
@@ -132,7 +137,10 @@ describe("an embedded PostgreSQL", () => {
     expect(
       await query(
         url,
-        "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'jit', 'max_connections') ORDER BY name",
+        `select name, setting
+         from pg_settings
+         where name in ('fsync', 'jit', 'max_connections')
+         order by name`,
       ),
     ).toEqual([
       { name: "fsync", setting: "off" },
@@ -141,20 +149,20 @@ describe("an embedded PostgreSQL", () => {
     ]);
   });
 
-  it("listens on 127.0.0.1 alone and lets nobody in without the password", async () => {
+  it("listens on 127.0.0.1 alone and refuses connections without the password", async () => {
     const { port, url } = await start();
     expect(await query(url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
     const { password } = new URL(url);
     expect(
       await query(
         `postgres://castmeter:${password}@127.0.0.1:${port}/castmeter`,
-        "SELECT 1 AS one",
+        "select 1 as one",
       ),
     ).toEqual([{ one: 1 }]);
     await expect(
-      query(`postgres://castmeter:wrong@127.0.0.1:${port}/castmeter`, "SELECT 1"),
+      query(`postgres://castmeter:wrong@127.0.0.1:${port}/castmeter`, "select 1"),
     ).rejects.toThrow("password authentication failed");
-    await expect(query(url.replace(password, "wrong"), "SELECT 1")).rejects.toThrow(
+    await expect(query(url.replace(password, "wrong"), "select 1")).rejects.toThrow(
       "password authentication failed",
     );
   });
@@ -163,7 +171,7 @@ describe("an embedded PostgreSQL", () => {
     await movedTo(join(parent, "deep".repeat(12), "deep".repeat(12), "postgres"), async () => {
       const { url } = await start();
       expect(new URL(url).hostname).toBe("127.0.0.1");
-      expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+      expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
     });
   });
 
@@ -194,7 +202,7 @@ describe("an embedded PostgreSQL", () => {
     await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toThrow(DataFolderInUseError);
   });
 
-  it("reports the end of its log when PostgreSQL does not start, and gives the folder back", async () => {
+  it("reports the end of its log when PostgreSQL does not start, and releases the folder", async () => {
     await expect(start({ settings: { shared_buffers: "nonsense" } })).rejects.toThrow(
       /did not start.*shared_buffers.*nonsense/s,
     );
@@ -215,7 +223,7 @@ describe("an embedded PostgreSQL", () => {
     expect(existsSync(join(dataDirectory, "cluster.new"))).toBe(false);
   });
 
-  it("says so when PostgreSQL ends by itself", async () => {
+  it("logs an error when PostgreSQL ends by itself", async () => {
     const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
     await start({ log });
     process.kill(postmasterPid(), "SIGQUIT");
@@ -231,7 +239,7 @@ describe("with another process on the folder", () => {
     const running = readRunningInstance(dataDirectory);
     expect(running?.pid).toBe(child.pid);
     expect(said).toContain(String(running?.port));
-    expect(await query(running?.url ?? "", "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(await query(running?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("stops PostgreSQL when that process is killed, and starts again on its data", async () => {
@@ -256,7 +264,7 @@ describe("with another process on the folder", () => {
     const { url } = await starting;
     expect(postmasterPid()).not.toBe(orphan);
     expect(processIdentity(orphan)).toBeNull();
-    expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("lets exactly one of several simultaneous starts have the folder", async () => {
@@ -268,7 +276,7 @@ describe("with another process on the folder", () => {
   });
 });
 
-it("recovers from a note of a dead PostgreSQL whose number a living process has got since", async () => {
+it("recovers from the postmaster.pid of a dead PostgreSQL whose number a living process has", async () => {
   await (await start()).stop();
   writeFileSync(
     join(dataDirectory, "cluster", "postmaster.pid"),

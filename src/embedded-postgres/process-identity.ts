@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Tells a living process from a dead one, and from a younger one that was given the same number.
- * Process numbers come round again after a reboot, and in a container nearly always; a lock that
- * trusts the number alone would refuse to start for ever, or signal a stranger.
+ * Identifies processes across reuse of their numbers. Process numbers repeat after a reboot, and in
+ * a container nearly always; a lock that trusts the number alone would refuse to start for ever, or
+ * signal an unrelated process.
  */
 
 /**

@@ -1,5 +1,5 @@
 import { startTestApp, type TestApp } from "../../test/harness.ts";
-import { runDueJobs } from "../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../jobs/run-due-jobs.test-support.ts";
 import { createPool } from "../db/connection/pool.ts";
 import type { Mail, PostedMail } from "../mail/mail.ts";
 import { createSealedMailer, sendMailJob } from "../mail/post-mail.ts";

@@ -39,7 +39,7 @@ describe("cron entries", () => {
     expect(() => cronItems([entry, entry])).toThrow("same name");
   });
 
-  it("leave the mark out of the payload the handler sees", () => {
+  it("keep the cron mark out of the handler's payload", () => {
     expect(
       splitCronMark({ days: 30, _cron: { ts: "2026-11-20T03:15:00.000Z", backfilled: false } }),
     ).toEqual({ payload, scheduledFor: new Date("2026-11-20T03:15:00.000Z") });
@@ -55,7 +55,7 @@ describe("in several processes", () => {
   });
   afterAll(() => database.close());
 
-  it("one missed minute is made up for once, with the payload and the minute", async () => {
+  it("one missed minute is enqueued once, with the payload and the minute", async () => {
     const runs: { days: number; scheduledFor: Date | null }[] = [];
     const nightly = defineJob({
       name: "test.nightly",
@@ -66,11 +66,12 @@ describe("in several processes", () => {
       },
     });
     const { rows } = await database.pool.query<{ missed: Date }>(
-      "SELECT date_trunc('minute', now()) - interval '10 minutes' AS missed",
+      "select date_trunc('minute', now()) - interval '10 minutes' as missed",
     );
     const missed = rows[0]!.missed;
     await database.pool.query(
-      "INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since) VALUES ('nightly', $1::timestamptz - interval '1 day')",
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since)
+       values ('nightly', $1::timestamptz - interval '1 day')`,
       [missed],
     );
     const crontab = `${missed.getUTCMinutes()} ${missed.getUTCHours()} * * *`;

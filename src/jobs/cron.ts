@@ -1,31 +1,33 @@
 import { type ParsedCronItem, parseCronItem } from "graphile-worker";
 import type { Job } from "./define-job.ts";
 
-/** Work that comes round by the clock. */
+/** A job that is enqueued at fixed times. */
 export interface CronEntry {
-  /** Unique and stable: the database remembers by it which minutes were done. */
+  /** Unique and stable: the database records by it which minutes were enqueued. */
   name: string;
   /** Five fields, minute to weekday, in UTC: "15 3 * * *". */
   crontab: string;
   job: Pick<Job<unknown>, "name" | "maxAttempts" | "checkPayload">;
   payload?: Record<string, unknown>;
   /**
-   * How far back minutes missed while nobody ran are made up for. Default 0: the next one will
-   * come.
+   * How far back minutes are enqueued that were missed while no worker ran. Default 0: a missed
+   * minute is skipped.
    */
   backfillMs?: number;
 }
 
-/** What graphile-worker adds to a cron job's payload. */
+/** The field `_cron` that graphile-worker adds to the payload of a cron job. */
 interface CronMark {
   ts: string;
 }
 
 /**
- * The entries as graphile-worker takes them. However many processes run, each minute is enqueued
- * once. A run that still waits is replaced by the next, and runs of one entry never overlap: a slow
- * night is skipped over, not piled up. Throws on a crontab that cannot be read, a name used twice
- * and a payload that does not fit the job.
+ * The entries in graphile-worker's form. Each minute is enqueued once, however many processes run.
+ * A waiting run is replaced by the next, and runs of one entry never overlap: where a run takes
+ * longer than the interval, runs are skipped and do not pile up.
+ *
+ * @throws Error for a crontab that cannot be read, a name used twice, or a payload that does not
+ * fit the job.
  */
 export function cronItems(entries: readonly CronEntry[]): ParsedCronItem[] {
   const names = new Set(entries.map((entry) => entry.name));
@@ -45,16 +47,14 @@ function cronItem({ name, crontab, job, payload = {}, backfillMs = 0 }: CronEntr
     };
     return parseCronItem({ task: job.name, match: crontab, identifier: name, payload, options });
   } catch (error) {
-    throw new Error(
-      `Cron entry ${name} ("${crontab}"): ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Cron entry ${name} ("${crontab}"): ${reason}`, { cause: error });
   }
 }
 
 /**
- * Takes the cron mark off a stored payload: the payload as its schema knows it, and the minute, or
- * null.
+ * Splits a stored payload into the payload of the job's schema and the minute it was enqueued for;
+ * null for a job without a cron entry.
  */
 export function splitCronMark(stored: unknown): { payload: unknown; scheduledFor: Date | null } {
   if (typeof stored !== "object" || stored === null || !("_cron" in stored))

@@ -3,23 +3,24 @@ import { Compile } from "typebox/compile";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 
-/** What a handler gets besides its payload. */
+/** What a handler receives besides its payload. */
 export interface JobContext<Services = unknown> {
   clock: Clock;
   services: Services;
   log: Log;
   /**
-   * Aborts when the process is stopping and has waited long enough, or when it was taken for dead
-   * and its jobs given to another. Pass it on to every request and query that can take long.
+   * Aborts when the process stops and its drain time is over, or when the process was declared dead
+   * and its jobs were released to others. Pass it to every request and query that can take long.
    */
   signal: AbortSignal;
   jobId: string;
   /** 1 for the first try. */
   attempt: number;
-  /** The minute a cron entry stands for; null for a job that somebody enqueued. */
+  /** The minute of the cron entry; null for a job that was enqueued by a caller. */
   scheduledFor: Date | null;
 }
 
+/** One kind of job: its name, its payload and its work. */
 export interface JobDefinition<Schema extends TSchema, Services = unknown> {
   /** Dotted, unique and stable: rows in the queue carry it across releases. */
   name: string;
@@ -34,13 +35,13 @@ export interface JobDefinition<Schema extends TSchema, Services = unknown> {
    */
   maxAttempts: number;
   /**
-   * Does the work. It runs at least once: a process that is killed after the work but before the
-   * row is gone leads to a second run, so the work must bear that. A rejection is a failed try.
+   * Does the work, at least once: a process that is killed after the work and before its row is
+   * deleted leads to a second run, so the work must be idempotent. A rejection is a failed try.
    */
   handler: (payload: Static<Schema>, context: JobContext<Services>) => Promise<void>;
 }
 
-/** A job as the worker sees it, its payload type forgotten. */
+/** A job as the worker sees it, without the type of its payload. */
 export interface AnyJob<Services = never> {
   readonly name: string;
   readonly maxAttempts: number;
@@ -48,9 +49,13 @@ export interface AnyJob<Services = never> {
   run: (payload: unknown, context: JobContext<Services>) => Promise<void>;
 }
 
-/** A job as those see it who enqueue it. */
+/** A job as the callers that enqueue it see it. */
 export interface Job<Payload, Services = never> extends AnyJob<Services> {
-  /** The payload itself when it fits the schema; throws JobPayloadError when not. */
+  /**
+   * The payload itself.
+   *
+   * @throws JobPayloadError when it does not fit the schema.
+   */
   checkPayload(payload: unknown): Payload;
 }
 

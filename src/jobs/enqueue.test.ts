@@ -25,7 +25,13 @@ async function stored(): Promise<
 > {
   return (
     await database.pool.query(
-      "SELECT payload->>'word' AS word, run_at, max_attempts - attempts AS attempts_left, key FROM graphile_worker._private_jobs ORDER BY id",
+      `select
+         payload->>'word' as word,
+         run_at,
+         max_attempts - attempts as attempts_left,
+         key
+       from graphile_worker._private_jobs
+       order by id`,
     )
   ).rows;
 }
@@ -36,10 +42,10 @@ describe("a job enqueued in a transaction", () => {
   it("is there after the commit and gone after a rollback, with a pg client", async () => {
     const client = await database.pool.connect();
     for (const [word, end] of [
-      ["kept", "COMMIT"],
-      ["dropped", "ROLLBACK"],
+      ["kept", "commit"],
+      ["dropped", "rollback"],
     ] as const) {
-      await client.query("BEGIN");
+      await client.query("begin");
       await enqueueJob(client, job, { word });
       expect(await words()).not.toContain(word);
       await client.query(end);
@@ -78,7 +84,7 @@ describe("enqueueing", () => {
     expect(await words()).toEqual(["new"]);
   });
 
-  it("keeps the earlier time of a waiting job when told to, so that a burst cannot put it off for ever", async () => {
+  it("keeps the earlier time of a waiting job with preserve_run_at: a burst cannot delay it for ever", async () => {
     const runAt = new Date("2031-01-01T00:00:00Z");
     await enqueueJob(database.pool, job, { word: "old" }, { jobKey: "k", runAt });
     await enqueueJob(
@@ -111,7 +117,7 @@ describe("enqueueing many", () => {
     expect(await words()).toEqual(entries.map((entry) => entry.payload.word));
   });
 
-  it("lets the last of two with the same key count", async () => {
+  it("stores the last of two jobs with the same key", async () => {
     expect(
       await enqueueJobs(database.pool, job, [
         { payload: { word: "a" }, jobKey: "k" },

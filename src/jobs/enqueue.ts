@@ -2,8 +2,8 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { Job } from "./define-job.ts";
 
 /**
- * Putting jobs into the queue. The row is written through the caller's own connection: inside a
- * transaction the job exists if and only if the change that asked for it does, and a worker sees it
+ * Adds jobs to the queue. The row is written through the caller's own connection: inside a
+ * transaction the job exists if and only if the change that enqueued it does, and a worker sees it
  * after the commit.
  */
 
@@ -13,24 +13,26 @@ interface Queryable {
 }
 
 /** A pg client or pool, or a Kysely database or transaction over any schema. */
-// oxlint-disable-next-line typescript/no-explicit-any -- Kysely is invariant in its tables, and none of them is touched here
+// Kysely is invariant in its tables, and none of them is used here.
+// oxlint-disable-next-line typescript/no-explicit-any
 export type JobExecutor = Queryable | Pick<Kysely<any>, "executeQuery">;
 
+/** When and in which order a job runs. */
 export interface EnqueueOptions {
   /** Not before this moment, by the database's clock. Default: at once. */
   runAt?: Date;
   /**
-   * One waiting job a key: enqueueing again replaces the payload and time of the one that waits.
+   * One waiting job a key: enqueueing again replaces the payload and time of the waiting job.
    */
   jobKey?: string;
   /**
-   * "preserve_run_at" keeps the earlier time of a waiting job with the same key, to gather a burst
-   * into one run. Default "replace".
+   * "preserve_run_at" keeps the earlier time of a waiting job with the same key, so that a burst
+   * becomes one run. Default "replace".
    */
   jobKeyMode?: "replace" | "preserve_run_at";
   /**
-   * Jobs of one queue name run one after another. A handful of names, not one per row: each is a
-   * row that is locked.
+   * Jobs of one queue name run one after another. Use a handful of names and not one per row: each
+   * name is a row that is locked.
    */
   queueName?: string;
   /** Lower runs first. Default 0. */
@@ -71,14 +73,22 @@ function jobSpec<Payload>(job: Job<Payload>, payload: Payload, options: EnqueueO
   };
 }
 
-// One statement for one job or a thousand. Its parameters are JSON text, so it may be prepared
-// without harm to its plan.
-const ADD_JOBS = `SELECT id FROM graphile_worker.add_jobs(
-  array(SELECT json_populate_recordset(null::graphile_worker.job_spec, $1::json)), $2::boolean)`;
+/**
+ * One statement for one job or a thousand. Its parameters are JSON text and not arrays, so it can
+ * be prepared without harm to its plan.
+ */
+const ADD_JOBS = `
+  select id
+  from graphile_worker.add_jobs(
+    array(select json_populate_recordset(null::graphile_worker.job_spec, $1::json)),
+    $2::boolean
+  )`;
 
 /**
- * Enqueues one job and gives its id. Rejects with JobPayloadError when the payload does not fit.
- * Adds about 1 ms to a transaction on two cores, most of it for keys, queues and the wake-up call.
+ * Enqueues one job and returns its id. Adds about 1 ms to a transaction on two cores, most of it
+ * for keys, queues and the notification.
+ *
+ * @throws JobPayloadError when the payload does not fit.
  */
 export async function enqueueJob<Payload>(
   executor: JobExecutor,
@@ -97,8 +107,8 @@ export async function enqueueJob<Payload>(
 
 /**
  * Enqueues many jobs of one kind in one statement: a fan-out over 1,000 clusters is one round trip
- * and one wake-up. Where two share a job key the last one counts. They have one time in common, so
- * even a queue name does not keep their order. Gives how many were stored.
+ * and one notification. Where two share a job key, the last one is stored. All are created at one
+ * moment, so even a queue name does not keep their order. Returns how many were stored.
  */
 export async function enqueueJobs<Payload>(
   executor: JobExecutor,

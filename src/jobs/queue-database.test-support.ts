@@ -11,16 +11,20 @@ import { migrateJobQueue } from "./migrate-job-queue.ts";
 export interface QueueDatabase {
   url: string;
   pool: pg.Pool;
-  /** Removes all jobs and notes of workers. */
+  /** Removes all jobs and heartbeats of workers. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-const WORKER_HEARTBEATS = `CREATE TABLE IF NOT EXISTS worker_heartbeats (
-  process_id text NOT NULL, seen_at timestamptz NOT NULL, started_at timestamptz NOT NULL,
-  CONSTRAINT worker_heartbeats_pkey PRIMARY KEY (process_id))`;
+const WORKER_HEARTBEATS = `
+  create table if not exists worker_heartbeats (
+    process_id text not null,
+    seen_at timestamptz not null,
+    started_at timestamptz not null,
+    constraint worker_heartbeats_pkey primary key (process_id)
+  )`;
 
-/** A PostgreSQL of its own with the queue in it and nothing else. */
+/** A PostgreSQL server of its own that holds the queue and the heartbeats alone. */
 export async function startQueueDatabase(): Promise<QueueDatabase> {
   const folder = mkdtempSync(join(tmpdir(), "castmeter-jobs-"));
   chmodSync(folder, 0o755);
@@ -36,8 +40,11 @@ export async function startQueueDatabase(): Promise<QueueDatabase> {
     pool,
     empty: async () => {
       await pool.query(
-        "TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues, " +
-          "graphile_worker._private_known_crontabs, worker_heartbeats",
+        `truncate
+           graphile_worker._private_jobs,
+           graphile_worker._private_job_queues,
+           graphile_worker._private_known_crontabs,
+           worker_heartbeats`,
       );
     },
     close: async () => {

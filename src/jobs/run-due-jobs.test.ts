@@ -9,7 +9,7 @@ import {
   surroundings,
 } from "./queue-database.test-support.ts";
 import { readQueueHealth } from "./queue-health.ts";
-import { runDueJobs } from "./run-due-jobs.ts";
+import { runDueJobs } from "./run-due-jobs.test-support.ts";
 
 let database: QueueDatabase;
 let clock: ManualClock;
@@ -54,7 +54,7 @@ describe("running due jobs by a given clock", () => {
     expect(ran).toEqual(["first", "second"]);
   });
 
-  it("leaves a scheduled job until the clock says so, although that day is long gone", async () => {
+  it("leaves a scheduled job until the given clock has reached its time, although the system's is past it", async () => {
     const { job, ran, run } = setup();
     await enqueueJob(
       database.pool,
@@ -91,11 +91,11 @@ describe("running due jobs by a given clock", () => {
   });
 });
 
-it("the health of the queue counts what waits, for how long, and who works on it", async () => {
+it("the health of the queue counts waiting jobs, their age and the workers", async () => {
   const { job } = setup();
   await enqueueJob(database.pool, job, { word: "due" });
   await database.pool.query(
-    "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '90 seconds'",
+    "update graphile_worker._private_jobs set run_at = now() - interval '90 seconds'",
   );
   await enqueueJob(
     database.pool,
@@ -104,7 +104,8 @@ it("the health of the queue counts what waits, for how long, and who works on it
     { runAt: new Date("2099-01-01T00:00:00Z") },
   );
   await database.pool.query(
-    "INSERT INTO worker_heartbeats VALUES ('pool-1', now() - interval '5 seconds', now() - interval '1 hour')",
+    `insert into worker_heartbeats
+     values ('pool-1', now() - interval '5 seconds', now() - interval '1 hour')`,
   );
   const health = await readQueueHealth(database.pool);
   expect(health).toMatchObject({

@@ -30,7 +30,8 @@ function options(
 
 async function note(processId: string, silentSec: number): Promise<void> {
   await database.pool.query(
-    "INSERT INTO worker_heartbeats VALUES ($1, now() - $2::int * interval '1 second', now() - interval '1 day')",
+    `insert into worker_heartbeats
+     values ($1, now() - $2::int * interval '1 second', now() - interval '1 day')`,
     [processId, silentSec],
   );
 }
@@ -38,7 +39,7 @@ async function note(processId: string, silentSec: number): Promise<void> {
 async function known(): Promise<string[]> {
   return (
     await database.pool.query<{ process_id: string }>(
-      "SELECT process_id FROM worker_heartbeats ORDER BY 1",
+      "select process_id from worker_heartbeats order by 1",
     )
   ).rows.map((row) => row.process_id);
 }
@@ -49,15 +50,19 @@ async function lockedJob(
   { attempts = 1, lastError = null as string | null, queue = null as string | null } = {},
 ): Promise<void> {
   await database.pool.query(
-    "SELECT graphile_worker.add_job('test', '{}', max_attempts := 3, queue_name := $1)",
+    "select graphile_worker.add_job('test', '{}', max_attempts := 3, queue_name := $1)",
     [queue],
   );
   await database.pool.query(
-    "UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = now(), attempts = $2, last_error = $3 WHERE locked_by IS NULL",
+    `update graphile_worker._private_jobs
+     set locked_by = $1, locked_at = now(), attempts = $2, last_error = $3
+     where locked_by is null`,
     [owner, attempts, lastError],
   );
   await database.pool.query(
-    "UPDATE graphile_worker._private_job_queues SET locked_by = $1, locked_at = now() WHERE locked_by IS NULL",
+    `update graphile_worker._private_job_queues
+     set locked_by = $1, locked_at = now()
+     where locked_by is null`,
     [owner],
   );
 }
@@ -65,15 +70,17 @@ async function lockedJob(
 async function jobs() {
   return (
     await database.pool.query(
-      "SELECT locked_by, attempts, last_error, is_available FROM graphile_worker._private_jobs ORDER BY id",
+      `select locked_by, attempts, last_error, is_available
+       from graphile_worker._private_jobs
+       order by id`,
     )
   ).rows;
 }
 
 const KILLED = (times: number) => `The worker process died during this job, ${times} in a row`;
 
-describe("a beat", () => {
-  it("frees the jobs and queues of the silent, and leaves those of the living", async () => {
+describe("a heartbeat", () => {
+  it("releases the jobs and queues of dead processes, and leaves those of living ones", async () => {
     await note("me", 2);
     await note("living", 9);
     await note("dead", 11);
@@ -86,11 +93,11 @@ describe("a beat", () => {
       { locked_by: null, attempts: 0, last_error: KILLED(1), is_available: true },
     ]);
     expect(
-      (await database.pool.query("SELECT locked_by FROM graphile_worker._private_job_queues")).rows,
+      (await database.pool.query("select locked_by from graphile_worker._private_job_queues")).rows,
     ).toEqual([{ locked_by: null }]);
   });
 
-  it("judges nobody when it is late itself: the whole machine may have paused", async () => {
+  it("declares no process dead when it is late itself: the whole machine may have paused", async () => {
     await note("me", 60);
     await note("other", 60);
     await lockedJob("other");
@@ -100,7 +107,7 @@ describe("a beat", () => {
     expect(await known()).toEqual(["me"]);
   });
 
-  it("learns that it was taken for dead, and goes on as a living one", async () => {
+  it("reports that its process was declared dead, and continues as a living one", async () => {
     const me = options("me");
     await beat(me);
     expect(me.onDeclaredDead).toHaveBeenCalledOnce();
@@ -109,7 +116,7 @@ describe("a beat", () => {
     expect(me.onDeclaredDead).toHaveBeenCalledOnce();
   });
 
-  it("gives the last try back to a job whose worker was killed", async () => {
+  it("refunds the last try of a job whose worker was killed", async () => {
     await note("me", 1);
     await note("dead", 11);
     await lockedJob("dead", { attempts: 3, lastError: "an ordinary failure before" });
@@ -129,7 +136,7 @@ describe("a beat", () => {
     ]);
   });
 
-  it("frees a dead worker's jobs once when several notice at the same moment", async () => {
+  it("releases a dead worker's jobs once when several processes detect it at the same moment", async () => {
     await note("dead", 11);
     await lockedJob("dead", { attempts: 2 });
     for (const name of ["a", "b", "c"]) await note(name, 1);

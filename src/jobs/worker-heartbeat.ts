@@ -2,56 +2,81 @@ import type pg from "pg";
 import type { Log } from "../kernel/pipeline/log.ts";
 
 /**
- * How living workers learn that one has died, and take over its jobs. graphile-worker alone frees
- * the jobs of a killed process after four hours. Here every process notes each 2 s that it lives,
- * and every process looks for notes older than 10 s; so the work of a killed one goes on after 10
- * to 12 s.
+ * Heartbeats of worker processes, by which living workers detect a dead one and release its jobs.
+ * graphile-worker alone releases the jobs of a killed process after four hours. Here each process
+ * writes its row every 2 s and checks for rows older than 10 s, so that the jobs of a killed
+ * process run again after 10 to 12 s.
  *
- * All times are the database's. An advisory lock would tell a SIGKILL at once, but not a machine
- * that lost its power or network, and it is lost with its connection while the process lives on.
+ * All times are the database's. Rejected: an advisory lock per process. It would show a SIGKILL at
+ * once, but not a machine without power or network, and it is released with its connection while
+ * the process still runs.
  */
 export interface HeartbeatOptions {
   pool: pg.Pool;
-  /** What the queue writes into `locked_by`. */
+  /** The value the queue writes into `locked_by`. */
   processId: string;
   intervalMs: number;
   deadAfterMs: number;
   log: Log;
-  /** The process was taken for dead while it stood still: its jobs now run elsewhere. */
+  /** Called when others declared this process dead while it was paused and released its jobs. */
   onDeclaredDead: () => void;
 }
 
+/** Running heartbeats of one process. */
 export interface Heartbeat {
-  /** Ends the beats and removes the note. Call it after the last job. */
+  /** Ends the heartbeats and deletes the row. Call it after the last job. */
   stop(): Promise<void>;
 }
 
 /**
- * `gap_ms` is the time since our last note, or null when there is none: at the first beat, or after
- * others removed it.
+ * `gap_ms` is the time since the last heartbeat of this process, or null when it has no row: at the
+ * first one, or after others deleted it.
  */
-const BEAT = `WITH before AS (SELECT extract(epoch FROM now() - seen_at) * 1000 AS gap_ms FROM worker_heartbeats WHERE process_id = $1)
-INSERT INTO worker_heartbeats (process_id, seen_at, started_at) VALUES ($1, now(), now())
-ON CONFLICT (process_id) DO UPDATE SET seen_at = excluded.seen_at
-RETURNING (SELECT gap_ms::float8 FROM before) AS gap_ms`;
+const BEAT = `
+  with before as (
+    select extract(epoch from now() - seen_at) * 1000 as gap_ms
+    from worker_heartbeats
+    where process_id = $1
+  )
+  insert into worker_heartbeats (process_id, seen_at, started_at)
+  values ($1, now(), now())
+  on conflict (process_id) do update
+    set seen_at = excluded.seen_at
+  returning (select gap_ms::float8 from before) as gap_ms`;
 
 const SILENT = `seen_at < now() - $1::float8 * interval '1 millisecond'`;
 
 /**
- * A killed worker is not the job's fault, so the try is given back; but a job that kills its worker
- * each time must end. After three kills in a row they count as tries. The count lives in
- * `last_error`, the one column that is ours to use.
+ * A killed worker is not the job's fault, so the try is refunded; but a job that kills its worker
+ * each time must end, so from the fourth kill in a row each one is a try. The count is kept in
+ * `last_error`, the one column of the queue that is free for it.
  */
 const KILLS_FORGIVEN = 3;
-const GIVE_BACK = `UPDATE graphile_worker._private_jobs AS jobs
-SET last_error = 'The worker process died during this job, ' || killed.times + 1 || ' in a row',
-    attempts = CASE WHEN killed.times < $2 THEN greatest(jobs.attempts - 1, 0) ELSE jobs.attempts END,
+const REFUND_TRIES = `
+  with killed as (
+    select
+      id,
+      coalesce(
+        substring(
+          last_error from '^The worker process died during this job, (\\d+) in a row$'
+        )::int,
+        0
+      ) as times
+    from graphile_worker._private_jobs
+    where locked_by = any($1::text[])
+  )
+  update graphile_worker._private_jobs as jobs
+  set
+    last_error = 'The worker process died during this job, ' || killed.times + 1 || ' in a row',
+    attempts = case
+      when killed.times < $2 then greatest(jobs.attempts - 1, 0)
+      else jobs.attempts
+    end,
     updated_at = now()
-FROM (SELECT id, coalesce(substring(last_error FROM '^The worker process died during this job, (\\d+) in a row$')::int, 0) AS times
-      FROM graphile_worker._private_jobs WHERE locked_by = ANY($1::text[])) AS killed
-WHERE jobs.id = killed.id`;
+  from killed
+  where jobs.id = killed.id`;
 
-/** Writes the first note, then beats. Rejects when the first note cannot be written. */
+/** Writes the first heartbeat, then one each interval. Rejects when the first cannot be written. */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
   const { pool, processId, intervalMs, log } = options;
   await pool.query(BEAT, [processId]);
@@ -71,12 +96,12 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
     stop: async () => {
       clearInterval(timer);
       await beating;
-      await pool.query("DELETE FROM worker_heartbeats WHERE process_id = $1", [processId]);
+      await pool.query("delete from worker_heartbeats where process_id = $1", [processId]);
     },
   };
 }
 
-/** One beat: notes that this process lives, and frees the jobs of those that do not. */
+/** One heartbeat: writes the row of this process and releases the jobs of dead ones. */
 export async function beat(options: HeartbeatOptions): Promise<void> {
   const { pool, processId, deadAfterMs, log, onDeclaredDead } = options;
   const { rows } = await pool.query<{ gap_ms: number | null }>(BEAT, [processId]);
@@ -84,24 +109,24 @@ export async function beat(options: HeartbeatOptions): Promise<void> {
   if (gapMs === null) {
     log.warn(
       { processId },
-      "this worker stood still and was taken for dead; its jobs were given to others",
+      "this worker was paused and declared dead; its jobs were released to others",
     );
     onDeclaredDead();
     return;
   }
-  // When the database or the whole machine paused, everybody's note is old. Whoever wakes first
-  // must not judge the others.
+  // When the database or the whole machine paused, every row is old. The first process that resumes
+  // must not declare the others dead.
   if (gapMs > deadAfterMs / 2) return;
   const silent = await pool.query<{ process_id: string }>(
-    `SELECT process_id FROM worker_heartbeats WHERE ${SILENT}`,
+    `select process_id from worker_heartbeats where ${SILENT}`,
     [deadAfterMs],
   );
   if (silent.rows.length > 0) await releaseJobsOfDeadWorkers(pool, deadAfterMs, log);
 }
 
 /**
- * Frees the jobs of every process silent for longer than `deadAfterMs` and gives how many. Two
- * processes doing this at once do it once: the note's deletion decides.
+ * Releases the jobs of every process silent for longer than `deadAfterMs` and returns how many. Two
+ * processes may do this at once: the one that deletes the row releases the jobs.
  */
 async function releaseJobsOfDeadWorkers(
   pool: pg.Pool,
@@ -110,29 +135,29 @@ async function releaseJobsOfDeadWorkers(
 ): Promise<number> {
   const client = await pool.connect();
   try {
-    await client.query("BEGIN");
+    await client.query("begin");
     const removed = await client.query<{ process_id: string }>(
-      `DELETE FROM worker_heartbeats WHERE ${SILENT} RETURNING process_id`,
+      `delete from worker_heartbeats where ${SILENT} returning process_id`,
       [deadAfterMs],
     );
     const dead = removed.rows.map((row) => row.process_id);
     const jobs =
       dead.length === 0
         ? 0
-        : ((await client.query(GIVE_BACK, [dead, KILLS_FORGIVEN])).rowCount ?? 0);
+        : ((await client.query(REFUND_TRIES, [dead, KILLS_FORGIVEN])).rowCount ?? 0);
     if (dead.length > 0)
-      await client.query("SELECT graphile_worker.force_unlock_workers($1::text[])", [dead]);
-    // The queue's own wake-up call, so that the freed jobs do not wait for the next poll.
+      await client.query("select graphile_worker.force_unlock_workers($1::text[])", [dead]);
+    // The queue's own notification, so that the released jobs do not wait for the next poll.
     if (jobs > 0)
       await client.query(
-        "SELECT pg_notify('jobs:insert', json_build_object('count', $1::int)::text)",
+        "select pg_notify('jobs:insert', json_build_object('count', $1::int)::text)",
         [jobs],
       );
-    await client.query("COMMIT");
+    await client.query("commit");
     if (dead.length > 0) log.warn({ processIds: dead, jobs }, "released the jobs of dead workers");
     return jobs;
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
+    await client.query("rollback").catch(() => undefined);
     throw error;
   } finally {
     client.release();

@@ -49,7 +49,7 @@ async function work(
   return worker;
 }
 
-/** A job that keeps what it was run with, and then does what it is told. */
+/** A job that records what it was run with and then calls the handler. */
 function recorded(
   handler: (word: string, context: JobContext) => Promise<void> = async () => undefined,
 ) {
@@ -69,14 +69,14 @@ function recorded(
 
 async function storedJobs<Row>(columns: string): Promise<Row[]> {
   return (
-    await database.pool.query(`SELECT ${columns} FROM graphile_worker._private_jobs ORDER BY id`)
+    await database.pool.query(`select ${columns} from graphile_worker._private_jobs order by id`)
   ).rows as Row[];
 }
 
 const soon = { timeout: 5_000, interval: 20 };
 
 describe("a worker", () => {
-  it("runs a job once with its payload and what handlers are given, and forgets it", async () => {
+  it("runs a job once with its payload and the context of handlers, and deletes it", async () => {
     const { job, runs } = recorded();
     await work([job]);
     const jobId = await enqueueJob(database.pool, job, { word: "tide" });
@@ -110,7 +110,7 @@ describe("a worker", () => {
     expect(await storedJobs("attempts")).toEqual([{ attempts: 0 }]);
   });
 
-  it("keeps a failed job for another try and says why it failed, without its payload", async () => {
+  it("keeps a failed job for another try and logs why it failed, without its payload", async () => {
     const { job } = recorded(() => Promise.reject(new Error("the platform is down")));
     await work([job]);
     await enqueueJob(database.pool, job, { word: "private" });
@@ -123,7 +123,7 @@ describe("a worker", () => {
     await vi.waitFor(
       async () =>
         expect(
-          await storedJobs("attempts, last_error, run_at > now() + interval '1 second' AS later"),
+          await storedJobs("attempts, last_error, run_at > now() + interval '1 second' as later"),
         ).toEqual([{ attempts: 1, last_error: "the platform is down", later: true }]),
       soon,
     );
@@ -146,7 +146,7 @@ describe("a worker", () => {
 
   it("does not hand a stored payload that no longer fits to the handler", async () => {
     const { job, runs } = recorded();
-    await database.pool.query(`SELECT graphile_worker.add_job('test.record', '{"wort":"alt"}')`);
+    await database.pool.query(`select graphile_worker.add_job('test.record', '{"wort":"alt"}')`);
     await work([job]);
     await vi.waitFor(
       () => expect(around.logged[0]?.fields["error"]).toContain("does not fit its schema"),
@@ -170,12 +170,12 @@ describe("a worker", () => {
     expect(most).toBe(1);
   });
 
-  it("rejects when it cannot note that it lives, before it takes a job", async () => {
-    await database.pool.query("ALTER TABLE worker_heartbeats RENAME TO hidden");
+  it("rejects when it cannot write its heartbeat, before it claims a job", async () => {
+    await database.pool.query("alter table worker_heartbeats rename to hidden");
     try {
       await expect(work([recorded().job])).rejects.toThrow("worker_heartbeats");
     } finally {
-      await database.pool.query("ALTER TABLE hidden RENAME TO worker_heartbeats");
+      await database.pool.query("alter table hidden rename to worker_heartbeats");
     }
   });
 
@@ -194,7 +194,7 @@ describe("a worker", () => {
 });
 
 describe("stopping", () => {
-  it("waits for the running job, takes no other, and removes the note", async () => {
+  it("waits for the running job, claims no other, and deletes the heartbeat", async () => {
     const gate = Promise.withResolvers<void>();
     const { job, words } = recorded(() => gate.promise);
     const worker = await work([job], { concurrency: 1 });
@@ -203,13 +203,13 @@ describe("stopping", () => {
     await enqueueJob(database.pool, job, { word: "waiting" });
     let stopped = false;
     const stopping = worker.stop().then(() => (stopped = true));
-    await database.pool.query("SELECT pg_sleep(0.1)");
+    await database.pool.query("select pg_sleep(0.1)");
     expect(stopped).toBe(false);
     gate.resolve();
     await stopping;
     expect(words()).toEqual(["running"]);
     expect(await storedJobs("attempts, locked_by")).toEqual([{ attempts: 0, locked_by: null }]);
-    expect((await database.pool.query("SELECT FROM worker_heartbeats")).rowCount).toBe(0);
+    expect((await database.pool.query("select from worker_heartbeats")).rowCount).toBe(0);
   });
 
   it("aborts the signal of a job that takes longer than it is given", async () => {
@@ -248,8 +248,8 @@ describe("a killed worker", () => {
     expect(said.toString()).toBe("working on net\n");
     await work([job]);
     child.kill("SIGKILL");
-    // Dead after 1 s here; 10 s in production, which with the beat between stays far below the 30 s
-    // promised.
+    // Declared dead after 1 s here and after 10 s in production: with one interval more, far below
+    // the 30 s of docs/decisions/0003-job-queue.md.
     await vi.waitFor(() => expect(finished).toEqual([{ word: "net", attempt: 1 }]), soon);
     await vi.waitFor(
       () => expect(around.logged).toMatchObject([{ level: "warn", fields: { jobs: 1 } }]),
@@ -257,21 +257,23 @@ describe("a killed worker", () => {
     );
   });
 
-  it("loses nothing to a start, even one that is not from the first beat", async () => {
+  it("has its jobs released by a process that starts after its death", async () => {
     const { job, words } = recorded();
     await enqueueJob(database.pool, job, { word: "left by the dead" });
     await database.pool.query(
-      "UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now(), attempts = 1",
+      `update graphile_worker._private_jobs
+       set locked_by = 'pool-dead', locked_at = now(), attempts = 1`,
     );
     await database.pool.query(
-      "INSERT INTO worker_heartbeats VALUES ('pool-dead', now() - interval '1 hour', now() - interval '2 hours')",
+      `insert into worker_heartbeats
+       values ('pool-dead', now() - interval '1 hour', now() - interval '2 hours')`,
     );
     await work([job]);
     await vi.waitFor(() => expect(words()).toEqual(["left by the dead"]), soon);
   });
 });
 
-it("aborts the running jobs of a worker that stood still and was taken for dead", async () => {
+it("aborts the running jobs of a worker that was paused and declared dead", async () => {
   const reasons: unknown[] = [];
   const { job, words } = recorded((word, { signal }) =>
     word === "next"
@@ -283,8 +285,8 @@ it("aborts the running jobs of a worker that stood still and was taken for dead"
   await work([job]);
   await enqueueJob(database.pool, job, { word: "running" });
   await vi.waitFor(() => expect(words()).toEqual(["running"]), soon);
-  await database.pool.query("DELETE FROM worker_heartbeats");
-  await vi.waitFor(() => expect(String(reasons[0])).toContain("taken for dead"), soon);
+  await database.pool.query("delete from worker_heartbeats");
+  await vi.waitFor(() => expect(String(reasons[0])).toContain("declared dead"), soon);
   await enqueueJob(database.pool, job, { word: "next" });
   await vi.waitFor(() => expect(words()).toEqual(["running", "next"]), soon);
 });

@@ -8,55 +8,56 @@ import { type CronEntry, cronItems, splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";
 import { type Heartbeat, startHeartbeat } from "./worker-heartbeat.ts";
 
+/** What a worker runs, and within which limits. */
 interface WorkerSettings<Services> {
   /** A job of another name is left for a process that knows it. */
   jobs: readonly AnyJob<Services>[];
   cron?: readonly CronEntry[];
-  /** Jobs at once in this process. */
+  /** Jobs that run at once in this process. */
   concurrency: number;
-  /**
-   * Given to the handlers. When a job or a cron entry is due is decided by the database's and the
-   * system's clock.
-   */
+  /** For the handlers. Jobs are due by the database's clock, cron entries by the system's. */
   clock: Clock;
   services: Services;
   log: Log;
-  /** How long `stop` lets running jobs go on before it aborts their signals. Default 10 s. */
+  /** How long `stop` waits for running jobs before it aborts their signals. Default 10 s. */
   drainMs?: number;
   /** Default 2 s. */
   heartbeatIntervalMs?: number;
   /**
-   * A process silent for this long has its jobs taken over. Default 10 s; at least two intervals.
+   * A process without a heartbeat for this long is declared dead. Default 10 s; at least two
+   * intervals.
    */
   deadAfterMs?: number;
 }
 
 /**
- * With a pool of the caller's (room for `concurrency + 3` connections; left open), or with an
- * address to make one for.
+ * With a pool of the caller, of at least `concurrency + 3` connections, which `stop` leaves open;
+ * or with the address of a database.
  */
 export type WorkerOptions<Services> = WorkerSettings<Services> &
   ({ pool: pg.Pool } | { connectionString: string });
 
+/** A running worker of the job queue. */
 export interface Worker {
   /**
-   * Takes no more jobs and resolves when the running ones are done. After `drainMs` their signals
-   * abort; 5 s later those that still run are put back as failed tries. May be called again.
+   * Claims no more jobs and resolves when the running ones have ended. After `drainMs` their
+   * signals abort; 5 s later those that still run are released as failed tries. May be called
+   * again.
    */
   stop(): Promise<void>;
 }
 
-/** Due jobs without a wake-up call (scheduled ones, retries) start at most this much late. */
+/** Due jobs without a notification (scheduled ones, retries) start at most this much late. */
 const POLL_INTERVAL_MS = 1_000;
 const DRAIN_MS = 10_000;
 const AFTER_ABORT_MS = 5_000;
-/** Longer than any write of a line takes; a job that was put back by force is not waited for. */
+/** Longer than any write of a row takes; a job that was released by force is not waited for. */
 const STORED_WITHIN_MS = 2_000;
 
 /**
- * Starts working on the queue; resolves when the process is known as a living worker. Work of a
- * process that is killed goes on elsewhere, or here after a restart, within `deadAfterMs` and one
- * interval. Needs the tables of `migrate` and `migrateJobQueue`.
+ * Starts a worker of the job queue; resolves when its first heartbeat is written. Jobs of a killed
+ * process run again, in another process or after a restart, within `deadAfterMs` and one interval.
+ * Needs the tables of `migrate` and `migrateJobQueue`.
  */
 export async function startWorker<Services>(options: WorkerOptions<Services>): Promise<Worker> {
   const {
@@ -78,7 +79,7 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
         });
   const lease = new Lease();
   const heartbeat = Promise.withResolvers<Heartbeat>();
-  // Awaited below and by every lane; a rejection is reported by this function alone.
+  // Awaited below and by every runner; a rejection is reported by this function alone.
   heartbeat.promise.catch(() => undefined);
   const events: WorkerEvents = new EventEmitter();
   let processId = "";
@@ -90,7 +91,7 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
       intervalMs,
       deadAfterMs,
       log,
-      onDeclaredDead: () => lease.lose(),
+      onDeclaredDead: () => lease.abort(),
     });
     starting.then(heartbeat.resolve, heartbeat.reject);
   });
@@ -111,9 +112,9 @@ export async function startWorker<Services>(options: WorkerOptions<Services>): P
   };
   const worker: Worker = { stop: () => (stopping ??= stop()) };
   try {
-    // Asked first: without the table, graphile-worker would print a trace for every lane before we
-    // can say why.
-    await pool.query("SELECT FROM worker_heartbeats LIMIT 0");
+    // Read first: without the table, graphile-worker would print a trace for every runner before
+    // this function can report the reason.
+    await pool.query("select from worker_heartbeats limit 0");
     runner = await launch(options, { pool, events, lease, heartbeat: heartbeat.promise });
     await heartbeat.promise;
     return worker;
@@ -157,8 +158,8 @@ async function launch<Services>(
 }
 
 /**
- * What aborts when this process was taken for dead: the jobs it was running by then, not those it
- * takes later.
+ * The signal of the jobs that run now. It aborts when this process was declared dead; jobs claimed
+ * later have a new signal.
  */
 class Lease {
   #controller = new AbortController();
@@ -167,10 +168,10 @@ class Lease {
     return this.#controller.signal;
   }
 
-  lose(): void {
-    const lost = this.#controller;
+  abort(): void {
+    const ended = this.#controller;
     this.#controller = new AbortController();
-    lost.abort(new Error("This process was taken for dead and its jobs were given to another."));
+    ended.abort(new Error("This process was declared dead and its jobs were released to others."));
   }
 }
 
@@ -194,14 +195,14 @@ function taskOf<Services>(
   };
 }
 
-/** The type says text, but pg gives numbers where its parser for int8 was set to. */
+/** Typed as text, but a number with the int8 parser of db/connection/pool.ts. */
 function idOf({ id }: { id: string | number }): string {
   return String(id);
 }
 
 /**
- * No lane takes a job before the heartbeat is written: a kill in between would leave a lock that
- * nobody finds for hours.
+ * No job is claimed before the first heartbeat is written: a kill in between would leave a lock
+ * that no process releases for hours.
  */
 function beatBeforeFirstJob(heartbeat: Promise<Heartbeat>): GraphileConfig.Plugin {
   return {
@@ -233,13 +234,13 @@ function reportFailures(events: WorkerEvents, log: Log): void {
       log.warn(fieldsOf(job, error), "a job failed and will be tried again");
   });
   events.on("job:failed", ({ job, error }) =>
-    log.error(fieldsOf(job, error), "a job failed for good"),
+    log.error(fieldsOf(job, error), "a job failed and is out of tries"),
   );
 }
 
 /**
- * What the queue itself has to say, without its line for every job; failed jobs are reported by
- * `reportFailures`.
+ * Warnings and errors of graphile-worker, without its line for each failed job: `reportFailures`
+ * reports those.
  */
 function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message) => {
@@ -250,15 +251,18 @@ function queueLogger(log: Log): Logger {
 }
 
 /**
- * The queue stores how a job ended without waiting for it, so that `stop` may come back before the
- * last one is written; with the pool closed under it, that job would stay locked and run again
- * elsewhere.
+ * Waits until the outcome of every job is stored. The queue writes it without waiting, so that its
+ * own `stop` may return before the last write; with the pool closed by then, that job would stay
+ * locked and run again elsewhere.
  */
 async function untilStored(pool: pg.Pool, processId: string): Promise<void> {
   const giveUpMs = performance.now() + STORED_WITHIN_MS;
   while (performance.now() < giveUpMs) {
     const { rowCount } = await pool.query(
-      "SELECT FROM graphile_worker._private_jobs WHERE locked_by = $1 LIMIT 1",
+      `select
+       from graphile_worker._private_jobs
+       where locked_by = $1
+       limit 1`,
       [processId],
     );
     if (rowCount === 0) return;
@@ -271,7 +275,7 @@ async function drain(runner: Runner, killAfterMs: number): Promise<void> {
     runner.kill().catch(() => undefined);
   }, killAfterMs);
   // Rejects when the runner ended by itself before, which was reported then, or when jobs had to be
-  // put back.
+  // released by force.
   await runner.stop().catch(() => undefined);
   clearTimeout(timer);
 }

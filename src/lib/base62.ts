@@ -1,32 +1,29 @@
 import { randomBytes } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** 248 is the largest multiple of 62 in a byte; bytes above it would favour the first letters. */
+/** The largest multiple of 62 in a byte; bytes above it would favour the first letters. */
 const FAIR_BYTES = 248;
 
 /**
- * Random bytes are fetched 8 KiB at a time: a call into the generator costs more than the bytes it
- * brings.
+ * Random bytes are generated 8 KiB at a time: a call of the generator costs more than its bytes.
  */
-const RESERVE_BYTES = 8_192;
-let reserve = Buffer.alloc(0);
-let taken = 0;
+const BUFFER_BYTES = 8_192;
+let buffer = Buffer.alloc(0);
+let used = 0;
 
 function nextByte(): number {
-  if (taken >= reserve.length) {
-    reserve = randomBytes(RESERVE_BYTES);
-    taken = 0;
+  if (used >= buffer.length) {
+    buffer = randomBytes(BUFFER_BYTES);
+    used = 0;
   }
-  const byte = reserve[taken] ?? 0;
-  // Used bytes are wiped: a secret made a moment ago must not lie in memory.
-  reserve[taken] = 0;
-  taken += 1;
+  const byte = buffer.readUInt8(used);
+  // Used bytes are wiped: the secret that was made of them must not stay in memory.
+  buffer[used] = 0;
+  used += 1;
   return byte;
 }
 
-/**
- * Random text of the given length from the system's secure generator, every letter equally likely.
- */
+/** Random text from the system's secure generator; every letter is equally likely. */
 export function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {

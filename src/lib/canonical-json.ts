@@ -1,6 +1,6 @@
 /**
- * JSON with object keys in code-unit order, so that equal values give equal text: fingerprints and
- * hashes compare it.
+ * JSON with object keys in code-unit order, so that equal values have equal texts, for fingerprints
+ * and hashes.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value))

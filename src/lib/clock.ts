@@ -1,14 +1,15 @@
 /**
- * Where the time comes from. Everything that needs the present asks a clock it was given, so that
- * tests move time instead of waiting for it; this file is the only one that may read the system's.
+ * The source of the current time. Code receives a clock as a parameter, so that tests move time and
+ * never wait for it; this file is the only one that reads the system's clock.
  */
 export interface Clock {
   now(): Date;
 }
 
+/** The clock of this machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock for tests and simulators: stands still until it is told to move. */
+/** A clock for tests and simulators, which moves only by `advance` and `set`. */
 export class ManualClock implements Clock {
   #now: number;
 
@@ -34,7 +35,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The minute a moment is in. */
+/** The start of the minute that contains the moment. */
 export function startOfMinute(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS);
 }
@@ -45,7 +46,7 @@ export function utcDay(moment: Date): string {
 }
 
 /**
- * Whole microseconds since 1970 as PostgreSQL reads a timestamp: a Date would cut it to
+ * Whole microseconds since 1970 in PostgreSQL's form of a timestamp: a Date would truncate them to
  * milliseconds.
  */
 export function microsecondTimestamp(microseconds: number): string {

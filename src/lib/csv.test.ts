@@ -30,14 +30,14 @@ describe("parseCsv", () => {
     ]);
   });
 
-  it("takes commas, doubled quotes and line ends inside quotes as they stand", () => {
+  it("keeps commas, doubled quotes and line ends inside quotes", () => {
     expect(cellsOf('"Salt, and ""Signal""","two\r\nlines"\nx,')).toEqual([
       ['Salt, and "Signal"', "two\r\nlines"],
       ["x", ""],
     ]);
   });
 
-  it("gives the line each record begins on", () => {
+  it("returns the line on which each record begins", () => {
     expect(
       parseCsv('a\n\n"b\nb\r\nb",c\nd').map(({ line, cells }) => [line, cells[0]?.[0]]),
     ).toEqual([

@@ -1,12 +1,12 @@
 import { CsvError as ParserError, parse } from "csv-parse/sync";
 
-/** A record of a CSV text, with the line it begins on: a quoted cell may hold line ends. */
+/** A record of a CSV text, with the line it begins on: a quoted cell may contain line ends. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-/** Text that is no CSV. `line` is that of the record that is wrong. */
+/** Text that is not CSV. `line` is the line of the faulty record. */
 export class CsvError extends Error {
   readonly line: number;
 
@@ -17,11 +17,11 @@ export class CsvError extends Error {
   }
 }
 
-/** What spreadsheets put between cells, by the country they run in. */
+/** Separators that spreadsheets write, depending on their locale. */
 const SEPARATORS = [",", ";", "\t"] as const;
 const LINE_END = /\r\n|\n|\r/g;
 
-/** The one that stands most often between the headings. */
+/** The most frequent separator in the first record, outside its quotes. */
 function separatorOf(text: string): string {
   const heading =
     text
@@ -35,11 +35,11 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Records of a CSV text (RFC 4180): quotes, any line end, with or without a byte order mark;
- * semicolons or tabs in the place of commas where the first record has them. Records without
- * anything in them are left out; cells are given as they stand.
+ * The records of a CSV text (RFC 4180): quotes, any line end, with or without a byte order mark;
+ * separated by commas, or by semicolons or tabs where the first record has them. Empty records are
+ * left out; cells are not trimmed.
  *
- * @throws CsvError for a quote that is not closed, or that stands where none may.
+ * @throws CsvError for a quote that is not closed or is not allowed where it is.
  */
 export function parseCsv(text: string): CsvRecord[] {
   const content = text.replace(/^\uFEFF/, "");

@@ -3,6 +3,7 @@ import type { Mailer } from "./mail.ts";
 import { createOutboxMailer, outboxFolder } from "./outbox-mailer.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
+/** The settings `SMTP_URL` and `MAIL_FROM`. */
 export interface MailSettings {
   /** Undefined: mails become files under `dataDirectory`. */
   smtpUrl: string | undefined;
@@ -10,6 +11,7 @@ export interface MailSettings {
   from: string;
 }
 
+/** The mailer of an installation: SMTP where a server is set, else files in the outbox folder. */
 export function createMailer(
   { smtpUrl, from }: MailSettings,
   { dataDirectory, log }: { dataDirectory: string; log: Log },

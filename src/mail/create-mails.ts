@@ -9,11 +9,11 @@ import { postMail } from "./post-mail.ts";
 export interface MailsParts {
   secrets: Pick<Secrets, "seal">;
   clock: Clock;
-  /** Of the API, for what a mail asks to be done there. */
+  /** The API's address, for requests that a mail tells its reader to make. */
   baseUrl: string;
 }
 
-/** The port of the rooms that have no mail of their own. */
+/** Implements the kernel's mail port: features ask for a mail by what happened, not by its text. */
 export function createMails({ secrets, clock, baseUrl }: MailsParts): Mails {
   const post = (transaction: DatabaseTransaction, mail: Mail): Promise<void> =>
     postMail(transaction, secrets, mail, clock.now());

@@ -2,9 +2,9 @@ import { DAY_MS, HOUR_MS } from "../lib/clock.ts";
 import type { Mail } from "./mail.ts";
 
 /**
- * Every mail the service writes. Short and plain. What a stranger may have typed, a name above all,
- * stays out of mails to addresses that nobody has confirmed: otherwise anybody could have us write
- * anything to anybody.
+ * The text of every mail the service sends. Text that a stranger may have typed, a name above all,
+ * is left out of mails to unconfirmed addresses: otherwise the service would send any text to any
+ * address.
  */
 
 const FOOT = "Castmeter";
@@ -18,7 +18,7 @@ const compose = (to: string, subject: string, paragraphs: readonly string[]): Ma
 /** A name of several lines would become headers of the mail. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** "24 hours", "7 days": what remains, in the largest unit that says it. */
+/** A duration in days where it is over two, else in hours: "7 days", "24 hours". */
 function lifeOf(milliseconds: number): string {
   const [count, unit] =
     milliseconds > 2 * DAY_MS
@@ -29,7 +29,7 @@ function lifeOf(milliseconds: number): string {
 
 export function verifyAddressMail(to: string, url: string, lifeMs: number): Mail {
   return compose(to, "Confirm your e-mail address", [
-    "Somebody, hopefully you, is making a Castmeter account with this address. Confirm it here:",
+    "Someone, hopefully you, is making a Castmeter account with this address. Confirm it here:",
     url,
     `The link works once, for ${lifeOf(lifeMs)}.`,
     "If you did not ask for this, do nothing: without the link there is no account.",
@@ -38,7 +38,7 @@ export function verifyAddressMail(to: string, url: string, lifeMs: number): Mail
 
 export function alreadyRegisteredMail(to: string, signInUrl: string): Mail {
   return compose(to, "You already have an account", [
-    "Somebody, hopefully you, tried to make a Castmeter account with this address. You have " +
+    "Someone, hopefully you, tried to make a Castmeter account with this address. You have " +
       "one already. Sign in here, or ask for a new password there:",
     signInUrl,
     "If that was not you, there is nothing to do. Nothing was changed.",
@@ -56,7 +56,7 @@ export function resetPasswordMail(to: string, url: string, lifeMs: number): Mail
 
 export function noAccountMail(to: string): Mail {
   return compose(to, "No account with this address", [
-    "Somebody, hopefully you, asked for a new Castmeter password for this address. There is no " +
+    "Someone, hopefully you, asked for a new Castmeter password for this address. There is no " +
       "account with it; perhaps you signed up with another one.",
     "If that was not you, there is nothing to do.",
   ]);
@@ -71,8 +71,10 @@ export function passwordChangedMail(to: string, signInUrl: string): Mail {
 
 export function identityAddedMail(to: string, providerName: string, resetUrl: string): Mail {
   return compose(to, `You can now sign in with ${providerName}`, [
-    `Somebody, hopefully you, signed in to your Castmeter account with ${oneLine(providerName)}, where this address is confirmed too. From now on that opens your account.`,
-    `If that was not you, look at who else reads this mailbox, choose a new password, which ends all sessions, and write to whoever runs this server: ${resetUrl}`,
+    `Someone, hopefully you, signed in to your Castmeter account with ${oneLine(providerName)}, ` +
+      "where this address is confirmed too. From now on that opens your account.",
+    "If that was not you, check who else reads this mailbox, choose a new password, which ends " +
+      `all sessions, and write to the operator of this server: ${resetUrl}`,
   ]);
 }
 
@@ -94,7 +96,8 @@ export function invitationMail({
   lifeMs,
 }: InvitationWords): Mail {
   return compose(to, `Invitation to ${workspaceName}`, [
-    `${oneLine(invitedBy)} invites you to the workspace ${oneLine(workspaceName)} on Castmeter, as ${role}. Accept here:`,
+    `${oneLine(invitedBy)} invites you to the workspace ${oneLine(workspaceName)} ` +
+      `on Castmeter, as ${role}. Accept here:`,
     url,
     `The link works once, for ${lifeOf(lifeMs)}, and for this address only.`,
     "If you do not know them, do nothing.",
@@ -104,13 +107,13 @@ export function invitationMail({
 export interface DisabledEndpointWords {
   to: string;
   workspaceName: string;
-  /** Where its deliveries went. */
+  /** The URL that received its deliveries. */
   endpointUrl: string;
-  /** Null where an attempt that was on its way succeeded after all. */
+  /** Null where an attempt that was under way succeeded after all. */
   failingSince: Date | null;
-  /** Address of the API that switches it on again. */
+  /** URL of the API request that enables it again. */
   enableUrl: string;
-  /** Made by an OAuth app, which alone can switch it on again. */
+  /** Created by an OAuth app, which alone can enable it again. */
   isOfApp: boolean;
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/harness.ts";
 import { inTransaction } from "../db/connection/database.ts";
 import { createPool } from "../db/connection/pool.ts";
-import { runDueJobs } from "../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../jobs/run-due-jobs.test-support.ts";
 import { createMailer } from "./create-mailer.ts";
 import { createMails } from "./create-mails.ts";
 import type { Mailer, PostedMail } from "./mail.ts";
@@ -23,7 +23,7 @@ const posted = (): PostedMail => ({
 });
 
 describe("mails without a mail server", () => {
-  it("become files that their owner alone may read, with the link whole on a line of its own", async () => {
+  it("become files that their owner alone can read, with the link on a line of its own", async () => {
     const folder = mkdtempSync(join(tmpdir(), "castmeter-mail-"));
     const logged: unknown[] = [];
     const log = { ...SILENT, info: (...line: unknown[]) => void logged.push(line) };
@@ -36,7 +36,8 @@ describe("mails without a mail server", () => {
     const outbox = join(folder, "outbox");
     expect(readdirSync(outbox)).toEqual(["2026-10-20T12-00-00-000Z_m1.eml"]);
     const file = join(outbox, "2026-10-20T12-00-00-000Z_m1.eml");
-    expect([statSync(outbox).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect(statSync(outbox).mode & 0o777).toBe(0o700);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     const lines = readFileSync(file, "utf8").split("\r\n");
     expect(lines.slice(0, 4)).toEqual([
       "From: Castmeter <castmeter@localhost>",
@@ -73,7 +74,7 @@ describe("mails with a mail server", () => {
     expect(smtp.received[0]).toMatch(/^Subject: Confirm your e-mail address\r$/m);
   });
 
-  it("fail with a reason that repeats neither the address nor what the server said", async () => {
+  it("fail with a reason that repeats neither the address nor the server's answer", async () => {
     smtp.refuseWith = "550 no mailbox ada@example.com here";
     const error = (await mailer.send(posted()).catch((reason: unknown) => reason)) as Error;
     expect(error.message).toBe("The mail server did not take the mail: EENVELOPE 550");
@@ -88,7 +89,7 @@ describe("a mail that is posted", () => {
   });
   afterAll(() => app.close());
 
-  it("is there if and only if the change is, waits sealed, and goes out whole", async () => {
+  it("is stored if and only if its change is, is sealed until then, and is sent whole", async () => {
     const { runtime, clock } = app;
     const sent: PostedMail[] = [];
     Object.assign(runtime.services, {
@@ -123,14 +124,14 @@ describe("a mail that is posted", () => {
     expect(sent).toEqual([{ ...mail, id: jobs[0]?.payload.id, at: AT }]);
   });
 
-  it("does not open under another id", async () => {
+  it("cannot be opened under another id", async () => {
     const { secrets, services } = app.runtime;
     await expect(services.sealedMailer.send("m2", secrets.seal("{}", "mail m1"))).rejects.toThrow(
       "unable to authenticate",
     );
   });
 
-  it("can be an invitation, of which neither name makes a header", async () => {
+  it("is an invitation whose names cannot add a header", async () => {
     const mails = createMails({
       secrets: app.runtime.secrets,
       clock: app.clock,
@@ -165,7 +166,7 @@ describe("the mail about a disabled endpoint", () => {
     isOfApp: false,
   };
 
-  it("says which, since when, and how to switch it on again", () => {
+  it("names the endpoint, the time since when it fails, and the request that enables it", () => {
     const mail = endpointDisabledMail(words);
     expect(mail.subject).toBe("A webhook endpoint of Harbour Audio was disabled");
     for (const part of [
@@ -176,7 +177,7 @@ describe("the mail about a disabled endpoint", () => {
       expect(mail.text).toContain(part);
   });
 
-  it("promises nobody what they cannot do, and names no time that is not known", () => {
+  it("offers no request that an app's endpoint would refuse, and names no time that is not known", () => {
     const mail = endpointDisabledMail({ ...words, failingSince: null, isOfApp: true });
     expect(mail.text).toContain("that app alone can switch it on again");
     expect(mail.text).toContain("failed for three days");

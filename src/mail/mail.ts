@@ -3,23 +3,22 @@ export interface Mail {
   to: string;
   subject: string;
   /**
-   * Lines of a person's length; may hold a link with a secret in it, so a mail is stored only
-   * sealed.
+   * Plain text. May contain a link with a secret in it, so a mail is stored only sealed.
    */
   text: string;
 }
 
-/** A mail on its way. */
+/** A mail that is queued for sending. */
 export interface PostedMail extends Mail {
-  /** Stays the same when a mail is sent again after a crash, so that mailboxes can tell. */
+  /** The same when a mail is sent again after a crash, so that mailboxes can drop the second. */
   id: string;
   at: Date;
 }
 
-/** Hands mails to the outside: an SMTP server, or files an operator reads. */
+/** Sends mails: to an SMTP server, or to files that the operator reads. */
 export interface Mailer {
   /**
-   * Resolves when the other side took the mail over.
+   * Resolves when the mail was accepted by the server or written to its file.
    *
    * @throws Error whose message names no address and no part of the mail: it is kept in the job
    * queue.

@@ -3,16 +3,13 @@ import { join } from "node:path";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Mailer, PostedMail } from "./mail.ts";
 
-/**
- * Where mails lie that no mail server takes; readOutbox reads them. Nothing deletes them but a
- * person.
- */
+/** The folder of mails without a mail server; `readOutbox` reads it. The service deletes none. */
 export const outboxFolder = (dataDirectory: string): string => join(dataDirectory, "outbox");
 
 /**
- * Mails as `.eml` files, for an installation without a mail server: whoever runs it opens them with
- * any mail program or an editor. They hold links that let people in, so only their owner may read
- * them.
+ * Writes mails as `.eml` files, for an installation without a mail server: the operator opens them
+ * with any mail program or an editor. They contain links that sign people in, so only the user of
+ * this process can read them.
  */
 export function createOutboxMailer({
   folder,
@@ -27,18 +24,18 @@ export function createOutboxMailer({
     send: async (mail) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.at.toISOString().replaceAll(/[:.]/g, "-")}_${mail.id}.eml`;
-      // Written beside and moved, so that nobody reads half a mail; a mail sent again takes its own
-      // place.
+      // Written under another name and renamed, so that no reader sees half a mail; a mail that is
+      // sent again replaces its first file.
       await writeFile(join(folder, `.${name}`), messageOf(mail, from), { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
-      // Nothing of the mail: logs are read by more people than its links may reach.
+      // Nothing of the mail is logged: more people read logs than may use its links.
       log.info({}, "mail written to the outbox; read it with castmeter mail");
     },
     close: () => undefined,
   };
 }
 
-/** Left in 8 bits: encoded as quoted-printable, a link could not be copied from the file. */
+/** In 8 bits and not quoted-printable, in which a link could not be copied from the file. */
 function messageOf({ id, at, to, subject, text }: PostedMail, from: string): string {
   const headers = [
     `From: ${from}`,

@@ -6,35 +6,38 @@ import { randomBase62 } from "../lib/base62.ts";
 import type { Mail, Mailer, PostedMail } from "./mail.ts";
 
 /**
- * Mails leave by a job written in the transaction of the change, so that neither is there without
- * the other. A mail holds a link that lets somebody in; the job's row holds it sealed.
+ * Queues mails. A mail is sent by a job that is written in the transaction of the change, so that
+ * neither exists without the other. A mail may contain a link that signs a person in; the job's row
+ * holds it sealed.
  */
 
 const SEALED_MAX = 64_000;
 
-/** What carries a sealed mail out; the job knows no key. */
+/** Opens and sends a sealed mail; the job itself has no key. */
 export interface SealedMailer {
   /**
-   * @throws Error when the text was altered or sealed under another key, or the mail was not taken
-   * over.
+   * @throws Error when the text was altered or sealed under another key, or the mail was not
+   * accepted.
    */
   send(id: string, sealed: string): Promise<void>;
 }
 
 const ownerOf = (id: string): string => `mail ${id}`;
 
+/** Sends one sealed mail. */
 export const sendMailJob = defineJob({
   name: "mail.send",
   schema: Type.Object(
     { id: Type.String(), sealed: Type.String({ maxLength: SEALED_MAX }) },
     { additionalProperties: false },
   ),
-  // The last try comes half an hour after the first: the shortest link lives an hour.
+  // The last try is half an hour after the first: the shortest link is valid for an hour.
   maxAttempts: 8,
   handler: ({ id, sealed }, { services }: JobContext<{ sealedMailer: SealedMailer }>) =>
     services.sealedMailer.send(id, sealed),
 });
 
+/** Queues a mail in the caller's transaction. */
 export async function postMail(
   executor: JobExecutor,
   secrets: Pick<Secrets, "seal">,
@@ -46,6 +49,7 @@ export async function postMail(
   await enqueueJob(executor, sendMailJob, { id, sealed });
 }
 
+/** A sealed mailer over a plain one. */
 export function createSealedMailer(mailer: Mailer, secrets: Pick<Secrets, "open">): SealedMailer {
   return {
     send: async (id, sealed) => {

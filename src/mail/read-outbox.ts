@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A mail as it lies in the outbox. */
+/** A mail of the outbox folder. */
 export interface OutboxMail {
   /** Name of its file. */
   file: string;
@@ -11,29 +11,26 @@ export interface OutboxMail {
   text: string;
 }
 
+/** The newest mails of the outbox folder, and how many others it contains. */
 export interface Outbox {
   /** Newest first. */
   mails: OutboxMail[];
   /** Mails that are older than those. */
   older: number;
   /**
-   * Files under a mail's name that are no whole mail: cut off by a crash, or put there by somebody
-   * else.
+   * Files under a mail's name that are no whole mail: cut off by a crash, or written by another
+   * program.
    */
   unreadable: number;
 }
 
-/**
- * As the outbox mailer names files; whatever else lies in the folder is somebody else's, or not
- * moved to its place yet.
- */
+/** The names that the outbox mailer gives. Other files are not complete yet or not the mailer's. */
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)_[0-9A-Za-z]{1,64}\.eml$/;
-/** Ours are of a few hundred. */
+/** Mails of the service have a few hundred bytes. */
 const BYTES_MAX = 256 * 1_024;
 
 /**
- * The newest mails of the folder. A folder that is not there is an empty one: it is made with the
- * first mail.
+ * The newest mails of the folder. A folder that does not exist is empty: the first mail creates it.
  */
 export async function readOutbox(folder: string, limit: number): Promise<Outbox> {
   const names = (await readdir(folder).catch(emptyWhereMissing))
@@ -62,11 +59,12 @@ export async function readOutboxMail(
   if (at === undefined) return undefined;
   try {
     const status = await lstat(join(folder, file));
-    // No link, which could show any file of the machine as a mail, and nothing that has no end.
+    // Neither a symbolic link, which could show any file of the machine as a mail, nor an endless
+    // file.
     if (!status.isFile() || status.size > BYTES_MAX) return undefined;
     return parseMail(file, at, await readFile(join(folder, file), "utf8"));
   } catch {
-    // Gone since the folder was read, or not ours to read.
+    // Deleted since the folder was read, or not readable for this user.
     return undefined;
   }
 }
@@ -86,12 +84,12 @@ function parseMail(file: string, at: Date, source: string): OutboxMail | undefin
       .find((line) => line.startsWith(`${name}: `))
       ?.slice(name.length + 2);
   const [to, subject] = [header("To"), header("Subject")];
-  // Every mail of ours ends with a line end: without one the rest of it is missing.
+  // Every mail of the service ends with a line end: without one the rest of it is missing.
   if (to === undefined || subject === undefined || !body.endsWith("\r\n")) return undefined;
   return { file, at, to: printable(to), subject: printable(subject), text: printable(body) };
 }
 
-/** Without what would move the cursor or colour the terminal. */
+/** The text without control characters, which would move the cursor or colour the terminal. */
 const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, "");
 
 function emptyWhereMissing(error: unknown): string[] {

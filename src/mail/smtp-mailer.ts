@@ -5,9 +5,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 20_000;
 
 /**
- * Mails over SMTP (`smtp://` or `smtps://user:password@host:port`). The one way out beside
- * src/outbound: its target is set by the operator and never by a caller, and it may well be a
- * private address.
+ * Sends mails over SMTP (`smtp://` or `smtps://user:password@host:port`). The only connections that
+ * do not go through src/outbound: the operator sets their target and never a caller, and it is
+ * often a private address.
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
@@ -15,8 +15,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: IDLE_TIMEOUT_MS,
-    // A mail is text and nothing else; no word in it may make the library fetch a file or an
-    // address.
+    // A mail is plain text; nothing in it may make the library fetch a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,7 +31,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
         headers: { "Auto-Submitted": "auto-generated" },
       };
       await transport.sendMail(message).catch((error: unknown) => {
-        // Without its cause: the library's error repeats addresses and what the server said.
+        // Without its cause: the library's error repeats addresses and the server's answer.
         throw new Error(`The mail server did not take the mail: ${reasonOf(error)}`);
       });
     },
@@ -42,7 +41,7 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
 
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "castmeter";
 
-/** The library's code and the server's number; this text is stored with the job. */
+/** The library's code and the server's status; this text is stored with the job. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return (

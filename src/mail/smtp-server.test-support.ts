@@ -1,13 +1,13 @@
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** Just enough of SMTP to take a mail, or to refuse one. */
+/** An SMTP server that implements just enough to accept a mail or to refuse one. */
 export interface TestSmtpServer {
   url: string;
   /** Whole messages as they came over the wire. */
   received: string[];
   recipients: string[];
-  /** Answers the next recipients so. */
+  /** The answer to the next recipients; null accepts them. */
   refuseWith: string | null;
   close(): Promise<void>;
 }

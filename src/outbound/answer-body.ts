@@ -1,41 +1,29 @@
+import { BodyError } from "../lib/body-error.ts";
 import { Deadline } from "./deadline.ts";
 import { outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
 import { tooLarge } from "./read-body.ts";
-
-/**
- * What the reader of a body that breaks off gets: why, in the words of every other call, and
- * nothing of the body.
- */
-export class OutboundBodyError extends Error {
-  override readonly name = "OutboundBodyError";
-  readonly failure: OutboundFailure;
-
-  constructor(failure: OutboundFailure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
 
 /** The connection a body comes over. */
 export interface BodyFlow {
   pause(): void;
   resume(): void;
-  /** Drops the connection: what is left of the body stays on it. */
+  /** Drops the connection, because the rest of the body is still on it. */
   drop(): void;
 }
 
+/** The limits of a streamed body. */
 export interface BodyTerms {
-  /** Longest wait for the next piece. Only waiting counts: a slow reader is no slow server. */
+  /** Longest wait for the next piece. Time spent by the reader does not count. */
   idleTimeoutMs: number;
-  /** Bytes let through, as they come over the wire. */
+  /** Bytes delivered at most, as they are on the wire. */
   maxBytes: number;
   signal: AbortSignal | undefined;
 }
 
 /**
- * The body of one answer, piece by piece. The connection is read only when the reader asks for
- * more, so that at most two pieces wait here, however long the body is. Who stops early drops the
- * connection. For one reader.
+ * The body of one answer, piece by piece, for one reader. The connection is read only when the
+ * reader asks for more, so that at most two pieces are buffered, however long the body is. Stopping
+ * early drops the connection.
  */
 export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
   readonly #flow: BodyFlow;
@@ -54,10 +42,9 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
     return this;
   }
 
-  /** A piece came. */
+  /** Receives the next piece from the connection. */
   push(piece: Buffer): void {
-    // Undici's parser gives an empty one whenever it is resumed: pausing it for that would go round
-    // in circles.
+    // Undici's parser emits an empty piece when it is resumed: pausing for that would never end.
     if (this.#end !== undefined || piece.length === 0) return;
     this.#received += piece.length;
     if (this.#received > this.#terms.maxBytes) {
@@ -69,15 +56,14 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
     this.#wake?.();
   }
 
-  /** The last piece has come. */
+  /** Marks the end of the body. */
   finish(): void {
     this.#end ??= "done";
     this.#wake?.();
   }
 
   /**
-   * No further piece will come. Those that wait are dropped: half of a body is of no use to
-   * anybody.
+   * Ends the body with a failure. Buffered pieces are dropped, because half of a body is useless.
    */
   fail(failure: OutboundFailure): void {
     if (this.#end !== undefined) return;
@@ -87,14 +73,14 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
     this.#wake?.();
   }
 
-  /** @throws OutboundBodyError where the body breaks off. */
+  /** @throws BodyError where the body breaks off. */
   async next(): Promise<IteratorResult<Uint8Array, undefined>> {
     if (this.#terms.signal?.aborted === true)
       this.fail(outboundFailure("aborted", "The call was given up."));
     if (this.#pieces.length === 0 && this.#end === undefined) await this.#wait();
     const piece = this.#pieces.shift();
     if (piece !== undefined) return { done: false, value: piece };
-    if (this.#end !== "done" && this.#end !== undefined) throw new OutboundBodyError(this.#end);
+    if (this.#end !== "done" && this.#end !== undefined) throw new BodyError(this.#end);
     return { done: true, value: undefined };
   }
 
@@ -112,7 +98,7 @@ export class AnswerBody implements AsyncIterableIterator<Uint8Array> {
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
         deadline.watch({ interrupt: () => this.#giveUp(deadline) });
-        // May push at once.
+        // May call `push` at once.
         this.#flow.resume();
       });
     } finally {

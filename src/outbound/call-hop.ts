@@ -9,32 +9,33 @@ import type { Resolver } from "./resolver.ts";
 import type { Verdicts } from "./verdicts.ts";
 
 /**
- * Enough for a slow continent. Only spent when a name has further addresses, typically an IPv6 one
- * on a machine without IPv6; the last address may use all the time that is left.
+ * Enough for a distant continent. It limits only names with further addresses, typically an IPv6
+ * one on a machine without IPv6; the last address may use all the time that is left.
  */
 const CONNECT_TIMEOUT_MS = 2_000;
 const ADDRESSES_TRIED_MAX = 3;
 
+/** What every request of one client shares. */
 export interface Wiring {
   verdicts: Verdicts;
   resolver: Resolver;
   pools: ConnectionPools;
 }
 
-/** What holds for every hop of a call. */
+/** What all hops of one request share. */
 export interface CallTerms {
   deadline: Deadline;
   limits: BodyLimits;
   followsRedirects: boolean;
 }
 
-/** How a hop is sent to one checked address and what is taken of its answer. */
+/** Sends a hop to one checked address and reads its answer, whole or as a stream. */
 export type Exchanging<Reply> = (
   hop: Hop,
   options: ExchangeOptions,
 ) => Promise<Reply | ExchangeFailure>;
 
-/** One hop, its answer read to the end. */
+/** Sends one hop and reads its answer to the end. */
 export const callHop = (
   hop: Hop,
   wiring: Wiring,
@@ -42,8 +43,8 @@ export const callHop = (
 ): Promise<Answer | OutboundFailure> => sendHop(hop, wiring, terms, exchange);
 
 /**
- * One hop: resolve, check all, connect to one. Another address is tried only when nothing was sent
- * to the one before.
+ * Sends one hop: resolves the name, checks all its addresses, connects to one. Another address is
+ * tried only when nothing was sent to the one before.
  */
 export async function sendHop<Reply extends { ok: true }>(
   hop: Hop,
@@ -76,9 +77,9 @@ export async function sendHop<Reply extends { ok: true }>(
 }
 
 /**
- * A pooled connection may have been closed by the other side just before it was used. A read is
- * then sent again; each try uses up one pooled connection, so it ends with a fresh one. Anything
- * else is not: it may have been received.
+ * Sends a GET or HEAD again where the other side had closed the pooled connection just before. Each
+ * try uses up one pooled connection, so the last one is new. Other methods are not sent again: the
+ * receiver may have read them.
  */
 async function readAt<Reply extends { ok: true }>(
   hop: Hop,
@@ -93,10 +94,7 @@ async function readAt<Reply extends { ok: true }>(
 
 type Resolved = { ok: true; addresses: readonly string[] } | OutboundFailure;
 
-/**
- * The checked addresses of a host; at once for an address literal and for an answer that is already
- * known.
- */
+/** The checked addresses of a host; without a promise for an address literal and a known answer. */
 function resolveChecked(
   target: OutboundTarget,
   { resolver, verdicts }: Wiring,

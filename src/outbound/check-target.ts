@@ -12,7 +12,7 @@ export interface OutboundTarget {
   isAddress: boolean;
   port: number;
   protocol: "https:" | "http:";
-  /** What the Host header says: name and, where it is not the scheme's usual one, port. */
+  /** Value of the Host header: name and, unless it is the scheme's default, port. */
   host: string;
   /** Path and query. */
   path: string;
@@ -36,14 +36,14 @@ export type TargetCheck =
 const LOCAL_SUFFIXES = ["localhost", "local", "internal", "home.arpa"];
 
 /**
- * Says whether the policy lets the service call this URL, from its text alone: no DNS, no network.
- * Used when a URL is stored, to answer 400 naming the field, and by the client before every hop;
- * the client then checks what the name resolves to. The message is a sentence without its subject's
- * path or query, which may hold a receiver's token.
+ * Checks by its text alone whether the policy lets the service call a URL: no DNS, no network. Used
+ * when a URL is stored, to answer 400 naming the field, and by the client before every hop; the
+ * client then checks the addresses of the name. The message contains neither path nor query, which
+ * may hold a receiver's token.
  *
- * The URL is read once, by the WHATWG parser that the request is made with, so there is no second
- * reader to disagree: it turns `2130706433`, `0x7f.1`, `0177.0.0.1`, full-width digits and
- * `127.0.0.1.` into `127.0.0.1`, and refuses IPv6 zones.
+ * The URL is parsed once, by the WHATWG parser that the request uses too, so that no second parser
+ * can disagree: it turns `2130706433`, `0x7f.1`, `0177.0.0.1`, full-width digits and `127.0.0.1.`
+ * into `127.0.0.1`, and refuses IPv6 zones.
  */
 export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
   const parsed = parseStrictly(url);
@@ -61,7 +61,7 @@ export function checkTarget(url: string, policy: OutboundPolicy): TargetCheck {
   const hostname = parsed.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const hostRefusal = checkHost(hostname, policy);
   if (hostRefusal !== null) return hostRefusal;
-  // Only when needed: each setter parses again, and this runs for every delivery.
+  // Only where needed: each setter parses again, and this runs for every delivery.
   if (parsed.hostname.endsWith(".")) parsed.hostname = hostname;
   if (url.includes("#")) parsed.hash = "";
   return {
@@ -94,8 +94,7 @@ function checkHost(hostname: string, policy: OutboundPolicy): (TargetCheck & { o
   const isLocal = LOCAL_SUFFIXES.some(
     (suffix) => hostname === suffix || hostname.endsWith(`.${suffix}`),
   );
-  // A single label (`postgres`, `intranet`) only means something through the machine's own search
-  // list.
+  // A single label (`postgres`, `intranet`) resolves only through the machine's own search list.
   if (isLocal || !hostname.includes("."))
     return refuse("host_not_allowed", "The URL must name a public host.");
   return null;
@@ -103,16 +102,16 @@ function checkHost(hostname: string, policy: OutboundPolicy): (TargetCheck & { o
 
 /**
  * The WHATWG parser silently drops tabs and newlines, turns `\` before the query into `/`, and
- * finds a host in `https:example.com` and `https:////example.com`. Other readers do not, so a URL
- * that needs any of this is refused rather than stored for them to misread.
+ * finds a host in `https:example.com` and `https:////example.com`. Other parsers do not, so a URL
+ * that needs any of this is refused and never stored for them to misread.
  */
 function parseStrictly(url: string): URL | null {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- it finds control characters
   const isSloppy = /[\u0000-\u0020\u007f]|^[^?#]*\\|^https?:(?!\/\/[^/])/i.test(url);
   return isSloppy ? null : URL.parse(url);
 }
 
-/** The second half sees `https://@host/`, whose empty user name the parser forgets. */
+/** The expression finds `https://@host/`, whose empty user name the parser drops. */
 function hasUserinfo(url: string, parsed: URL): boolean {
   return parsed.username !== "" || parsed.password !== "" || /^[a-z]+:\/\/[^/?#]*@/i.test(url);
 }

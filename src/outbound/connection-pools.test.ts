@@ -131,7 +131,7 @@ describe("a free connection", () => {
     expect(pools.size).toBe(50);
     await server.close();
     await allClosed;
-    // The last of our own ends hears of it a turn later.
+    // The last end of this process learns of it one turn of the event loop later.
     while (pools.size > 0) await nextTurn();
     expect(await get(pools, server.port)).toBe(0);
     expect(pools.size).toBe(0);
@@ -162,7 +162,7 @@ describe("a free connection", () => {
 });
 
 describe("connections in use", () => {
-  it("are not limited, so a receiver that hangs delays nobody who shares its address", async () => {
+  it("are not limited, so a receiver that hangs does not delay others at its address", async () => {
     const hanging = 40;
     let arrived = 0;
     let sawAll: () => void = () => undefined;

@@ -2,20 +2,20 @@ import { Connection, type Route, type Transport } from "./connection.ts";
 
 /** The connections along one route. */
 interface Pool {
-  /** The last one freed is the first one taken, so that those beyond the need time out. */
+  /** The last one freed is used first, so that connections beyond the need time out. */
   free: Connection[];
   all: Set<Connection>;
 }
 
 /**
  * Keep-alive pools, one for each route. A request names the route it was checked for, so a pooled
- * connection always leads to an address checked for the very request that takes it, and a name that
- * moves to a private address finds no connection here. A connection that ends while free is
- * dropped, and with its last connection a pool is forgotten: what is kept is what was in use during
- * the last seconds, however many hosts there have been.
+ * connection always leads to an address checked for the same request, and a name that moves to a
+ * private address finds no connection here. A connection that ends while free is dropped, and a
+ * pool is deleted with its last connection: only what was in use during the last seconds is kept,
+ * however many hosts there have been.
  *
- * Connections are not limited here, so a receiver that hangs delays nobody who shares its address;
- * callers limit how much they send at once.
+ * The number of connections is not limited here, so that a receiver that hangs does not delay
+ * others at its address; callers limit how much they send at once.
  */
 export class ConnectionPools {
   readonly #transport: Transport;
@@ -32,15 +32,15 @@ export class ConnectionPools {
   }
 
   /**
-   * A free connection, or a new one, until `release` or `discard`. After `close` what is sent over
-   * it fails.
+   * A free connection, or a new one, for the caller alone until `release` or `discard`. After
+   * `close` every request over it fails.
    */
   take(route: Route): Connection {
     const key = `${route.protocol}|${route.tlsName}|${route.port}|${route.address}`;
     return this.#pools.get(key)?.free.pop() ?? this.#open(key, route);
   }
 
-  /** Gives back a connection whose answer has been read to its end. */
+  /** Returns a connection whose answer has been read to its end. */
   release(connection: Connection): void {
     connection.answersRead += 1;
     this.#pools.get(connection.key)?.free.push(connection);
@@ -79,8 +79,8 @@ export class ConnectionPools {
   }
 
   /**
-   * One in use either fails its request, which discards it, or connects again for a request not yet
-   * written.
+   * A connection in use either fails its request, which discards it, or connects again for a
+   * request that is not written yet.
    */
   #discardIfFree(connection: Connection): void {
     const free = this.#pools.get(connection.key)?.free ?? [];

@@ -4,19 +4,20 @@ import type { OutboundTarget } from "./check-target.ts";
 import type { Dial, Secure } from "./dial.ts";
 import type { ConnectionPhase } from "./outbound-failure.ts";
 
-/** Where a connection leads, and everything that keeps one apart from another. */
+/** The target of a connection: connections of equal routes are interchangeable. */
 export interface Route {
   protocol: OutboundTarget["protocol"];
   /** The address that was checked. */
   address: string;
   port: number;
   /**
-   * The name the handshake asks for and the certificate must bear; empty for http and for an
+   * The name of the TLS handshake, which the certificate must be for; empty for http and for an
    * address literal.
    */
   tlsName: string;
 }
 
+/** How connections are opened and secured. */
 export interface Transport {
   dial: Dial;
   secure: Secure;
@@ -25,24 +26,24 @@ export interface Transport {
 /**
  * Free connections are dropped after this, whatever the receiver offers. Shorter than the 5 s after
  * which Node servers close theirs, the shortest common default, so that a POST seldom meets a
- * connection the receiver is just closing: such a POST cannot be sent again, because nobody knows
- * whether it was read.
+ * connection the receiver is just closing: such a POST cannot be sent again, because it may have
+ * been read.
  */
 const FREE_CONNECTION_MS = 4_000;
 /** Dropped this much before the receiver's own announced limit. */
 const KEEP_ALIVE_MARGIN_MS = 1_000;
 
 /**
- * Undici speaks HTTP and is told neither address nor name, so it could not connect anywhere by
- * itself: it asks `#connect` for a socket, also for https. (Its own way, a `lookup` hook, is not
- * called for address literals.)
+ * Undici parses HTTP and receives neither address nor name, so it cannot connect anywhere by
+ * itself: it asks `#connect` for a socket, also for https. Rejected: its own `lookup` hook, which
+ * is not called for address literals.
  */
 const NO_ORIGIN = new URL("http://undisclosed.invalid");
 
 const CLIENT_OPTIONS: Client.Options = {
   allowH2: false,
   pipelining: 1,
-  // The call's own deadline covers both.
+  // The deadline of the request covers both.
   headersTimeout: 0,
   bodyTimeout: 0,
   keepAliveTimeout: FREE_CONNECTION_MS,
@@ -56,21 +57,21 @@ const CLIENT_OPTIONS: Client.Options = {
  * what has been written is never sent again.
  */
 export class Connection {
-  /** Names the route; equal for connections that may stand in for each other. */
+  /** Identifies the route; equal for interchangeable connections. */
   readonly key: string;
   /**
-   * How far the present socket has come: decides between `connection_failed`, the next address, and
+   * Progress of the current socket: decides between `connection_failed`, the next address, and
    * `tls_failed`.
    */
   phase: ConnectionPhase = "connecting";
-  /** Answers read from the present socket. Above 0 the other side may have closed it meanwhile. */
+  /** Answers read from the current socket. Above 0 the other side may have closed it meanwhile. */
   answersRead = 0;
-  /** Gives up connecting after this; absent: when the call's time is over. */
+  /** Limit for connecting; undefined: only the deadline of the request limits it. */
   connectTimeoutMs: number | undefined;
   readonly #route: Route;
   readonly #transport: Transport;
   readonly #client: Client;
-  /** The present socket, and for https the TCP socket below it. */
+  /** The current socket, and for https the TCP socket below it. */
   #sockets: Socket[] = [];
 
   constructor(key: string, route: Route, transport: Transport) {

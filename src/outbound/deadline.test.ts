@@ -22,7 +22,7 @@ describe("a deadline", () => {
     const late = new Deadline(1_000, undefined);
     const waiting = late.within(new Promise(() => undefined));
     vi.advanceTimersByTime(1_000);
-    await expect(waiting).rejects.toThrow("the call is over");
+    await expect(waiting).rejects.toThrow("the deadline is over");
     expect(late.failure).toMatchObject({ code: "timeout" });
 
     const controller = new AbortController();

@@ -6,10 +6,10 @@ export interface Interruptible {
 }
 
 /**
- * One time limit over everything a call does: DNS, TCP, TLS, every redirect and the last byte of
- * the body. One timer and one thing to interrupt, rather than an AbortSignal with a listener for
- * each step: this runs for every delivery. The timer is a real one: a frozen test clock must not
- * keep a socket open.
+ * One time limit over all of a request: DNS, TCP, TLS, every redirect and the last byte of the
+ * body. One timer and one piece of work to interrupt, rather than an AbortSignal with a listener
+ * for each step, because this runs for every delivery. The timer is a real one: a frozen test clock
+ * must not keep a socket open.
  */
 export class Deadline {
   readonly #timer: NodeJS.Timeout;
@@ -30,29 +30,28 @@ export class Deadline {
     else callerSignal.addEventListener("abort", this.#onCallerAbort, { once: true });
   }
 
-  /** Why the call is over, by our own limit or the caller's wish; undefined while there is time. */
+  /** Why the request ended, by its limit or the caller's signal; undefined while there is time. */
   get failure(): OutboundFailure | undefined {
     return this.#failure;
   }
 
-  /** What to interrupt when the call is over, in place of what was named before. */
+  /** Sets the work that is interrupted when the deadline ends, in place of earlier work. */
   watch(work: Interruptible): void {
     this.#work = work;
     if (this.#failure !== undefined) work.interrupt();
   }
 
   /**
-   * Waits for work that cannot be cancelled, no longer than the deadline; rejects when that is
-   * over.
+   * Waits for work that cannot be cancelled, no longer than the deadline; rejects at its end.
    */
   within<Value>(work: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
-      this.watch({ interrupt: () => reject(new Error("the call is over")) });
+      this.watch({ interrupt: () => reject(new Error("the deadline is over")) });
       work.then(resolve, reject);
     });
   }
 
-  /** Ends the timer and forgets the caller's signal; called once the call is over. */
+  /** Stops the timer and the listening to the caller's signal; called once the request is over. */
   release(): void {
     clearTimeout(this.#timer);
     if (this.#onCallerAbort !== undefined)

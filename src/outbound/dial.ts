@@ -2,11 +2,12 @@ import { connect, type Socket } from "node:net";
 import { connect as connectTls, createSecureContext, getCACertificates } from "node:tls";
 
 /**
- * Port to TCP: begins to connect to an address that has already been checked. Tests record here
- * instead of connecting.
+ * Port to TCP: begins to connect to an address that has already been checked. Tests replace it by
+ * one that records addresses.
  */
 export type Dial = (address: string, port: number) => Socket;
 
+/** Opens a TCP connection without delaying small packets. */
 export const dialTcp: Dial = (address, port) => connect({ host: address, port, noDelay: true });
 
 /**
@@ -19,8 +20,7 @@ export type Secure = (raw: Socket, address: string, tlsName: string) => Socket;
  * TLS 1.2 or newer, HTTP/1.1, certificates checked against Node's roots and the given ones (PEM).
  */
 export function createSecure(extraRoots: readonly string[]): Secure {
-  // Built once: reading the roots takes milliseconds. Node's defaults stay in place unless roots
-  // are added.
+  // Built once: reading the roots takes milliseconds. Without extra roots Node's defaults apply.
   const roots =
     extraRoots.length === 0 ? {} : { ca: [...getCACertificates("default"), ...extraRoots] };
   const secureContext = createSecureContext({ minVersion: "TLSv1.2", ...roots });
@@ -30,8 +30,7 @@ export function createSecure(extraRoots: readonly string[]): Secure {
       host: address,
       servername: tlsName,
       secureContext,
-      // Said aloud, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in someone's environment does not reach
-      // us.
+      // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment has no effect.
       rejectUnauthorized: true,
       ALPNProtocols: ["http/1.1"],
     });

@@ -15,6 +15,7 @@ import {
 import { type Hop, isRedirect } from "./redirect.ts";
 import { flattenHeaders } from "./request-headers.ts";
 
+/** A whole answer. */
 export interface Answer {
   ok: true;
   status: number;
@@ -23,33 +24,31 @@ export interface Answer {
   truncated: boolean;
 }
 
-/** A failure, and how far it had come: decides whether trying again can send anything twice. */
+/** A failure and the progress before it, which decides whether a retry could send twice. */
 export interface ExchangeFailure extends OutboundFailure {
-  /** No connection came about, so nothing was sent and another address may be tried. */
+  /** There was no connection, so nothing was sent and another address may be tried. */
   neverConnected: boolean;
-  /** The pool handed out a connection that the other side had closed meanwhile. */
+  /** The other side had closed the pooled connection before it was used. */
   wasStale: boolean;
 }
 
+/** How one hop is sent: to which address, over which connections, within which limits. */
 export interface ExchangeOptions {
   pools: ConnectionPools;
   /** The checked address to connect to. */
   address: string;
-  /** Gives up connecting after this, leaving time for the next address; absent for the last one. */
+  /** Limit for connecting, which leaves time for the next address; undefined for the last one. */
   connectTimeoutMs: number | undefined;
   deadline: Deadline;
   limits: BodyLimits;
   /**
-   * The body of a redirect is of no interest to a caller who follows it: it comes back empty and
-   * unread.
+   * Whether the caller follows redirects: the body of a redirect is then not read and returned
+   * empty.
    */
   followsRedirects: boolean;
 }
 
-/**
- * Sends one hop to one checked address and reads the answer. Never rejects for what the network
- * does.
- */
+/** Sends one hop to one checked address and reads the answer. Never rejects for network errors. */
 export function exchange(hop: Hop, options: ExchangeOptions): Promise<Answer | ExchangeFailure> {
   return new Promise((resolve) => {
     const connection = options.pools.take(routeTo(hop.target, options.address));
@@ -71,8 +70,8 @@ export function exchange(hop: Hop, options: ExchangeOptions): Promise<Answer | E
 }
 
 /**
- * Host header, TLS name and certificate check keep to the name in the URL. An address has no TLS
- * name.
+ * The route of a target over one of its addresses. Host header, TLS name and certificate check use
+ * the name in the URL; an address has no TLS name.
  */
 export function routeTo(
   { protocol, hostname, isAddress, port }: OutboundTarget,
@@ -81,6 +80,7 @@ export function routeTo(
   return { protocol, address, port, tlsName: protocol === "https:" && !isAddress ? hostname : "" };
 }
 
+/** The headers of a hop with those that the client sets itself. */
 export function headersToSend(
   { target, headers }: Hop,
   { decompress }: BodyLimits,
@@ -92,6 +92,7 @@ export function headersToSend(
   };
 }
 
+/** A failure with what the connection tells about a retry. `hasHead`: the answer had begun. */
 export function exchangeFailure(
   { code, message }: OutboundFailure,
   connection: Connection | undefined,
@@ -114,7 +115,7 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   readonly #hop: Hop;
   readonly #options: ExchangeOptions;
   readonly #resolve: (outcome: Answer | ExchangeFailure) => void;
-  /** Absent once it went back to the pool or was dropped. */
+  /** Undefined once it was returned to the pool or dropped. */
   #connection: Connection | undefined;
   #isOver = false;
   #status = 0;
@@ -135,14 +136,14 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
     this.#bytes = new LimitedBytes(options.limits.maxBytes);
   }
 
-  /** The deadline is over. */
+  /** Called when the deadline is over. */
   interrupt(): void {
     const { failure } = this.#options.deadline;
     if (failure !== undefined) this.#fail(failure);
   }
 
   onRequestStart(): void {
-    // Undici insists on the method. The connection itself is dropped where a request has to stop.
+    // Undici requires the method. A request is stopped by dropping its connection.
   }
 
   onResponseStart(
@@ -150,13 +151,13 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // 1xx announce the answer.
+    // 1xx responses precede the answer.
     if (this.#isOver || status < 200) return;
     this.#status = status;
     this.#headers = flattenHeaders(headers);
     const { followsRedirects, limits } = this.#options;
     if (followsRedirects && isRedirect(status, this.#headers["location"])) {
-      // Its body stays on the wire, so the connection cannot be used again.
+      // The body is not read, so the connection cannot be used again.
       this.#succeed(false);
     } else if (
       limits.onOverflow === "fail" &&
@@ -188,7 +189,7 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   }
 
   /**
-   * The decoder is made for the first chunk, since some servers name an encoding on an empty body.
+   * The decoder is created with the first chunk: some servers name an encoding on an empty body.
    */
   #decode(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const decoder = this.#decoder ?? decoderFor(this.#headers["content-encoding"]);
@@ -244,8 +245,8 @@ class Exchange implements Dispatcher.DispatchHandler, Interruptible {
   }
 
   /**
-   * Drops what is still under way. The decoder too: a bomb that has already arrived would go on
-   * inflating.
+   * Stops everything that still runs. The decoder too: a decompression bomb that has already
+   * arrived would continue to inflate.
    */
   #end(): void {
     this.#isOver = true;

@@ -307,7 +307,7 @@ describe("the checked address is the one connected to", () => {
 
 describe("TLS", () => {
   it.each([
-    ["a certificate nobody trusts", "test-server", [], "hooks.example.com"],
+    ["a certificate of an unknown authority", "test-server", [], "hooks.example.com"],
     ["a self-signed certificate", "test-self-signed", STRICT.extraRoots ?? [], "hooks.example.com"],
     ["an expired certificate", "test-expired", STRICT.extraRoots ?? [], "hooks.example.com"],
     ["a certificate for another name", "test-server", STRICT.extraRoots ?? [], "example.org"],

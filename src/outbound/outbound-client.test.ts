@@ -327,7 +327,7 @@ describe("the size limit", () => {
   );
 
   it("counts a compressed body after decompression, so a bomb is cut or refused", async () => {
-    // 10 kB that unpack to 10 MB, a thousand times over: whoever unpacks it all before counting
+    // 10 kB that unpack to 10 MB, a thousand times over: a client that unpacks all before counting
     // misses the deadline.
     const part = gzipSync(Buffer.alloc(10_000_000));
     const bomb = Buffer.concat(Array.from({ length: 1000 }, () => part));

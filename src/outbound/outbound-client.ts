@@ -10,6 +10,7 @@ import { createSystemResolver, type Resolver } from "./resolver.ts";
 import { exchangeStream, type StreamedAnswer } from "./stream-exchange.ts";
 import { Verdicts } from "./verdicts.ts";
 
+/** One request and its limits. */
 export interface OutboundRequest {
   method?: OutboundMethod | undefined;
   url: string;
@@ -19,24 +20,24 @@ export interface OutboundRequest {
    */
   headers?: Readonly<Record<string, string>> | undefined;
   body?: string | Uint8Array | undefined;
-  /** Over everything: DNS, TLS, redirects and the last byte of the body. */
+  /** Limit for all of it: DNS, TLS, redirects and the last byte of the body. */
   timeoutMs: number;
   /** Bytes of body kept, counted after decompression. */
   maxBytes: number;
   onOverflow: "cut" | "fail";
-  /** Absent: a redirect is returned as it came. */
+  /** Undefined: a redirect is returned like any other answer. */
   redirects?: { max: number; allowHost?: ((hostname: string) => boolean) | undefined } | undefined;
   /**
-   * Ask for gzip or brotli and decode it. Off: identity is asked for, and what comes is returned
-   * undecoded.
+   * Asks for gzip or brotli and decodes it. Off: asks for identity and returns the body undecoded.
    */
   decompress?: boolean | undefined;
   signal?: AbortSignal | undefined;
 }
 
+/** An answer of the other server, whatever its status. */
 export interface OutboundResponse {
   ok: true;
-  /** Any status, 4xx and 5xx included: judging it is the caller's part. */
+  /** Any status, including 4xx and 5xx, which the caller judges. */
   status: number;
   /** Lower-case names; no `set-cookie`. */
   headers: Record<string, string>;
@@ -49,46 +50,48 @@ export interface OutboundResponse {
 
 export type OutboundResult = OutboundResponse | OutboundFailure;
 
-/** A GET whose body is read while it comes. */
+/** A GET whose body is read while it arrives. */
 export interface OutboundStreamRequest {
   url: string;
   headers?: Readonly<Record<string, string>> | undefined;
   /** Up to the head of the answer: DNS, TLS, status. */
   timeoutMs: number;
   /**
-   * Longest wait for the next piece of the body. Nothing limits all of it but this, `maxBytes` and
-   * `signal`.
+   * Longest wait for the next piece of the body. The whole body is limited by `maxBytes` and
+   * `signal` alone.
    */
   idleTimeoutMs: number;
   /**
-   * Bytes of body let through, as they come over the wire: identity is asked for, and nothing is
-   * decoded.
+   * Bytes of body delivered at most, as they are on the wire: the client asks for identity and
+   * decodes nothing.
    */
   maxBytes: number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * The head, and a body that is read once and to its end or left early by `return()`, as `for await`
- * does. Reading throws `OutboundBodyError` where the body breaks off, stands still or grows too
- * large. Redirects come back as they came.
+ * The head, and a body that is read once, to its end or until `return()`, as `for await` does.
+ * Reading throws `BodyError` where the body breaks off, stalls or grows too large.
+ * Redirects are returned like any other answer.
  */
 export type OutboundStreamResult =
   | (Omit<StreamedAnswer, "body"> & { body: AsyncIterableIterator<Uint8Array> })
   | OutboundFailure;
 
+/** Requests to other servers, within the outbound policy. */
 export interface OutboundClient {
   /**
-   * Rejects only for a defect of the caller: a header the client owns or one that holds control
-   * characters.
+   * Rejects only for a defect of the caller: a header that the client sets itself, or one with
+   * control characters.
    */
   request(request: OutboundRequest): Promise<OutboundResult>;
-  /** For bodies too long to be held. Checks, pinning and rejections are those of `request`. */
+  /** For bodies too long for memory. Checks, pinning and rejections are those of `request`. */
   stream(request: OutboundStreamRequest): Promise<OutboundStreamResult>;
   /** Closes the pooled connections; calls under way fail. */
   close(): void;
 }
 
+/** Tests replace `resolver` and `dial`. */
 export interface OutboundClientOptions {
   policy: OutboundPolicy;
   userAgent: string;
@@ -97,9 +100,9 @@ export interface OutboundClientOptions {
 }
 
 /**
- * The one client for every call to the outside (completions B9.4, docs/decisions/0005 and 0007).
- * For each hop: check the URL, resolve the name once, refuse unless all its addresses are allowed,
- * connect to one of those very addresses. It reads no proxy variables and logs nothing.
+ * The one client for every request to another server (docs/decisions/0005 and 0007). For each hop
+ * it checks the URL, resolves the name once, refuses unless all addresses are allowed, and connects
+ * to one of the checked addresses. It reads no proxy variables and logs nothing.
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
   const { policy, userAgent, resolver = createSystemResolver(), dial = dialTcp } = options;

@@ -1,9 +1,9 @@
 import { errors } from "undici";
 
 /**
- * Why a call gave no answer. `blocked_address` covers every refusal of the policy: scheme, port,
- * host name, address. `redirect_refused` is a hop the caller's allow-list does not hold, or one
- * that would carry a body to another origin.
+ * Why a request has no answer. `blocked_address` covers every refusal of the policy: scheme, port,
+ * host name, address. `redirect_refused` is a hop outside the caller's allow-list, or one that
+ * would send a body to another origin.
  */
 export type OutboundFailureCode =
   | "blocked_address"
@@ -17,12 +17,13 @@ export type OutboundFailureCode =
   | "invalid_response"
   | "aborted";
 
+/** A request that has no answer. */
 export interface OutboundFailure {
   ok: false;
   code: OutboundFailureCode;
   /**
-   * A sentence for a person: may name the host, never an address it resolved to, a path, a header
-   * or a body.
+   * A sentence for people. It may contain the host name, and never an address of it, a path, a
+   * header or a body.
    */
   message: string;
 }
@@ -31,13 +32,13 @@ export function outboundFailure(code: OutboundFailureCode, message: string): Out
   return { ok: false, code, message };
 }
 
-/** How far a connection has come when something goes wrong on it. */
+/** Progress of a connection when an error occurs on it. */
 export type ConnectionPhase = "connecting" | "securing" | "open";
 
 /**
- * Names an error from the socket, TLS or HTTP parser. Only the system's error code is repeated: the
- * text of these errors holds addresses, and the address behind an internal name is not the caller's
- * to learn. `answered` is the phase after the head of the answer.
+ * The failure for an error of the socket, TLS or the HTTP parser. It repeats the system's error
+ * code alone: the text of these errors contains addresses, and callers must not learn the address
+ * of an internal name. `answered` is the phase after the head of the answer.
  */
 export function failureFromError(
   error: Error,
@@ -61,9 +62,9 @@ export function failureFromError(
 function isBreachOfHttp(error: Error, hasHead: boolean): boolean {
   if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
     return true;
-  // Undici's name both for a body that ends early and for contradicting lengths in the head.
+  // Undici uses it both for a body that ends early and for contradicting lengths in the head.
   if (error instanceof errors.ResponseContentLengthMismatchError) return !hasHead;
-  // A 101 or 100 that nobody asked for has no code of its own.
+  // An unrequested 101 or 100 has no code of its own.
   return (
     error instanceof errors.SocketError &&
     (error.message === "bad upgrade" || error.message === "bad response")

@@ -1,7 +1,7 @@
 /**
- * What the outbound client may reach. One policy is built at start from the configuration and given
- * to the client and to every check at write time, so a URL that is accepted on Monday is judged by
- * the same rule when it is called.
+ * What the outbound client may reach. One policy is built at start from the configuration and used
+ * by the client and by every check at write time, so that a stored URL is judged by the same rules
+ * when it is called.
  */
 export interface OutboundPolicy {
   /**
@@ -11,8 +11,8 @@ export interface OutboundPolicy {
    */
   allowPrivateNetwork: boolean;
   /**
-   * The service's own public addresses, refused as targets so that nobody makes the service call
-   * itself. Not applied with `allowPrivateNetwork`, where service and targets share one machine.
+   * The service's own public addresses, refused as targets so that no user can make the service
+   * call itself. Not applied with `allowPrivateNetwork`, where service and targets share a machine.
    */
   ownAddresses: readonly string[];
   /**
@@ -28,7 +28,7 @@ export interface OutboundPolicy {
 }
 
 /**
- * Completions B9.4. Others (25, 6379, 5432) speak protocols that a crafted HTTP body can be
- * mistaken for.
+ * HTTPS and its usual alternative. Other ports (25, 6379, 5432) serve protocols that could read a
+ * crafted HTTP body as commands.
  */
 export const DEFAULT_PORTS: readonly number[] = [443, 8443];

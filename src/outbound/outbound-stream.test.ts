@@ -2,7 +2,8 @@ import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { outboundStreamPort } from "../platforms/outbound-http-port.ts";
-import { AnswerBody, OutboundBodyError } from "./answer-body.ts";
+import { BodyError } from "../lib/body-error.ts";
+import { AnswerBody } from "./answer-body.ts";
 import {
   FakeResolver,
   type LoopbackServer,
@@ -79,7 +80,7 @@ async function readAll(result: OutboundStreamResult): Promise<Buffer> {
 const endOf = (result: OutboundStreamResult) =>
   readAll(result).then(
     () => undefined,
-    (error: unknown) => (error instanceof OutboundBodyError ? error.failure : error),
+    (error: unknown) => (error instanceof BodyError ? error.failure : error),
   );
 
 /** Pours for ever, as fast as it is read; `poured` counts what the machine's buffers took. */
@@ -268,7 +269,7 @@ describe("the limits of a stream", () => {
     ).toHaveLength(8);
   });
 
-  it("counts no time in which nobody asks for more, and leaves no timer behind", async () => {
+  it("counts no time between two reads of its reader, and leaves no timer behind", async () => {
     vi.useFakeTimers();
     const body = new AnswerBody(
       { pause: () => undefined, resume: () => undefined, drop: () => undefined },
@@ -385,6 +386,9 @@ describe("a stream that breaks", () => {
     const client = clientWith();
     for (let count = 0; count < 2; count += 1)
       expect(await readAll(await client.stream({ url: server.url, ...LIMITS }))).toHaveLength(1);
-    expect([requests, server.connections()]).toEqual([3, 2]);
+    expect({ requests, connections: server.connections() }).toEqual({
+      requests: 3,
+      connections: 2,
+    });
   });
 });

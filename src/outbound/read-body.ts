@@ -2,18 +2,19 @@ import type { Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { outboundFailure, type OutboundFailure } from "./outbound-failure.ts";
 
+/** How much of a body is read, and in which encoding. */
 export interface BodyLimits {
   /**
-   * Bytes kept, counted after decompression: a bomb of a few kilobytes on the wire is cut like any
-   * long body.
+   * Bytes kept, counted after decompression: a decompression bomb of a few kilobytes is cut like
+   * any long body.
    */
   maxBytes: number;
-  /** `cut` keeps the first `maxBytes` and says so; `fail` answers `too_large`. */
+  /** `cut` keeps the first `maxBytes` and sets `truncated`; `fail` answers `too_large`. */
   onOverflow: "cut" | "fail";
   decompress: boolean;
 }
 
-/** What is asked for with `decompress`. Deflate is left out: servers disagree on what it means. */
+/** Accept-Encoding with `decompress`. Without deflate: servers disagree on what it means. */
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
 /** The first bytes of a body, up to a limit. */
@@ -26,17 +27,17 @@ export class LimitedBytes {
     this.#maxBytes = maxBytes;
   }
 
-  /** Keeps the chunk, or what of it there is room for; false when there was not room for all. */
+  /** Keeps the chunk, or its part within the limit; returns false when not all of it fits. */
   add(chunk: Buffer): boolean {
-    const room = this.#maxBytes - this.#received;
+    const remaining = this.#maxBytes - this.#received;
     this.#received += chunk.length;
-    const fits = chunk.length <= room;
-    this.#chunks.push(fits ? chunk : chunk.subarray(0, room));
+    const fits = chunk.length <= remaining;
+    this.#chunks.push(fits ? chunk : chunk.subarray(0, remaining));
     return fits;
   }
 
   /**
-   * Always a copy: a chunk is a view of what was read from the socket, up to 64 KiB for an answer
+   * Always a copy: a chunk is a view of the buffer read from the socket, up to 64 KiB for an answer
    * of ten bytes.
    */
   toBuffer(): Buffer {
@@ -44,10 +45,7 @@ export class LimitedBytes {
   }
 }
 
-/**
- * A decoder for the content encoding; undefined where there is nothing to decode, null for one
- * nobody asked for.
- */
+/** A decoder for the content encoding: undefined for identity, null for one not asked for. */
 export function decoderFor(contentEncoding: string | undefined): Transform | undefined | null {
   const encoding = (contentEncoding ?? "identity").trim().toLowerCase();
   if (encoding === "identity" || encoding === "") return undefined;
@@ -56,6 +54,7 @@ export function decoderFor(contentEncoding: string | undefined): Transform | und
   return null;
 }
 
+/** The failure of an answer above the limit. */
 export function tooLarge(maxBytes: number): OutboundFailure {
   return outboundFailure("too_large", `The answer is larger than ${maxBytes} bytes.`);
 }

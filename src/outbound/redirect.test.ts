@@ -44,7 +44,7 @@ interface Journey {
 }
 
 /**
- * Runs one request against a TLS server that stands in for every public name. Answers `Location`
+ * Runs one request against a TLS server that answers for every public name. Answers `Location`
  * from a table, else 200.
  */
 async function travel(

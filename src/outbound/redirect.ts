@@ -5,7 +5,7 @@ import { headersForOtherOrigin, headersWithoutBody } from "./request-headers.ts"
 
 export type OutboundMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One request as it goes to one target; a redirect makes the next. */
+/** One request to one target; a redirect leads to the next hop. */
 export interface Hop {
   target: OutboundTarget;
   method: OutboundMethod;
@@ -15,22 +15,23 @@ export interface Hop {
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** True for a status that sends the client elsewhere, when the response says where. */
+/** Whether a response is a redirect: its status is one, and it has a Location. */
 export function isRedirect(status: number, location: string | undefined): location is string {
   return location !== undefined && REDIRECT_STATUSES.has(status);
 }
 
+/** Which hosts a redirect may lead to. */
 export interface RedirectRule {
   policy: OutboundPolicy;
-  /** Asked with the host name of every hop after the first. Absent: any public host. */
+  /** Called with the host name of every hop after the first. Undefined: any public host. */
   allowHost?: ((hostname: string) => boolean) | undefined;
 }
 
 /**
- * The request a redirect asks for, or why it is refused. The new URL is judged exactly like a first
- * one, so a step down from https to http is refused unless the policy allows http. 303, and 301/302
- * of a POST, become a GET without body, as browsers do. Another origin gets no credentials, and
- * never a body: it may hold a token.
+ * The next hop of a redirect, or why it is refused. The new URL is checked exactly like a first
+ * one, so a downgrade from https to http is refused unless the policy allows http. 303, and 301/302
+ * of a POST, become a GET without a body, as in browsers. Another origin receives no credentials
+ * and no body, which may hold a token.
  */
 export function followRedirect(
   hop: Hop,
@@ -54,7 +55,8 @@ export function followRedirect(
   if (rule.allowHost !== undefined && !rule.allowHost(target.hostname)) {
     return outboundFailure(
       "redirect_refused",
-      `${hop.target.hostname} redirects to ${target.hostname}, which is not one of the expected hosts.`,
+      `${hop.target.hostname} redirects to ${target.hostname}, ` +
+        "which is not one of the expected hosts.",
     );
   }
   const next = becomesGet(status, hop.method)
@@ -80,10 +82,7 @@ function becomesGet(status: number, method: OutboundMethod): boolean {
   return status === 303 || ((status === 301 || status === 302) && method === "POST");
 }
 
-/**
- * Node reads header bytes as Latin-1, while servers that put an unescaped path into Location write
- * UTF-8.
- */
+/** Node reads header bytes as Latin-1; servers write an unescaped path in Location as UTF-8. */
 function decodeLocation(location: string): string {
   return Buffer.from(location, "latin1").toString("utf8").trim();
 }

@@ -1,9 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/**
- * Headers that belong to the connection or are decided by the client; a caller that sets one has a
- * defect.
- */
+/** Headers of the connection or of the client itself; a caller that sets one has a defect. */
 const CLIENT_OWNED = new Set([
   "accept-encoding",
   "connection",
@@ -21,9 +18,9 @@ const CLIENT_OWNED = new Set([
 ]);
 
 /**
- * What may follow a redirect to another origin. An allow-list, because keys travel under any name
- * (`X-Api-Key`, `X-RapidAPI-Key`), not only in `Authorization`. The conditional pair stays: a feed
- * behind a permanent redirect would otherwise never answer 304.
+ * Headers that are sent along a redirect to another origin. An allow-list, because keys have any
+ * name (`X-Api-Key`, `X-RapidAPI-Key`), not only `Authorization`. The conditional pair is in it: a
+ * feed behind a permanent redirect would otherwise never answer 304.
  */
 const SAFE_ACROSS_ORIGINS = new Set([
   "accept",
@@ -36,12 +33,13 @@ const SAFE_ACROSS_ORIGINS = new Set([
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const NOT_IN_VALUES = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 
-/** Names already judged, in lower case: a delivery sends the same dozen every time. */
-const judgedNames = new LRUCache<string, string>({ max: 500 });
+/** Accepted names, in lower case: a delivery sends the same dozen every time. */
+const acceptedNames = new LRUCache<string, string>({ max: 500 });
 
 /**
- * Lower-cases the caller's header names and adds the user agent. Throws a TypeError for a header
- * the client owns and for characters that no header may hold.
+ * The caller's headers with names in lower case, and the user agent.
+ *
+ * @throws TypeError for a header the client sets itself and for characters no header may hold.
  */
 export function prepareHeaders(
   headers: Readonly<Record<string, string>>,
@@ -50,8 +48,8 @@ export function prepareHeaders(
   const prepared: Record<string, string> = { "user-agent": userAgent };
   for (const name of Object.keys(headers)) {
     const value = headers[name] ?? "";
-    const lowerName = judgedNames.get(name) ?? judgeName(name);
-    // The value stays out of the message: it may be a key.
+    const lowerName = acceptedNames.get(name) ?? acceptName(name);
+    // The message does not contain the value: it may be a key.
     if (NOT_IN_VALUES.test(value))
       throw new TypeError(`The value of ${lowerName} holds characters that no header may hold.`);
     prepared[lowerName] = value;
@@ -59,17 +57,17 @@ export function prepareHeaders(
   return prepared;
 }
 
-function judgeName(name: string): string {
+function acceptName(name: string): string {
   const lowerName = name.toLowerCase();
   if (CLIENT_OWNED.has(lowerName))
     throw new TypeError(`The outbound client sets ${lowerName} itself.`);
   if (!NAME.test(name))
     throw new TypeError("A header name holds characters that no header may hold.");
-  judgedNames.set(name, lowerName);
+  acceptedNames.set(name, lowerName);
   return lowerName;
 }
 
-/** The headers that go along when a redirect leaves the origin. */
+/** The headers that are kept when a redirect leaves the origin. */
 export function headersForOtherOrigin(
   headers: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -78,7 +76,7 @@ export function headersForOtherOrigin(
   );
 }
 
-/** Headers that describe a body, to be dropped when a redirect turns a POST into a GET. */
+/** The headers without those that describe a body, for a redirect that turns a POST into a GET. */
 export function headersWithoutBody(
   headers: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -87,7 +85,7 @@ export function headersWithoutBody(
   );
 }
 
-/** Said twice, the first one counts: joined, two of these would read as one wrong value. */
+/** Of repeated ones the first counts: joined, two of these would be one wrong value. */
 const SINGLE_VALUED = new Set([
   "age",
   "content-length",
@@ -100,10 +98,7 @@ const SINGLE_VALUED = new Set([
   "server",
 ]);
 
-/**
- * Response headers, repeated ones joined by a comma. `set-cookie` is left out: the service keeps no
- * cookies.
- */
+/** Response headers, repeated ones joined by a comma, without `set-cookie`: the client has none. */
 export function flattenHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {

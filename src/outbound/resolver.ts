@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 
 /**
- * Port to DNS. Answers every A and AAAA address of a name, at once where they are known; rejects
- * when there is none.
+ * Port to DNS. Returns every A and AAAA address of a name, without a promise where they are known;
+ * rejects when there is none.
  */
 export interface Resolver {
   resolve(hostname: string): string[] | Promise<string[]>;
@@ -10,16 +10,16 @@ export interface Resolver {
 
 /**
  * Saves the lookup (about 40 µs of CPU and a thread) when one host is called hundreds of times a
- * second. Safe at any length, because the client checks the addresses on every call and connects to
- * nothing else; short, so that a moved host is found at once.
+ * second. Safe at any length, because the client checks the addresses of every request and connects
+ * to no others; short, so that a moved host is found at once.
  */
 const ANSWER_KEPT_MS = 1_000;
 
 /**
  * The machine's own resolver (`getaddrinfo`: hosts file, then DNS). It cannot be cancelled and runs
- * on libuv's four threads, so simultaneous questions for one name share one answer: fifty
- * deliveries to a host whose name server hangs hold one thread, not all four. An answer is kept for
- * a second, a failure not at all.
+ * on libuv's four threads, so simultaneous lookups of one name share one answer: fifty deliveries
+ * to a host whose name server hangs occupy one thread, not all four. An answer is kept for a
+ * second, a failure not at all.
  */
 export function createSystemResolver(
   lookupAll: (hostname: string) => Promise<string[]> = lookupEveryAddress,
@@ -29,14 +29,14 @@ export function createSystemResolver(
     resolve(hostname) {
       const known = answers.get(hostname);
       if (known !== undefined) return known;
-      const asked = lookupAll(hostname);
-      answers.set(hostname, asked);
+      const pending = lookupAll(hostname);
+      answers.set(hostname, pending);
       const forget = () => answers.delete(hostname);
-      asked.then((addresses) => {
+      pending.then((addresses) => {
         answers.set(hostname, addresses);
         setTimeout(forget, ANSWER_KEPT_MS).unref();
       }, forget);
-      return asked;
+      return pending;
     },
   };
 }

@@ -14,7 +14,7 @@ import { tooLarge } from "./read-body.ts";
 import type { Hop } from "./redirect.ts";
 import { flattenHeaders } from "./request-headers.ts";
 
-/** An answer whose body is still to come. */
+/** An answer whose body has not been read. */
 export interface StreamedAnswer {
   ok: true;
   status: number;
@@ -23,8 +23,8 @@ export interface StreamedAnswer {
 }
 
 /**
- * Sends one hop to one checked address and answers with the head; the call's deadline ends there
- * and the body's begin.
+ * Sends one hop to one checked address and resolves with the head. There the deadline of the
+ * request ends and the limits of the body begin.
  */
 export function exchangeStream(
   hop: Hop,
@@ -62,7 +62,7 @@ interface StreamParts {
 class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
   readonly #parts: StreamParts;
   readonly #resolve: (outcome: StreamedAnswer | ExchangeFailure) => void;
-  /** Absent once it went back to the pool or was dropped. */
+  /** Undefined once it was returned to the pool or dropped. */
   #connection: Connection | undefined;
   #body: AnswerBody | undefined;
 
@@ -76,14 +76,14 @@ class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
     this.#resolve = resolve;
   }
 
-  /** The deadline is over before there was an answer. */
+  /** Called when the deadline is over. */
   interrupt(): void {
     const { failure } = this.#parts.options.deadline;
     if (failure !== undefined && this.#body === undefined) this.#fail(failure);
   }
 
   onRequestStart(): void {
-    // Undici insists on the method.
+    // Undici requires the method.
   }
 
   onResponseStart(
@@ -91,7 +91,7 @@ class StreamExchange implements Dispatcher.DispatchHandler, Interruptible {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // 1xx announce the answer.
+    // 1xx responses precede the answer.
     if (this.#connection === undefined || status < 200) return;
     const flat = flattenHeaders(headers);
     const { terms } = this.#parts;

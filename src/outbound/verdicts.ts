@@ -4,13 +4,13 @@ import { isAllowedAddress } from "./blocked-addresses.ts";
 import { checkTarget, type TargetCheck } from "./check-target.ts";
 import type { OutboundPolicy } from "./outbound-policy.ts";
 
-/** Endpoints and feeds called within minutes; a URL has at most a few kilobytes. */
+/** More than the endpoints and feeds called within minutes; a URL has a few kilobytes at most. */
 const TARGETS_MAX = 2_000;
 const ANSWERS_MAX = 5_000;
 
 /**
- * What one policy says about URLs and about answers of DNS, remembered: both are pure functions of
- * their text, and the same receiver is called hundreds of times a second.
+ * The decisions of one policy about URLs and DNS answers, cached: both are pure functions of their
+ * text, and the same receiver is called hundreds of times a second.
  */
 export class Verdicts {
   readonly policy: OutboundPolicy;
@@ -33,9 +33,9 @@ export class Verdicts {
   }
 
   /**
-   * All addresses of a name, in the order to try them: IPv4 first, because a machine without IPv6
-   * is commoner than one without IPv4. Null when one of them is not allowed: picking the public one
-   * would let a name point at both and win the race later.
+   * All addresses of a name, in the order to try them: IPv4 first, because machines without IPv6
+   * are more common than those without IPv4. Null when one of them is not allowed: choosing the
+   * public one would let a name point at both and win a race later.
    */
   checkAddresses(addresses: readonly string[]): readonly string[] | null {
     const text = addresses.join(" ");

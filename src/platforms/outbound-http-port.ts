@@ -1,4 +1,4 @@
-import { OutboundBodyError } from "../outbound/answer-body.ts";
+import { BodyError } from "../lib/body-error.ts";
 import type { OutboundClient } from "../outbound/outbound-client.ts";
 import { HttpBodyError, type HttpPort, type HttpStreamPort } from "./http-port.ts";
 
@@ -32,7 +32,7 @@ function inPortsWords(body: AsyncIterableIterator<Uint8Array>): AsyncIterableIte
     },
     next: () =>
       body.next().catch((error: unknown) => {
-        throw error instanceof OutboundBodyError ? new HttpBodyError(error.failure) : error;
+        throw error instanceof BodyError ? new HttpBodyError(error.failure) : error;
       }),
     return: async () => (await body.return?.()) ?? { done: true, value: undefined },
   };

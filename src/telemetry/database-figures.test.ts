@@ -36,7 +36,11 @@ describe("the figures of the database", () => {
   afterEach(async () => {
     await watch.stop();
     await app.sql(
-      "truncate webhook_deliveries, webhook_endpoints, worker_heartbeats, graphile_worker._private_jobs",
+      `truncate
+         webhook_deliveries,
+         webhook_endpoints,
+         worker_heartbeats,
+         graphile_worker._private_jobs`,
     );
   });
 
@@ -52,7 +56,10 @@ describe("the figures of the database", () => {
     },
   ): Promise<unknown> =>
     app.sql(
-      `insert into webhook_deliveries (workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, due_at, leased_until, updated_at)
+      `insert into webhook_deliveries (
+         workspace_id, id, created_at, endpoint_id, event_id, event_type, kind, status, due_at,
+         leased_until, updated_at
+       )
        values ('w', $1, $2, $6, 'evt', 'cluster.created', 'event', $3, $4, $5, $2)`,
       [
         id,
@@ -68,8 +75,14 @@ describe("the figures of the database", () => {
     state: { disabled?: string; isDeleted?: boolean } = {},
   ): Promise<unknown> =>
     app.sql(
-      `insert into webhook_endpoints (workspace_id, id, url, enabled_events, api_version, granted_scopes, secret_last_four, disabled_at, disabled_reason, deleted_at, created_at, updated_at)
-       values ('w', $1, 'https://example.com/hidden-path', '{*}', '2026-10-14', '{}', 'abcd', $3, $2, $4, $5, $5)`,
+      `insert into webhook_endpoints (
+         workspace_id, id, url, enabled_events, api_version, granted_scopes, secret_last_four,
+         disabled_at, disabled_reason, deleted_at, created_at, updated_at
+       )
+       values (
+         'w', $1, 'https://example.com/hidden-path', '{*}', '2026-10-14', '{}', 'abcd',
+         $3, $2, $4, $5, $5
+       )`,
       [
         id,
         state.disabled ?? null,
@@ -79,7 +92,7 @@ describe("the figures of the database", () => {
       ],
     );
 
-  it("count what is queued, what is due and taken by nobody, and how late the oldest of it is", async () => {
+  it("count queued deliveries, due ones without a lease, and the age of the oldest due one", async () => {
     for (const [id, state] of [
       ["we", {}],
       ["paused", { disabled: "manual" }],
@@ -136,12 +149,17 @@ describe("the figures of the database", () => {
     expect((await telemetry.read()).text).not.toContain("hidden-path");
   });
 
-  it("tell jobs by state and workers by their last sign of life", async () => {
+  it("tell jobs by state and workers by their latest heartbeat", async () => {
     await app.sql(
-      "select graphile_worker.add_job('some_job', run_at => now() - interval '2 minutes'), graphile_worker.add_job('some_job', run_at => now() + interval '1 hour')",
+      `select
+         graphile_worker.add_job('some_job', run_at => now() - interval '2 minutes'),
+         graphile_worker.add_job('some_job', run_at => now() + interval '1 hour')`,
     );
     await app.sql(
-      "insert into worker_heartbeats (process_id, seen_at, started_at) values ('a', now() - interval '4 seconds', now()), ('b', now() - interval '1 hour', now())",
+      `insert into worker_heartbeats (process_id, seen_at, started_at)
+       values
+         ('a', now() - interval '4 seconds', now()),
+         ('b', now() - interval '1 hour', now())`,
     );
     const read = await samples();
     expect(
@@ -155,7 +173,7 @@ describe("the figures of the database", () => {
     expect(valueOf(read, "castmeter_workers_alive")).toBe(1);
   });
 
-  it("are looked up once in five seconds, however often one asks", async () => {
+  it("are read from the database once in five seconds, however many scrapes there are", async () => {
     await Promise.all([samples(), samples()]);
     await addEndpoint("1");
     app.clock.advance(FRESH_MS - 1);
@@ -164,7 +182,7 @@ describe("the figures of the database", () => {
     expect(valueOf(await samples(), "castmeter_webhook_endpoints", { state: "active" })).toBe(1);
   });
 
-  it("are left out where a look fails; the others stand, and the failure is counted each time and said once", async () => {
+  it("are absent where their query fails; the others stay, and the failure is counted each time and logged once", async () => {
     const logged = app.logged.length;
     await app.sql("alter table webhook_deliveries rename to put_away");
     try {
@@ -189,7 +207,7 @@ describe("the figures of the database", () => {
     expect(valueOf(await samples(), "castmeter_webhook_deliveries_pending")).toBe(0);
   });
 
-  it("hold no scrape up: a look that hangs is given up", async () => {
+  it("delay no scrape: a query that hangs is given up", async () => {
     await watch.stop();
     watchDatabase(app.databaseUrl, 150);
     const locker = new pg.Client({ connectionString: app.databaseUrl });
@@ -204,7 +222,7 @@ describe("the figures of the database", () => {
     }
   });
 
-  it("are absent while the database is away; those of the process are still answered", async () => {
+  it("are absent while the database is unavailable; those of the process are still answered", async () => {
     await watch.stop();
     const gone = await cloneDatabase();
     await gone.drop();

@@ -5,30 +5,31 @@ import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
 import { deliveryFigures, endpointFigures, type FigureGroup, jobFigures } from "./figure-groups.ts";
 
+/** The database to read and the registry to show it in. */
 export interface DatabaseFiguresOptions {
   registry: Registry;
   databaseUrl: string;
   clock: Clock;
   log: Log;
   /**
-   * For one look, connecting included. Default 2 s: three together stay far below the 10 s a scrape
-   * has.
+   * For one query, connecting included. Default 2 s: three in a row stay far below the 10 s of a
+   * scrape.
    */
   timeoutMs?: number;
 }
 
-/** However often one scrapes, the database is looked at once in this time. */
+/** The database is queried at most once in this time, however many scrapes there are. */
 const FRESH_MS = 5_000;
 const TIMEOUT_MS = 2_000;
 /**
- * Connections of its own: the figures are needed most when the pool of the process is used up. Two,
- * so that one slow look leaves a way.
+ * Connections of its own: the figures are needed most when the pool of the process is exhausted.
+ * Two, so that one slow query does not block the others.
  */
 const CONNECTIONS_MAX = 2;
 
 /**
- * The figures that stand in the database: deliveries, endpoints, jobs and workers, of all processes
- * together.
+ * The figures that are read from the database: deliveries, endpoints, jobs and workers, of all
+ * processes together.
  */
 export class DatabaseFigures {
   readonly #pool: pg.Pool;
@@ -36,10 +37,10 @@ export class DatabaseFigures {
   readonly #log: Log;
   readonly #timeoutMs: number;
   readonly #errors: Counter<"query">;
-  readonly #looks: readonly (() => Promise<void>)[];
+  readonly #updates: readonly (() => Promise<void>)[];
   readonly #failing = new Set<string>();
-  #looking: Promise<unknown> | undefined;
-  #lookedAtMs = 0;
+  #updating: Promise<unknown> | undefined;
+  #updatedAtMs = 0;
 
   constructor({
     registry,
@@ -59,35 +60,35 @@ export class DatabaseFigures {
     this.#timeoutMs = timeoutMs;
     this.#errors = new Counter({
       name: "castmeter_scrape_errors_total",
-      help: "Looks at the database that failed; their figures are then absent",
+      help: "Queries of the database that failed; their figures are then absent",
       labelNames: ["query"],
       registers: [registry],
     });
-    this.#looks = [
-      this.#look(deliveryFigures(registry)),
-      this.#look(endpointFigures(registry)),
-      this.#look(jobFigures(registry)),
+    this.#updates = [
+      this.#updateOf(deliveryFigures(registry)),
+      this.#updateOf(endpointFigures(registry)),
+      this.#updateOf(jobFigures(registry)),
     ];
   }
 
   /**
-   * Brings the figures up to date where they are older than 5 s. Never rejects; callers at once
-   * share one look.
+   * Reads the figures again where they are older than 5 s. Never rejects; simultaneous callers
+   * share the queries.
    */
   async refresh(): Promise<void> {
     const nowMs = this.#clock.now().getTime();
-    if (this.#looking === undefined || Math.abs(nowMs - this.#lookedAtMs) >= FRESH_MS) {
-      this.#lookedAtMs = nowMs;
-      this.#looking = Promise.all(this.#looks.map((look) => look()));
+    if (this.#updating === undefined || Math.abs(nowMs - this.#updatedAtMs) >= FRESH_MS) {
+      this.#updatedAtMs = nowMs;
+      this.#updating = Promise.all(this.#updates.map((update) => update()));
     }
-    await this.#looking;
+    await this.#updating;
   }
 
   close(): Promise<void> {
     return this.#pool.end();
   }
 
-  #look<Value>(group: FigureGroup<Value>): () => Promise<void> {
+  #updateOf<Value>(group: FigureGroup<Value>): () => Promise<void> {
     this.#errors.inc({ query: group.query }, 0);
     return async () => {
       try {
@@ -96,7 +97,7 @@ export class DatabaseFigures {
       } catch (error) {
         group.forget();
         this.#errors.inc({ query: group.query });
-        // Said once and not at every scrape.
+        // Logged once and not at every scrape.
         if (!this.#failing.has(group.query))
           this.#log.warn(
             { query: group.query, error: String(error) },
@@ -108,7 +109,7 @@ export class DatabaseFigures {
   }
 }
 
-/** What the promise gives, or a rejection when it takes too long. What comes later is dropped. */
+/** The value of the promise, or a rejection when it takes too long; a later value is dropped. */
 async function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -1,11 +1,15 @@
-/** One figure of a scrape. */
+/** One sample of a scrape: its name, labels and value. */
 export interface Sample {
   name: string;
   labels: Readonly<Record<string, string>>;
   value: number;
 }
 
-/** Reads the Prometheus text format. Throws on a line that is none of it. */
+/**
+ * Reads the Prometheus text format.
+ *
+ * @throws Error for a line that is not a sample.
+ */
 export function readExposition(text: string): Sample[] {
   return text
     .split("\n")

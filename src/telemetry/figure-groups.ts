@@ -3,18 +3,20 @@ import type pg from "pg";
 import { type QueueHealth, readQueueHealth } from "../jobs/queue-health.ts";
 
 /**
- * Figures that one look at the database gives. They are shown together or, where the look failed,
- * not at all.
+ * Figures that one query of the database returns. They are shown together or, where the query
+ * failed, not at all.
  */
 export interface FigureGroup<Value> {
-  /** Names the look in `castmeter_scrape_errors_total`. */
+  /** The label of the query in `castmeter_scrape_errors_total`. */
   query: "deliveries" | "endpoints" | "jobs";
   read(pool: pg.Pool, now: Date): Promise<Value>;
+  /** Sets the gauges. */
   show(value: Value): void;
+  /** Removes the values, so that the gauges are absent. */
   forget(): void;
 }
 
-/** A worker silent for longer is taken for dead by the others (see jobs/worker.ts). */
+/** A worker silent for longer is declared dead by the others (jobs/worker.ts). */
 const DEAD_AFTER_SEC = 10;
 
 /** A gauge without a value is left out of the answer: unknown is not 0. */
@@ -29,18 +31,50 @@ interface DeliveryFigures {
   oldest_due_sec: number | null;
 }
 
-// Due is what a worker would take now: of an endpoint that may be sent to, and under no lease. The
-// partial index holds just the queued rows, and they are added up before the endpoints are looked
-// at.
-const DELIVERIES = `SELECT coalesce(sum(pending), 0)::int AS pending,
-  coalesce(sum(due) FILTER (WHERE e.disabled_at IS NULL AND e.deleted_at IS NULL), 0)::int AS due,
-  extract(epoch FROM $1::timestamptz - min(oldest_due_at) FILTER (WHERE e.disabled_at IS NULL AND e.deleted_at IS NULL))::float8 AS oldest_due_sec
-FROM (SELECT workspace_id, endpoint_id, count(*) FILTER (WHERE status = 'pending') AS pending, count(*) FILTER (WHERE is_due) AS due, min(due_at) FILTER (WHERE is_due) AS oldest_due_at
-      FROM (SELECT workspace_id, endpoint_id, status, due_at, due_at <= $1::timestamptz AND (leased_until IS NULL OR leased_until <= $1::timestamptz) AS is_due
-            FROM webhook_deliveries WHERE due_at IS NOT NULL) AS queued
-      GROUP BY workspace_id, endpoint_id) AS queues
-JOIN webhook_endpoints e ON e.workspace_id = queues.workspace_id AND e.id = queues.endpoint_id`;
+/**
+ * Due is what a worker would claim now: of an endpoint that is neither disabled nor deleted, and
+ * under no lease. The partial index holds the queued rows alone, and they are summed per endpoint
+ * before the endpoints are joined.
+ */
+const DELIVERIES = `
+  with queued as (
+    select
+      workspace_id,
+      endpoint_id,
+      status,
+      due_at,
+      due_at <= $1::timestamptz
+        and (leased_until is null or leased_until <= $1::timestamptz) as is_due
+    from webhook_deliveries
+    where due_at is not null
+  ),
+  queues as (
+    select
+      workspace_id,
+      endpoint_id,
+      count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where is_due) as due,
+      min(due_at) filter (where is_due) as oldest_due_at
+    from queued
+    group by workspace_id, endpoint_id
+  ),
+  endpoint_queues as (
+    select
+      queues.*,
+      e.disabled_at is null and e.deleted_at is null as is_active
+    from queues
+    join webhook_endpoints e
+      on e.workspace_id = queues.workspace_id and e.id = queues.endpoint_id
+  )
+  select
+    coalesce(sum(pending), 0)::int as pending,
+    coalesce(sum(due) filter (where is_active), 0)::int as due,
+    extract(epoch from
+      $1::timestamptz - min(oldest_due_at) filter (where is_active)
+    )::float8 as oldest_due_sec
+  from endpoint_queues`;
 
+/** Webhook deliveries: queued, due, and the age of the oldest due one. */
 export function deliveryFigures(registry: Registry): FigureGroup<DeliveryFigures | undefined> {
   const registers = [registry];
   const pending = new Gauge({
@@ -50,7 +84,7 @@ export function deliveryFigures(registry: Registry): FigureGroup<DeliveryFigures
   });
   const due = new Gauge({
     name: "castmeter_webhook_deliveries_due",
-    help: "Deliveries whose time has come, to endpoints that may be sent to, and that no worker has taken",
+    help: "Deliveries that are due, to active endpoints, and under no worker's lease",
     registers,
   });
   const oldest = new Gauge({
@@ -74,11 +108,15 @@ export function deliveryFigures(registry: Registry): FigureGroup<DeliveryFigures
 
 type EndpointFigures = Record<"active" | "disabled_failing" | "disabled_manual", number>;
 
-const ENDPOINTS = `SELECT count(*) FILTER (WHERE disabled_at IS NULL)::int AS active,
-  count(*) FILTER (WHERE disabled_reason = 'failing')::int AS disabled_failing,
-  count(*) FILTER (WHERE disabled_reason = 'manual')::int AS disabled_manual
-FROM webhook_endpoints WHERE deleted_at IS NULL`;
+const ENDPOINTS = `
+  select
+    count(*) filter (where disabled_at is null)::int as active,
+    count(*) filter (where disabled_reason = 'failing')::int as disabled_failing,
+    count(*) filter (where disabled_reason = 'manual')::int as disabled_manual
+  from webhook_endpoints
+  where deleted_at is null`;
 
+/** Webhook endpoints by state. */
 export function endpointFigures(registry: Registry): FigureGroup<EndpointFigures | undefined> {
   const endpoints = new Gauge({
     name: "castmeter_webhook_endpoints",
@@ -96,6 +134,7 @@ export function endpointFigures(registry: Registry): FigureGroup<EndpointFigures
   };
 }
 
+/** Jobs by state, and the heartbeats of workers. */
 export function jobFigures(registry: Registry): FigureGroup<QueueHealth> {
   const registers = [registry];
   const queued = new Gauge({
@@ -111,12 +150,12 @@ export function jobFigures(registry: Registry): FigureGroup<QueueHealth> {
   });
   const heartbeat = new Gauge({
     name: "castmeter_worker_heartbeat_age_seconds",
-    help: "Age of the youngest sign of life of any worker; absent when there is none",
+    help: "Age of the latest heartbeat of any worker; absent when there is none",
     registers,
   });
   const alive = new Gauge({
     name: "castmeter_workers_alive",
-    help: "Worker processes whose last sign of life is at most 10 s old",
+    help: "Worker processes whose latest heartbeat is at most 10 s old",
     registers,
   });
   const forget = (): void => {

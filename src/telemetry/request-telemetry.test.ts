@@ -41,7 +41,7 @@ describe("the figures of requests", () => {
     );
   };
 
-  it("count every answer of an operation once, by class, whoever asked", async () => {
+  it("count every answer of an operation once, by class, with and without a credential", async () => {
     const etag = (await app.get("/v1/probes", { key })).headers["etag"] ?? "";
     await app.get("/v1/probes", { key });
     await app.get("/v1/probes", { key, headers: { "if-none-match": etag } });

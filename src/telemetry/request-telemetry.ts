@@ -4,14 +4,14 @@ import type { RequestObserver } from "../kernel/pipeline/request-observer.ts";
 import { durationSec } from "./duration.ts";
 
 /**
- * Reads answer in a few milliseconds, writes that call upstreams in seconds; ten, because every
- * operation has its own.
+ * Reads take a few milliseconds, writes that call upstreams take seconds. Ten buckets and no more,
+ * because every operation has its own.
  */
 const DURATION_BUCKETS_SEC = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10];
 
 const STATUS_CLASSES = ["2xx", "3xx", "4xx", "5xx"] as const;
 
-/** Every reason a limit can give, checked by the compiler to be all of them. */
+/** Every reason of a rate limit; the compiler checks that none is missing. */
 const REASONS: Readonly<Record<RateRejectionReason, true>> = {
   requests: true,
   writes: true,
@@ -26,27 +26,28 @@ interface OperationCounts {
 }
 
 /**
- * Counts the calls of the pipeline. The labelled children are kept for each operation, so that a
- * request makes no label object: half a microsecond a call, nearly all of it in the library.
+ * Counts and times the requests of the pipeline. The labelled children are kept for each operation,
+ * so that a request creates no label object: half a microsecond a request, nearly all of it in the
+ * library.
  */
 export function createRequestTelemetry(registry: Registry): RequestObserver {
   const registers = [registry];
   const requests = new Counter({
     name: "castmeter_http_requests_total",
-    help: "Calls of operations answered",
+    help: "Requests of operations answered",
     labelNames: ["operation", "status_class"],
     registers,
   });
   const durations = new Histogram({
     name: "castmeter_http_request_duration_seconds",
-    help: "From the routed request to its finished answer, reading the body included",
+    help: "From the routed request to its finished answer, including reading the body",
     labelNames: ["operation"],
     buckets: DURATION_BUCKETS_SEC,
     registers,
   });
   const limited = new Counter({
     name: "castmeter_rate_limited_total",
-    help: "Calls of operations refused by a rate limit",
+    help: "Requests of operations refused by a rate limit",
     labelNames: ["reason"],
     registers,
   });

@@ -7,11 +7,9 @@ import { DatabaseFigures } from "./database-figures.ts";
 import { createDeliveryTelemetry, type DeliveryTelemetry } from "./delivery-telemetry.ts";
 import { createRequestTelemetry } from "./request-telemetry.ts";
 
+/** The pool and the database of a process. */
 export interface WatchOptions {
-  /**
-   * The pool of the process, whose use is shown; the figures of the database are read over other
-   * connections.
-   */
+  /** The pool of the process, whose use is shown. Figures are read over other connections. */
   pool: pg.Pool;
   databaseUrl: string;
   clock: Clock;
@@ -19,7 +17,7 @@ export interface WatchOptions {
   timeoutMs?: number;
 }
 
-/** The figures of one process, in a registry of its own. */
+/** The Prometheus metrics of one process, in a registry of its own. */
 export class Telemetry {
   readonly requests: RequestObserver;
   readonly deliveries: DeliveryTelemetry;
@@ -32,8 +30,8 @@ export class Telemetry {
   }
 
   /**
-   * Adds what costs something to watch: memory, event loop and collections of the process, its
-   * pool, and the database. To be called once.
+   * Adds the metrics that cost something to collect: memory, event loop and garbage collections of
+   * the process, its pool, and the database. Call it once.
    */
   watch({ pool, ...database }: WatchOptions): { stop(): Promise<void> } {
     const registers = [this.#registry];
@@ -55,8 +53,8 @@ export class Telemetry {
   }
 
   /**
-   * All figures in the Prometheus text format. A database that is away leaves its figures out and
-   * fails nothing.
+   * All metrics in the Prometheus text format. While the database is unavailable its figures are
+   * absent.
    */
   async read(): Promise<{ contentType: string; text: string }> {
     await this.#figures?.refresh();

@@ -10,7 +10,7 @@ import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { signInRoutes } from "../../src/features/sign-in/index.ts";
 import { syncRoutes } from "../../src/features/sync/index.ts";
-import { runDueJobs } from "../../src/jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../src/jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { SESSION_COOKIE } from "../../src/kernel/access/person.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";

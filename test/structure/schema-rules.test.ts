@@ -1,15 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SCHEMA_FILE, schemaSql } from "../../scripts/schema-file.ts";
 import { cloneDatabase } from "../harness.ts";
+import { ROOT } from "./source-files.ts";
 
 /**
- * The rules that let one schema run on one PostgreSQL or be spread over many, checked in the
- * catalogue of a migrated database. A new table is given its class here; the rest follows.
+ * The rules that let one schema run on one PostgreSQL or be distributed over several, checked in
+ * the catalogue of a migrated database. A new table is given its class here; the rest follows.
  */
 
 /**
- * `workspace` and `show`: rows of one tenant, spread by that key. `directory`: looked up globally,
- * written beside a tenant's rows. `local`: machinery.
+ * `workspace` and `show`: rows of one tenant, distributed by that key. `directory`: looked up
+ * globally, written beside a tenant's rows. `local`: state of the installation itself.
  */
 type TableClass = "workspace" | "show" | "directory" | "local";
 
@@ -29,8 +33,8 @@ const CLASSES: Record<string, TableClass> = {
   invite_directory: "directory",
   oauth_clients: "directory",
   oauth_grant_directory: "directory",
-  // A token names its workspace and is found without it; so is a code, and a request waits before
-  // any workspace is chosen.
+  // A token names its workspace and is found without it; so is a code, and an authorization request
+  // is stored before any workspace is chosen.
   oauth_access_tokens: "directory",
   oauth_artifacts: "directory",
   oauth_connections: "workspace",
@@ -46,8 +50,8 @@ const CLASSES: Record<string, TableClass> = {
   passkeys: "directory",
   passkey_challenges: "local",
   mail_allowances: "local",
-  // The queue is claimed across workspaces, which only rows in one place allow; every other look at
-  // it names the workspace.
+  // The queue is claimed across workspaces, which needs its rows on one node; every other read of it
+  // names the workspace.
   webhook_deliveries: "local",
   shows: "show",
   show_talent: "show",
@@ -67,7 +71,7 @@ const CLASSES: Record<string, TableClass> = {
   data_requests: "workspace",
 };
 
-/** What the migrator keeps for itself. */
+/** The migrator's own table. */
 const MIGRATOR = /^migrations$/;
 
 /**
@@ -76,16 +80,16 @@ const MIGRATOR = /^migrations$/;
  */
 const CROSS_TENANT_INDEXES: Record<string, string> = {
   workspaces_parent: "a network finds its subnetworks",
-  workspace_shows_by_show: "a change of a show is told to the workspaces that see it",
-  webhook_endpoints_failing: "the hourly look at failure clocks; failing endpoints are few",
-  workspace_members_by_user: "a person who signs in asks for their workspaces",
+  workspace_shows_by_show: "a change of a show emits events in the workspaces that see it",
+  webhook_endpoints_failing: "the hourly sweep of failing endpoints, which are few",
+  workspace_members_by_user: "sign-in reads the workspaces of a person",
   workspace_members_unclaimed:
-    "a person who proves an address takes over the memberships that wait for it",
+    "a person who proves an address receives the pending memberships of that address",
   oauth_connections_ended:
-    "the job that deletes connections that ended a month ago; the ones that live are not in it",
-  connections_aging: "the hourly look for accounts that stopped updating",
-  connections_due: "the schedule asks which accounts are due",
-  show_feeds_due: "the poller asks which feeds are due",
+    "the job that deletes connections that ended a month ago; active ones are not in the index",
+  connections_aging: "the hourly sweep of accounts that stopped updating",
+  connections_due: "the scheduler reads which accounts are due",
+  show_feeds_due: "the poller reads which feeds are due",
 };
 
 const keyOf = (table: string): string | undefined =>
@@ -113,13 +117,57 @@ async function rows<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
 }
 
 /** Tables of the application: partitions are judged by their parent. */
-const TABLES = `select c.oid, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`;
+const TABLES = `
+  select c.oid, c.relname as name
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'public'
+    and c.relkind in ('r', 'p')
+    and not c.relispartition`;
 
-const INDEXES = `select t.name as table, i.relname as index, x.indisunique as unique, x.indisprimary as primary,
-    array(select a.attname::text from unnest(x.indkey) with ordinality k(attnum, position) join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.attnum
-          where k.position <= x.indnkeyatts order by k.position) as columns
-  from (${TABLES}) t join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid`;
+const INDEXES = `
+  select
+    t.name as table,
+    i.relname as index,
+    x.indisunique as unique,
+    x.indisprimary as primary,
+    array(
+      select a.attname::text
+      from unnest(x.indkey) with ordinality k(attnum, position)
+      join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.attnum
+      where k.position <= x.indnkeyatts
+      order by k.position
+    ) as columns
+  from (${TABLES}) t
+  join pg_index x on x.indrelid = t.oid
+  join pg_class i on i.oid = x.indexrelid`;
+
+const COLUMNS = `
+  select
+    t.name as table,
+    a.attname as column,
+    not a.attnotnull as nullable,
+    a.attidentity <> ''
+      or coalesce(pg_get_expr(d.adbin, d.adrelid), '') like 'nextval%' as sequence
+  from (${TABLES}) t
+  join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum`;
+
+const FOREIGN_KEYS = `
+  select
+    f.conname as name,
+    t.name as from,
+    r.relname as to,
+    f.confdeltype as on_delete,
+    f.confupdtype as on_update,
+    array(
+      select a.attname::text
+      from unnest(f.conkey) k(attnum)
+      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum
+    ) as columns
+  from (${TABLES}) t
+  join pg_constraint f on f.conrelid = t.oid and f.contype = 'f'
+  join pg_class r on r.oid = f.confrelid`;
 
 interface IndexRow {
   table: string;
@@ -141,15 +189,13 @@ describe("the schema", () => {
     const primary = (await rows<IndexRow>(INDEXES)).filter((row) => row.primary);
     for (const table of Object.keys(CLASSES)) {
       const key = keyOf(table);
-      if (key !== undefined)
-        expect([table, primary.find((row) => row.table === table)?.columns[0]]).toEqual([
-          table,
-          key,
-        ]);
+      if (key === undefined) continue;
+      const leading = primary.find((row) => row.table === table)?.columns[0];
+      expect({ table, leading }).toEqual({ table, leading: key });
     }
   });
 
-  it("holds the family's key in every unique key, and leads every other index with it or says why not", async () => {
+  it("holds the family's key in every unique key, and leads every other index with it or gives a reason", async () => {
     const faults = (await rows<IndexRow>(INDEXES)).filter(({ table, index, unique, columns }) => {
       const key = keyOf(table);
       if (key === undefined) return false;
@@ -166,11 +212,7 @@ describe("the schema", () => {
       column: string;
       nullable: boolean;
       sequence: boolean;
-    }>(
-      `select t.name as table, a.attname as column, not a.attnotnull as nullable, a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid), '') like 'nextval%' as sequence
-       from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
-       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum`,
-    );
+    }>(COLUMNS);
     expect(columns.filter((row) => row.column === keyOf(row.table) && row.nullable)).toEqual([]);
     expect(columns.filter((row) => row.sequence && !MIGRATOR.test(row.table))).toEqual([]);
   });
@@ -183,36 +225,63 @@ describe("the schema", () => {
       on_delete: string;
       on_update: string;
       columns: string[];
-    }>(
-      `select f.conname as name, t.name as from, r.relname as to, f.confdeltype as on_delete, f.confupdtype as on_update,
-         array(select a.attname::text from unnest(f.conkey) k(attnum) join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.attnum) as columns
-       from (${TABLES}) t join pg_constraint f on f.conrelid = t.oid and f.contype = 'f' join pg_class r on r.oid = f.confrelid`,
-    );
+    }>(FOREIGN_KEYS);
     expect(keys.length).toBeGreaterThan(0);
     for (const { name, from, to, on_delete, on_update, columns } of keys) {
-      expect([name, CLASSES[to]]).toEqual([name, CLASSES[from]]);
-      expect([name, columns.includes(keyOf(from) ?? "")]).toEqual([name, true]);
-      expect([name, ["a", "r", "c"].includes(on_delete), ["a", "r"].includes(on_update)]).toEqual([
+      const found = {
         name,
-        true,
-        true,
-      ]);
+        family: CLASSES[to],
+        holdsTenant: columns.includes(keyOf(from) ?? ""),
+        deleteAllowed: ["a", "r", "c"].includes(on_delete),
+        updateAllowed: ["a", "r"].includes(on_update),
+      };
+      expect(found).toEqual({
+        name,
+        family: CLASSES[from],
+        holdsTenant: true,
+        deleteAllowed: true,
+        updateAllowed: true,
+      });
     }
   });
 
   it("has no triggers, rules or unlogged tables", async () => {
-    expect(
-      await rows(
-        `select g.tgname from (${TABLES}) t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(`select r.rulename from (${TABLES}) t join pg_rewrite r on r.ev_class = t.oid`),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `select t.name from (${TABLES}) t join pg_class c on c.oid = t.oid where c.relpersistence <> 'p'`,
-      ),
-    ).toEqual([]);
+    const triggers = await rows(
+      `select g.tgname
+       from (${TABLES}) t
+       join pg_trigger g on g.tgrelid = t.oid
+       where not g.tgisinternal`,
+    );
+    expect(triggers).toEqual([]);
+    const rules = await rows(
+      `select r.rulename
+       from (${TABLES}) t
+       join pg_rewrite r on r.ev_class = t.oid`,
+    );
+    expect(rules).toEqual([]);
+    const unlogged = await rows(
+      `select t.name
+       from (${TABLES}) t
+       join pg_class c on c.oid = t.oid
+       where c.relpersistence <> 'p'`,
+    );
+    expect(unlogged).toEqual([]);
+  });
+
+  it("is the one of src/db/schema.sql; after a new migration run `npm run generate`", async () => {
+    expect(await schemaSql(client)).toBe(await readFile(join(ROOT, SCHEMA_FILE), "utf8"));
+  });
+
+  it.each([
+    ["create view overlooked as select 1 as one", "drop view overlooked"],
+    ["create type overlooked as enum ('one')", "drop type overlooked"],
+    ["create function overlooked() returns int return 1", "drop function overlooked"],
+  ])("is written to no file that would leave out: %s", async (create, drop) => {
+    await client.query(create);
+    try {
+      await expect(schemaSql(client)).rejects.toThrow("does not print: overlooked");
+    } finally {
+      await client.query(drop);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { MonthPartitions } from "../../db/partitions/month-partitions.ts";
+import { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "../../db/partitions/partitioned-tables.ts";
 import { describeFaults, importDays, SYNCED_PLATFORMS } from "../../features/sync/index.ts";
 import {
   action,
@@ -42,7 +43,7 @@ export function addAccountImportCsv(parent: Command, parts: CommandParts): void 
             .executeTakeFirst();
           if (known === undefined) throw new Error(`there is no show ${show}`);
           return importDays(
-            { database, partitions: new MonthPartitions("account_days"), now: clock.now() },
+            { database, partitions: new OnDemandPartitions(ACCOUNT_DAYS), now: clock.now() },
             { showId: show, platform },
             text,
           );

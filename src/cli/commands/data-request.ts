@@ -2,7 +2,8 @@ import { type Command, Option } from "commander";
 import { readFile } from "node:fs/promises";
 import { DATA_REQUEST_STATUSES } from "../../db/schema/account-tables.ts";
 import type { Database } from "../../db/connection/database.ts";
-import { MonthPartitions } from "../../db/partitions/month-partitions.ts";
+import { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "../../db/partitions/partitioned-tables.ts";
 import type { DataRequestStatus } from "../../db/schema/tables.ts";
 import {
   type DataRequestRow,
@@ -106,7 +107,7 @@ export function addDataRequestFulfil(parent: Command, parts: CommandParts): void
         const csv = await readFile(file, "utf8");
         return withInstallation(parts.config(), async ({ database, clock }) => {
           const row = await fulfilDataRequest(
-            { database, partitions: new MonthPartitions("account_days"), now: clock.now() },
+            { database, partitions: new OnDemandPartitions(ACCOUNT_DAYS), now: clock.now() },
             id,
             csv,
           );

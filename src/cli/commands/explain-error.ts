@@ -1,4 +1,4 @@
-import { sqlState } from "../../db/connection/database.ts";
+import { sqlState } from "../../db/connection/database-errors.ts";
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string"

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { maintainDayPartitions } from "../../db/partitions/day-partitions.ts";
+import { maintainPartitions } from "../../db/partitions/maintain-partitions.ts";
 import { migrate } from "../../db/migrate.ts";
 import { startEmbeddedPostgres } from "../../embedded-postgres/embedded-postgres.ts";
 import { migrateJobQueue } from "../../jobs/migrate-job-queue.ts";
@@ -10,7 +10,7 @@ import { type Installation, withInstallationAsItIs } from "../installation.ts";
 async function bringUpToDate({ databaseUrl, pool, clock }: Installation): Promise<string[]> {
   const ran = await migrate(databaseUrl);
   await migrateJobQueue(databaseUrl);
-  await maintainDayPartitions(pool, clock.now());
+  await maintainPartitions(pool, clock.now());
   return ran;
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe("the database's clock", () => {
-  it("tells the database's time on a machine that is an hour off, either way", async () => {
+  it("shows the database's time on a machine whose clock is an hour fast or slow", async () => {
     for (const offMs of [HOUR_MS, -HOUR_MS]) {
       const wrong: Clock = { now: () => new Date(systemClock.now().getTime() + offMs) };
       const clock = new DatabaseClock(pool, wrong);
@@ -30,9 +30,9 @@ describe("the database's clock", () => {
     }
   });
 
-  it("keeps the last difference when the database is away", async () => {
+  it("keeps the last difference while the database is unavailable", async () => {
     const lost = createPool({
-      url: "postgres://nobody@127.0.0.1:1/none",
+      url: "postgres://castmeter@127.0.0.1:1/none",
       max: 1,
       applicationName: "clock test",
     });

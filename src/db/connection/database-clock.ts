@@ -1,16 +1,15 @@
 import type pg from "pg";
 import { type Clock, MINUTE_MS, systemClock } from "../../lib/clock.ts";
 
-/** Machines drift by milliseconds a minute at worst. */
+/** Clocks of machines drift by milliseconds a minute at worst. */
 const COMPARE_EVERY_MS = MINUTE_MS;
-/** The quickest of these answers is the one whose moment is known best. */
-const QUESTIONS = 3;
+/** Of several queries the fastest has the least uncertain time. */
+const SAMPLES = 3;
 
 /**
- * The database's time, told by this machine's clock and the difference between the two. Every
- * process of an installation so agrees on the present to within milliseconds, whatever its own
- * clock says: on leases, on schedules, and on the timestamp a receiver of a webhook compares with
- * its own.
+ * A clock that runs by the database's time: this machine's clock plus the measured difference. So
+ * all processes of an installation agree to within milliseconds, whatever their own clocks show, on
+ * leases, on schedules, and on the timestamp that receivers of webhooks compare with their own.
  */
 export class DatabaseClock implements Clock {
   readonly #pool: pg.Pool;
@@ -28,8 +27,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Compares once, then every minute; a comparison that fails leaves the last difference. Rejects
-   * when the first fails.
+   * Compares once, then every minute. A later comparison that fails keeps the last difference;
+   * rejects when the first one fails.
    */
   async start(): Promise<void> {
     await this.compare();
@@ -41,19 +40,20 @@ export class DatabaseClock implements Clock {
     clearInterval(this.#timer);
   }
 
+  /** Measures the difference. Assumes that the query's way there takes as long as its way back. */
   async compare(): Promise<void> {
     const client = await this.#pool.connect();
     try {
       let shortestMs = Infinity;
-      for (let question = 0; question < QUESTIONS; question += 1) {
-        const askedMs = this.#machine.now().getTime();
+      for (let sample = 0; sample < SAMPLES; sample += 1) {
+        const sentMs = this.#machine.now().getTime();
         const { rows } = await client.query<{ now_ms: number }>(
           "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms",
         );
-        const roundMs = this.#machine.now().getTime() - askedMs;
+        const roundMs = this.#machine.now().getTime() - sentMs;
         if (rows[0] === undefined || roundMs >= shortestMs) continue;
         shortestMs = roundMs;
-        this.#differenceMs = Math.round(rows[0].now_ms - (askedMs + roundMs / 2));
+        this.#differenceMs = Math.round(rows[0].now_ms - (sentMs + roundMs / 2));
       }
     } finally {
       client.release();

@@ -1,6 +1,32 @@
-import { sqlState } from "./database.ts";
+/** What an error of the database driver means: retry the transaction, answer 503, or neither. */
 
+/**
+ * The SQLSTATE of a database error, or undefined for any other error. Names of constraints are not
+ * read: Citus leaves them empty.
+ */
+export function sqlState(error: unknown): string | undefined {
+  const code = codeOf(error);
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+/** Serialization failure and deadlock: the same transaction may simply run again. */
+const RETRYABLE_STATES = new Set(["40001", "40P01"]);
+
+/** Whether PostgreSQL rolled the transaction back only because of others that ran beside it. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE_STATES.has(sqlState(error) ?? "");
+}
+
+/**
+ * Classes of SQLSTATE: connection exception (08), insufficient resources (53), operator
+ * intervention (57P: shut down, starting up), and a statement cancelled by its time limit (57014).
+ */
 const UNAVAILABLE_STATES = /^(?:08|53|57P|57014)/;
+
+/**
+ * Codes of sockets and of name resolution. They are read before the message, because a host name
+ * that resolves to several addresses fails as an AggregateError with an empty one.
+ */
 const UNAVAILABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -11,15 +37,22 @@ const UNAVAILABLE_CODES = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-const UNAVAILABLE_WORDS =
+
+/** Errors of pg and its pool that carry no code. */
+const UNAVAILABLE_MESSAGES =
   /ECONNREFUSED|Connection terminated|not queryable|timeout exceeded when trying to connect/;
 
+/** Whether the database cannot be reached or has no capacity now: the same call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? error.code : undefined;
   return (
     UNAVAILABLE_STATES.test(sqlState(error) ?? "") ||
-    (typeof code === "string" && UNAVAILABLE_CODES.has(code)) ||
-    UNAVAILABLE_WORDS.test(error.message)
+    UNAVAILABLE_CODES.has(codeOf(error) ?? "") ||
+    UNAVAILABLE_MESSAGES.test(error.message)
   );
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return typeof code === "string" ? code : undefined;
 }

@@ -1,7 +1,8 @@
 import type pg from "pg";
 
+/** What happens on the channel and on its connection. */
 export interface ListenHandlers {
-  /** Called again after each reconnection: what was said in between is lost. */
+  /** Called again after each reconnection: notifications in between are lost. */
   onConnected(): void;
   onLost(): void;
   onNotification(payload: string): void;
@@ -10,8 +11,9 @@ export interface ListenHandlers {
 const RECONNECT_MS = 1_000;
 
 /**
- * Listens on a channel over a connection of its own, and again by itself when that breaks. Resolves
- * once it hears; rejects when the first connection fails. Returns what ends it.
+ * Listens on a PostgreSQL channel over a connection of its own and reconnects when that breaks.
+ * Resolves once it listens, with the function that ends it; rejects when the first connection
+ * fails.
  */
 export async function listenOn(
   channel: string,

@@ -8,6 +8,8 @@ import type {
   Timestamp,
 } from "./column-types.ts";
 
+/** Tables of connected accounts, of migrations/0012: refreshes, items, days and data requests. */
+
 export interface ConnectionSecretsTable {
   show_id: string;
   platform: string;
@@ -53,7 +55,7 @@ export interface AccountItemsTable {
   created_at: Timestamp;
 }
 
-/** Metrics with a column of their own in `account_days`: what was added on a day. */
+/** Metrics with a column of their own in `account_days` whose value is the growth of the day. */
 export const DAY_METRICS = [
   "views",
   "engaged_views",
@@ -74,7 +76,7 @@ export const DAY_METRICS = [
 ] as const satisfies readonly Metric[];
 export type DayMetric = (typeof DAY_METRICS)[number];
 
-/** Metrics of which a day tells how far they stood, not what was added. */
+/** Metrics whose value of a day is the level at its end and not the growth. */
 export const LEVEL_METRICS = [
   "followers",
   "subscribers",

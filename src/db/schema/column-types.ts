@@ -1,9 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/**
- * How columns are read and written: what comes out of a row, what an insert takes, what an update
- * takes.
- */
+/** Types of columns for Kysely: the type of a read, of an insert and of an update. */
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type NullableTimestamp = ColumnType<

@@ -1,6 +1,6 @@
 import type { Json, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
 
-/** The authorization server's tables, as migrations/0006 makes them. */
+/** Tables of the authorization server, of migrations/0006. */
 
 export interface OauthClientsTable {
   client_id: string;
@@ -26,7 +26,7 @@ export interface OauthConnectionsTable {
   user_email: Optional<string>;
   client_id: string;
   client_name: string;
-  /** As the person allowed them; `offline_access` among them. */
+  /** The scopes the person granted, including `offline_access`. */
   scopes: string[];
   created_at: Timestamp;
   last_used_at: NullableTimestamp;

@@ -1,13 +1,13 @@
 import type { NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
 
-/** People and what they sign in with, as migrations/0005 and 0011 make them. */
+/** Tables of people and their credentials, of migrations/0005 and 0011. */
 
 export interface PeopleTable {
   id: string;
   /** In lower case; unique. */
   email: string;
   name: string;
-  /** Null for who has only ever signed in at a provider. */
+  /** Null for a person who has always signed in at a provider. */
   password_hash: string | null;
   email_verified_at: NullableTimestamp;
   created_at: Timestamp;
@@ -50,7 +50,7 @@ export interface SessionsTable {
 
 export interface PersonIdentitiesTable {
   issuer: string;
-  /** The provider's own name for the account. */
+  /** The provider's identifier of the account. */
   subject: string;
   person_id: string;
   created_at: Timestamp;
@@ -67,17 +67,17 @@ export interface SocialSignInsTable {
 }
 
 export interface PasskeysTable {
-  /** As the authenticator names it, base64url. */
+  /** The authenticator's identifier, base64url. */
   credential_id: string;
   id: string;
   person_id: string;
   name: string;
   /** COSE. */
   public_key: Buffer;
-  /** 0 for ever on authenticators that do not count. */
+  /** Always 0 on authenticators that do not count. */
   sign_count: number;
   transports: string[];
-  /** Synced to other devices by its maker. */
+  /** Whether the vendor of the authenticator syncs it to other devices. */
   backed_up: boolean;
   created_at: Timestamp;
   last_used_at: NullableTimestamp;

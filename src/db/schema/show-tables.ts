@@ -8,7 +8,7 @@ import type {
   Timestamp,
 } from "./column-types.ts";
 
-/** The show family, as migrations/0002 and 0004 make it; every table leads with show_id. */
+/** The show family, of migrations/0002, 0004 and 0012; every table leads with show_id. */
 
 export interface ShowsTable {
   show_id: string;
@@ -226,7 +226,7 @@ export interface ConnectionsTable {
   workspace_id: Optional<string>;
   image: Optional<string>;
   as_of: NullableTimestamp;
-  /** Why single figures are not given, by what they are: `{daily: {reason, message}}`. */
+  /** Why single figures are missing, by their name: `{daily: {reason, message}}`. */
   unavailable: JsonWithDefault<Partial<Record<string, { reason: string; message: string }>>>;
   failure_count: Defaulted<number>;
   next_refresh_at: NullableTimestamp;

@@ -6,7 +6,7 @@ import type {
   Timestamp,
 } from "./column-types.ts";
 
-/** Webhook endpoints and their deliveries, as migrations/0003 makes them. */
+/** Webhook endpoints and their deliveries, of migrations/0003. */
 
 export interface WebhookEndpointsTable {
   workspace_id: string;
@@ -18,8 +18,8 @@ export interface WebhookEndpointsTable {
   /** Null: the endpoint belongs to the workspace. */
   client_id: Optional<string>;
   /**
-   * Read scopes that decide which events may go there; those of the credential that last said where
-   * or what.
+   * Read scopes that limit which events are sent: those of the credential that last set the URL or
+   * the events.
    */
   granted_scopes: string[];
   /** Null once the endpoint is deleted. */
@@ -29,7 +29,7 @@ export interface WebhookEndpointsTable {
   previous_secret_expires_at: NullableTimestamp;
   disabled_at: NullableTimestamp;
   disabled_reason: Optional<"failing" | "manual">;
-  /** The `disabled_at` that owner and admins were told of. */
+  /** The `disabled_at` that owner and admins were notified of. */
   announced_disabled_at: NullableTimestamp;
   failing_since: NullableTimestamp;
   last_success_at: NullableTimestamp;
@@ -41,7 +41,7 @@ export interface WebhookEndpointsTable {
 
 export type DeliveryStatus = "pending" | "succeeded" | "failed";
 
-/** Made with its event, by a resend of it, or by a test of the endpoint. */
+/** Created with its event, by a resend of it, or by a test of the endpoint. */
 export type DeliveryKind = "event" | "resend" | "test";
 
 export type DeliveryFinalReason =
@@ -50,10 +50,10 @@ export type DeliveryFinalReason =
   | "endpoint_deleted"
   | "endpoint_disabled";
 
-/** One try, as it is stored and shown. */
+/** One attempt in its stored form, which is also shown. */
 export interface StoredAttempt {
   id: string;
-  /** Place in the schedule, 1 to 12; null for manual and test attempts. */
+  /** Position in the schedule, 1 to 12; null for manual and test attempts. */
   number: number | null;
   trigger: "automatic" | "manual" | "test";
   started_at: string;

@@ -1,6 +1,6 @@
 import type { Defaulted, Json, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
 
-/** The workspace family, as migrations/0001 makes it; every table leads with workspace_id. */
+/** The workspace family, of migrations/0001: tables of a tenant lead with workspace_id. */
 
 export type WorkspaceKind = "network" | "subnetwork" | "solo";
 
@@ -36,7 +36,7 @@ export interface WorkspaceMembersTable {
   workspace_id: string;
   id: string;
   email: string;
-  /** The person behind it, once they have shown that the address is theirs; null until then. */
+  /** The person, once they have proved the address; null until then. */
   user_id: Optional<string>;
   name: Optional<string>;
   role: "owner" | "admin" | "editor" | "viewer";

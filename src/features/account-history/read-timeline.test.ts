@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { monthsOf } from "../../db/partitions/month-partitions.ts";
 import { type HistoryRequest, previousWindow, readTimeline, readTotals } from "./read-timeline.ts";
 
 const TODAY = "2026-10-20";
@@ -28,7 +27,7 @@ describe("daily history", () => {
     ];
     await app.runtime.services.accounts.partitions.ensure(
       app.runtime.database,
-      monthsOf(rows.map(([, , day]) => day)),
+      rows.map(([, , day]) => day),
     );
     for (const [showId, platform, day, spansDays, counts] of rows) {
       await app.runtime.database

@@ -1,4 +1,4 @@
-import type { MonthPartitions } from "../../db/partitions/month-partitions.ts";
+import type { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
 import type { AccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import type { AccountVault } from "../../platforms/accounts/account-vault.ts";
 import type { PlatformSignIn } from "../../platforms/accounts/platform-sign-in.ts";
@@ -9,7 +9,7 @@ export interface AccountServices {
   vault: AccountVault;
   signIn: PlatformSignIn;
   /** Of `account_days`. */
-  partitions: MonthPartitions;
+  partitions: OnDemandPartitions;
   /** Provider calls a workspace may spend a day on accounts. */
   callsPerDay: number;
 }

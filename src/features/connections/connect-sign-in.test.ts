@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dumpDatabase, findSecrets, logOf } from "../../../test/journeys/leaks.ts";
 import { createPool } from "../../db/connection/pool.ts";
-import { runDueJobs } from "../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import {
   type AppApi,

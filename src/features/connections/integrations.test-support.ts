@@ -21,7 +21,7 @@ import {
 } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import type { AnyJob } from "../../jobs/define-job.ts";
-import { runDueJobs } from "../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import type { AccountConnector } from "../../platforms/accounts/account-connector.ts";
 import { createAccountRegistry } from "../../platforms/accounts/account-registry.ts";
 import type { PlatformOauth } from "../../platforms/accounts/connector-manifest.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MonthPartitions } from "../../db/partitions/month-partitions.ts";
+import { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "../../db/partitions/partitioned-tables.ts";
 import { payloadSchemaOf } from "../../events/payloads/index.ts";
 import { faultOf } from "../../kernel/contract/schema.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -29,7 +30,7 @@ describe("staff", () => {
     fulfilDataRequest(
       {
         database: app.runtime.database,
-        partitions: new MonthPartitions("account_days"),
+        partitions: new OnDemandPartitions(ACCOUNT_DAYS),
         now: app.clock.now(),
       },
       id,

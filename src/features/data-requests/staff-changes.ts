@@ -4,7 +4,7 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../db/connection/database.ts";
-import { type MonthPartitions, monthsOf } from "../../db/partitions/month-partitions.ts";
+import type { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
 import type { DataRequestStatus } from "../../db/schema/tables.ts";
 import { systemCause } from "../../events/record-event.ts";
 import { utcDay } from "../../lib/clock.ts";
@@ -67,7 +67,7 @@ export async function rejectDataRequest(
  * request is done.
  */
 export async function fulfilDataRequest(
-  parts: { database: Database; partitions: MonthPartitions; now: Date },
+  parts: { database: Database; partitions: OnDemandPartitions; now: Date },
   id: string,
   csv: string,
 ): Promise<DataRequestRow> {
@@ -77,7 +77,7 @@ export async function fulfilDataRequest(
   const accounts = readDayRows(csv, allowedBy(await requireInState(database, id, UNFINISHED), now));
   await partitions.ensure(
     database,
-    monthsOf(accounts.flatMap(({ days }) => days.map(({ day }) => day))),
+    accounts.flatMap(({ days }) => days.map(({ day }) => day)),
   );
   return inTransaction(database, async (transaction) => {
     const row = await requireInState(transaction, id, UNFINISHED);

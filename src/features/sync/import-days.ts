@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "../../db/connection/database.ts";
-import { type MonthPartitions, monthsOf } from "../../db/partitions/month-partitions.ts";
+import type { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
 import type { DayMetric } from "../../db/schema/tables.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { storeDays } from "../account-refresh/index.ts";
@@ -24,7 +24,7 @@ export type ImportOutcome =
  * Stores the days of a table as the platform's own, all of them or, where one cannot be read, none.
  */
 export async function importDays(
-  parts: { database: Database; partitions: MonthPartitions; now: Date },
+  parts: { database: Database; partitions: OnDemandPartitions; now: Date },
   { showId, platform }: { showId: string; platform: string },
   text: string,
 ): Promise<ImportOutcome> {
@@ -32,7 +32,10 @@ export async function importDays(
   const { days, metrics, ignored, faults } = readDaysCsv(text, utcDay(now));
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { ok: false, faults };
-  await partitions.ensure(database, monthsOf(days.map(({ day }) => day)));
+  await partitions.ensure(
+    database,
+    days.map(({ day }) => day),
+  );
   await inTransaction(database, async (transaction) => {
     const connection = await transaction
       .selectFrom("connections")

@@ -8,7 +8,7 @@ import {
 import { SIMULATED_SPOTIFY_COOKIES } from "../../../simulators/accounts/spotify-server.ts";
 import type { TestAnswer } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
-import { runDueJobs } from "../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { Browser } from "../../surfaces/app-api/app-api.test-support.ts";
 import { refreshAccountJob } from "../account-refresh/index.ts";

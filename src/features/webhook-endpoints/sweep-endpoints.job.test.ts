@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPool } from "../../db/connection/pool.ts";
 import { enqueueJob } from "../../jobs/enqueue.ts";
-import { runDueJobs } from "../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { sendMailJob } from "../../mail/post-mail.ts";
 import { FAILURE_WINDOW_MS } from "../../webhooks/attempt/retry-schedule.ts";

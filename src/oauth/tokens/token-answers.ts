@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC } from "oidc-provider";
-import { type Database, sqlState } from "../../db/connection/database.ts";
+import type { Database } from "../../db/connection/database.ts";
+import { sqlState } from "../../db/connection/database-errors.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import { isHashed } from "../clients/clients.ts";

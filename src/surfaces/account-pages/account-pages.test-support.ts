@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { startTestApp, type TestApp, type TestAppOptions } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { createHttpSurfaces } from "../../app/http.ts";
-import { runDueJobs } from "../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import type { PostedMail } from "../../mail/mail.ts";
 import { sendMailJob } from "../../mail/post-mail.ts";
 

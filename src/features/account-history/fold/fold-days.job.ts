@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { monthsOf } from "../../../db/partitions/month-partitions.ts";
 import type { CronEntry } from "../../../jobs/cron.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { DAY_MS, utcDay } from "../../../lib/clock.ts";
@@ -20,7 +19,7 @@ export const foldDaysJob = defineJob({
     const { database, accounts } = services;
     const now = clock.now();
     const since = new Date(now.getTime() - LOOK_BACK_MS);
-    await accounts.partitions.ensure(database, monthsOf([utcDay(since), utcDay(now)]));
+    await accounts.partitions.ensure(database, [utcDay(since), utcDay(now)]);
     const countersOnly = accounts.connectors
       .all()
       .flatMap(({ manifest }) => (manifest.offers.daily ? [] : [manifest.platform]));

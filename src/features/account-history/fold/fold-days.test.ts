@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
-import { runDueJobs } from "../../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
 import { mergeAccountReadings } from "../../../metrics/guard.ts";

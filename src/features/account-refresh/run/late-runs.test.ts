@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SIMULATED_TRANSISTOR_KEY } from "../../../../simulators/accounts/transistor-server.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
-import { runDueJobs } from "../../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 import { refreshDueAccountsJob } from "../schedule/due-accounts.ts";

@@ -1,5 +1,4 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
-import { monthsOf } from "../../../db/partitions/month-partitions.ts";
 import type { RefreshStage } from "../../../db/schema/tables.ts";
 import { DAY_MS, utcDay } from "../../../lib/clock.ts";
 import type {
@@ -188,7 +187,10 @@ async function readDays(run: Run, place: string | null): Promise<StageEnd> {
   const answer = await connector.readDaily(access, window, signal);
   if (!answer.ok) return failedWith(answer);
   const { days } = answer.value;
-  await accounts.partitions.ensure(database, monthsOf(days.map(({ day }) => day)));
+  await accounts.partitions.ensure(
+    database,
+    days.map(({ day }) => day),
+  );
   const next = window.to < utcDay(clock.now()) ? dayAfter(window.to) : null;
   return storeStep(run, { stage: "daily", next, calls: answer.calls }, async (transaction, row) => {
     await noteUnavailable(transaction, row, { daily: null });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type SimulatedApp, startSimulatedApp } from "../../../../test/upstreams.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import type { ConnectionsTable } from "../../../db/schema/tables.ts";
-import { runDueJobs } from "../../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { inTransaction } from "../../../db/connection/database.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { ClusterReference } from "../../../kernel/ids.ts";
-import { Gatherer } from "../../../db/connection/gatherer.ts";
+import { BatchLoader } from "../../../db/connection/batch-loader.ts";
 
 /** What decides whether a stored metrics answer is still the one the caller holds. */
 export interface MetricsHead {
@@ -42,13 +42,13 @@ const READ_HEAD = { name: "cluster-metrics-head", text: statement("c.id") };
  */
 export class ClusterReads {
   readonly #pool: pg.Pool;
-  readonly #texts: Gatherer<ClusterReference, MetricsText | null>;
-  readonly #heads: Gatherer<ClusterReference, MetricsHead | null>;
+  readonly #texts: BatchLoader<ClusterReference, MetricsText | null>;
+  readonly #heads: BatchLoader<ClusterReference, MetricsHead | null>;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
-    this.#texts = new Gatherer((references) => this.readTexts(references));
-    this.#heads = new Gatherer((references) => this.#readHeads(references));
+    this.#texts = new BatchLoader((references) => this.readTexts(references));
+    this.#heads = new BatchLoader((references) => this.#readHeads(references));
   }
 
   text(reference: ClusterReference): Promise<MetricsText | null> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createPool } from "../../../db/connection/pool.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
-import { runDueJobs } from "../../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { type ClusterReference, newPlainId } from "../../../kernel/ids.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";

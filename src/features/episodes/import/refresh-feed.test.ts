@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
-import { runDueJobs } from "../../../jobs/run-due-jobs.ts";
+import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import { pollFeedsJob, refreshFeed, refreshFeedJob } from "../index.ts";
 import { enqueueDueFeeds } from "./due-feeds.ts";

@@ -5,9 +5,8 @@ import { splitCronMark } from "./cron.ts";
 import type { AnyJob } from "./define-job.ts";
 
 /**
- * Runs, here and now and one after another, what is due by a given clock: for tests, whose clock
- * stands still and whose jobs must not depend on the hour, and for commands that finish their work
- * before they exit.
+ * Runs the jobs that are due by a given clock, one after another, in this process: for tests, whose
+ * clock moves only when they move it. It works on graphile-worker's private tables.
  */
 export interface RunDueJobsOptions<Services> {
   pool: pg.Pool;
@@ -20,7 +19,7 @@ export interface RunDueJobsOptions<Services> {
 
 export interface DueJobsResult {
   completed: number;
-  /** What each failed try threw, in order. Such a job waits for its next try. */
+  /** What each failed try threw, in order. Such a job is retried later. */
   failures: { job: string; error: unknown }[];
 }
 
@@ -31,27 +30,42 @@ interface ClaimedJob {
   attempts: number;
 }
 
-// A job enqueued without a time carries the database's own, equal to the row's: it is due by any
-// clock.
-const CLAIM = `UPDATE graphile_worker._private_jobs AS jobs
-SET locked_by = 'run-due-jobs', locked_at = now(), attempts = attempts + 1
-FROM graphile_worker._private_tasks AS tasks
-WHERE tasks.id = jobs.task_id AND jobs.id = (
-  SELECT due.id FROM graphile_worker._private_jobs AS due
-  JOIN graphile_worker._private_tasks AS due_task ON due_task.id = due.task_id
-  WHERE due.is_available AND due_task.identifier = ANY($2::text[])
-    AND (due.run_at <= $1 OR due.run_at = due.created_at OR due.run_at = due.updated_at)
-  ORDER BY due.priority, due.run_at, due.id LIMIT 1 FOR UPDATE OF due SKIP LOCKED)
-RETURNING jobs.id, tasks.identifier AS name, jobs.payload, jobs.attempts`;
-
-const FAIL = `UPDATE graphile_worker._private_jobs
-SET locked_by = NULL, locked_at = NULL, last_error = $2, run_at = $3::timestamptz + exp(least(attempts, 10)) * interval '1 second', updated_at = now()
-WHERE id = $1::bigint`;
-
 /**
- * Runs due jobs, and those they enqueue, until none is left. A failing job is not thrown but
- * listed.
+ * A job enqueued without a time has the database's time, equal to that of its row: it is due by any
+ * clock.
  */
+const CLAIM = `
+  update graphile_worker._private_jobs as jobs
+  set
+    locked_by = 'run-due-jobs',
+    locked_at = now(),
+    attempts = attempts + 1
+  from graphile_worker._private_tasks as tasks
+  where tasks.id = jobs.task_id
+    and jobs.id = (
+      select due.id
+      from graphile_worker._private_jobs as due
+      join graphile_worker._private_tasks as due_task on due_task.id = due.task_id
+      where due.is_available
+        and due_task.identifier = any($2::text[])
+        and (due.run_at <= $1 or due.run_at = due.created_at or due.run_at = due.updated_at)
+      order by due.priority, due.run_at, due.id
+      limit 1
+      for update of due skip locked
+    )
+  returning jobs.id, tasks.identifier as name, jobs.payload, jobs.attempts`;
+
+const FAIL = `
+  update graphile_worker._private_jobs
+  set
+    locked_by = null,
+    locked_at = null,
+    last_error = $2,
+    run_at = $3::timestamptz + exp(least(attempts, 10)) * interval '1 second',
+    updated_at = now()
+  where id = $1::bigint`;
+
+/** Runs due jobs, and those they enqueue, until none is left. Lists failures and never throws. */
 export async function runDueJobs<Services>(
   options: RunDueJobsOptions<Services>,
 ): Promise<DueJobsResult> {
@@ -75,7 +89,7 @@ export async function runDueJobs<Services>(
         jobId: String(claimed.id),
         attempt: claimed.attempts,
       });
-      await pool.query("DELETE FROM graphile_worker._private_jobs WHERE id = $1::bigint", [
+      await pool.query("delete from graphile_worker._private_jobs where id = $1::bigint", [
         claimed.id,
       ]);
       result.completed += 1;

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../../../test/harness.ts";
 import { createDatabase, type Database } from "../connection/database.ts";
-import { MonthPartitions, monthsOf } from "./month-partitions.ts";
 import { createPool } from "../connection/pool.ts";
+import { OnDemandPartitions } from "./on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "./partitioned-tables.ts";
 
 let close: () => Promise<void>;
 let processes: Database[];
@@ -12,7 +13,7 @@ beforeAll(async () => {
   const database = await cloneDatabase();
   processes = [1, 2].map(() =>
     createDatabase(
-      createPool({ url: database.url, max: 4, applicationName: "month partitions test" }),
+      createPool({ url: database.url, max: 4, applicationName: "on-demand partitions test" }),
     ),
   );
   close = async () => {
@@ -25,11 +26,12 @@ afterAll(() => close());
 const first = (): Database => processes[0] as Database;
 const partitions = async (): Promise<string[]> =>
   (
-    await sql<{
-      name: string;
-    }>`select relname as name from pg_class where relname like 'account_days\\_______' and relkind = 'r' order by relname`.execute(
-      first(),
-    )
+    await sql<{ name: string }>`
+      select relname as name
+      from pg_class
+      where relname like 'account_days\\_______' and relkind = 'r'
+      order by relname
+    `.execute(first())
   ).rows.map(({ name }) => name);
 const add = (day: string): Promise<unknown> =>
   first()
@@ -46,12 +48,12 @@ const add = (day: string): Promise<unknown> =>
     })
     .execute();
 
-describe("partitions by month", () => {
-  it("are made once by two processes that need them at the same moment, and by several runs in one of them", async () => {
-    const months = monthsOf(["2025-11-30", "2025-12-31", "2026-01-01", "2026-01-31"]);
+describe("partitions on demand", () => {
+  it("are created once by two processes at the same moment, and by several runs in one of them", async () => {
+    const days = ["2025-11-30", "2025-12-31", "2026-01-01", "2026-01-31"];
     const asked = processes.flatMap((database) => {
-      const known = new MonthPartitions("account_days");
-      return [known.ensure(database, months), known.ensure(database, months.toReversed())];
+      const known = new OnDemandPartitions(ACCOUNT_DAYS);
+      return [known.ensure(database, days), known.ensure(database, days.toReversed())];
     });
     await Promise.all(asked);
     expect(await partitions()).toEqual([
@@ -66,21 +68,25 @@ describe("partitions by month", () => {
     await expect(add("2026-02-01")).rejects.toThrow("no partition");
   });
 
-  it("are asked for once a process", async () => {
-    const known = new MonthPartitions("account_days");
-    await known.ensure(first(), ["2026-01"]);
+  it("are looked up once a process", async () => {
+    const known = new OnDemandPartitions(ACCOUNT_DAYS);
+    await known.ensure(first(), ["2026-01-01"]);
     const closed = createDatabase(
-      createPool({ url: "postgres://nobody@127.0.0.1:1/none", max: 1, applicationName: "nobody" }),
+      createPool({
+        url: "postgres://castmeter@127.0.0.1:1/none",
+        max: 1,
+        applicationName: "no server",
+      }),
     );
-    await expect(known.ensure(closed, ["2026-01"])).resolves.toBeUndefined();
-    await expect(known.ensure(closed, ["2026-03"])).rejects.toThrow("ECONNREFUSED");
+    await expect(known.ensure(closed, ["2026-01-01"])).resolves.toBeUndefined();
+    await expect(known.ensure(closed, ["2026-03-01"])).rejects.toThrow("ECONNREFUSED");
     await closed.destroy();
   });
 
-  it("lets a later try make what a first one could not", async () => {
-    const known = new MonthPartitions("account_days");
-    await expect(known.ensure(first(), ["2026-13"])).rejects.toThrow("out of range");
-    await known.ensure(first(), ["2026-04"]);
+  it("are created by a later call where an earlier one failed", async () => {
+    const known = new OnDemandPartitions(ACCOUNT_DAYS);
+    await expect(known.ensure(first(), ["2026-13-01"])).rejects.toThrow("out of range");
+    await known.ensure(first(), ["2026-04-01"]);
     expect(await partitions()).toContain("account_days_202604");
   });
 });

@@ -1,0 +1,79 @@
+/** Keys a statement: more than the concurrency one process reaches, and still a small parameter. */
+const BATCH_MAX = 500;
+/**
+ * While a statement is running, further reads wait for the next: the busier the process, the fewer
+ * the statements.
+ */
+const STATEMENTS_MAX = 1;
+/**
+ * Under load a read waits this long for others, as PostgreSQL's commit_delay lets commits wait for
+ * siblings. Without it reads returned so fast that statements held one or two keys, and each costs
+ * the database and the socket what 50 cost.
+ */
+const BATCH_DELAY_MS = 1;
+/** Mean keys a statement above which reads are delayed. A single caller never reaches it. */
+const DELAY_ABOVE_MEAN = 1.5;
+/** How fast the mean follows: some ten statements. */
+const MEAN_STEP = 0.2;
+
+interface PendingRead<Key, Row> {
+  key: Key;
+  resolve: (row: Row) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Loads single rows by batches: reads that arrive together share one statement. With few callers a
+ * read waits for the end of the current turn of the event loop, microseconds; under load for a
+ * millisecond and for the statement before its own. `dataloader` has no such delay.
+ */
+export class BatchLoader<Key, Row> {
+  readonly #readMany: (keys: readonly Key[]) => Promise<readonly Row[]>;
+  #pending: PendingRead<Key, Row>[] = [];
+  #running = 0;
+  #scheduled = false;
+  #meanKeys = 1;
+
+  /** `readMany` returns one row for each key, in the order of the keys. */
+  constructor(readMany: (keys: readonly Key[]) => Promise<readonly Row[]>) {
+    this.#readMany = readMany;
+  }
+
+  /** The row of one key. Rejects with the error of the statement that read it. */
+  read(key: Key): Promise<Row> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ key, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#running >= STATEMENTS_MAX || this.#pending.length === 0) return;
+    this.#scheduled = true;
+    const send = (): void => this.#send();
+    if (this.#meanKeys > DELAY_ABOVE_MEAN) setTimeout(send, BATCH_DELAY_MS);
+    else setImmediate(send);
+  }
+
+  #send(): void {
+    this.#scheduled = false;
+    const batch = this.#pending.splice(0, BATCH_MAX);
+    this.#meanKeys += (batch.length - this.#meanKeys) * MEAN_STEP;
+    this.#running += 1;
+    void this.#readBatch(batch).finally(() => {
+      this.#running -= 1;
+      this.#schedule();
+    });
+  }
+
+  async #readBatch(batch: readonly PendingRead<Key, Row>[]): Promise<void> {
+    try {
+      const rows = await this.#readMany(batch.map((entry) => entry.key));
+      if (rows.length !== batch.length)
+        throw new Error(`A batch of ${batch.length} keys returned ${rows.length} rows`);
+      for (const [index, entry] of batch.entries()) entry.resolve(rows[index] as Row);
+    } catch (error) {
+      for (const entry of batch) entry.reject(error);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { type Database, inTransaction } from "../connection/database.ts";
+import {
+  createPartition,
+  findPartitions,
+  lockPartitions,
+  type Partition,
+  partitionHolding,
+} from "./partition.ts";
+import type { PartitionedTable } from "./partitioned-tables.ts";
+
+/**
+ * Creates partitions of one table when rows for them arrive. Remembers which exist, so that a
+ * process asks the catalogue once a partition and not at every write.
+ */
+export class OnDemandPartitions {
+  readonly #table: PartitionedTable;
+  readonly #known = new Set<string>();
+
+  constructor(table: PartitionedTable) {
+    this.#table = table;
+  }
+
+  /**
+   * Creates the missing partitions of these days, `YYYY-MM-DD`, in a transaction of its own: locks
+   * on the parent table are held for milliseconds and not for as long as the caller writes.
+   */
+  async ensure(database: Database, days: Iterable<string>): Promise<void> {
+    const unknown = this.#unknownPartitions(days);
+    if (unknown.length === 0) return;
+    await inTransaction(database, async (transaction) => {
+      await lockPartitions(transaction, this.#table.granularity);
+      const existing = await findPartitions(transaction, this.#table);
+      for (const partition of unknown) {
+        if (existing.has(partition.name)) continue;
+        await createPartition(transaction, this.#table, partition);
+      }
+    });
+    for (const { name } of unknown) this.#known.add(name);
+  }
+
+  /** In order of time, each once. */
+  #unknownPartitions(days: Iterable<string>): Partition[] {
+    const partitions = new Map<string, Partition>();
+    for (const day of days) {
+      const partition = partitionHolding(this.#table, day);
+      if (!this.#known.has(partition.name)) partitions.set(partition.name, partition);
+    }
+    return [...partitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}

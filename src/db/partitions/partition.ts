@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "../connection/database.ts";
+import { lockUntilCommit } from "../locks.ts";
+import type { PartitionedTable, PartitionGranularity } from "./partitioned-tables.ts";
+
+/**
+ * One partition of a table: its name, its range, and the statements that read and create it. Used
+ * by both ways a partition comes to be, ahead of time and on demand.
+ */
+export interface Partition {
+  /** `events_20261020` for a day, `account_days_202610` for a month: names sort by time. */
+  readonly name: string;
+  /** First day, `YYYY-MM-DD`. */
+  readonly from: string;
+  /** First day after it. */
+  readonly to: string;
+}
+
+/** The partition that holds rows of this day, `YYYY-MM-DD` in UTC. */
+export function partitionHolding({ table, granularity }: PartitionedTable, day: string): Partition {
+  const from = granularity === "day" ? day : `${day.slice(0, 7)}-01`;
+  const label = granularity === "day" ? day : day.slice(0, 7);
+  return {
+    name: `${table}_${label.replaceAll("-", "")}`,
+    from,
+    to: firstDayAfter(from, granularity),
+  };
+}
+
+function firstDayAfter(from: string, granularity: PartitionGranularity): string {
+  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = from.split("-").map(Number);
+  const next =
+    granularity === "day" ? Date.UTC(year, month - 1, day + 1) : Date.UTC(year, month, 1);
+  return new Date(next).toISOString().slice(0, 10);
+}
+
+/** Waits until no other process creates or drops partitions of this granularity. */
+export async function lockPartitions(
+  transaction: DatabaseTransaction,
+  granularity: PartitionGranularity,
+): Promise<void> {
+  await lockUntilCommit(transaction, granularity === "day" ? "dayPartitions" : "monthPartitions");
+}
+
+/** Names of the partitions of a table, and of no other table whose name begins alike. */
+export async function findPartitions(
+  transaction: DatabaseTransaction,
+  { table, granularity }: PartitionedTable,
+): Promise<Set<string>> {
+  const digits = granularity === "day" ? 8 : 6;
+  const { rows } = await sql<{ name: string }>`
+    select relname as name
+    from pg_class
+    where relispartition
+      and relkind = 'r'
+      and relname ~ ${`^${table}_\\d{${digits}}$`}
+  `.execute(transaction);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Creates the partition. The caller holds the lock and has seen that it does not exist. */
+export async function createPartition(
+  transaction: DatabaseTransaction,
+  { table, fillFactorPercent = 100 }: PartitionedTable,
+  { name, from, to }: Partition,
+): Promise<void> {
+  // A column of type date takes the day of these and ignores the time.
+  await sql`
+    create table ${sql.table(name)}
+    partition of ${sql.table(table)}
+    for values from (${sql.lit(`${from}T00:00:00Z`)}) to (${sql.lit(`${to}T00:00:00Z`)})
+    with (fillfactor = ${sql.lit(fillFactorPercent)})
+  `.execute(transaction);
+}

@@ -1,0 +1,35 @@
+/** The partitioned tables: how long one partition is, and how long its rows are kept. */
+
+/** Days and months are those of UTC. */
+export type PartitionGranularity = "day" | "month";
+
+/** A table that is partitioned by range of one time or date column. */
+export interface PartitionedTable {
+  readonly table: string;
+  readonly granularity: PartitionGranularity;
+  /** How full inserts leave a page; PostgreSQL's default is 100. */
+  readonly fillFactorPercent?: number;
+}
+
+/** A table that loses whole partitions by age: no row is ever deleted under load. */
+export interface ExpiringTable extends PartitionedTable {
+  /** A partition is dropped once its last row is this old. */
+  readonly keepDays: number;
+}
+
+/** Created ahead of time and dropped by `maintainPartitions`. */
+export const EXPIRING_TABLES: readonly ExpiringTable[] = [
+  { table: "events", granularity: "day", keepDays: 30 },
+  // A row is written twice more within seconds: when its lease is taken and when its attempt ends.
+  // The free 40 % keep the first of these in the row's own page, where it changes no index.
+  { table: "webhook_deliveries", granularity: "day", keepDays: 30, fillFactorPercent: 60 },
+  { table: "request_logs", granularity: "day", keepDays: 14 },
+  // Kept 24 hours from first completion, so the day before yesterday is the first that may go.
+  { table: "idempotency_records", granularity: "day", keepDays: 2 },
+];
+
+/**
+ * Created by `OnDemandPartitions` and kept for ever: the history of an account reaches back years,
+ * to no date that is known ahead.
+ */
+export const ACCOUNT_DAYS: PartitionedTable = { table: "account_days", granularity: "month" };

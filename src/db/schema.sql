@@ -1,0 +1,787 @@
+-- The schema after the last migration: for reading, and for the review of a migration.
+-- Written by `npm run generate` from a migrated database; only the migrations create it.
+-- Partitions are created at run time (src/db/partitions).
+
+create table account_days (
+  show_id text not null,
+  platform text not null,
+  day date not null,
+  account_id text not null,
+  spans_days smallint not null default 1,
+  is_reported boolean not null,
+  views bigint,
+  engaged_views bigint,
+  watch_time_sec bigint,
+  impressions bigint,
+  plays bigint,
+  streams bigint,
+  listeners bigint,
+  downloads bigint,
+  likes bigint,
+  comments bigint,
+  shares bigint,
+  saves bigint,
+  reactions bigint,
+  opens bigint,
+  unique_opens bigint,
+  clicks bigint,
+  followers bigint,
+  subscribers bigint,
+  posts bigint,
+  counters jsonb,
+  updated_at timestamp with time zone not null,
+  constraint account_days_pkey primary key (show_id, platform, day)
+) partition by range (day);
+
+create table account_geography (
+  show_id text not null,
+  platform text not null,
+  metric text not null,
+  account_id text not null,
+  reading jsonb not null,
+  as_of timestamp with time zone,
+  fetched_at timestamp with time zone not null,
+  constraint account_geography_pkey primary key (show_id, platform, metric)
+);
+
+create table account_items (
+  show_id text not null,
+  platform text not null,
+  external_id text not null,
+  account_id text not null,
+  guid text,
+  url text,
+  title text,
+  thumbnail text,
+  kind text,
+  is_vertical boolean,
+  published_at timestamp with time zone,
+  duration_sec integer,
+  readings jsonb not null default '{}'::jsonb,
+  last_fetched_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint account_items_pkey primary key (show_id, platform, external_id)
+);
+create index account_items_newest on account_items (show_id, published_at desc, platform, external_id);
+
+create table account_refreshes (
+  show_id text not null,
+  platform text not null,
+  run_id text not null,
+  trigger text not null,
+  stage text not null,
+  place text,
+  metered_call_at timestamp with time zone,
+  provider_calls integer not null default 0,
+  items_seen integer not null default 0,
+  leased_until timestamp with time zone,
+  started_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint account_refreshes_pkey primary key (show_id, platform),
+  constraint account_refreshes_of_connection foreign key (show_id, platform) references connections(show_id, platform) on delete cascade,
+  constraint account_refreshes_stage_known check ((stage = any (array['totals'::text, 'items'::text, 'daily'::text, 'geography'::text])))
+);
+
+create table api_keys (
+  workspace_id text not null,
+  id text not null,
+  label text not null,
+  prefix text not null,
+  last_four text not null,
+  preset text not null,
+  scopes text[] not null,
+  rate_tier text not null default 'default'::text,
+  allowed_ips text[] not null default '{}'::text[],
+  api_version text not null,
+  created_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  previous_expires_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey primary key (workspace_id, id),
+  constraint api_keys_rate_tier_known check ((rate_tier = any (array['default'::text, 'partner'::text])))
+);
+
+create table cluster_daily_reach (
+  show_id text not null,
+  cluster_id text not null,
+  day date not null,
+  total_reach bigint not null,
+  video_reach bigint not null,
+  audio_reach bigint not null,
+  social_reach bigint not null,
+  constraint cluster_daily_reach_pkey primary key (show_id, cluster_id, day)
+);
+
+create table cluster_nodes (
+  show_id text not null,
+  cluster_id text not null,
+  id text not null,
+  platform text not null,
+  format text not null,
+  format_given boolean not null default false,
+  external_id text not null,
+  url text not null,
+  title text,
+  thumbnail text,
+  author_handle text,
+  published_at timestamp with time zone,
+  duration_sec integer,
+  added_by text not null,
+  readings jsonb not null default '{}'::jsonb,
+  reach bigint,
+  reach_basis text,
+  last_fetched_at timestamp with time zone,
+  refresh_error jsonb,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint cluster_nodes_pkey primary key (show_id, cluster_id, id),
+  constraint cluster_nodes_post_once unique (show_id, platform, external_id),
+  constraint cluster_nodes_of_cluster foreign key (show_id, cluster_id) references clusters(show_id, id) on delete cascade,
+  constraint cluster_nodes_added_by_known check ((added_by = any (array['user'::text, 'api'::text, 'builder'::text, 'auto'::text])))
+);
+
+create table clusters (
+  show_id text not null,
+  id text not null,
+  name text not null,
+  episode_id text,
+  tags text[] not null default '{}'::text[],
+  customization jsonb not null default '{}'::jsonb,
+  merged_from text[] not null default '{}'::text[],
+  merged_into text,
+  total_reach bigint not null default 0,
+  video_reach bigint not null default 0,
+  audio_reach bigint not null default 0,
+  social_reach bigint not null default 0,
+  clip_count integer not null default 0,
+  post_count integer not null default 0,
+  last_refreshed_at timestamp with time zone,
+  stale_at timestamp with time zone,
+  stale_notes jsonb not null default '[]'::jsonb,
+  metrics_text text not null default ''::text,
+  metrics_hash text not null default ''::text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  updated_event_at timestamp with time zone,
+  pending_changed_fields text[] not null default '{}'::text[],
+  constraint clusters_pkey primary key (show_id, id)
+);
+create index clusters_by_episode on clusters (show_id, episode_id)
+  where (episode_id is not null);
+create index clusters_by_reach on clusters (show_id, total_reach desc, id desc)
+  where (merged_into is null);
+create index clusters_by_refresh on clusters (show_id, last_refreshed_at desc nulls last, id desc)
+  where (merged_into is null);
+create index clusters_newest on clusters (show_id, created_at desc, id desc)
+  where (merged_into is null);
+
+create table connection_secrets (
+  show_id text not null,
+  platform text not null,
+  sealed text not null,
+  expires_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint connection_secrets_pkey primary key (show_id, platform),
+  constraint connection_secrets_of_connection foreign key (show_id, platform) references connections(show_id, platform) on delete cascade
+);
+
+create table connections (
+  show_id text not null,
+  platform text not null,
+  id text not null,
+  status text not null,
+  handle text,
+  profile_url text,
+  external_account_id text,
+  account_name text,
+  connect_via text not null,
+  importing_state text not null default 'idle'::text,
+  error jsonb,
+  readings jsonb not null default '{}'::jsonb,
+  connected_at timestamp with time zone not null,
+  last_updated_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  workspace_id text,
+  image text,
+  as_of timestamp with time zone,
+  unavailable jsonb not null default '{}'::jsonb,
+  failure_count integer not null default 0,
+  next_refresh_at timestamp with time zone,
+  wait_until timestamp with time zone,
+  days_through date,
+  constraint connections_pkey primary key (show_id, platform),
+  constraint connections_importing_state_known check ((importing_state = any (array['idle'::text, 'queued'::text, 'importing'::text, 'imported'::text, 'failed'::text]))),
+  constraint connections_status_known check ((status = any (array['connected'::text, 'stale'::text, 'needs_reauth'::text, 'error'::text, 'disconnected'::text])))
+);
+create index connections_aging on connections (coalesce(last_updated_at, connected_at))
+  where (status = 'connected'::text);
+create index connections_due on connections (next_refresh_at)
+  where (next_refresh_at is not null);
+create index connections_newest on connections (show_id, created_at desc, id desc);
+
+create table credential_directory (
+  secret_hash bytea not null,
+  pepper_id text not null,
+  kind text not null,
+  workspace_id text not null,
+  credential_id text not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint credential_directory_pkey primary key (secret_hash),
+  constraint credential_directory_kind_known check ((kind = any (array['api_key'::text, 'oauth'::text])))
+);
+create index credential_directory_by_credential on credential_directory (workspace_id, credential_id);
+
+create table data_requests (
+  workspace_id text not null,
+  id text not null,
+  show_ids text[] not null,
+  platforms text[] not null,
+  window_start date,
+  window_end date,
+  note text,
+  status text not null,
+  requested_by text,
+  rejected_reason text,
+  rows_added integer,
+  fulfilled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint data_requests_pkey primary key (workspace_id, id),
+  constraint data_requests_status_known check ((status = any (array['open'::text, 'in_progress'::text, 'fulfilled'::text, 'rejected'::text, 'canceled'::text])))
+);
+create index data_requests_newest on data_requests (workspace_id, created_at desc, id desc);
+
+create table episodes (
+  show_id text not null,
+  id text not null,
+  guid text,
+  guid_key text not null,
+  title text not null,
+  normalised_title text not null,
+  description text,
+  link text,
+  image text,
+  published_at timestamp with time zone not null,
+  duration_sec integer,
+  season integer,
+  number integer,
+  type text not null,
+  explicit boolean not null,
+  enclosure_url text,
+  enclosure_type text,
+  simplecast_episode_id text,
+  apple_episode_id text,
+  spotify_episode_id text,
+  youtube_video_id text,
+  tags text[] not null default '{}'::text[],
+  transcript_source text,
+  transcript_language text,
+  transcript_updated_at timestamp with time zone,
+  transcript_word_count integer,
+  transcript_urls jsonb not null default '[]'::jsonb,
+  chapters_url text,
+  people jsonb not null default '[]'::jsonb,
+  content_hash text not null,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint episodes_pkey primary key (show_id, id),
+  constraint episodes_guid_key_once unique (show_id, guid_key),
+  constraint episodes_type_known check ((type = any (array['full'::text, 'trailer'::text, 'bonus'::text])))
+);
+create index episodes_by_guid on episodes (show_id, guid);
+create index episodes_by_title on episodes (show_id, normalised_title);
+create index episodes_newest on episodes (show_id, published_at desc, id desc);
+
+create table event_clocks (
+  workspace_id text not null,
+  last_event_us bigint not null,
+  constraint event_clocks_pkey primary key (workspace_id)
+);
+
+create table events (
+  workspace_id text not null,
+  id text not null,
+  created_at timestamp with time zone not null,
+  type text not null,
+  api_version text not null,
+  source text not null,
+  request_id text,
+  idempotency_key text,
+  object_id text not null,
+  data json not null,
+  pending_webhooks integer not null default 0,
+  constraint events_pkey primary key (workspace_id, created_at, id),
+  constraint events_source_known check ((source = any (array['api'::text, 'app'::text, 'system'::text])))
+) partition by range (created_at);
+create index events_by_object on events (workspace_id, object_id, created_at);
+create index events_by_type on events (workspace_id, type, created_at);
+
+create table handle_directory (
+  subject_kind text not null,
+  handle text not null,
+  subject_id text not null,
+  created_at timestamp with time zone not null,
+  constraint handle_directory_pkey primary key (subject_kind, handle),
+  constraint handle_directory_kind_known check ((subject_kind = any (array['show'::text, 'workspace'::text])))
+);
+
+create table idempotency_records (
+  workspace_id text not null,
+  principal text not null,
+  idempotency_key text not null,
+  created_at timestamp with time zone not null,
+  fingerprint bytea not null,
+  state text not null,
+  request_id text not null,
+  lease_expires_at timestamp with time zone,
+  status_code integer,
+  response text,
+  location text,
+  completed_at timestamp with time zone,
+  constraint idempotency_records_pkey primary key (workspace_id, principal, idempotency_key, created_at),
+  constraint idempotency_records_state_known check ((state = any (array['running'::text, 'collected'::text, 'completed'::text])))
+) partition by range (created_at);
+
+create table invite_directory (
+  token_hash bytea not null,
+  pepper_id text not null,
+  workspace_id text not null,
+  member_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invite_directory_pkey primary key (token_hash)
+);
+create index invite_directory_by_member on invite_directory (workspace_id, member_id);
+
+create table mail_allowances (
+  address_hash bytea not null,
+  purpose text not null,
+  window_started_at timestamp with time zone not null,
+  used integer not null,
+  constraint mail_allowances_pkey primary key (address_hash, purpose)
+);
+
+create table migrations (
+  name text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey primary key (name)
+);
+
+create table oauth_access_tokens (
+  token_hash bytea not null,
+  pepper_id text not null,
+  grant_id text not null,
+  client_id text not null,
+  user_id text not null,
+  workspace_id text not null,
+  scopes text[] not null,
+  audience text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoke_reason text,
+  constraint oauth_access_tokens_pkey primary key (token_hash),
+  constraint oauth_access_tokens_audience_known check ((audience = any (array['api'::text, 'mcp'::text])))
+);
+create index oauth_access_tokens_by_grant on oauth_access_tokens (grant_id);
+create index oauth_access_tokens_expired on oauth_access_tokens (expires_at);
+
+create table oauth_artifacts (
+  kind text not null,
+  id_hash bytea not null,
+  pepper_id text not null,
+  payload jsonb not null,
+  grant_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  consumed_at timestamp with time zone,
+  sealed_answer text,
+  constraint oauth_artifacts_pkey primary key (kind, id_hash)
+);
+create index oauth_artifacts_answered on oauth_artifacts (consumed_at)
+  where (sealed_answer is not null);
+create index oauth_artifacts_expired on oauth_artifacts (expires_at)
+  where (expires_at is not null);
+create index oauth_artifacts_registration on oauth_artifacts (((payload ->> 'clientId'::text)))
+  where (kind = 'RegistrationAccessToken'::text);
+
+create table oauth_clients (
+  client_id text not null,
+  metadata jsonb not null,
+  secret_hash bytea,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint oauth_clients_pkey primary key (client_id)
+);
+create index oauth_clients_unused on oauth_clients (created_at)
+  where (last_used_at is null);
+
+create table oauth_connections (
+  workspace_id text not null,
+  grant_id text not null,
+  user_id text not null,
+  user_email text,
+  client_id text not null,
+  client_name text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoke_reason text,
+  constraint oauth_connections_pkey primary key (workspace_id, grant_id),
+  constraint oauth_connections_reason_known check ((revoke_reason = any (array['user_removed'::text, 'person_left'::text, 'app_revoked'::text, 'reuse_detected'::text, 'client_deleted'::text]))),
+  constraint oauth_connections_revoked_whole check (((revoked_at is null) = (revoke_reason is null)))
+);
+create index oauth_connections_ended on oauth_connections (revoked_at)
+  where (revoked_at is not null);
+create unique index oauth_connections_live on oauth_connections (workspace_id, user_id, client_id)
+  where (revoked_at is null);
+
+create table oauth_grant_directory (
+  grant_id text not null,
+  workspace_id text not null,
+  client_id text not null,
+  created_at timestamp with time zone not null,
+  constraint oauth_grant_directory_pkey primary key (grant_id)
+);
+create index oauth_grant_directory_by_client on oauth_grant_directory (client_id);
+
+create table passkey_challenges (
+  challenge_hash bytea not null,
+  pepper_id text not null,
+  purpose text not null,
+  person_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey primary key (challenge_hash),
+  constraint passkey_challenges_purpose_known check ((purpose = any (array['register'::text, 'sign_in'::text])))
+);
+
+create table passkeys (
+  credential_id text not null,
+  id text not null,
+  person_id text not null,
+  name text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  backed_up boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey primary key (credential_id),
+  constraint passkeys_id_once unique (id)
+);
+create index passkeys_by_person on passkeys (person_id, created_at);
+
+create table people (
+  id text not null,
+  email text not null,
+  name text not null,
+  password_hash text,
+  email_verified_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint people_pkey primary key (id),
+  constraint people_email_once unique (email),
+  constraint people_email_lower_case check ((email = lower(email)))
+);
+
+create table person_identities (
+  issuer text not null,
+  subject text not null,
+  person_id text not null,
+  created_at timestamp with time zone not null,
+  constraint person_identities_pkey primary key (issuer, subject)
+);
+
+create table person_links (
+  token_hash bytea not null,
+  pepper_id text not null,
+  purpose text not null,
+  person_id text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint person_links_pkey primary key (token_hash),
+  constraint person_links_purpose_known check ((purpose = any (array['verify'::text, 'reset'::text, 'set_up'::text])))
+);
+create index person_links_by_person on person_links (person_id)
+  where (person_id is not null);
+
+create table platform_sign_ins (
+  state_hash bytea not null,
+  pepper_id text not null,
+  workspace_id text not null,
+  show_id text not null,
+  platform text not null,
+  person_id text,
+  sealed text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint platform_sign_ins_pkey primary key (state_hash)
+);
+
+create table request_logs (
+  workspace_id text not null,
+  id text not null,
+  created_at timestamp with time zone not null,
+  method text not null,
+  path text not null,
+  status integer not null,
+  error_code text,
+  duration_ms double precision not null,
+  credential_id text not null,
+  credential_label text not null,
+  version text not null,
+  replayed boolean not null,
+  constraint request_logs_pkey primary key (workspace_id, created_at, id)
+) partition by range (created_at);
+
+create table sessions (
+  token_hash bytea not null,
+  pepper_id text not null,
+  id text not null,
+  person_id text not null,
+  signed_in_by text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey primary key (token_hash),
+  constraint sessions_id_once unique (id),
+  constraint sessions_signed_in_by_known check ((signed_in_by = any (array['password'::text, 'passkey'::text, 'mail_link'::text, 'set_up'::text, 'social'::text])))
+);
+create index sessions_by_person on sessions (person_id, created_at);
+create index sessions_expiring on sessions (expires_at);
+
+create table show_feeds (
+  show_id text not null,
+  url text not null,
+  etag text,
+  last_modified text,
+  content_hash text,
+  last_polled_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_error_code text,
+  last_error_message text,
+  failure_count integer not null default 0,
+  next_poll_at timestamp with time zone not null,
+  constraint show_feeds_pkey primary key (show_id)
+);
+create index show_feeds_due on show_feeds (next_poll_at);
+
+create table show_talent (
+  show_id text not null,
+  id text not null,
+  email text not null,
+  uid text,
+  status text not null,
+  role text not null,
+  invited_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  constraint show_talent_pkey primary key (show_id, id),
+  constraint show_talent_status_known check ((status = any (array['accepted'::text, 'pending'::text])))
+);
+
+create table shows (
+  show_id text not null,
+  handle text not null,
+  name text not null,
+  author text,
+  description text,
+  image text,
+  website text,
+  categories text[] not null default '{}'::text[],
+  hidden_categories text[] not null default '{}'::text[],
+  language text,
+  main_platform text,
+  youtube_video text,
+  highlighted_episode text,
+  publishing_schedule text,
+  custom_schedule text,
+  primary_color text,
+  secondary_color text,
+  agency_managed boolean not null default false,
+  explicit_plan text,
+  created_by text,
+  hosts jsonb not null default '[]'::jsonb,
+  show_host_section boolean not null default true,
+  past_guests jsonb not null default '[]'::jsonb,
+  collaborations jsonb not null default '[]'::jsonb,
+  survey_data jsonb,
+  rss_url text,
+  spotify_id text,
+  apple_podcasts_id text,
+  podcast_guid text,
+  provider text,
+  provider_id text,
+  provider_url text,
+  imported_at timestamp with time zone,
+  spotify_rating jsonb,
+  last_update_stats jsonb,
+  last_cluster_update timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint shows_pkey primary key (show_id)
+);
+
+create table sign_ups (
+  token_hash bytea not null,
+  pepper_id text not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_ups_pkey primary key (token_hash)
+);
+create index sign_ups_by_email on sign_ups (email);
+
+create table social_sign_ins (
+  state_hash bytea not null,
+  browser_secret_hash bytea not null,
+  pepper_id text not null,
+  sealed_request text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint social_sign_ins_pkey primary key (state_hash)
+);
+
+create table usage_counters (
+  workspace_id text not null,
+  counter text not null,
+  subject text not null,
+  window_start timestamp with time zone not null,
+  used integer not null,
+  constraint usage_counters_pkey primary key (workspace_id, counter, subject, window_start)
+);
+
+create table webhook_deliveries (
+  workspace_id text not null,
+  id text not null,
+  created_at timestamp with time zone not null,
+  endpoint_id text not null,
+  event_id text not null,
+  event_type text not null,
+  kind text not null,
+  status text not null,
+  attempt_count integer not null default 0,
+  next_attempt_at timestamp with time zone,
+  due_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  lease_id text,
+  final_reason text,
+  completed_at timestamp with time zone,
+  attempts jsonb not null default '[]'::jsonb,
+  test_body text,
+  updated_at timestamp with time zone not null,
+  constraint webhook_deliveries_pkey primary key (workspace_id, created_at, id),
+  constraint webhook_deliveries_kind_known check ((kind = any (array['event'::text, 'resend'::text, 'test'::text]))),
+  constraint webhook_deliveries_status_known check ((status = any (array['pending'::text, 'succeeded'::text, 'failed'::text])))
+) partition by range (created_at);
+create index webhook_deliveries_by_endpoint on webhook_deliveries (workspace_id, endpoint_id, created_at, id);
+create index webhook_deliveries_queue on webhook_deliveries (endpoint_id, due_at)
+  where (due_at is not null);
+create index webhook_deliveries_resent on webhook_deliveries (workspace_id, event_id)
+  where (kind = 'resend'::text);
+
+create table webhook_endpoints (
+  workspace_id text not null,
+  id text not null,
+  url text not null,
+  enabled_events text[] not null,
+  description text,
+  api_version text not null,
+  client_id text,
+  granted_scopes text[] not null,
+  sealed_secret text,
+  secret_last_four text not null,
+  sealed_previous_secret text,
+  previous_secret_expires_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  failing_since timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  announced_disabled_at timestamp with time zone,
+  constraint webhook_endpoints_pkey primary key (workspace_id, id),
+  constraint webhook_endpoints_disabled_reason_known check ((disabled_reason = any (array['failing'::text, 'manual'::text]))),
+  constraint webhook_endpoints_disabled_whole check (((disabled_at is null) = (disabled_reason is null)))
+);
+create index webhook_endpoints_failing on webhook_endpoints (failing_since)
+  where ((failing_since is not null) and (disabled_at is null) and (deleted_at is null));
+
+create table worker_heartbeats (
+  process_id text not null,
+  seen_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  constraint worker_heartbeats_pkey primary key (process_id)
+);
+
+create table workspace_members (
+  workspace_id text not null,
+  id text not null,
+  email text not null,
+  name text,
+  role text not null,
+  status text not null,
+  invited_at timestamp with time zone,
+  joined_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  user_id text,
+  constraint workspace_members_pkey primary key (workspace_id, id),
+  constraint workspace_members_email_once unique (workspace_id, email),
+  constraint workspace_members_role_known check ((role = any (array['owner'::text, 'admin'::text, 'editor'::text, 'viewer'::text]))),
+  constraint workspace_members_status_known check ((status = any (array['pending'::text, 'accepted'::text])))
+);
+create index workspace_members_by_user on workspace_members (user_id)
+  where (user_id is not null);
+create index workspace_members_unclaimed on workspace_members (lower(email))
+  where ((user_id is null) and (status = 'accepted'::text));
+create unique index workspace_members_user_once on workspace_members (workspace_id, user_id)
+  where (user_id is not null);
+
+create table workspace_shows (
+  workspace_id text not null,
+  show_id text not null,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  constraint workspace_shows_pkey primary key (workspace_id, show_id)
+);
+create index workspace_shows_by_show on workspace_shows (show_id, workspace_id);
+
+create table workspaces (
+  workspace_id text not null,
+  kind text not null,
+  name text not null,
+  handle text,
+  logo_url text,
+  parent_workspace_id text,
+  activation_state text not null default 'active'::text,
+  activated_at timestamp with time zone,
+  explicit_plan text,
+  subscription_plan text,
+  writes_enabled boolean not null default true,
+  emv_like_rate double precision not null default 0.1,
+  emv_comment_rate double precision not null default 0.5,
+  emv_long_form_cpm double precision not null default 25,
+  emv_short_form_cpm double precision not null default 10,
+  rate_tier text not null default 'default'::text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint workspaces_pkey primary key (workspace_id),
+  constraint workspaces_activation_known check ((activation_state = any (array['invited'::text, 'active'::text, 'suspended'::text]))),
+  constraint workspaces_kind_known check ((kind = any (array['network'::text, 'subnetwork'::text, 'solo'::text])))
+);
+create index workspaces_parent on workspaces (parent_workspace_id, created_at, workspace_id)
+  where (parent_workspace_id is not null);

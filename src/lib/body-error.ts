@@ -1,0 +1,20 @@
+/** Why a body broke off: a stable code and a sentence, and nothing of the body. */
+export interface BodyFailure {
+  readonly ok: false;
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Thrown to the reader of a streamed body that broke off, stalled or grew too large. In lib and not
+ * in outbound, because readers know the port they read through and not the client behind it.
+ */
+export class BodyError extends Error {
+  override readonly name = "BodyError";
+  readonly failure: BodyFailure;
+
+  constructor(failure: BodyFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * HTML written as tagged templates: `html` escapes every interpolated value, so that text from a
+ * user or a request can never become markup.
+ */
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/**
+ * Markup that is safe to send. `html` makes it; the constructor is for constant markup of the
+ * program alone, because it escapes nothing.
+ */
+export class Html {
+  readonly #markup: string;
+
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+/** What a template may hold. `null`, `undefined` and `false` render nothing; arrays are joined. */
+export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
+
+/**
+ * Markup from a template: `html`<p>${name}</p>``. Escaped text is safe between tags and in quoted
+ * attributes; it is not safe in an unquoted attribute, in a script or as a URL of any scheme.
+ */
+export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(String.raw({ raw: literals }, ...values.map(render)));
+}
+
+function render(value: HtmlValue): string {
+  if (value === null || value === undefined || value === false) return "";
+  if (value instanceof Html) return value.toString();
+  if (typeof value === "string" || typeof value === "number")
+    return String(value).replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? "");
+  return value.map(render).join("");
+}
