@@ -1,13 +1,13 @@
 import { baseOf, Castmeter, permissionOf } from "./lib/castmeter.js";
 import { DASHBOARDS, readSession, shorten } from "./lib/dashboards.js";
 
-/** The popup: one step is shown at a time. Only the server's address is remembered. */
+/** The popup shows one step at a time and stores the server's address only. */
 
 const browser = globalThis.chrome;
 const at = (id) => document.getElementById(id);
 const STEPS = ["server", "sign-in", "sync"];
 
-/** What is on the screen, and so what would be sent. */
+/** What is shown, and so what would be sent. */
 const state = { base: "", castmeter: null, targets: null, dashboard: DASHBOARDS[0], values: {} };
 
 function show(step) {
@@ -25,7 +25,7 @@ function fill(select, entries, chosen = "") {
 
 const chosenDashboard = () => DASHBOARDS.find(({ id }) => id === at("dashboard").value) ?? DASHBOARDS[0];
 
-/** A server's refusal in its own words. */
+/** The message of an error response. */
 const wordsOf = ({ status, body }) => body?.error?.message ?? (status === 0 ? "The server does not answer." : `The server answered with status ${status}.`);
 
 async function begin() {
@@ -67,7 +67,7 @@ async function review() {
   const chosen = chosenDashboard();
   const taken = state.targets?.platforms.find(({ platform }) => platform === chosen.id);
   const { values, missing } = await readSession(browser, chosen);
-  // Another one was chosen meanwhile, and has a look of its own.
+  // Another dashboard was chosen meanwhile.
   if (chosen !== chosenDashboard()) return;
   Object.assign(state, { dashboard: chosen, values });
   at("account-help").textContent = chosen.accountHelp;
@@ -104,7 +104,7 @@ async function chooseServer(event) {
   event.preventDefault();
   const base = baseOf(at("base").value);
   if (base === null) return say("That is no https address.", true);
-  // Kept first: the browser may close this window while it asks.
+  // Stored first: the browser may close the popup while it asks.
   await browser.storage.local.set({ base });
   if (!(await browser.permissions.request(permissionOf(base)))) return say("Without that permission nothing can be sent there.", true);
   return open(base);

@@ -1,13 +1,13 @@
 /**
- * Speaks with a Castmeter server as its own pages do: from a tab that shows one of them, so that the call has the server's
- * origin, its cookie and its CSRF token. The server lets no other origin in, an extension's neither.
+ * Calls a Castmeter server from a tab that shows one of its pages, so that the call has the server's
+ * origin, cookie and CSRF token. The server refuses every other origin, an extension's too.
  */
 
 /**
  * The address of a server as a person types it.
  *
  * @param {string} text
- * @returns {string | null} Its origin; null for what is no address, or is neither https nor this machine.
+ * @returns {string | null} Its origin; null for an invalid one, and for http to another machine.
  */
 export function baseOf(text) {
   const typed = text.trim();
@@ -18,14 +18,14 @@ export function baseOf(text) {
   return url.origin;
 }
 
-/** What a person is asked to permit: the one host, whatever its port. */
+/** The permission to request: one host, with any port. */
 export const permissionOf = (base) => {
   const { protocol, hostname } = new URL(base);
   return { origins: [`${protocol}//${hostname}/*`] };
 };
 
 /**
- * Runs in the tab, apart from the page's own scripts. Stands alone: the browser takes its text and nothing around it.
+ * Runs in the tab, isolated from the page's scripts. Self-contained: the browser copies this function's text alone.
  *
  * @param {{base: string, method: string, path: string, workspaceId: string | null, body: unknown}} call
  * @returns {Promise<{status: number, body: any}>}
@@ -45,7 +45,7 @@ export async function callFromPage({ base, method, path, workspaceId, body }) {
   }
 }
 
-/** A call to one server, through a tab of it that is open or is opened for it. */
+/** Calls to one server, through an open tab of it or a new one. */
 export class Castmeter {
   #browser;
   #base;
@@ -59,13 +59,13 @@ export class Castmeter {
     this.#base = base;
   }
 
-  /** @returns {Promise<any>} The session; null for nobody. */
+  /** @returns {Promise<any>} The session; null when signed out. */
   async session() {
     const { status, body } = await this.#call("GET", "/app-api/session");
     return status === 200 ? body : null;
   }
 
-  /** What the server takes, and its shows. */
+  /** Platforms the server accepts sessions of, and the shows. */
   async targets(workspaceId) {
     return this.#call("GET", "/app-api/sync", { workspaceId });
   }
@@ -103,7 +103,7 @@ export class Castmeter {
         resolve();
       };
       tabs.onUpdated.addListener(seen);
-      // It may have been there before anybody listened.
+      // It may have loaded before the listener was added.
       tabs.get(made.id).then((tab) => seen(tab.id, tab));
     });
     return made.id;

@@ -26,7 +26,7 @@ export const DASHBOARDS = Object.freeze([
 ]);
 
 /**
- * What is there of a dashboard's session.
+ * Reads the cookies of a dashboard's session.
  *
  * @param {{cookies: {get(details: {url: string, name: string}): Promise<{value: string} | null>}}} browser
  * @param {Dashboard} dashboard

@@ -22,7 +22,7 @@ import type { CronEntry } from "../jobs/cron.ts";
 import type { AnyJob } from "../jobs/define-job.ts";
 import type { Services } from "./services.ts";
 import { sendMailJob } from "../mail/post-mail.ts";
-import { purgeOauthCron, purgeOauthJob } from "../oauth/connections/purge.ts";
+import { purgeOauthCron, purgeOauthJob } from "../oauth/connections/purge.job.ts";
 
 /** Every job a worker knows, and what comes round by the clock. */
 export const JOBS: readonly AnyJob<Services>[] = [

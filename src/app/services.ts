@@ -33,7 +33,7 @@ import { createPlatformRegistry, type PlatformRegistry } from "../platforms/post
 import { createYoutubeConnector } from "../platforms/youtube/connector.ts";
 import { OPERATIONS } from "./operations.ts";
 import type { RuntimeParts } from "./runtime.ts";
-import { type AuthService, createAuthService } from "../identity/auth-service.ts";
+import { createPeople, type IdentityParts } from "../identity/identity-parts.ts";
 import { OpenidProvider } from "../identity/openid/openid-provider.ts";
 import type { PasswordHasher } from "../identity/passwords/password-hasher.ts";
 
@@ -124,7 +124,7 @@ export interface Services {
   platforms: PlatformRegistry;
   accounts: AccountServices;
   clusterReads: ClusterReads;
-  auth: AuthService;
+  identity: IdentityParts;
   people: People;
   authorizedApps: AuthorizedApps;
   mails: Mails;
@@ -163,14 +163,14 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
   const socialProviders = settings.socialProviders.map(
     (provider) => new OpenidProvider(provider, openid),
   );
-  const auth = createAuthService({
+  const identity: IdentityParts = {
     database,
     secrets,
     passwords: parts.passwords,
     appUrl,
     baseUrl,
     socialProviders,
-  });
+  };
   const services: MadeServices = {
     operations: OPERATIONS,
     outbound,
@@ -195,8 +195,8 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
       callsPerDay: settings.providerCallsPerDay,
     },
     clusterReads: new ClusterReads(parts.pool),
-    auth,
-    people: auth,
+    identity,
+    people: createPeople(identity),
     authorizedApps: createAuthorizedApps(database),
     mails: createMails({ secrets, clock, baseUrl }),
     sealedMailer: createSealedMailer(parts.mailer, secrets),

@@ -1,11 +1,14 @@
 import { Type } from "typebox";
 
+/** E-mail addresses as the service accepts and stores them. */
+
+const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+
 /**
- * What a browser's own e-mail field takes (WHATWG HTML), in ASCII: no blanks, brackets or line ends
- * that would mean something in a mail's header, and no two addresses that only look alike.
+ * The syntax of a browser's e-mail field (WHATWG HTML), in ASCII: no blanks, brackets or line ends,
+ * which have a meaning in a mail's header, and no two addresses that only look alike.
  */
-const PATTERN =
-  "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?){0,20}$";
+const PATTERN = `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL}){0,20}$`;
 
 export const emailField = Type.String({
   minLength: 3,
@@ -14,7 +17,7 @@ export const emailField = Type.String({
   description: "E-mail address; upper and lower case are the same.",
 });
 
-/** The one spelling an address is stored and looked up in. */
+/** The spelling an address is stored and looked up in: lower case. */
 export function normaliseEmail(email: string): string {
   return email.toLowerCase();
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "../lib/clock.ts";
 import { BASE_URL, PASSWORD, type SignInApp, startSignInApp } from "./sign-in.test-support.ts";
+import { createFirstAccount, createSetupLink } from "./set-up.ts";
+import { confirmEmail } from "./sign-up.ts";
 
 let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
@@ -11,13 +13,14 @@ beforeEach(async () => {
 afterEach(() => signIn.close());
 
 async function tokenOfLink(): Promise<string> {
-  const link = (await signIn.auth.createSetupLink(now())) ?? "";
+  const link = (await createSetupLink(signIn.parts, now())) ?? "";
   expect(link).toMatch(new RegExp(`^${BASE_URL}/app/set-up\\?token=[\\w-]{43}$`));
   return new URL(link).searchParams.get("token") ?? "";
 }
 
 const setUp = (token: string, { email = "owner@example.com", at = now() } = {}) =>
-  signIn.auth.setUp(
+  createFirstAccount(
+    signIn.parts,
     { token, email, password: PASSWORD, name: "Ada Quay" },
     async (_transaction, person) => person.id,
     at,
@@ -31,14 +34,14 @@ describe("the set-up link", () => {
       email: "owner@example.com",
       emailVerified: false,
     });
-    const verified = await signIn.auth.verifyEmail(await signIn.mailedToken(), now());
+    const verified = await confirmEmail(signIn.parts, await signIn.mailedToken(), now());
     expect(verified.session.person).toMatchObject({ id: made, emailVerified: true });
   });
 
-  it("is not there any more once anybody has an account, and earlier ones are void", async () => {
+  it("is not created once an account exists, and earlier ones are void", async () => {
     const token = await tokenOfLink();
     await signIn.person();
-    expect(await signIn.auth.createSetupLink(now())).toBeUndefined();
+    expect(await createSetupLink(signIn.parts, now())).toBeUndefined();
     await expect(setUp(token)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 
@@ -65,12 +68,13 @@ describe("the set-up link", () => {
 
   it("can be used again when what comes with the account fails", async () => {
     const token = await tokenOfLink();
-    const failing = signIn.auth.setUp(
+    const failing = createFirstAccount(
+      signIn.parts,
       { token, email: "owner@example.com", password: PASSWORD, name: "Ada" },
-      () => Promise.reject(new Error("no room")),
+      () => Promise.reject(new Error("no capacity")),
       now(),
     );
-    await expect(failing).rejects.toThrow("no room");
+    await expect(failing).rejects.toThrow("no capacity");
     await setUp(token);
   });
 });

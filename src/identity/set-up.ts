@@ -1,30 +1,19 @@
-import {
-  type DatabaseTransaction,
-  type Executor,
-  inTransaction,
-} from "../db/connection/database.ts";
+import { type DatabaseTransaction, inTransaction } from "../db/connection/database.ts";
 import type { Person } from "../kernel/access/person.ts";
 import { normaliseEmail } from "./email-address.ts";
+import type { IdentityParts } from "./identity-parts.ts";
 import { checkNewPassword } from "./passwords/password-rules.ts";
-import { insertLink, linkExists } from "./person-links.ts";
-import { personOf } from "./people.ts";
-import { tokenHash } from "./sessions/secret-token.ts";
+import { hasPeople, insertPerson, personOf } from "./people.store.ts";
+import { insertLink, linkExists, takeSetupLinks } from "./person-links.store.ts";
 import { type SignedIn, startSession } from "./sessions/sessions.ts";
 import { linkInvalid } from "./sign-in-errors.ts";
-import type { SignInParts } from "./sign-in-parts.ts";
-import { insertPerson, type NewAccount, postVerification } from "./sign-up.ts";
+import { type NewAccount, postVerification } from "./sign-up.ts";
 
-/** How the first person gets in: by a link that only whoever starts the server sees. */
+/** The first account of a server, created by a link that the process prints at its start. */
 
-async function hasPeople(executor: Executor): Promise<boolean> {
-  return (
-    (await executor.selectFrom("people").select("id").limit(1).executeTakeFirst()) !== undefined
-  );
-}
-
-/** A link for the first account, good for a day; undefined when somebody has an account already. */
+/** A link for the first account, valid for a day; undefined when the server has an account. */
 export async function createSetupLink(
-  { database, secrets, appUrl }: Pick<SignInParts, "database" | "secrets" | "appUrl">,
+  { database, secrets, appUrl }: Pick<IdentityParts, "database" | "secrets" | "appUrl">,
   now: Date,
 ): Promise<string | undefined> {
   if (await hasPeople(database)) return undefined;
@@ -37,14 +26,14 @@ export interface FirstAccount extends NewAccount {
 }
 
 /**
- * Makes the first account and whatever `then` makes with it, in one transaction, and signs in. The
- * address is not confirmed by this; a mail asks for that. Of all links there are, one is used once.
+ * Creates the first account and what `then` creates with it, in one transaction, and signs in. The
+ * address stays unconfirmed; a mail asks for that. Of all set-up links one works, once.
  *
  * @throws ApiError `parameter_invalid`, `param: password`; `resource_not_found` for a link that
  * does not work.
  */
-export async function setUp<Made>(
-  parts: SignInParts,
+export async function createFirstAccount<Made>(
+  parts: IdentityParts,
   account: FirstAccount,
   then: (transaction: DatabaseTransaction, person: Person) => Promise<Made>,
   now: Date,
@@ -56,11 +45,8 @@ export async function setUp<Made>(
     throw linkInvalid();
   const passwordHash = await passwords.hash(account.password);
   return inTransaction(database, async (transaction) => {
-    if (
-      !(await takeSetupLinks(parts, transaction, account.token, now)) ||
-      (await hasPeople(transaction))
-    )
-      throw linkInvalid();
+    const isLive = await takeSetupLinks(transaction, secrets, account.token, now);
+    if (!isLive || (await hasPeople(transaction))) throw linkInvalid();
     const person = await insertPerson(
       transaction,
       { email, name: account.name, password_hash: passwordHash, email_verified_at: null },
@@ -74,23 +60,4 @@ export async function setUp<Made>(
       made,
     };
   });
-}
-
-/**
- * Uses up every set-up link, so that of two at once one waits here and then finds none; true when
- * ours was among them.
- */
-async function takeSetupLinks(
-  { secrets }: SignInParts,
-  transaction: DatabaseTransaction,
-  token: string,
-  now: Date,
-): Promise<boolean> {
-  const hash = tokenHash(secrets, token);
-  const taken = await transaction
-    .deleteFrom("person_links")
-    .where("purpose", "=", "set_up")
-    .returning(["token_hash", "expires_at"])
-    .execute();
-  return taken.some((link) => link.token_hash.equals(hash) && link.expires_at > now);
 }

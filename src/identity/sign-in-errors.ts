@@ -1,16 +1,15 @@
 import { ApiError, stateConflict } from "../kernel/contract/errors.ts";
 
-/** The same for an unknown address and a wrong password. */
+/** Errors of signing in. Each is the same for every cause, so that it reveals no account. */
+
+/** For an unknown address and a wrong password alike. */
 export function wrongPassword(): ApiError {
   return new ApiError("credential_invalid", "The e-mail address or the password is wrong.", {
     extras: { reason: "unknown" },
   });
 }
 
-/**
- * The same for every way a passkey can fail, so that nothing is learned about which credentials
- * exist.
- */
+/** For every defect of a passkey response. */
 export function wrongPasskey(cause?: unknown): ApiError {
   return new ApiError(
     "credential_invalid",
@@ -19,7 +18,7 @@ export function wrongPasskey(cause?: unknown): ApiError {
   );
 }
 
-/** The same for a link that was used, has expired, or never was one. */
+/** For a link that was used, has expired or never existed. */
 export function linkInvalid(): ApiError {
   return new ApiError(
     "resource_not_found",
@@ -27,11 +26,12 @@ export function linkInvalid(): ApiError {
   );
 }
 
+/** A rate limit of sign-in. */
 export function tooMany(message: string, retryAfterSec: number): ApiError {
   return new ApiError("rate_limited", message, { extras: { reason: "requests" }, retryAfterSec });
 }
 
-/** The person's own session asks, so it may be said. */
+/** Answered to the person's own session only. */
 export function passwordAbsent(): ApiError {
   return stateConflict(
     "Your account has no password yet. Ask for a link to choose one on the page “Forgot your " +
@@ -41,10 +41,7 @@ export function passwordAbsent(): ApiError {
   );
 }
 
-/**
- * The same for every way a sign-in at a provider can fail, so that nothing is learned about which
- * accounts exist.
- */
+/** For every defect of a sign-in at a provider. */
 export function socialSignInFailed(cause?: unknown): ApiError {
   return new ApiError(
     "credential_invalid",
@@ -56,10 +53,7 @@ export function socialSignInFailed(cause?: unknown): ApiError {
   );
 }
 
-/**
- * Five hundreds are logged with their cause, so that an operator sees what is wrong with a provider
- * or our registration there.
- */
+/** A 503, which is logged with its cause: an operator sees the defect of a provider there. */
 export function providerUnavailable(providerName: string, cause: unknown): ApiError {
   return new ApiError(
     "service_unavailable",

@@ -3,25 +3,24 @@ import { runDueJobs } from "../jobs/run-due-jobs.test-support.ts";
 import { createPool } from "../db/connection/pool.ts";
 import type { Mail, PostedMail } from "../mail/mail.ts";
 import { createSealedMailer, sendMailJob } from "../mail/post-mail.ts";
-import { type AuthService, createAuthService } from "./auth-service.ts";
 import { type DeriveKey, PasswordHasher } from "./passwords/password-hasher.ts";
 import type { SignedIn } from "./sessions/sessions.ts";
-import type { SignInParts } from "./sign-in-parts.ts";
+import { createPeople, type IdentityParts } from "./identity-parts.ts";
 import type { SocialProvider } from "./openid/social-provider.ts";
 import { scrypt } from "node:crypto";
+import { confirmEmail, requestSignUp } from "./sign-up.ts";
 
-/** Cheap: what is tested is not the cost, and tests sign in hundreds of times. */
+/** A low cost: tests sign in hundreds of times, and the cost is not what they check. */
 const TEST_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
 export const BASE_URL = "http://localhost:4000";
 export const PASSWORD = "a quiet harbour at noon";
 
 export interface SignInApp {
   app: TestApp;
-  auth: AuthService;
-  parts: SignInParts;
-  /** How many times scrypt ran since this was last asked. */
+  parts: IdentityParts;
+  /** Runs of scrypt since the last call. */
   scryptRuns(): number;
-  /** Runs the mail job and gives what went out since this was last asked, oldest first. */
+  /** Runs the mail job; returns the mails sent since the last call, oldest first. */
   mails(): Promise<Mail[]>;
   /** The token of the link in the newest mail. */
   mailedToken(): Promise<string>;
@@ -30,9 +29,7 @@ export interface SignInApp {
   close(): Promise<void>;
 }
 
-/**
- * A whole application whose people sign in with cheap hashes, and whose mails are kept in memory.
- */
+/** A whole application with cheap password hashes and mails in memory. */
 export async function startSignInApp(
   socialProviders: readonly SocialProvider[] = [],
 ): Promise<SignInApp> {
@@ -48,7 +45,7 @@ export async function startSignInApp(
       );
     });
   };
-  const parts: SignInParts = {
+  const parts: IdentityParts = {
     database: runtime.database,
     secrets: runtime.secrets,
     passwords: new PasswordHasher(TEST_COST, derive),
@@ -56,11 +53,10 @@ export async function startSignInApp(
     baseUrl: BASE_URL,
     socialProviders,
   };
-  const auth = createAuthService(parts);
   const mailer = { send: async (mail: PostedMail) => void sent.push(mail), close: () => undefined };
   Object.assign(runtime.services, {
-    auth,
-    people: auth,
+    identity: parts,
+    people: createPeople(parts),
     sealedMailer: createSealedMailer(mailer, runtime.secrets),
   });
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "mail test" });
@@ -81,7 +77,6 @@ export async function startSignInApp(
   let people = 0;
   return {
     app,
-    auth,
     parts,
     scryptRuns: () => {
       const count = runs;
@@ -91,8 +86,8 @@ export async function startSignInApp(
     mails,
     mailedToken,
     person: async (email = `person-${(people += 1)}@example.com`) => {
-      await auth.signUp({ email, password: PASSWORD, name: "Ada Quay" }, clock.now());
-      return auth.verifyEmail(await mailedToken(), clock.now());
+      await requestSignUp(parts, { email, password: PASSWORD, name: "Ada Quay" }, clock.now());
+      return confirmEmail(parts, await mailedToken(), clock.now());
     },
     close: async () => {
       await pool.end();

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
 import { PASSWORD, type SignInApp, startSignInApp } from "./sign-in.test-support.ts";
+import { confirmEmail, requestSignUp } from "./sign-up.ts";
+import { signInWithPassword } from "./passwords/password-sign-in.ts";
+import { findSession } from "./sessions/sessions.ts";
+import { findMemberships } from "./people.store.ts";
 
 let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
@@ -19,25 +23,27 @@ beforeEach(async () => {
 const ask = (
   account: Partial<{ email: string; password: string; name: string }> = {},
 ): Promise<void> =>
-  signIn.auth.signUp({ email, password: PASSWORD, name: "Ada Quay", ...account }, now());
+  requestSignUp(signIn.parts, { email, password: PASSWORD, name: "Ada Quay", ...account }, now());
 const linkInvalid = expect.objectContaining({ code: "resource_not_found" });
 
 describe("signing up", () => {
   it("makes no account before the mailed link is followed, which signs in", async () => {
     await ask();
-    await expect(signIn.auth.signIn({ email, password: PASSWORD }, now())).rejects.toMatchObject({
+    await expect(
+      signInWithPassword(signIn.parts, { email, password: PASSWORD }, now()),
+    ).rejects.toMatchObject({
       code: "credential_invalid",
     });
-    const { token, session } = await signIn.auth.verifyEmail(await signIn.mailedToken(), now());
+    const { token, session } = await confirmEmail(signIn.parts, await signIn.mailedToken(), now());
     expect(session.person).toMatchObject({ email, emailVerified: true, name: "Ada Quay" });
-    expect(await signIn.auth.findSession(token, now())).toEqual(session);
+    expect(await findSession(signIn.parts, token, now())).toEqual(session);
   });
 
   it("gives one account for twenty clicks at once on one link", async () => {
     await ask();
     const token = await signIn.mailedToken();
     const clicks = await Promise.allSettled(
-      Array.from({ length: 20 }, () => signIn.auth.verifyEmail(token, now())),
+      Array.from({ length: 20 }, () => confirmEmail(signIn.parts, token, now())),
     );
     expect(clicks.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const click of clicks)
@@ -47,20 +53,20 @@ describe("signing up", () => {
   it("takes a link for a day and not a millisecond longer", async () => {
     await ask();
     const late = await signIn.mailedToken();
-    await expect(signIn.auth.verifyEmail(late, new Date(now().getTime() + DAY_MS))).rejects.toEqual(
-      linkInvalid,
-    );
-    await signIn.auth.verifyEmail(late, new Date(now().getTime() + DAY_MS - 1));
+    await expect(
+      confirmEmail(signIn.parts, late, new Date(now().getTime() + DAY_MS)),
+    ).rejects.toEqual(linkInvalid);
+    await confirmEmail(signIn.parts, late, new Date(now().getTime() + DAY_MS - 1));
   });
 
   it("gives the account the password of the mail that was followed, not that of a stranger who knew the address", async () => {
-    await ask({ password: "the stranger's own word" });
+    await ask({ password: "the stranger's password" });
     await signIn.mails();
-    await ask({ password: "the owner's own word" });
-    await signIn.auth.verifyEmail(await signIn.mailedToken(), now());
-    await signIn.auth.signIn({ email, password: "the owner's own word" }, now());
+    await ask({ password: "the owner's password" });
+    await confirmEmail(signIn.parts, await signIn.mailedToken(), now());
+    await signInWithPassword(signIn.parts, { email, password: "the owner's password" }, now());
     await expect(
-      signIn.auth.signIn({ email, password: "the stranger's own word" }, now()),
+      signInWithPassword(signIn.parts, { email, password: "the stranger's password" }, now()),
     ).rejects.toMatchObject({ code: "credential_invalid" });
     expect(await signIn.app.sql("select from sign_ups where email = $1", [email])).toEqual([]);
   });
@@ -68,12 +74,12 @@ describe("signing up", () => {
   it("changes nothing for an address that has an account, does the same work, and lets only the mailbox know", async () => {
     await signIn.person(email);
     signIn.scryptRuns();
-    await ask({ email: email.toUpperCase(), password: "somebody else's word" });
+    await ask({ email: email.toUpperCase(), password: "another person's word" });
     expect(signIn.scryptRuns()).toBe(1);
     const [mail] = await signIn.mails();
     expect(mail).toMatchObject({ to: email, subject: "You already have an account" });
     expect(mail?.text).not.toContain("token=");
-    await signIn.auth.signIn({ email, password: PASSWORD }, now());
+    await signInWithPassword(signIn.parts, { email, password: PASSWORD }, now());
     await ask({ email: `new-${email}` });
     expect(signIn.scryptRuns()).toBe(2);
   });
@@ -110,18 +116,18 @@ describe("signing up", () => {
 });
 
 describe("an address that was given to a membership beforehand", () => {
-  it("opens that workspace to whoever proves it, and to nobody before", async () => {
+  it("opens that workspace to the person who confirms it, and to no one before", async () => {
     const workspace = await signIn.app.workspace();
     await signIn.app.sql(
       "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_a', $2, 'owner', 'accepted', $3), ($1, 'mem_b', $4, 'viewer', 'pending', $3)",
       [workspace, email.toUpperCase(), now(), `pending-${email}`],
     );
     const { session } = await signIn.person(email);
-    expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([
+    expect(await findMemberships(signIn.parts.database, session.person.id)).toEqual([
       { workspaceId: workspace, role: "owner" },
     ]);
     const pending = await signIn.person(`pending-${email}`);
-    expect(await signIn.auth.membershipsOf(pending.session.person.id)).toEqual([]);
+    expect(await findMemberships(signIn.parts.database, pending.session.person.id)).toEqual([]);
   });
 
   it("opens a workspace that was made after the account at the next sign-in", async () => {
@@ -131,9 +137,13 @@ describe("an address that was given to a membership beforehand", () => {
       "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_a', $2, 'admin', 'accepted', $3)",
       [workspace, email, now()],
     );
-    expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([]);
-    await signIn.auth.signIn({ email, password: PASSWORD }, new Date(now().getTime() + MINUTE_MS));
-    expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([
+    expect(await findMemberships(signIn.parts.database, session.person.id)).toEqual([]);
+    await signInWithPassword(
+      signIn.parts,
+      { email, password: PASSWORD },
+      new Date(now().getTime() + MINUTE_MS),
+    );
+    expect(await findMemberships(signIn.parts.database, session.person.id)).toEqual([
       { workspaceId: workspace, role: "admin" },
     ]);
   });

@@ -1,17 +1,18 @@
 import { type DatabaseTransaction, inTransaction } from "../db/connection/database.ts";
-import { newId } from "../kernel/ids.ts";
 import type { Person } from "../kernel/access/person.ts";
 import { alreadyRegisteredMail, verifyAddressMail } from "../mail/mail-texts.ts";
 import { postMail } from "../mail/post-mail.ts";
 import { normaliseEmail } from "./email-address.ts";
+import type { IdentityParts } from "./identity-parts.ts";
 import { takeMailAllowance } from "./mail-allowance.ts";
 import { checkNewPassword } from "./passwords/password-rules.ts";
-import { confirmAddress, findPersonByEmail, type PersonRow } from "./people.ts";
-import { insertLink, LINK_LIFE_MS, takeLink } from "./person-links.ts";
-import { newSecretToken, tokenColumns, tokenHash } from "./sessions/secret-token.ts";
+import { confirmAddress, findPersonByEmail, insertPerson, type PersonRow } from "./people.store.ts";
+import { insertLink, LINK_LIFE_MS, takeLink } from "./person-links.store.ts";
 import { type SignedIn, startSession } from "./sessions/sessions.ts";
 import { linkInvalid } from "./sign-in-errors.ts";
-import type { SignInParts } from "./sign-in-parts.ts";
+import { deleteSignUps, insertSignUp, takeSignUp } from "./sign-ups.store.ts";
+
+/** Accounts by e-mail address and password, and the confirmation of an address. */
 
 export interface NewAccount {
   email: string;
@@ -22,32 +23,30 @@ export interface NewAccount {
 const verifyUrl = (appUrl: string, token: string): string => `${appUrl}/verify?token=${token}`;
 
 /**
- * Asks for an account: a mail with a link, or one that says there is an account already. Whoever
- * asks sees no difference, in the answer or in the work: for a taken address the same row is
- * written, whose token nobody is given.
+ * Requests an account: mails a link that confirms the address, or a notice that the address has an
+ * account. Answer and work are the same in both cases: for a taken address a row is written whose
+ * token is never sent.
  *
  * @throws ApiError `parameter_invalid` for the password, `rate_limited`.
  */
-export async function signUp(parts: SignInParts, account: NewAccount, now: Date): Promise<void> {
+export async function requestSignUp(
+  parts: IdentityParts,
+  { email: address, password, name }: NewAccount,
+  now: Date,
+): Promise<void> {
   const { database, secrets, passwords, appUrl } = parts;
-  const email = normaliseEmail(account.email);
-  checkNewPassword(account.password, email, "password");
+  const email = normaliseEmail(address);
+  checkNewPassword(password, email, "password");
   await takeMailAllowance(parts, "sign_up", email, now);
-  const passwordHash = await passwords.hash(account.password);
+  const passwordHash = await passwords.hash(password);
   await inTransaction(database, async (transaction) => {
     const existing = await findPersonByEmail(transaction, email);
-    const token = newSecretToken();
-    await transaction
-      .insertInto("sign_ups")
-      .values({
-        ...tokenColumns(secrets, token),
-        email,
-        name: account.name,
-        password_hash: passwordHash,
-        created_at: now,
-        expires_at: new Date(now.getTime() + LINK_LIFE_MS.verify),
-      })
-      .execute();
+    const token = await insertSignUp(
+      transaction,
+      secrets,
+      { email, name, password_hash: passwordHash },
+      { now, expiresAt: new Date(now.getTime() + LINK_LIFE_MS.verify) },
+    );
     const mail =
       existing === undefined
         ? verifyAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify)
@@ -57,50 +56,46 @@ export async function signUp(parts: SignInParts, account: NewAccount, now: Date)
 }
 
 /**
- * Follows a link of `signUp` or `sendVerification` and signs in.
+ * Follows a link of `requestSignUp` or `mailVerification` and signs in.
  *
  * @throws ApiError `resource_not_found` for a link that does not work.
  */
-export async function verifyEmail(
-  { database, secrets }: SignInParts,
+export async function confirmEmail(
+  { database, secrets }: IdentityParts,
   token: string,
   now: Date,
 ): Promise<SignedIn> {
   return inTransaction(database, async (transaction) => {
     const person =
-      (await takeSignUp(transaction, tokenHash(secrets, token), now)) ??
-      (await takeVerification({ transaction, secrets }, token, now));
+      (await acceptSignUp(transaction, secrets, token, now)) ??
+      (await acceptVerification(transaction, secrets, token, now));
     if (person === undefined) throw linkInvalid();
     return startSession(transaction, secrets, { person, signedInBy: "mail_link" }, now);
   });
 }
 
-async function takeSignUp(
+/** Undefined also where another sign-up of the address was confirmed first: that account stays. */
+async function acceptSignUp(
   transaction: DatabaseTransaction,
-  hash: Buffer,
+  secrets: IdentityParts["secrets"],
+  token: string,
   now: Date,
 ): Promise<PersonRow | undefined> {
-  const taken = await transaction
-    .deleteFrom("sign_ups")
-    .where("token_hash", "=", hash)
-    .where("expires_at", ">", now)
-    .returningAll()
-    .executeTakeFirst();
-  if (taken === undefined) return undefined;
-  const { email, name, password_hash } = taken;
-  // Undefined where another sign-up of this address was confirmed first: its account stays as it
-  // is.
+  const signUp = await takeSignUp(transaction, secrets, token, now);
+  if (signUp === undefined) return undefined;
+  const { email, name, password_hash } = signUp;
   const person = await insertPerson(
     transaction,
     { email, name, password_hash, email_verified_at: now },
     now,
   );
-  await transaction.deleteFrom("sign_ups").where("email", "=", email).execute();
+  await deleteSignUps(transaction, email);
   return person;
 }
 
-async function takeVerification(
-  { transaction, secrets }: { transaction: DatabaseTransaction; secrets: SignInParts["secrets"] },
+async function acceptVerification(
+  transaction: DatabaseTransaction,
+  secrets: IdentityParts["secrets"],
   token: string,
   now: Date,
 ): Promise<PersonRow | undefined> {
@@ -108,26 +103,13 @@ async function takeVerification(
   return personId === undefined ? undefined : confirmAddress(transaction, personId, now);
 }
 
-/** Undefined when the address has an account already. */
-export async function insertPerson(
-  transaction: DatabaseTransaction,
-  person: Pick<PersonRow, "email" | "name" | "password_hash" | "email_verified_at">,
-  now: Date,
-): Promise<PersonRow | undefined> {
-  return transaction
-    .insertInto("people")
-    .values({ ...person, id: newId("per"), created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /**
  * Mails a person with an unconfirmed address a new link. False when it is confirmed already.
+ *
  * @throws ApiError `rate_limited`.
  */
-export async function sendVerification(
-  parts: SignInParts,
+export async function mailVerification(
+  parts: IdentityParts,
   person: Person,
   now: Date,
 ): Promise<boolean> {
@@ -139,8 +121,9 @@ export async function sendVerification(
   return true;
 }
 
+/** Queues the mail with a link that confirms the person's address. */
 export async function postVerification(
-  { secrets, appUrl }: SignInParts,
+  { secrets, appUrl }: IdentityParts,
   transaction: DatabaseTransaction,
   { id, email }: Pick<Person, "id" | "email">,
   now: Date,

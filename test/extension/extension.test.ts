@@ -156,7 +156,7 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
     expect(await popup.getByRole("button", { name: "Sync" }).isDisabled()).toBe(true);
   });
 
-  it("repeats the server's refusal in its own words", async () => {
+  it("shows the message of the server's refusal", async () => {
     const { popup, choose } = await open();
     world.spotify.service.endTokens();
     world.spotify.service.session = "login_required";

@@ -20,6 +20,7 @@ import { addAccountPages } from "../../src/surfaces/account-pages/add-account-pa
 import { addAppApi } from "../../src/surfaces/app-api/index.ts";
 import { createHttpServer } from "../../src/surfaces/http/server.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
+import { confirmEmail, requestSignUp } from "../../src/identity/sign-up.ts";
 
 export const EXTENSION = join(import.meta.dirname, "../../extension");
 
@@ -100,9 +101,10 @@ export async function startExtensionWorld() {
 
 /** A person with a session, who is an editor of a workspace with a show. */
 async function signUp(app: TestApp): Promise<{ token: string; showId: string }> {
-  const { auth } = app.runtime.services;
+  const { identity } = app.runtime.services;
   const email = "ada@example.com";
-  await auth.signUp(
+  await requestSignUp(
+    identity,
     { email, password: "a quiet harbour at noon", name: "Ada Quay" },
     app.clock.now(),
   );
@@ -116,7 +118,7 @@ async function signUp(app: TestApp): Promise<{ token: string; showId: string }> 
   });
   await pool.end();
   const mailed = /token=([\w-]{43})/.exec(app.mails.at(-1)?.text ?? "")?.[1] ?? "";
-  const { token, session } = await auth.verifyEmail(mailed, app.clock.now());
+  const { token, session } = await confirmEmail(identity, mailed, app.clock.now());
   const workspaceId = await app.workspace();
   const showId = await app.show(workspaceId);
   const now = app.clock.now();

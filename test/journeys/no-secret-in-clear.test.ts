@@ -19,6 +19,7 @@ import {
   SecretLedger,
   spellingsOf,
 } from "./leaks.ts";
+import { createSetupLink } from "../../src/identity/set-up.ts";
 
 /**
  * A life of the whole server: everything in which a secret is made, shown, sent or mistyped. Then
@@ -61,7 +62,7 @@ const api = async (method: string, path: string, key: string, body?: unknown) =>
 };
 
 async function setUp(): Promise<Visitor> {
-  const link = (await server.runtime.services.auth.createSetupLink(server.clock.now())) ?? "";
+  const link = (await createSetupLink(server.runtime.services.identity, server.clock.now())) ?? "";
   const token = ledger.add("set-up link", /token=([\w-]+)/.exec(link)?.[1] ?? "");
   await keep("an open set-up link");
   const owner = server.visitor();

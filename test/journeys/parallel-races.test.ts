@@ -18,6 +18,7 @@ import {
 import { startTestApp, type TestApp } from "../harness.ts";
 import { type ServerProcess, startServerProcess } from "../server-process.ts";
 import { PASSWORD, Visitor } from "../whole-server.ts";
+import { createSetupLink } from "../../src/identity/set-up.ts";
 
 /**
  * The same code or refresh token at two servers at once: two processes of the operating system, on
@@ -39,7 +40,7 @@ beforeAll(async () => {
     startServerProcess(app.databaseUrl, folder),
     startServerProcess(app.databaseUrl, folder),
   ]);
-  const link = await app.runtime.services.auth.createSetupLink(app.clock.now());
+  const link = await createSetupLink(app.runtime.services.identity, app.clock.now());
   const owner = new Visitor(new Browser(servers[0].fetch));
   await owner.must("POST", "/app-api/set-up", {
     token: /token=([\w-]+)/.exec(link ?? "")?.[1],

@@ -1,4 +1,5 @@
-import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { AccountServices } from "../account-refresh/index.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
 import { findPlatform, type Platform } from "../../platforms/platform.ts";
 import { connectFieldsOf } from "./connect-candidate.ts";
@@ -23,7 +24,7 @@ export interface ConnectPlace {
 
 /** Undefined for a platform that is none, and for a show the person does not see, there or not. */
 export async function findConnectPlace(
-  { services, access, database }: Runtime,
+  { services, access, database }: Runtime<PipelineServices & { accounts: AccountServices }>,
   personId: string,
   { showId, platformId }: { showId: string; platformId: string },
 ): Promise<ConnectPlace | undefined> {
@@ -58,7 +59,7 @@ export async function findConnectPlace(
 }
 
 function wayOf(
-  { accounts }: Runtime["services"],
+  { accounts }: { accounts: AccountServices },
   { id, connectVia }: Platform,
 ): ConnectPlace["way"] {
   if (connectVia === "extension") return "extension";

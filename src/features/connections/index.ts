@@ -2,7 +2,7 @@ import { finishPlatformSignIn, startPlatformSignIn } from "./connect-sign-in.ts"
 import { deleteIntegration } from "./delete-integration.ts";
 import { getConnection } from "./get-connection.ts";
 import { getIntegration } from "./get-integration.ts";
-import { listConnections } from "./list-connections.ts";
+import { findConnections } from "./list-connections.ts";
 import { listIntegrations } from "./list-integrations.ts";
 import { putIntegration } from "./put-integration.ts";
 import { refreshPlatform } from "./refresh-platform.ts";

@@ -60,7 +60,7 @@ export const listEventTypes = defineRead({
         : EVENT_TYPES.filter((type) => type.group === query.group);
     return wholeList(
       types.map((type) => ({
-        object: "event_type",
+        object: "event_type" as const,
         type: type.type,
         group: type.group,
         description: type.description,

@@ -24,13 +24,13 @@ export interface SignInSurface extends SignInApp {
   browser(address?: string): Browser;
 }
 
-/** The routes of this room behind the real surface. */
+/** The sign-in routes behind the real surface. */
 export async function startSignInSurface(
   socialProviders: readonly SocialProvider[] = [],
 ): Promise<SignInSurface> {
   const signIn = await startSignInApp(socialProviders);
   const server = fastify();
-  // As the HTTP server does: the surface reads bodies itself, within its own limits.
+  // As in the HTTP server: the surface reads bodies itself, within its own limits.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (_request, _payload, done) => done(null));
   addAppApi(server, signIn.app.runtime, signInRoutes);

@@ -3,6 +3,8 @@ import { inTransaction } from "../../db/connection/database.ts";
 import { PASSWORD } from "../../identity/sign-in.test-support.ts";
 import { createWorkspace } from "../workspace/index.ts";
 import { type SignInSurface, startSignInSurface } from "./app-session.test-support.ts";
+import { createSetupLink } from "../../identity/set-up.ts";
+import { signInWithPassword } from "../../identity/passwords/password-sign-in.ts";
 
 let surface: SignInSurface;
 
@@ -27,7 +29,7 @@ const rowsOf = async (workspaceId: string): Promise<unknown[]> => {
 describe("the first account", () => {
   it("comes with its workspace by the set-up link; the workspace after it needs a confirmed address", async () => {
     const browser = surface.browser();
-    const link = new URL((await surface.auth.createSetupLink(surface.app.clock.now())) ?? "");
+    const link = new URL((await createSetupLink(surface.parts, surface.app.clock.now())) ?? "");
     const body = {
       token: link.searchParams.get("token"),
       email: "owner@example.com",
@@ -109,7 +111,10 @@ describe("a workspace a person makes", () => {
       }),
     );
     expect(await rowsOf(made.body.workspace_id)).toEqual(await rowsOf(byCommand.workspaceId));
-    expect([made.body.handle, byCommand.handle]).toEqual(["north-quay", "north-quay-2"]);
+    expect({ ofRoute: made.body.handle, ofCommand: byCommand.handle }).toEqual({
+      ofRoute: "north-quay",
+      ofCommand: "north-quay-2",
+    });
     expect(
       await surface.app.sql(
         "select email, user_id, name, role, status from workspace_members where workspace_id = $1",
@@ -130,7 +135,8 @@ describe("a workspace a person makes", () => {
     const { session } = await surface.person();
     const browsers = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const { token, session: own } = await surface.auth.signIn(
+        const { token, session: own } = await signInWithPassword(
+          surface.parts,
           { email: session.person.email, password: PASSWORD },
           surface.app.clock.now(),
         );

@@ -1,14 +1,17 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { inTransaction } from "../../db/connection/database.ts";
-import { defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { type PersonContext, definePersonRoute } from "../../kernel/operation/session-route.ts";
+import type { IdentityServices } from "./identity-services.ts";
 import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError, stateConflict } from "../../kernel/contract/errors.ts";
 import type { Person } from "../../kernel/access/person.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { createWorkspace as insertWorkspace } from "../workspace/index.ts";
+import { lockPerson } from "../../identity/people.store.ts";
+import { findOwnedWorkspaces } from "./workspaces.store.ts";
 import { createdWorkspaceSchema, nameField } from "./sign-in.schema.ts";
 
-/** A subnetwork is made by its network. */
+/** A subnetwork is created by its network, so its kind is not offered here. */
 export const workspaceFields = strictObject({ kind: oneOf(["network", "solo"]), name: nameField });
 
 export interface OwnWorkspace {
@@ -18,7 +21,7 @@ export interface OwnWorkspace {
 
 const OWNED_MAX = 20;
 
-/** Makes a workspace that the person owns; the same rows as `castmeter workspace create`. */
+/** Creates a workspace that the person owns; the same rows as `castmeter workspace create`. */
 export async function makeOwnWorkspace(
   transaction: DatabaseTransaction,
   person: Person,
@@ -44,41 +47,32 @@ export async function makeOwnWorkspace(
 }
 
 /**
- * @throws ApiError `limit_reached`. Locks the person, so that two calls at once do not both see
- * room.
+ * Checks how many workspaces a person owns. Locks the person, so that of concurrent calls each
+ * counts what the one before it created.
+ *
+ * @throws ApiError `limit_reached`.
  */
-async function requireRoom(transaction: DatabaseTransaction, personId: string): Promise<void> {
-  await transaction
-    .selectFrom("people")
-    .select("id")
-    .where("id", "=", personId)
-    .forUpdate()
-    .executeTakeFirst();
-  const owned = await transaction
-    .selectFrom("workspace_members")
-    .select("workspace_id")
-    .where("user_id", "=", personId)
-    .where("role", "=", "owner")
-    .execute();
-  if (owned.length >= OWNED_MAX)
+async function requireCapacity(transaction: DatabaseTransaction, personId: string): Promise<void> {
+  await lockPerson(transaction, personId);
+  const current = (await findOwnedWorkspaces(transaction, personId)).length;
+  if (current >= OWNED_MAX)
     throw new ApiError("limit_reached", `A person owns at most ${OWNED_MAX} workspaces.`, {
-      extras: { limit: OWNED_MAX, current: owned.length },
+      extras: { limit: OWNED_MAX, current },
     });
 }
 
-export const createWorkspace = defineAppRoute({
+export const createWorkspace = definePersonRoute({
   id: "sign_in.create_workspace",
   method: "POST",
   path: "/app-api/workspaces",
-  access: "person",
-  perMinute: 5,
+  addressRequestsPerMinute: 5,
   params: noParams,
   query: noQuery,
   body: workspaceFields,
   output: createdWorkspaceSchema,
   summary: "Make a workspace and own it; needs a confirmed address",
-  handler: async (context, { body }) => {
-    const { person } = sessionOf(context);
+  handler: async (context: PersonContext<IdentityServices>, { body }) => {
+    const { person } = context.session;
     if (!person.emailVerified)
       throw stateConflict(
         "Confirm your e-mail address first; the link is in your mailbox.",
@@ -86,7 +80,7 @@ export const createWorkspace = defineAppRoute({
         ["email_verified"],
       );
     const workspace = await inTransaction(context.database, async (transaction) => {
-      await requireRoom(transaction, person.id);
+      await requireCapacity(transaction, person.id);
       return makeOwnWorkspace(transaction, person, body, context.now);
     });
     return { status: 201, data: workspace };

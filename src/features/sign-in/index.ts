@@ -14,6 +14,8 @@ import { getSession, signIn, signOut } from "./sign-in.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
 import { sendVerification, signUp, verifyEmail } from "./sign-up.ts";
 
+/** The routes of `/app-api` for accounts and sessions, and the job that deletes expired rows. */
+
 const accountRoutes = [
   signUp,
   verifyEmail,

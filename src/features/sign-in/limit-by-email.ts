@@ -1,17 +1,20 @@
-import type { AppContext } from "../../kernel/operation/app-route.ts";
+import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { normaliseEmail } from "../../identity/email-address.ts";
 import { tooMany } from "../../identity/sign-in-errors.ts";
 
-/** Guesses at one account a minute, from wherever they come. */
+/** Password attempts per account and minute, from all addresses together. */
 const GUESSES_PER_MINUTE = 5;
 
 /**
- * Counts a guess at a password, whether or not the address has an account. Buckets hold a keyed
- * hash of it.
+ * Counts an attempt at a password, whether or not the e-mail address has an account. Buckets are
+ * keyed by its HMAC.
  *
  * @throws ApiError `rate_limited`.
  */
-export function limitGuesses({ runtime }: Pick<AppContext, "runtime">, email: string): void {
+export function limitGuesses(
+  { runtime }: { runtime: Pick<Runtime, "limiter" | "secrets"> },
+  email: string,
+): void {
   const subject = runtime.secrets
     .hashCredential(`guesses ${normaliseEmail(email)}`)
     .hash.toString("hex");

@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { Type } from "typebox";
 
 /**
- * What `PublicKeyCredential.toJSON()` makes. Browsers add fields to it with every year, so here
- * unknown ones pass; what is read is checked in src/sign-in.
+ * The JSON of `PublicKeyCredential.toJSON()`. Browsers keep adding fields to it, so unknown ones are
+ * accepted; src/identity/passkeys verifies the ones it reads.
  */
 
 const base64url = (maxLength: number) =>

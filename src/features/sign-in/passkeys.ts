@@ -1,11 +1,23 @@
 import { wholeList } from "../../kernel/operation/answer.ts";
-import { defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { type PersonContext, definePersonRoute } from "../../kernel/operation/session-route.ts";
+import type { IdentityServices } from "./identity-services.ts";
 import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import type { PasskeyRow } from "../../identity/passkeys/passkeys.ts";
+import type { PasskeyRow } from "../../identity/passkeys/passkeys.store.ts";
 import { registrationResponse } from "./passkey.schema.ts";
 import { idParams, nameField, passkeyOptionsSchema, passkeySchema } from "./sign-in.schema.ts";
+import {
+  finishPasskeyRegistration,
+  startPasskeyRegistration,
+} from "../../identity/passkeys/passkey-registration.ts";
+import {
+  findPasskeys,
+  removePasskey,
+  updatePasskeyName,
+} from "../../identity/passkeys/passkeys.store.ts";
+
+/** Routes for a person's own passkeys. */
 
 const PER_MINUTE = 10;
 
@@ -21,40 +33,40 @@ const passkeyView = (row: PasskeyRow): Record<string, unknown> => ({
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-export const startPasskey = defineAppRoute({
+export const startPasskey = definePersonRoute({
   id: "sign_in.start_passkey",
   method: "POST",
   path: "/app-api/passkeys/options",
-  access: "person",
-  perMinute: PER_MINUTE,
+  addressRequestsPerMinute: PER_MINUTE,
   params: noParams,
   query: noQuery,
   body: noBody,
   output: passkeyOptionsSchema,
-  summary: "What the browser needs to make a passkey; good for five minutes and one answer",
-  handler: async (context) => {
-    const options = await context.runtime.services.auth.startPasskey(
-      sessionOf(context).person,
+  summary: "What the browser needs to make a passkey; valid for five minutes and one answer",
+  handler: async (context: PersonContext<IdentityServices>) => {
+    const options = await startPasskeyRegistration(
+      context.runtime.services.identity,
+      context.session.person,
       context.now,
     );
     return { data: { object: "passkey_options", options } };
   },
 });
 
-export const addPasskey = defineAppRoute({
+export const addPasskey = definePersonRoute({
   id: "sign_in.add_passkey",
   method: "POST",
   path: "/app-api/passkeys",
-  access: "person",
-  perMinute: PER_MINUTE,
+  addressRequestsPerMinute: PER_MINUTE,
   params: noParams,
   query: noQuery,
   body: strictObject({ name: nameField, response: registrationResponse }),
   output: passkeySchema,
   summary: "Add the passkey the browser made",
-  handler: async (context, { body }) => {
-    const row = await context.runtime.services.auth.addPasskey(
-      sessionOf(context).person,
+  handler: async (context: PersonContext<IdentityServices>, { body }) => {
+    const row = await finishPasskeyRegistration(
+      context.runtime.services.identity,
+      context.session.person,
       { response: body.response, name: body.name.trim() },
       context.now,
     );
@@ -62,38 +74,35 @@ export const addPasskey = defineAppRoute({
   },
 });
 
-export const listPasskeys = defineAppRoute({
+export const listPasskeys = definePersonRoute({
   id: "sign_in.list_passkeys",
   method: "GET",
   path: "/app-api/passkeys",
-  access: "person",
   params: noParams,
   query: noQuery,
   body: noBody,
   output: listOf(passkeySchema),
   summary: "One's own passkeys, oldest first",
-  handler: async (context) => ({
+  handler: async (context: PersonContext<IdentityServices>) => ({
     data: wholeList(
-      (await context.runtime.services.auth.listPasskeys(sessionOf(context).person.id)).map(
-        passkeyView,
-      ),
+      (await findPasskeys(context.database, context.session.person.id)).map(passkeyView),
     ),
   }),
 });
 
-export const renamePasskey = defineAppRoute({
+export const renamePasskey = definePersonRoute({
   id: "sign_in.rename_passkey",
   method: "PATCH",
   path: "/app-api/passkeys/{id}",
-  access: "person",
   params: idParams,
   query: noQuery,
   body: strictObject({ name: nameField }),
   output: passkeySchema,
   summary: "Give a passkey another name",
-  handler: async (context, { params, body }) => {
-    const row = await context.runtime.services.auth.renamePasskey(
-      sessionOf(context).person.id,
+  handler: async (context: PersonContext<IdentityServices>, { params, body }) => {
+    const row = await updatePasskeyName(
+      context.database,
+      context.session.person.id,
       params.id,
       body.name.trim(),
     );
@@ -102,20 +111,17 @@ export const renamePasskey = defineAppRoute({
   },
 });
 
-export const deletePasskey = defineAppRoute({
+export const deletePasskey = definePersonRoute({
   id: "sign_in.delete_passkey",
   method: "DELETE",
   path: "/app-api/passkeys/{id}",
-  access: "person",
   params: idParams,
   query: noQuery,
   body: noBody,
   output: deletedOf("passkey"),
-  summary: "Delete a passkey; it signs nobody in any more",
-  handler: async (context, { params }) => {
-    if (
-      !(await context.runtime.services.auth.deletePasskey(sessionOf(context).person.id, params.id))
-    )
+  summary: "Delete a passkey; it can no longer sign in",
+  handler: async (context: PersonContext<IdentityServices>, { params }) => {
+    if (!(await removePasskey(context.database, context.session.person.id, params.id)))
       throw noSuchPasskey();
     return { data: { object: "passkey", id: params.id, deleted: true } };
   },

@@ -1,23 +1,27 @@
-import type { AppAnswer, AppContext } from "../../kernel/operation/app-route.ts";
+import type { Database } from "../../db/connection/database.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import type { SessionAnswer } from "../../kernel/operation/session-route.ts";
 import type { PersonSession } from "../../kernel/access/person.ts";
 import type { SignedIn } from "../../identity/sessions/sessions.ts";
+import type { IdentityServices } from "./identity-services.ts";
+import type { sessionSchema } from "./sign-in.schema.ts";
+import { findWorkspaceNames } from "./workspaces.store.ts";
 
-/** The session as a page sees it: who, where they belong, and what every change must carry. */
+interface SessionViewContext {
+  database: Database;
+  runtime: { services: Pick<IdentityServices, "people"> };
+}
+
+/** A session for the pages: the person, their memberships and the CSRF token of every change. */
 export async function sessionView(
-  { database, runtime }: AppContext,
+  { database, runtime }: SessionViewContext,
   { id, person, csrfToken, expiresAt }: PersonSession,
-): Promise<Record<string, unknown>> {
+): Promise<View<typeof sessionSchema>> {
   const memberships = await runtime.services.people.membershipsOf(person.id);
-  const ids = memberships.map(({ workspaceId }) => workspaceId);
-  const rows =
-    ids.length === 0
-      ? []
-      : await database
-          .selectFrom("workspaces")
-          .select(["workspace_id", "name", "kind"])
-          .where("workspace_id", "in", ids)
-          .execute();
-  const workspaces = new Map(rows.map((row) => [row.workspace_id, row]));
+  const workspaces = await findWorkspaceNames(
+    database,
+    memberships.map(({ workspaceId }) => workspaceId),
+  );
   return {
     object: "session",
     id,
@@ -49,9 +53,9 @@ export async function sessionView(
 
 /** 201 with the new session, and its cookie. */
 export async function signedInAnswer(
-  context: AppContext,
+  context: SessionViewContext,
   { token, session }: SignedIn,
-): Promise<AppAnswer> {
+): Promise<SessionAnswer<View<typeof sessionSchema>>> {
   return {
     status: 201,
     data: await sessionView(context, session),

@@ -1,53 +1,56 @@
 import { Type } from "typebox";
 import { wholeList } from "../../kernel/operation/answer.ts";
-import { defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { type PersonContext, definePersonRoute } from "../../kernel/operation/session-route.ts";
+import type { IdentityServices } from "./identity-services.ts";
 import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { idParams, sessionSummarySchema } from "./sign-in.schema.ts";
+import {
+  deleteSession,
+  deleteSessionsOfPerson,
+  findSessionsOfPerson,
+} from "../../identity/sessions/sessions.store.ts";
 
-export const listSessions = defineAppRoute({
+/** Routes for a person's own sessions. */
+
+export const listSessions = definePersonRoute({
   id: "sign_in.list_sessions",
   method: "GET",
   path: "/app-api/sessions",
-  access: "person",
   params: noParams,
   query: noQuery,
   body: noBody,
   output: listOf(sessionSummarySchema),
   summary: "One's own sessions, newest first",
-  handler: async (context) => {
-    const current = sessionOf(context);
-    const sessions = await context.runtime.services.auth.listSessions(
-      current.person.id,
-      context.now,
-    );
-    const data = sessions.map(({ id, signedInBy, createdAt, lastUsedAt, expiresAt }) => ({
+  handler: async (context: PersonContext<IdentityServices>) => {
+    const current = context.session;
+    const sessions = await findSessionsOfPerson(context.database, current.person.id, context.now);
+    const data = sessions.map(({ id, ...row }) => ({
       object: "session_summary",
       id,
-      signed_in_by: signedInBy,
+      signed_in_by: row.signed_in_by,
       current: id === current.id,
-      created_at: createdAt.toISOString(),
-      last_used_at: lastUsedAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
+      created_at: row.created_at.toISOString(),
+      last_used_at: row.last_used_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
     }));
     return { data: wholeList(data) };
   },
 });
 
-export const endSession = defineAppRoute({
+export const endSession = definePersonRoute({
   id: "sign_in.end_session",
   method: "DELETE",
   path: "/app-api/sessions/{id}",
-  access: "person",
   params: idParams,
   query: noQuery,
   body: noBody,
   output: deletedOf("session"),
   summary: "End one of one's own sessions",
-  handler: async (context, { params }) => {
-    const current = sessionOf(context);
-    if (!(await context.runtime.services.auth.endSession(current.person.id, params.id)))
+  handler: async (context: PersonContext<IdentityServices>, { params }) => {
+    const current = context.session;
+    if (!(await deleteSession(context.database, current.person.id, params.id)))
       throw new ApiError("resource_not_found", "You have no such session.");
     return {
       data: { object: "session", id: params.id, deleted: true },
@@ -56,11 +59,10 @@ export const endSession = defineAppRoute({
   },
 });
 
-export const endOtherSessions = defineAppRoute({
+export const endOtherSessions = definePersonRoute({
   id: "sign_in.end_other_sessions",
   method: "DELETE",
   path: "/app-api/sessions",
-  access: "person",
   params: noParams,
   query: noQuery,
   body: noBody,
@@ -69,10 +71,9 @@ export const endOtherSessions = defineAppRoute({
     ended_sessions: Type.Integer({ minimum: 0 }),
   }),
   summary: "End all one's sessions but this one",
-  handler: async (context) => ({
-    data: {
-      object: "sessions_ended",
-      ended_sessions: await context.runtime.services.auth.endOtherSessions(sessionOf(context)),
-    },
-  }),
+  handler: async (context: PersonContext<IdentityServices>) => {
+    const { id, person } = context.session;
+    const ended = await deleteSessionsOfPerson(context.database, person.id, id);
+    return { data: { object: "sessions_ended", ended_sessions: ended } };
+  },
 });

@@ -8,6 +8,8 @@ import {
   timestamp,
 } from "../../kernel/contract/schema.ts";
 
+/** Fields and responses shared by the sign-in routes. */
+
 export const nameField = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -79,6 +81,6 @@ export const passkeyOptionsSchema = strictObject({
   options: anyObject,
 });
 
-/** A short answer: what it is about, and what happened. */
+/** A short response: the kind of object and its status. */
 export const statusOf = (object: string, ...statuses: string[]): TSchema =>
   strictObject({ object: oneOf([object]), status: oneOf(statuses) });

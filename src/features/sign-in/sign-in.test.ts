@@ -40,7 +40,7 @@ const withoutIds = ({
   body: { error?: { request_id?: string } };
 }): unknown => ({ status, body: { ...body, error: { ...body.error, request_id: "" } } });
 
-describe("a visitor", () => {
+describe("a signed-out caller", () => {
   it("signs up, follows the link, is signed in, signs out, and signs in again", async () => {
     const browser = await signedIn("whole.way@example.com");
     const { status, body } = await browser.call("GET", "/app-api/session");
@@ -145,7 +145,7 @@ describe("a visitor", () => {
       statuses.push(
         (
           await browser.call("POST", "/app-api/sign-in", {
-            email: `nobody-${guess}@example.com`,
+            email: `unknown-${guess}@example.com`,
             password: "some word",
           })
         ).status,
@@ -299,7 +299,7 @@ describe("a person", () => {
     expect((await browser.call("DELETE", path)).status).toBe(404);
   });
 
-  it("hears that a broken passkey answer is a bad field, never an error of ours", async () => {
+  it("is told that a broken passkey response is an invalid field, never a server error", async () => {
     const browser = await signedIn();
     const key = new SoftwareAuthenticator();
     const whole = key.register({ challenge: "x", rpId: "localhost", origin: BASE_URL }, "x");
@@ -319,12 +319,12 @@ describe("a person", () => {
 });
 
 describe("the routes", () => {
-  it("are named once, under /app-api, and only those that begin a session are for visitors", () => {
+  it("are named once, under /app-api, and only those that start a session need none", () => {
     expect(new Set(signInRoutes.map(({ id }) => id)).size).toBe(signInRoutes.length);
     expect(new Set(signInRoutes.map(({ method, path }) => `${method} ${path}`)).size).toBe(
       signInRoutes.length,
     );
-    const open = signInRoutes.filter(({ access }) => access === "visitor");
+    const open = signInRoutes.filter(({ access }) => access === "anonymous");
     expect(open.map(({ path }) => path).toSorted()).toEqual([
       "/app-api/email/verify",
       "/app-api/passkeys/sign-in",
@@ -337,7 +337,7 @@ describe("the routes", () => {
       "/app-api/social-sign-in/finish",
       "/app-api/social-sign-in/start",
     ]);
-    for (const { path, perMinute } of open)
-      expect([path, (perMinute ?? Infinity) <= 10]).toEqual([path, true]);
+    for (const { path, addressRequestsPerMinute: perMinute } of open)
+      expect({ path, isLimited: (perMinute ?? Infinity) <= 10 }).toEqual({ path, isLimited: true });
   });
 });

@@ -29,10 +29,10 @@ const FINISH = "/app-api/social-sign-in/finish";
 /** What the page sends when the browser is back. */
 async function awayAndBack(browser: Browser): Promise<Record<string, string>> {
   const { status, body } = await browser.call("POST", START, { provider: "oidc" });
-  expect([status, Object.keys(body).toSorted()]).toEqual([
-    200,
-    ["authorization_url", "browser_secret", "object"],
-  ]);
+  expect({ status, fields: Object.keys(body).toSorted() }).toEqual({
+    status: 200,
+    fields: ["authorization_url", "browser_secret", "object"],
+  });
   const back = await openid.visit(body.authorization_url);
   return {
     ...Object.fromEntries(
@@ -74,7 +74,7 @@ describe("signing in at another provider", () => {
     ).toMatchObject({ status: 409, body: { error: { code: "state_conflict" } } });
   });
 
-  it("answers every failure alike: an account nobody confirmed, an address the provider did not confirm, a state of nobody's", async () => {
+  it("answers every failure alike: an unconfirmed account, an address the provider did not confirm, an unknown state", async () => {
     const refusals: unknown[] = [];
     const refuse = async (
       change: (sent: Record<string, string>) => Record<string, string>,
@@ -111,7 +111,7 @@ describe("signing in at another provider", () => {
     for (const each of refusals) expect(each).toEqual(refusals[0]);
   });
 
-  it("names the field that is wrong, and takes no place to go to", async () => {
+  it("names the invalid field, and accepts no return address", async () => {
     for (const provider of ["google", "", "__proto__"])
       expect(await surface.browser().call("POST", START, { provider })).toMatchObject({
         status: 400,

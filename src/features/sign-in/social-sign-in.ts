@@ -1,19 +1,26 @@
 import { Type } from "typebox";
-import { defineAppRoute } from "../../kernel/operation/app-route.ts";
+import {
+  type AnonymousContext,
+  defineAnonymousRoute,
+} from "../../kernel/operation/session-route.ts";
+import type { IdentityServices } from "./identity-services.ts";
 import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { signedInAnswer } from "./session-view.ts";
 import { sessionSchema } from "./sign-in.schema.ts";
+import {
+  finishSocialAuthentication,
+  startSocialAuthentication,
+} from "../../identity/openid/social-sign-in.ts";
 
-/** As many as sign-ins by password; each may call the provider. */
+/** As many as password sign-ins; each may send a request to the provider. */
 const PER_MINUTE = 10;
 
-export const startSocialSignIn = defineAppRoute({
+export const startSocialSignIn = defineAnonymousRoute({
   id: "sign_in.start_social",
   method: "POST",
   path: "/app-api/social-sign-in/start",
-  access: "visitor",
-  perMinute: PER_MINUTE,
+  addressRequestsPerMinute: PER_MINUTE,
   params: noParams,
   query: noQuery,
   body: strictObject({
@@ -33,8 +40,9 @@ export const startSocialSignIn = defineAppRoute({
     }),
   }),
   summary: "Begin a sign-in at another provider",
-  handler: async ({ runtime, now }, { body }) => {
-    const { authorizationUrl, browserSecret } = await runtime.services.auth.startSocialSignIn(
+  handler: async ({ runtime, now }: AnonymousContext<IdentityServices>, { body }) => {
+    const { authorizationUrl, browserSecret } = await startSocialAuthentication(
+      runtime.services.identity,
       body.provider,
       now,
     );
@@ -48,12 +56,11 @@ export const startSocialSignIn = defineAppRoute({
   },
 });
 
-export const finishSocialSignIn = defineAppRoute({
+export const finishSocialSignIn = defineAnonymousRoute({
   id: "sign_in.finish_social",
   method: "POST",
   path: "/app-api/social-sign-in/finish",
-  access: "visitor",
-  perMinute: PER_MINUTE,
+  addressRequestsPerMinute: PER_MINUTE,
   params: noParams,
   query: noQuery,
   body: strictObject({
@@ -66,11 +73,12 @@ export const finishSocialSignIn = defineAppRoute({
   output: sessionSchema,
   summary:
     "Finish a sign-in with what the provider sent back; makes the account where there is none",
-  handler: async (context, { body }) => {
+  handler: async (context: AnonymousContext<IdentityServices>, { body }) => {
     const { state, code, iss = null, browser_secret: browserSecret } = body;
     return signedInAnswer(
       context,
-      await context.runtime.services.auth.finishSocialSignIn(
+      await finishSocialAuthentication(
+        context.runtime.services.identity,
         { state, code, iss, browserSecret },
         context.now,
       ),

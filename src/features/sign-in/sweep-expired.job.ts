@@ -1,20 +1,21 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
-import { defineJob } from "../../jobs/define-job.ts";
-import { sweepExpired } from "../../identity/sessions/sweep-expired.ts";
+import type { Database } from "../../db/connection/database.ts";
+import { defineJob, type JobContext } from "../../jobs/define-job.ts";
+import { deleteExpiredRows } from "../../identity/sessions/expired-rows.store.ts";
 
-/** Deletes sessions, links, challenges and sign-ins under way that are over. */
+/** Deletes expired sessions, links, challenges and sign-ins in progress. */
 export const sweepSignInJob = defineJob({
   name: "sign_in.sweep_expired",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, clock, log }) => {
-    const deleted = await sweepExpired(services.database, clock.now());
+  handler: async (_payload, { services, clock, log }: JobContext<{ database: Database }>) => {
+    const deleted = await deleteExpiredRows(services.database, clock.now());
     if (deleted > 0) log.info({ deleted }, "deleted sessions and links that are over");
   },
 });
 
-/** Off the full hour, where other work comes together. */
+/** Hourly, off the full hour, when many other jobs run. */
 export const sweepSignInCron: CronEntry = {
   name: "sign_in.sweep_expired",
   crontab: "41 * * * *",

@@ -3,9 +3,9 @@ import type { ApiError } from "../../kernel/contract/errors.ts";
 import { ProviderSilent } from "./provider-fetch.ts";
 import { providerUnavailable, socialSignInFailed } from "../sign-in-errors.ts";
 
-/** What a person caused: a code that is no good, or a no at the provider. */
+/** OAuth errors that a person caused: an invalid code, or a refusal at the provider. */
 const REFUSALS = new Set(["invalid_grant", "access_denied"]);
-/** An answer that is none: a status that says nothing, a page instead of JSON, none in time. */
+/** Library codes of an unusable response: wrong status, not JSON, none in time. */
 const NO_ANSWER = new Set([
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",
@@ -17,8 +17,8 @@ const NO_ANSWER = new Set([
 ]);
 
 /**
- * What a failed exchange means to the person. What the provider or our registration there is to
- * blame for becomes 503 and so a line of the log; everything else is a proof that did not hold.
+ * Maps a failed exchange to an API error. A defect of the provider or of the registration there
+ * becomes 503, which is logged; every other failure is an invalid proof.
  */
 export function judgeOpenidError(error: unknown, providerName: string): ApiError {
   if (
@@ -26,7 +26,7 @@ export function judgeOpenidError(error: unknown, providerName: string): ApiError
     error instanceof client.AuthorizationResponseError
   ) {
     if (REFUSALS.has(error.error)) return socialSignInFailed();
-    // Its description may repeat what it was sent, so only the code goes on.
+    // The provider's description may repeat secrets of the request, so only its code is logged.
     return providerUnavailable(
       providerName,
       new Error(`The provider answered ${error.error.replaceAll(/[^\w-]/g, "").slice(0, 60)}`),
@@ -39,7 +39,7 @@ export function judgeOpenidError(error: unknown, providerName: string): ApiError
   return isNoAnswer ? providerUnavailable(providerName, cause) : socialSignInFailed(cause);
 }
 
-/** The library wraps what its way out throws, and of an error only its own words are logged. */
+/** Unwraps an error of `providerFetch`, whose message names the host; the library's does not. */
 export function causeOf(error: unknown): unknown {
   return error instanceof client.ClientError && error.cause instanceof ProviderSilent
     ? error.cause

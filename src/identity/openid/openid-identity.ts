@@ -4,17 +4,21 @@ import { socialSignInFailed } from "../sign-in-errors.ts";
 import type { SocialIdentity, SocialProviderSettings } from "./social-provider.ts";
 
 const NAME_CHARS_MAX = 200;
-/** OpenID Connect Core, section 2. */
+/** The syntax of `sub` in OpenID Connect Core, section 2. */
 const SUBJECT = /^[ -~]{1,255}$/;
 
 interface Told {
   issuer: string;
   subject: string;
-  /** Claims of the ID token or of the userinfo address. */
+  /** Claims of the ID token or of the userinfo endpoint. */
   told: Readonly<Record<string, unknown>>;
 }
 
-/** @throws ApiError `credential_invalid` without an address that the provider calls confirmed. */
+/**
+ * The identity that a provider's claims describe.
+ *
+ * @throws ApiError `credential_invalid` without an address that the provider confirmed.
+ */
 export function identityOf(
   { issuer, subject, told }: Told,
   vouchesFor: SocialProviderSettings["vouchesFor"],
@@ -38,7 +42,7 @@ export function identityOf(
   };
 }
 
-/** In one line; a person without a name is called by what stands before the @. */
+/** The name as one line; without one the part of the address before the @. */
 function nameOf(name: unknown, email: string): string {
   const text =
     typeof name === "string"

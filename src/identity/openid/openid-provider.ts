@@ -15,20 +15,18 @@ import type {
 } from "./social-provider.ts";
 
 const SCOPE = "openid email profile";
-/** A provider that moves an address of its own serves the old one for longer than this. */
+/** One hour: a provider that moves an endpoint serves the old one for longer. */
 const METADATA_LIFE_MS = HOUR_MS;
 
 export interface OpenidProviderParts {
   outbound: Pick<OutboundClient, "request">;
-  /** Where the provider sends people back to; registered there, so it never changes. */
+  /** The redirect URI; registered at the provider, so it never changes. */
   redirectUri: string;
-  /** A provider on this machine or in a private network; https only otherwise. */
+  /** Allows http, for a provider on this machine or in a private network. */
   allowHttp: boolean;
 }
 
-/**
- * A provider that speaks OpenID Connect, through a library that knows the standard and its attacks.
- */
+/** An OpenID Connect provider, through openid-client. */
 export class OpenidProvider implements SocialProvider {
   readonly id: string;
   readonly name: string;
@@ -73,8 +71,8 @@ export class OpenidProvider implements SocialProvider {
       });
       const claims = tokens.claims();
       if (claims === undefined) throw socialSignInFailed();
-      // Both from one place: an address of here and a confirmation of there would prove nothing
-      // together.
+      // Both claims from one source: an address of the ID token and a confirmation of userinfo would
+      // prove nothing together.
       const isWhole = claims["email"] !== undefined && claims["email_verified"] !== undefined;
       const asksMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined;
       const told = asksMore
@@ -89,7 +87,7 @@ export class OpenidProvider implements SocialProvider {
     }
   }
 
-  /** What the provider says about itself, asked once an hour; a failure is not kept. */
+  /** The provider's metadata, fetched once an hour; a failure is not cached. */
   #configuration(now: Date): Promise<client.Configuration> {
     if (this.#known !== null && now.getTime() < this.#known.untilMs)
       return this.#known.configuration;
@@ -113,9 +111,8 @@ export class OpenidProvider implements SocialProvider {
         {
           [client.customFetch]: providerFetch(outbound),
           timeout: PROVIDER_TIMEOUT_MS / SECOND_MS,
-          // The ID token's signature too, although it comes straight from the provider: its server
-          // may not be its signer.
-          // oxlint-disable-next-line typescript/no-deprecated -- marked so that nobody leaves it on; only private networks switch it on
+          // Verifies the ID token's signature too: the server that answers may not be its signer.
+          // oxlint-disable-next-line typescript/no-deprecated -- deprecated as a warning against use in production; set for private networks only
           execute: [
             client.enableNonRepudiationChecks,
             ...(allowHttp ? [client.allowInsecureRequests] : []),
@@ -128,7 +125,7 @@ export class OpenidProvider implements SocialProvider {
   }
 }
 
-/** The standard's own way, Basic, unless the provider says that it takes the other. */
+/** Basic, the default of the standard, unless the provider supports `client_secret_post`. */
 function authenticateWith(clientSecret: string): client.ClientAuth {
   const [post, basic] = [
     client.ClientSecretPost(clientSecret),

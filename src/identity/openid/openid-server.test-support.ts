@@ -7,10 +7,7 @@ import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
 import { OpenidProvider } from "./openid-provider.ts";
 import type { SocialProviderSettings } from "./social-provider.ts";
 
-/**
- * A real OpenID provider on loopback, and a browser without a screen that goes there and comes
- * back.
- */
+/** A real OpenID provider on loopback, and a headless browser that goes there and comes back. */
 
 const CLIENT_SECRET = "the secret of our client there";
 
@@ -24,22 +21,22 @@ export interface OpenidAccount {
 
 export interface OpenidServer {
   settings: SocialProviderSettings;
-  /** Our side of it. `outbound` may stand between the two. */
+  /** The client side. `outbound` may intercept its requests. */
   provider(
     settings?: Partial<SocialProviderSettings>,
     outbound?: Pick<OutboundClient, "request">,
   ): OpenidProvider;
   outbound: OutboundClient;
-  /** Who signs in next; null says no. */
+  /** The account that signs in next; null refuses. */
   account: OpenidAccount | null;
   /** Follows the address to where the provider sends the browser back to. */
   visit(authorizationUrl: string): Promise<URL>;
-  /** No connection is taken any more. */
+  /** Refuses every new connection. */
   stop(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `claimsInIdToken`: as Google does it; else the standard's way, at the userinfo address. */
+/** `claimsInIdToken`: as Google; otherwise as the standard, at the userinfo endpoint. */
 export async function startOpenidServer(
   redirectUri: string,
   { claimsInIdToken = true }: { claimsInIdToken?: boolean } = {},
@@ -149,7 +146,7 @@ function createProvider({
   });
 }
 
-/** What the provider keeps. The library has one such of its own and warns of it each time. */
+/** The provider's storage. The library's default one logs a warning on each start. */
 class MemoryAdapter implements Adapter {
   readonly #rows = new Map<string, AdapterPayload>();
 

@@ -1,19 +1,19 @@
 import type { CustomFetch } from "openid-client";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
 
-/** Up to four calls follow one another while a person waits. */
+/** Up to four requests run one after another while a person waits. */
 export const PROVIDER_TIMEOUT_MS = 5_000;
-/** Key sets of large providers are some ten KB. */
+/** Key sets of large providers have about 10 KB. */
 const BYTES_MAX = 256 * 1_024;
 
-/** No answer came. Holds nothing of the call. */
+/** No response came. Contains nothing of the request, which has secrets. */
 export class ProviderSilent extends Error {
   override readonly name = "ProviderSilent";
 }
 
 /**
- * The library's calls to a provider, through the one client that checks addresses. Redirects are
- * not followed.
+ * `fetch` for openid-client on the outbound client, which checks addresses. Redirects are not
+ * followed.
  */
 export function providerFetch(outbound: Pick<OutboundClient, "request">): CustomFetch {
   return async (url, { method, headers, body, signal }) => {

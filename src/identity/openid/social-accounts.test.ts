@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
-import { createAuthService } from "../auth-service.ts";
 import { type OpenidServer, startOpenidServer } from "./openid-server.test-support.ts";
 import { PASSWORD, type SignInApp } from "../sign-in.test-support.ts";
 import { CALLBACK, refusal, type SocialApp, startSocialApp } from "./social.test-support.ts";
+import { findSessionsOfPerson } from "../sessions/sessions.store.ts";
+import { findMemberships } from "../people.store.ts";
+import { confirmEmail, requestSignUp } from "../sign-up.ts";
+import { signInWithPassword } from "../passwords/password-sign-in.ts";
+import { replacePassword } from "../passwords/change-password.ts";
+import { completePasswordReset, requestPasswordReset } from "../passwords/reset-password.ts";
+import { startSocialAuthentication } from "./social-sign-in.ts";
 
 let social: SocialApp;
 let openid: OpenidServer;
@@ -35,8 +41,8 @@ describe("a person who comes by a provider for the first time", () => {
     expect(second.session.person).toEqual(first.session.person);
     expect(await social.peopleWith("moved@example.com")).toEqual([]);
     expect(
-      (await signIn.auth.listSessions(first.session.person.id, now())).map(
-        ({ signedInBy }) => signedInBy,
+      (await findSessionsOfPerson(signIn.parts.database, first.session.person.id, now())).map(
+        ({ signed_in_by }) => signed_in_by,
       ),
     ).toEqual(["social", "social"]);
   });
@@ -50,22 +56,28 @@ describe("a person who comes by a provider for the first time", () => {
     );
     const { session } = await social.throughProvider();
     expect(session.person.name).toBe(email.split("@")[0]);
-    expect(await signIn.auth.membershipsOf(session.person.id)).toEqual([
+    expect(await findMemberships(signIn.parts.database, session.person.id)).toEqual([
       { workspaceId: workspace, role: "editor" },
     ]);
   });
 
   it("takes the address from a stranger who signed up with it and waits for the mail", async () => {
     const email = social.account();
-    await signIn.auth.signUp({ email, password: "the stranger's own", name: "Eve" }, now());
+    await requestSignUp(
+      signIn.parts,
+      { email, password: "the stranger's own", name: "Eve" },
+      now(),
+    );
     const token = await signIn.mailedToken();
     const { session } = await social.throughProvider();
     expect(await signIn.app.sql("select from sign_ups where email = $1", [email])).toEqual([]);
-    expect(await refusal(signIn.auth.verifyEmail(token, now()))).toMatchObject({
+    expect(await refusal(confirmEmail(signIn.parts, token, now()))).toMatchObject({
       code: "resource_not_found",
     });
     expect(
-      await refusal(signIn.auth.signIn({ email, password: "the stranger's own" }, now())),
+      await refusal(
+        signInWithPassword(signIn.parts, { email, password: "the stranger's own" }, now()),
+      ),
     ).toMatchObject({ code: "credential_invalid" });
     expect(await social.peopleWith(email)).toMatchObject([{ id: session.person.id }]);
   });
@@ -82,22 +94,25 @@ describe("a person who comes by a provider for the first time", () => {
     const email = social.account();
     const { session } = await social.throughProvider();
     signIn.scryptRuns();
-    expect(await refusal(signIn.auth.signIn({ email, password: PASSWORD }, now()))).toMatchObject({
+    expect(
+      await refusal(signInWithPassword(signIn.parts, { email, password: PASSWORD }, now())),
+    ).toMatchObject({
       code: "credential_invalid",
     });
     expect(signIn.scryptRuns()).toBe(1);
     expect(
-      await refusal(signIn.auth.changePassword(session, { current: "", next: PASSWORD }, now())),
+      await refusal(replacePassword(signIn.parts, session, { current: "", next: PASSWORD }, now())),
     ).toMatchObject({
       code: "state_conflict",
       message: expect.stringContaining("Forgot your password"),
     });
-    await signIn.auth.requestReset(email, now());
-    await signIn.auth.resetPassword(
+    await requestPasswordReset(signIn.parts, email, now());
+    await completePasswordReset(
+      signIn.parts,
       { token: await signIn.mailedToken(), password: PASSWORD },
       now(),
     );
-    await signIn.auth.signIn({ email, password: PASSWORD }, now());
+    await signInWithPassword(signIn.parts, { email, password: PASSWORD }, now());
     expect((await social.throughProvider()).session.person.id).toBe(session.person.id);
   });
 });
@@ -113,10 +128,10 @@ describe("a person who has an account here", () => {
     ]);
     await social.throughProvider();
     expect(await signIn.mails()).toEqual([]);
-    await signIn.auth.signIn({ email, password: PASSWORD }, now());
+    await signInWithPassword(signIn.parts, { email, password: PASSWORD }, now());
   });
 
-  it("is refused while nobody has confirmed its address, and let in once they have", async () => {
+  it("is refused while its address is unconfirmed, and accepted afterwards", async () => {
     const email = social.account();
     const { session } = await signIn.person(email);
     await signIn.app.sql("update people set email_verified_at = null where id = $1", [
@@ -131,8 +146,9 @@ describe("a person who has an account here", () => {
         session.person.id,
       ]),
     ).toEqual([]);
-    await signIn.auth.requestReset(email, now());
-    await signIn.auth.resetPassword(
+    await requestPasswordReset(signIn.parts, email, now());
+    await completePasswordReset(
+      signIn.parts,
       { token: await signIn.mailedToken(), password: PASSWORD },
       now(),
     );
@@ -154,7 +170,7 @@ describe("an address", () => {
 
   it.each([
     "",
-    "nobody",
+    "unknown",
     "a@example.com\r\nBcc: b@example.com",
     "<a@example.com>",
     "ä@example.com",
@@ -163,7 +179,7 @@ describe("an address", () => {
     expect(await refusal(social.throughProvider())).toMatchObject({ code: "credential_invalid" });
   });
 
-  it("of somebody else's domain proves nothing where the provider vouches for its own alone, until it was a way in already", async () => {
+  it("of a foreign domain proves nothing where the provider vouches for its own only, unless it is linked already", async () => {
     const strict = social.with({ vouchesFor: "hosted_addresses" });
     const email = social.account();
     expect(await refusal(social.throughProvider(strict))).toMatchObject({
@@ -191,18 +207,25 @@ describe("an address", () => {
         return other.outbound.request(request);
       },
     };
-    const auth = createAuthService({
+    const parts = {
       ...signIn.parts,
       socialProviders: [other.provider({}, counting)],
-    });
+    };
     for (const number of [1, 2]) {
       other.account = { sub: "of userinfo", email: "userinfo@example.com", email_verified: true };
-      const { authorizationUrl, browserSecret } = await auth.startSocialSignIn("oidc", now());
+      const { authorizationUrl, browserSecret } = await startSocialAuthentication(
+        parts,
+        "oidc",
+        now(),
+      );
       const { session } = await social.comeBack(
         { back: await other.visit(authorizationUrl), browserSecret },
-        { auth },
+        { parts },
       );
-      expect([number, session.person.email]).toEqual([number, "userinfo@example.com"]);
+      expect({ number, email: session.person.email }).toEqual({
+        number,
+        email: "userinfo@example.com",
+      });
     }
     // What the provider says of itself was asked once for both.
     expect(asked).toEqual([

@@ -1,45 +1,45 @@
-/** Signing in at somebody else's: what this house asks of a provider, whatever it speaks. */
+/** What signing in needs of an external provider, independent of its protocol. */
 
 export interface SocialProviderSettings {
-  /** What pages and calls name it by. */
+  /** Name in pages and API calls. */
   id: string;
-  /** What people read: "Continue with …". */
+  /** Name on the button: "Continue with …". */
   name: string;
-  /** As the provider writes it, a slash at the end included. */
+  /** As the provider writes it, with its slash at the end if it has one. */
   issuer: string;
   clientId: string;
   clientSecret: string;
   /**
-   * For whose mailboxes its `email_verified` is a proof today. Google confirms an address of
-   * somebody else's domain once and keeps it after the mailbox has gone to another person; it hosts
-   * `gmail.com` and what carries the claim `hd`.
+   * Addresses for which `email_verified` proves the present owner of the mailbox. Google confirms
+   * an address of a foreign domain once, and keeps it after the mailbox went to another person; it
+   * hosts `gmail.com` and the domains with the claim `hd`.
    */
   vouchesFor: "every_address" | "hosted_addresses";
 }
 
-/** What a sign-in under way is recognised by. Each is a secret of 256 bits. */
+/** Identifies a sign-in in progress. Each is a secret of 256 bits. */
 export interface SocialProof {
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** The PKCE code verifier. */
   verifier: string;
 }
 
-/** What the provider's redirect brought back. */
+/** Parameters of the provider's redirect. */
 export interface SocialReturn {
   code: string;
   /** RFC 9207; null where the provider does not send it. */
   iss: string | null;
 }
 
-/** An account at a provider whose address the provider calls confirmed. */
+/** An account at a provider, with an address that the provider confirmed. */
 export interface SocialIdentity {
   issuer: string;
   subject: string;
-  /** As `normaliseEmail` gives it. */
+  /** As `normaliseEmail` returns it. */
   email: string;
   name: string;
-  /** The provider proves today that the mailbox is this person's. */
+  /** The provider proves the present owner of the mailbox. */
   isVouchedFor: boolean;
 }
 
@@ -47,15 +47,16 @@ export interface SocialProvider {
   readonly id: string;
   readonly name: string;
   /**
-   * Where the person signs in. @throws ApiError `service_unavailable` when the provider does not
-   * answer.
+   * The address at which the person signs in.
+   *
+   * @throws ApiError `service_unavailable` when the provider does not answer.
    */
   authorizationUrl(proof: SocialProof, now: Date): Promise<string>;
   /**
-   * Who came back. The provider's tokens are read here and forgotten.
+   * The identity of the person who came back. The provider's tokens are read and not stored.
    *
-   * @throws ApiError `credential_invalid` for an answer that proves nothing; `service_unavailable`
-   * when the provider does not answer.
+   * @throws ApiError `credential_invalid` for an invalid proof; `service_unavailable` when the
+   *   provider does not answer.
    */
   identify(returned: SocialReturn, proof: SocialProof, now: Date): Promise<SocialIdentity>;
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dumpDatabase, findSecrets, logOf } from "../../../test/journeys/leaks.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
-import { createAuthService } from "../auth-service.ts";
 import { OpenidProvider } from "./openid-provider.ts";
 import { type OpenidServer, startOpenidServer } from "./openid-server.test-support.ts";
 import type { SignInApp } from "../sign-in.test-support.ts";
 import { CALLBACK, refusal, type SocialApp, startSocialApp } from "./social.test-support.ts";
 import type { SocialProof, SocialProvider } from "./social-provider.ts";
-import { sweepExpired } from "../sessions/sweep-expired.ts";
+import { deleteExpiredRows } from "../sessions/expired-rows.store.ts";
+import { startSocialAuthentication } from "./social-sign-in.ts";
 
 let social: SocialApp;
 let openid: OpenidServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => social.close());
 
 describe("what comes back", () => {
-  it("works once: of twenty at once one is let in, and afterwards nobody", async () => {
+  it("works once: of twenty concurrent ones one succeeds, and later ones fail", async () => {
     social.account();
     const away = await social.goThere();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => social.comeBack(away)));
@@ -63,11 +63,8 @@ describe("what comes back", () => {
       "the name of another provider",
       (back: URL) => back.searchParams.set("iss", "https://accounts.google.com"),
     ],
-    [
-      "no name of the provider, which always says it",
-      (back: URL) => back.searchParams.delete("iss"),
-    ],
-  ])("with %s signs nobody in", async (_what, change) => {
+    ["no issuer, which this provider always sends", (back: URL) => back.searchParams.delete("iss")],
+  ])("with %s signs in no one", async (_what, change) => {
     const email = social.account();
     const away = await social.goThere();
     change(away.back);
@@ -83,8 +80,10 @@ describe("what comes back", () => {
     ["PKCE challenge", "code_challenge"],
   ])("is worth nothing when a stranger asked with another %s", async (_what, parameter) => {
     const email = social.account();
-    const other = new URL((await signIn.auth.startSocialSignIn("oidc", now())).authorizationUrl);
-    const away = await social.goThere(signIn.auth, (url) =>
+    const other = new URL(
+      (await startSocialAuthentication(signIn.parts, "oidc", now())).authorizationUrl,
+    );
+    const away = await social.goThere(signIn.parts, (url) =>
       url.searchParams.set(parameter, other.searchParams.get(parameter) ?? ""),
     );
     expect(await refusal(social.comeBack(away))).toMatchObject({ code: "credential_invalid" });
@@ -109,12 +108,16 @@ describe("what comes back", () => {
             : request,
         ),
     };
-    const auth = social.with({}, swapped);
-    const forged = await refusal(social.throughProvider(auth));
+    const parts = social.with({}, swapped);
+    const forged = await refusal(social.throughProvider(parts));
     const away = await social.goThere();
     away.back.searchParams.set("state", "guessed");
     const { code, message, status } = await refusal(social.comeBack(away));
-    expect([forged.code, forged.message, forged.status]).toEqual([code, message, status]);
+    expect({ code: forged.code, message: forged.message, status: forged.status }).toEqual({
+      code,
+      message,
+      status,
+    });
     expect(await social.peopleWith(email)).toEqual([]);
     await other.close();
   });
@@ -122,24 +125,24 @@ describe("what comes back", () => {
   it("says no where the person said no", async () => {
     openid.account = null;
     const { back } = await social.goThere();
-    expect([back.searchParams.get("error"), back.searchParams.get("code")]).toEqual([
-      "access_denied",
-      null,
-    ]);
+    expect({ error: back.searchParams.get("error"), code: back.searchParams.get("code") }).toEqual({
+      error: "access_denied",
+      code: null,
+    });
   });
 });
 
 describe("a provider", () => {
-  it("that is not configured is named as wrong, and one that was taken away meanwhile signs nobody in", async () => {
-    expect(await refusal(signIn.auth.startSocialSignIn("google", now()))).toMatchObject({
+  it("that is not configured is named as wrong, and one that was removed meanwhile signs in no one", async () => {
+    expect(await refusal(startSocialAuthentication(signIn.parts, "google", now()))).toMatchObject({
       code: "parameter_invalid",
       param: "provider",
     });
     social.account();
     const away = await social.goThere();
-    const without = createAuthService({ ...signIn.parts, socialProviders: [] });
+    const without = { ...signIn.parts, socialProviders: [] };
     expect(without.socialProviders).toEqual([]);
-    expect(await refusal(social.comeBack(away, { auth: without }))).toMatchObject({
+    expect(await refusal(social.comeBack(away, { parts: without }))).toMatchObject({
       code: "credential_invalid",
     });
   });
@@ -156,23 +159,23 @@ describe("a provider", () => {
             })
           : openid.outbound.request(request),
     };
-    const auth = social.with({}, flaky);
-    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({
+    const parts = social.with({}, flaky);
+    expect(await refusal(startSocialAuthentication(parts, "oidc", now()))).toMatchObject({
       code: "service_unavailable",
       message: expect.stringContaining("Harbour ID"),
     });
     await down.stop();
-    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({
+    expect(await refusal(startSocialAuthentication(parts, "oidc", now()))).toMatchObject({
       code: "service_unavailable",
       status: 503,
     });
     isDown = false;
     social.account();
-    await social.throughProvider(auth);
+    await social.throughProvider(parts);
     await down.close();
   });
 
-  it("that goes down while the person is there, or refuses our client, is said to be down; its own words are not repeated", async () => {
+  it("that goes down while the person is there, or refuses our client, is reported as down; its message is not repeated", async () => {
     social.account();
     const whole = await social.goThere();
     const silent = social.with(
@@ -184,7 +187,7 @@ describe("a provider", () => {
             : openid.outbound.request(request),
       },
     );
-    expect(await refusal(social.comeBack(whole, { auth: silent }))).toMatchObject({
+    expect(await refusal(social.comeBack(whole, { parts: silent }))).toMatchObject({
       code: "service_unavailable",
       cause: { message: "127.0.0.1: no answer" },
     });
@@ -197,7 +200,7 @@ describe("a provider", () => {
 
   it("is reached through the client that checks addresses alone: a private one is refused unless private networks are allowed", async () => {
     const guarded = signIn.app.runtime.services.outbound;
-    const auth = createAuthService({
+    const parts = {
       ...signIn.parts,
       socialProviders: [
         new OpenidProvider(openid.settings, {
@@ -206,12 +209,12 @@ describe("a provider", () => {
           allowHttp: true,
         }),
       ],
-    });
-    expect(await refusal(auth.startSocialSignIn("oidc", now()))).toMatchObject({
+    };
+    expect(await refusal(startSocialAuthentication(parts, "oidc", now()))).toMatchObject({
       code: "service_unavailable",
       cause: { name: "ProviderSilent", message: expect.stringContaining("127.0.0.1") },
     });
-    const strict = createAuthService({
+    const strict = {
       ...signIn.parts,
       socialProviders: [
         new OpenidProvider(openid.settings, {
@@ -220,8 +223,8 @@ describe("a provider", () => {
           allowHttp: false,
         }),
       ],
-    });
-    expect(await refusal(strict.startSocialSignIn("oidc", now()))).toMatchObject({
+    };
+    expect(await refusal(startSocialAuthentication(strict, "oidc", now()))).toMatchObject({
       code: "service_unavailable",
       cause: { code: "OAUTH_HTTP_REQUEST_FORBIDDEN" },
     });
@@ -229,7 +232,7 @@ describe("a provider", () => {
 });
 
 describe("what is stored of it", () => {
-  it("holds no secret in clear: not ours, not the browser's, not the provider's tokens", async () => {
+  it("contains no secret in clear: not the server's, not the browser's, not the provider's tokens", async () => {
     const email = social.account();
     const secrets = [{ kind: "client secret", value: openid.settings.clientSecret }];
     const spied: Pick<OutboundClient, "request"> = {
@@ -256,23 +259,23 @@ describe("what is stored of it", () => {
       },
       identify: (...parts) => inner.identify(...parts),
     };
-    const auth = createAuthService({ ...signIn.parts, socialProviders: [provider] });
-    const [waiting, away] = [await social.goThere(auth), await social.goThere(auth)];
+    const parts = { ...signIn.parts, socialProviders: [provider] };
+    const [waiting, away] = [await social.goThere(parts), await social.goThere(parts)];
     for (const { browserSecret, back } of [waiting, away])
       secrets.push(
         { kind: "browser secret", value: browserSecret },
         { kind: "code", value: back.searchParams.get("code") ?? "" },
       );
-    const { token } = await social.comeBack(away, { auth });
+    const { token } = await social.comeBack(away, { parts });
     secrets.push({ kind: "session", value: token });
     await signIn.mails();
-    const places = [...(await dumpDatabase(signIn.app)), logOf(signIn.app)];
-    expect(places.filter(({ text }) => text.includes(email)).map(({ name }) => name)).toContain(
+    const stores = [...(await dumpDatabase(signIn.app)), logOf(signIn.app)];
+    expect(stores.filter(({ text }) => text.includes(email)).map(({ name }) => name)).toContain(
       "public.people",
     );
-    expect(places.find(({ name }) => name === "public.social_sign_ins")?.text).toContain("s1.");
+    expect(stores.find(({ name }) => name === "public.social_sign_ins")?.text).toContain("s1.");
     expect(secrets.length).toBe(14);
-    expect(findSecrets(places, secrets)).toEqual([]);
+    expect(findSecrets(stores, secrets)).toEqual([]);
   });
 
   it("is swept away when it is over", async () => {
@@ -281,7 +284,7 @@ describe("what is stored of it", () => {
     const rows = async (): Promise<number> =>
       (await signIn.app.sql("select from social_sign_ins")).length;
     expect(await rows()).toBeGreaterThan(0);
-    await sweepExpired(signIn.parts.database, social.later(HOUR_MS));
+    await deleteExpiredRows(signIn.parts.database, social.later(HOUR_MS));
     expect(await rows()).toBe(0);
     expect(await refusal(social.comeBack(away))).toMatchObject({ code: "credential_invalid" });
   });

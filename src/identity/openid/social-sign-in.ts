@@ -1,28 +1,32 @@
 import { inTransaction } from "../../db/connection/database.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
-import { personOfIdentity } from "./person-identities.ts";
+import { personOfIdentity } from "./person-of-identity.ts";
 import { type SignedIn, startSession } from "../sessions/sessions.ts";
 import { socialSignInFailed } from "../sign-in-errors.ts";
-import type { SignInParts } from "../sign-in-parts.ts";
+import type { IdentityParts } from "../identity-parts.ts";
 import type { SocialReturn } from "./social-provider.ts";
-import { newSocialProof, storeSocialRequest, takeSocialRequest } from "./social-requests.ts";
+import { newSocialProof, insertSocialRequest, takeSocialRequest } from "./social-requests.store.ts";
+
+/** Signs a person in at an OpenID provider: start before the redirect, finish after it. */
 
 export interface SocialStart {
-  /** Where the browser goes. */
+  /** Address the browser opens. */
   authorizationUrl: string;
   /**
-   * Stays in the browser: without it nobody finishes what was begun there, and nobody else's
-   * sign-in is finished in it.
+   * Stays in the browser that started: the sign-in can be finished in no other one, and no sign-in
+   * started elsewhere can be finished in it (login CSRF).
    */
   browserSecret: string;
 }
 
 /**
+ * Starts a sign-in at a provider.
+ *
  * @throws ApiError `parameter_invalid`, `param: provider`; `service_unavailable` when the provider
- * does not answer.
+ *   does not answer.
  */
-export async function startSocialSignIn(
-  parts: SignInParts,
+export async function startSocialAuthentication(
+  parts: IdentityParts,
   providerId: string,
   now: Date,
 ): Promise<SocialStart> {
@@ -33,7 +37,7 @@ export async function startSocialSignIn(
   const authorizationUrl = await provider.authorizationUrl(proof, now);
   return {
     authorizationUrl,
-    browserSecret: await storeSocialRequest(parts, { providerId, proof }, now),
+    browserSecret: await insertSocialRequest(parts, { providerId, proof }, now),
   };
 }
 
@@ -43,13 +47,13 @@ export interface SocialFinish extends SocialReturn {
 }
 
 /**
- * Signs in who came back from a provider, and makes their account where there is none.
+ * Signs in a person who came back from a provider; creates the account where there is none.
  *
- * @throws ApiError `credential_invalid`, the same for whatever is wrong; `service_unavailable` when
- * the provider does not answer.
+ * @throws ApiError `credential_invalid`, the same for every defect; `service_unavailable` when the
+ *   provider does not answer.
  */
-export async function finishSocialSignIn(
-  parts: SignInParts,
+export async function finishSocialAuthentication(
+  parts: IdentityParts,
   { state, browserSecret, ...returned }: SocialFinish,
   now: Date,
 ): Promise<SignedIn> {

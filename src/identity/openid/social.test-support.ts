@@ -1,5 +1,5 @@
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
-import { type AuthService, createAuthService } from "../auth-service.ts";
+import type { IdentityParts } from "../identity-parts.ts";
 import {
   type OpenidAccount,
   type OpenidServer,
@@ -8,17 +8,18 @@ import {
 import type { SignedIn } from "../sessions/sessions.ts";
 import { BASE_URL, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
 import type { SocialProviderSettings } from "./social-provider.ts";
+import { finishSocialAuthentication, startSocialAuthentication } from "./social-sign-in.ts";
 
 export const CALLBACK = `${BASE_URL}/app/sign-in/callback`;
 
-/** A browser that is back from the provider: the address, and what it kept. */
+/** A browser that came back from the provider: its address, and the secret it kept. */
 export interface Away {
   back: URL;
   browserSecret: string;
 }
 
 interface ReturnOptions {
-  auth?: AuthService;
+  parts?: IdentityParts;
   at?: Date;
 }
 
@@ -27,20 +28,17 @@ export interface SocialApp {
   signIn: SignInApp;
   now(): Date;
   later(milliseconds: number): Date;
-  /** Somebody new at the provider, who signs in there next; their address. */
+  /** Makes a new account at the provider, which signs in there next; returns its address. */
   account(changes?: Partial<OpenidAccount>): string;
-  /** The same people here, with another provider, or another way there. */
+  /** The same people with another provider, or another outbound client. */
   with(
     settings: Partial<SocialProviderSettings>,
     outbound?: Pick<OutboundClient, "request">,
-  ): AuthService;
-  /**
-   * From the button to the redirect back; `change` is what a stranger does to the address on the
-   * way.
-   */
-  goThere(auth?: AuthService, change?: (url: URL) => void): Promise<Away>;
+  ): IdentityParts;
+  /** From the button to the redirect back; `change` is an attacker's edit of the address. */
+  goThere(parts?: IdentityParts, change?: (url: URL) => void): Promise<Away>;
   comeBack(away: Away, options?: ReturnOptions): Promise<SignedIn>;
-  throughProvider(auth?: AuthService): Promise<SignedIn>;
+  throughProvider(parts?: IdentityParts): Promise<SignedIn>;
   peopleWith(email: string): Promise<{ id: string; password_hash: string | null; name: string }[]>;
   close(): Promise<void>;
 }
@@ -51,18 +49,23 @@ export async function startSocialApp(): Promise<SocialApp> {
   const signIn = await startSignInApp([openid.provider()]);
   const now = (): Date => signIn.app.clock.now();
   let accounts = 0;
-  const goThere: SocialApp["goThere"] = async (auth = signIn.auth, change = () => undefined) => {
-    const { authorizationUrl, browserSecret } = await auth.startSocialSignIn("oidc", now());
+  const goThere: SocialApp["goThere"] = async (parts = signIn.parts, change = () => undefined) => {
+    const { authorizationUrl, browserSecret } = await startSocialAuthentication(
+      parts,
+      "oidc",
+      now(),
+    );
     const url = new URL(authorizationUrl);
     change(url);
     return { back: await openid.visit(url.href), browserSecret };
   };
   const comeBack: SocialApp["comeBack"] = (
     { back, browserSecret },
-    { auth = signIn.auth, at = now() } = {},
+    { parts = signIn.parts, at = now() } = {},
   ) => {
     const told = (name: string): string => back.searchParams.get(name) ?? "";
-    return auth.finishSocialSignIn(
+    return finishSocialAuthentication(
+      parts,
       {
         state: told("state"),
         code: told("code"),
@@ -88,14 +91,13 @@ export async function startSocialApp(): Promise<SocialApp> {
       };
       return openid.account.email ?? "";
     },
-    with: (settings, outbound) =>
-      createAuthService({
-        ...signIn.parts,
-        socialProviders: [openid.provider(settings, outbound)],
-      }),
+    with: (settings, outbound) => ({
+      ...signIn.parts,
+      socialProviders: [openid.provider(settings, outbound)],
+    }),
     goThere,
     comeBack,
-    throughProvider: async (auth = signIn.auth) => comeBack(await goThere(auth), { auth }),
+    throughProvider: async (parts = signIn.parts) => comeBack(await goThere(parts), { parts }),
     peopleWith: (email) =>
       signIn.app.sql("select id, password_hash, name from people where email = $1", [email]),
     close: async () => {
@@ -105,7 +107,7 @@ export async function startSocialApp(): Promise<SocialApp> {
   };
 }
 
-/** What a call is refused with. */
+/** The error a call is refused with. */
 export const refusal = (
   work: Promise<unknown>,
 ): Promise<{ code: string; message: string; status: number; cause?: unknown }> =>

@@ -8,10 +8,13 @@ import { inTransaction } from "../../db/connection/database.ts";
 import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Person } from "../../kernel/access/person.ts";
-import { CHALLENGE_LIFE_MS, storeChallenge, takeChallenge } from "./passkey-challenges.ts";
-import { listPasskeys, type PasskeyRow, PASSKEYS_MAX } from "./passkeys.ts";
+import { CHALLENGE_LIFE_MS, insertChallenge, takeChallenge } from "./passkey-challenges.store.ts";
+import { findPasskeys, insertPasskey, type PasskeyRow, PASSKEYS_MAX } from "./passkeys.store.ts";
+import { lockPerson } from "../people.store.ts";
 import { RELYING_PARTY_NAME, relyingPartyOf } from "./relying-party.ts";
-import type { SignInParts } from "../sign-in-parts.ts";
+import type { IdentityParts } from "../identity-parts.ts";
+
+/** Adds a passkey to a signed-in person: the WebAuthn registration ceremony. */
 
 /** What the browser passes to `navigator.credentials.create`. */
 export type RegistrationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;
@@ -21,12 +24,13 @@ const ALGORITHMS = [-8, -7, -257];
 
 const use = (personId: string) => ({ purpose: "register" as const, personId });
 
-export async function startRegistration(
-  parts: SignInParts,
+/** Options for the browser, with a new challenge. */
+export async function startPasskeyRegistration(
+  parts: IdentityParts,
   person: Person,
   now: Date,
 ): Promise<RegistrationOptions> {
-  const existing = await listPasskeys(parts.database, person.id);
+  const existing = await findPasskeys(parts.database, person.id);
   const options = await generateRegistrationOptions({
     rpName: RELYING_PARTY_NAME,
     rpID: relyingPartyOf(parts.baseUrl).id,
@@ -39,56 +43,46 @@ export async function startRegistration(
       id: passkey.credential_id,
       transports: passkey.transports,
     })),
-    // Signing in asks for no address, so the authenticator itself must know whose key it is and who
-    // holds it.
+    // Signing in asks for no address, so the authenticator must store the account and verify its
+    // user.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  await storeChallenge(parts, options.challenge, use(person.id), now);
+  await insertChallenge(parts, options.challenge, use(person.id), now);
   return options;
 }
 
 /**
- * Adds the passkey that an authenticator made.
+ * Adds the passkey that an authenticator created.
  *
- * @throws ApiError `parameter_invalid`, `param: response`, whatever is wrong with it;
- * `limit_reached` over twenty.
+ * @throws ApiError `parameter_invalid`, `param: response`, for every defect of the response;
+ *   `limit_reached` over twenty passkeys.
  */
-export async function finishRegistration(
-  parts: SignInParts,
+export async function finishPasskeyRegistration(
+  parts: IdentityParts,
   person: Person,
   { response, name }: { response: RegistrationResponseJSON; name: string },
   now: Date,
 ): Promise<PasskeyRow> {
   const { credential, credentialBackedUp } = await verify(parts, person, response, now);
   return inTransaction(parts.database, async (transaction) => {
-    await transaction
-      .selectFrom("people")
-      .select("id")
-      .where("id", "=", person.id)
-      .forUpdate()
-      .executeTakeFirst();
-    const current = (await listPasskeys(transaction, person.id)).length;
+    await lockPerson(transaction, person.id);
+    const current = (await findPasskeys(transaction, person.id)).length;
     if (current >= PASSKEYS_MAX)
       throw new ApiError("limit_reached", `A person has at most ${PASSKEYS_MAX} passkeys.`, {
         extras: { limit: PASSKEYS_MAX, current },
       });
-    const row = await transaction
-      .insertInto("passkeys")
-      .values({
-        credential_id: credential.id,
-        id: newId("psk"),
-        person_id: person.id,
-        name,
-        public_key: Buffer.from(credential.publicKey),
-        sign_count: credential.counter,
-        transports: credential.transports ?? [],
-        backed_up: credentialBackedUp,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column("credential_id").doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const row = await insertPasskey(transaction, {
+      credential_id: credential.id,
+      id: newId("psk"),
+      person_id: person.id,
+      name,
+      public_key: Buffer.from(credential.publicKey),
+      sign_count: credential.counter,
+      transports: credential.transports ?? [],
+      backed_up: credentialBackedUp,
+      created_at: now,
+    });
     if (row === undefined)
       throw parameterInvalid("response", "conflict", "This passkey is registered already.");
     return row;
@@ -96,7 +90,7 @@ export async function finishRegistration(
 }
 
 async function verify(
-  parts: SignInParts,
+  parts: IdentityParts,
   person: Person,
   response: RegistrationResponseJSON,
   now: Date,

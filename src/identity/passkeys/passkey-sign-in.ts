@@ -3,66 +3,63 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
-import { sql } from "kysely";
 import { inTransaction } from "../../db/connection/database.ts";
-import { CHALLENGE_LIFE_MS, storeChallenge, takeChallenge } from "./passkey-challenges.ts";
-import type { PasskeyRow } from "./passkeys.ts";
-import { findPerson } from "../people.ts";
+import { CHALLENGE_LIFE_MS, insertChallenge, takeChallenge } from "./passkey-challenges.store.ts";
+import { findPasskeyByCredential, type PasskeyRow, recordPasskeyUse } from "./passkeys.store.ts";
+import { findPerson } from "../people.store.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { type SignedIn, startSession } from "../sessions/sessions.ts";
 import { wrongPasskey } from "../sign-in-errors.ts";
-import type { SignInParts } from "../sign-in-parts.ts";
+import type { IdentityParts } from "../identity-parts.ts";
+
+/** Signs a person in with a passkey: the WebAuthn authentication ceremony. */
 
 /**
- * What the browser passes to `navigator.credentials.get`. Names no credential: the authenticator
- * knows its own.
+ * What the browser passes to `navigator.credentials.get`. Contains no credential id: the
+ * authenticator offers the ones it stores.
  */
-export type PasskeySignInOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
+export type PasskeyAuthenticationOptions = Awaited<
+  ReturnType<typeof generateAuthenticationOptions>
+>;
 
 const USE = { purpose: "sign_in", personId: null } as const;
 
-export async function startPasskeySignIn(
-  parts: SignInParts,
+/** Options for the browser, with a new challenge. */
+export async function startPasskeyAuthentication(
+  parts: IdentityParts,
   now: Date,
-): Promise<PasskeySignInOptions> {
+): Promise<PasskeyAuthenticationOptions> {
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(parts.baseUrl).id,
     userVerification: "required",
     timeout: CHALLENGE_LIFE_MS,
   });
-  await storeChallenge(parts, options.challenge, USE, now);
+  await insertChallenge(parts, options.challenge, USE, now);
   return options;
 }
 
-/** @throws ApiError `credential_invalid`, the same for whatever is wrong. */
-export async function finishPasskeySignIn(
-  parts: SignInParts,
+/**
+ * Verifies the authenticator's response and signs in.
+ *
+ * @throws ApiError `credential_invalid`, the same for every defect.
+ */
+export async function finishPasskeyAuthentication(
+  parts: IdentityParts,
   response: AuthenticationResponseJSON,
   now: Date,
 ): Promise<SignedIn> {
-  const passkey = await parts.database
-    .selectFrom("passkeys")
-    .selectAll()
-    .where("credential_id", "=", response.id)
-    .executeTakeFirst();
+  const passkey = await findPasskeyByCredential(parts.database, response.id);
   if (passkey === undefined || !belongsTo(response, passkey)) throw wrongPasskey();
   const signCount = await verify(parts, passkey, response, now);
   return inTransaction(parts.database, async (transaction) => {
-    // A count that does not go up is a copy of the key; 0 is an authenticator that does not count.
-    const used = await transaction
-      .updateTable("passkeys")
-      .set({ sign_count: signCount, last_used_at: now })
-      .where("credential_id", "=", passkey.credential_id)
-      .where(sql<boolean>`(sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0))`)
-      .returning("person_id")
-      .executeTakeFirst();
-    const person = used === undefined ? undefined : await findPerson(transaction, used.person_id);
+    const personId = await recordPasskeyUse(transaction, passkey.credential_id, signCount, now);
+    const person = personId === undefined ? undefined : await findPerson(transaction, personId);
     if (person === undefined) throw wrongPasskey();
     return startSession(transaction, parts.secrets, { person, signedInBy: "passkey" }, now);
   });
 }
 
-/** The authenticator says whose key it is where it knows; it must agree with us. */
+/** A response may contain the person id; it must then equal the stored one. */
 function belongsTo({ response }: AuthenticationResponseJSON, passkey: PasskeyRow): boolean {
   const { userHandle } = response;
   return (
@@ -73,7 +70,7 @@ function belongsTo({ response }: AuthenticationResponseJSON, passkey: PasskeyRow
 }
 
 async function verify(
-  parts: SignInParts,
+  parts: IdentityParts,
   passkey: PasskeyRow,
   response: AuthenticationResponseJSON,
   now: Date,

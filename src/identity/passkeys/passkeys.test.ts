@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type { PersonSession } from "../../kernel/access/person.ts";
-import { PASSKEYS_MAX } from "./passkeys.ts";
+import { PASSKEYS_MAX, findPasskeys, removePasskey, updatePasskeyName } from "./passkeys.store.ts";
 import { BASE_URL, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
 import { type Question, SoftwareAuthenticator } from "./software-authenticator.test-support.ts";
+import { finishPasskeyRegistration, startPasskeyRegistration } from "./passkey-registration.ts";
+import { finishPasskeyAuthentication, startPasskeyAuthentication } from "./passkey-sign-in.ts";
 
 let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
@@ -21,9 +23,9 @@ const questionOf = (challenge: string, other: Partial<Question> = {}): Question 
   ...other,
 });
 const startRegistration = (session: PersonSession) =>
-  signIn.auth.startPasskey(session.person, now());
+  startPasskeyRegistration(signIn.parts, session.person, now());
 const ask = async (other: Partial<Question> = {}): Promise<Question> =>
-  questionOf((await signIn.auth.startPasskeySignIn(now())).challenge, other);
+  questionOf((await startPasskeyAuthentication(signIn.parts, now())).challenge, other);
 const refused = expect.objectContaining({
   code: "credential_invalid",
   message: "This passkey was not accepted. Try again, or sign in with your password.",
@@ -33,9 +35,14 @@ const notRegistered = expect.objectContaining({ code: "parameter_invalid", param
 type MadeOf<Method extends "register" | "answer"> = ReturnType<SoftwareAuthenticator[Method]>;
 /** What the browser sends is JSON; the library's types are narrower than it. */
 const add = (session: PersonSession, response: MadeOf<"register">, name = "Laptop") =>
-  signIn.auth.addPasskey(session.person, { response: response as never, name }, now());
+  finishPasskeyRegistration(
+    signIn.parts,
+    session.person,
+    { response: response as never, name },
+    now(),
+  );
 const enter = (response: MadeOf<"answer">, moment = now()) =>
-  signIn.auth.signInWithPasskey(response as never, moment);
+  finishPasskeyAuthentication(signIn.parts, response as never, moment);
 
 async function withPasskey(signCount = 0) {
   const { session } = await signIn.person();
@@ -61,11 +68,9 @@ describe("registering a passkey", () => {
     const entered = await enter(key.answer(question));
     expect(entered.session.person).toEqual(session.person);
     expect(
-      (await signIn.auth.listPasskeys(session.person.id)).map(({ id, name, last_used_at }) => [
-        id,
-        name,
-        last_used_at,
-      ]),
+      (await findPasskeys(signIn.parts.database, session.person.id)).map(
+        ({ id, name, last_used_at }) => [id, name, last_used_at],
+      ),
     ).toEqual([[passkey.id, "Laptop", now()]]);
   });
 
@@ -80,7 +85,7 @@ describe("registering a passkey", () => {
     ).rejects.toEqual(notRegistered);
   });
 
-  it("refuses another site, another host, a key nobody verified, and another person's question", async () => {
+  it("refuses another site, another host, an unverified user, and another person's challenge", async () => {
     const { session } = await signIn.person();
     const other = await signIn.person();
     const wrong: Partial<Question>[] = [
@@ -116,7 +121,7 @@ describe("registering a passkey", () => {
         new SoftwareAuthenticator().register(questionOf(foreign.challenge), foreign.user.id),
       ),
     ).rejects.toEqual(notRegistered);
-    expect(await signIn.auth.listPasskeys(session.person.id)).toEqual([]);
+    expect(await findPasskeys(signIn.parts.database, session.person.id)).toEqual([]);
   });
 
   it("takes each question once, within five minutes, and none that it never asked", async () => {
@@ -130,7 +135,8 @@ describe("registering a passkey", () => {
     const late = await startRegistration(session);
     const response = new SoftwareAuthenticator().register(questionOf(late.challenge), late.user.id);
     await expect(
-      signIn.auth.addPasskey(
+      finishPasskeyRegistration(
+        signIn.parts,
         session.person,
         { response: response as never, name: "Late" },
         later(5 * MINUTE_MS),
@@ -170,7 +176,7 @@ describe("registering a passkey", () => {
 });
 
 describe("signing in with a passkey", () => {
-  it("refuses a recorded answer, another site, another host, and a key nobody verified, all alike", async () => {
+  it("refuses a recorded response, another site, another host, and an unverified user, all alike", async () => {
     const { key } = await withPasskey();
     const recorded = key.answer(await ask());
     await enter(recorded);
@@ -203,7 +209,7 @@ describe("signing in with a passkey", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("refuses another key under the same name, a key that is somebody else's, and one it does not know", async () => {
+  it("refuses another key under the same name, another person's key, and an unknown one", async () => {
     const { key } = await withPasskey();
     const other = await withPasskey();
     const forged = new SoftwareAuthenticator().answer(await ask());
@@ -234,20 +240,29 @@ describe("signing in with a passkey", () => {
     ];
     const results = await Promise.allSettled([enter(one), enter(two)]);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await signIn.auth.listPasskeys(session.person.id))[0]?.sign_count).toBe(7);
+    expect((await findPasskeys(signIn.parts.database, session.person.id))[0]?.sign_count).toBe(7);
   });
 
   it("is over when the passkey is deleted; names change; and both are for its owner only", async () => {
     const { key, passkey, session } = await withPasskey();
     const other = await signIn.person();
     expect(
-      await signIn.auth.renamePasskey(other.session.person.id, passkey.id, "Mine now"),
+      await updatePasskeyName(
+        signIn.parts.database,
+        other.session.person.id,
+        passkey.id,
+        "Mine now",
+      ),
     ).toBeUndefined();
-    expect(await signIn.auth.deletePasskey(other.session.person.id, passkey.id)).toBe(false);
-    expect(await signIn.auth.renamePasskey(session.person.id, passkey.id, "Desk")).toMatchObject({
+    expect(await removePasskey(signIn.parts.database, other.session.person.id, passkey.id)).toBe(
+      false,
+    );
+    expect(
+      await updatePasskeyName(signIn.parts.database, session.person.id, passkey.id, "Desk"),
+    ).toMatchObject({
       name: "Desk",
     });
-    expect(await signIn.auth.deletePasskey(session.person.id, passkey.id)).toBe(true);
+    expect(await removePasskey(signIn.parts.database, session.person.id, passkey.id)).toBe(true);
     await expect(enter(key.answer(await ask()))).rejects.toEqual(refused);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Who a passkey is for: the host of the public address. The origin must match exactly, port
- * included.
+ * The WebAuthn relying party: the host of the public address. The origin must match exactly, with
+ * its port.
  */
 export function relyingPartyOf(baseUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(baseUrl);

@@ -44,7 +44,7 @@ describe("a stored password", () => {
     expect(await hasher.verify("a quiet harbour", old)).toEqual({ matches: true, outdated: true });
   });
 
-  it("never matches for nobody, and costs the same derivation", async () => {
+  it("never matches without a person, and costs the same derivation", async () => {
     const costs: unknown[] = [];
     const counting = new PasswordHasher(CHEAP, async (_password, _salt, cost) => {
       costs.push(cost);
@@ -83,7 +83,7 @@ describe("hashing in one process", () => {
     await again[2];
   });
 
-  it("gives the place of a failed one to the next", async () => {
+  it("hands the slot of a failed task to the next", async () => {
     let calls = 0;
     const failing = new PasswordHasher(CHEAP, async () => {
       calls += 1;

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { Gate } from "../gate.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
 import { normalisePassword } from "./password-rules.ts";
 
 /** Cost of one scrypt: memory is 128 · blockSize · 2^logCost bytes, time grows with all three. */
@@ -10,19 +10,19 @@ export interface ScryptCost {
 }
 
 /**
- * OWASP's figure with 32 MB; 160 ms on two busy cores, where its figures for 64 and 128 MB took 230
- * and 280.
+ * The OWASP setting with 32 MB: 160 ms on two busy cores. Its settings with 64 and 128 MB took 230
+ * and 280 ms.
  */
 export const PASSWORD_COST: ScryptCost = { logCost: 15, blockSize: 8, parallelism: 3 };
 
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Of the four threads Node does such work with, two stay free for files and names. */
-const AT_ONCE = 2;
-/** Five to ten seconds of work: who would wait longer has gone. */
-const WAITING_MAX = 100;
+/** Two of Node's four pool threads: the other two stay free for files and name resolution. */
+const SLOTS = 2;
+/** 100 hashes are five to ten seconds of work; a browser's user rarely waits longer. */
+const QUEUE_MAX = 100;
 
-/** What scrypt is called through, so that a test can count. */
+/** Calls scrypt; a parameter so that a test can count the calls. */
 export type DeriveKey = (password: string, salt: Buffer, cost: ScryptCost) => Promise<Buffer>;
 
 const deriveKey: DeriveKey = (password, salt, { logCost, blockSize, parallelism }) =>
@@ -41,48 +41,51 @@ const deriveKey: DeriveKey = (password, salt, { logCost, blockSize, parallelism 
 const stored = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
 /**
- * Hashes passwords, two at once in a process. One object serves the whole process, or the two would
- * be more.
+ * Hashes and verifies passwords with scrypt, at most two at once. A process has one instance:
+ * the limit is per instance.
  */
 export class PasswordHasher {
   readonly #cost: ScryptCost;
   readonly #derive: DeriveKey;
-  readonly #gate = new Gate(AT_ONCE, WAITING_MAX);
-  readonly #nobody: string;
+  readonly #limit = new ConcurrencyLimit(SLOTS, QUEUE_MAX);
+  readonly #unmatchable: string;
 
   constructor(cost: ScryptCost = PASSWORD_COST, derive: DeriveKey = deriveKey) {
     this.#cost = cost;
     this.#derive = derive;
-    this.#nobody = this.#format(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
+    this.#unmatchable = this.#format(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
   }
 
-  /** `$scrypt$ln=15,r=8,p=3$salt$key`. Takes long; never call it inside a transaction. */
+  /**
+   * Returns `$scrypt$ln=15,r=8,p=3$salt$key`. Takes about 160 ms, so it must not run inside a
+   * transaction.
+   */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     return this.#format(
       salt,
-      await this.#gate.run(() => this.#derive(normalisePassword(password), salt, this.#cost)),
+      await this.#limit.run(() => this.#derive(normalisePassword(password), salt, this.#cost)),
     );
   }
 
   /**
-   * Compares with a stored hash. Null, where there is no such person, costs the same work and never
-   * matches. `outdated`: the hash was made at another cost than today's, so make a new one while
-   * the password is at hand.
+   * Compares a password with a stored hash. A null hash (no such person) costs the same work and
+   * never matches. `outdated`: the hash was made with another cost than the current one, so the
+   * caller should store a new one.
    */
   async verify(
     password: string,
     hash: string | null,
   ): Promise<{ matches: boolean; outdated: boolean }> {
     const [, logCost, blockSize, parallelism, salt = "", key = ""] =
-      stored.exec(hash ?? this.#nobody) ?? [];
+      stored.exec(hash ?? this.#unmatchable) ?? [];
     const cost = {
       logCost: Number(logCost),
       blockSize: Number(blockSize),
       parallelism: Number(parallelism),
     };
     const expected = Buffer.from(key, "base64url");
-    const derived = await this.#gate.run(() =>
+    const derived = await this.#limit.run(() =>
       this.#derive(normalisePassword(password), Buffer.from(salt, "base64url"), cost),
     );
     const matches =
@@ -92,6 +95,7 @@ export class PasswordHasher {
 
   #format(salt: Buffer, key: Buffer): string {
     const { logCost, blockSize, parallelism } = this.#cost;
-    return `$scrypt$ln=${logCost},r=${blockSize},p=${parallelism}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+    const cost = `ln=${logCost},r=${blockSize},p=${parallelism}`;
+    return `$scrypt$${cost}$${salt.toString("base64url")}$${key.toString("base64url")}`;
   }
 }

@@ -2,13 +2,10 @@ import { Type } from "typebox";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 
 const PASSWORD_CHARS_MIN = 10;
-/** Longer ones are no safer, and somebody would send a megabyte. */
+/** Longer ones are no safer, and hashing a megabyte costs time. */
 const PASSWORD_CHARS_MAX = 1_024;
 
-/**
- * A password as it comes in. The least length is checked by `checkNewPassword`: an old password may
- * be anything.
- */
+/** A password that is checked. Its minimum length is a rule for new passwords only. */
 export const passwordField = Type.String({
   minLength: 1,
   maxLength: PASSWORD_CHARS_MAX,
@@ -21,12 +18,14 @@ export const newPasswordField = Type.String({
   description: `At least ${PASSWORD_CHARS_MIN} characters, of any kind.`,
 });
 
-/**
- * One spelling for what is typed alike: the same key makes different bytes on different systems.
- */
+/** Unicode NFKC: the same key produces different code points on different systems. */
 export const normalisePassword = (password: string): string => password.normalize("NFKC");
 
-/** @throws ApiError `parameter_invalid` naming the field. */
+/**
+ * Checks a new password: 10 to 1,024 characters, not all equal, not the e-mail address.
+ *
+ * @throws ApiError `parameter_invalid`, `param` as given.
+ */
 export function checkNewPassword(password: string, email: string, param: string): void {
   if (password.length > PASSWORD_CHARS_MAX)
     throw parameterInvalid(

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { createAuthService } from "../auth-service.ts";
 import { PasswordHasher } from "./password-hasher.ts";
 import { PASSWORD, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
+import { findSession } from "../sessions/sessions.ts";
+import { signInWithPassword } from "./password-sign-in.ts";
+import { replacePassword } from "./change-password.ts";
+import { completePasswordReset, requestPasswordReset } from "./reset-password.ts";
+import { confirmEmail } from "../sign-up.ts";
 
 const NEXT = "another word for the sea";
 
@@ -25,39 +29,55 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 const opens = async (token: string): Promise<boolean> =>
-  (await signIn.auth.findSession(token, now())) !== undefined;
+  (await findSession(signIn.parts, token, now())) !== undefined;
 
 describe("signing in with a password", () => {
   it("answers an unknown address and a wrong password alike, each after one scrypt", async () => {
     const { session } = await signIn.person();
     signIn.scryptRuns();
     const wrong = await errorOf(
-      signIn.auth.signIn({ email: session.person.email, password: "not the word at all" }, now()),
+      signInWithPassword(
+        signIn.parts,
+        { email: session.person.email, password: "not the word at all" },
+        now(),
+      ),
     );
     expect(signIn.scryptRuns()).toBe(1);
     const unknown = await errorOf(
-      signIn.auth.signIn({ email: "nobody@example.com", password: "not the word at all" }, now()),
+      signInWithPassword(
+        signIn.parts,
+        { email: "unknown@example.com", password: "not the word at all" },
+        now(),
+      ),
     );
     expect(signIn.scryptRuns()).toBe(1);
     expect(unknown).toEqual(wrong);
     expect(wrong).toMatchObject({ code: "credential_invalid", status: 401 });
-    await signIn.auth.signIn({ email: session.person.email, password: PASSWORD }, now());
+    await signInWithPassword(
+      signIn.parts,
+      { email: session.person.email, password: PASSWORD },
+      now(),
+    );
     expect(signIn.scryptRuns()).toBe(1);
   });
 
   it("takes the address in any case", async () => {
     const { session } = await signIn.person("Mixed.Case@Example.com");
     expect(session.person.email).toBe("mixed.case@example.com");
-    await signIn.auth.signIn({ email: "MIXED.case@example.COM", password: PASSWORD }, now());
+    await signInWithPassword(
+      signIn.parts,
+      { email: "MIXED.case@example.COM", password: PASSWORD },
+      now(),
+    );
   });
 
   it("stores a hash of another cost anew, once, and it still opens", async () => {
     const { session } = await signIn.person();
-    const dearer = createAuthService({
+    const dearer = {
       ...signIn.parts,
       passwords: new PasswordHasher({ logCost: 5, blockSize: 1, parallelism: 1 }),
-    });
-    await dearer.signIn({ email: session.person.email, password: PASSWORD }, now());
+    };
+    await signInWithPassword(dearer, { email: session.person.email, password: PASSWORD }, now());
     const hashOf = async (): Promise<string> =>
       (
         await signIn.app.sql<{ password_hash: string }>(
@@ -67,7 +87,7 @@ describe("signing in with a password", () => {
       )[0]?.password_hash ?? "";
     const stored = await hashOf();
     expect(stored).toMatch(/^\$scrypt\$ln=5,/);
-    await dearer.signIn({ email: session.person.email, password: PASSWORD }, now());
+    await signInWithPassword(dearer, { email: session.person.email, password: PASSWORD }, now());
     expect(await hashOf()).toBe(stored);
   });
 
@@ -75,7 +95,7 @@ describe("signing in with a password", () => {
     const { session } = await signIn.person();
     const { email } = session.person;
     const hash = await signIn.parts.passwords.hash(NEXT);
-    const slow = createAuthService({
+    const slow = {
       ...signIn.parts,
       passwords: Object.assign(Object.create(signIn.parts.passwords), {
         verify: async () => {
@@ -86,49 +106,65 @@ describe("signing in with a password", () => {
           return { matches: true, outdated: false };
         },
       }),
-    });
-    expect(await errorOf(slow.signIn({ email, password: PASSWORD }, now()))).toMatchObject({
+    };
+    expect(
+      await errorOf(signInWithPassword(slow, { email, password: PASSWORD }, now())),
+    ).toMatchObject({
       code: "credential_invalid",
     });
   });
 });
 
 describe("changing the password", () => {
-  it("ends all other sessions, keeps this one, and says so by mail", async () => {
+  it("ends all other sessions, keeps this one, and sends a mail", async () => {
     const first = await signIn.person();
     const { email } = first.session.person;
-    const second = await signIn.auth.signIn({ email, password: PASSWORD }, now());
+    const second = await signInWithPassword(signIn.parts, { email, password: PASSWORD }, now());
     expect(
-      await signIn.auth.changePassword(second.session, { current: PASSWORD, next: NEXT }, now()),
+      await replacePassword(signIn.parts, second.session, { current: PASSWORD, next: NEXT }, now()),
     ).toBe(1);
-    expect([await opens(first.token), await opens(second.token)]).toEqual([false, true]);
+    expect({ first: await opens(first.token), second: await opens(second.token) }).toEqual({
+      first: false,
+      second: true,
+    });
     expect((await signIn.mails()).at(-1)).toMatchObject({
       to: email,
       subject: "Your password was changed",
     });
-    expect(await errorOf(signIn.auth.signIn({ email, password: PASSWORD }, now()))).toMatchObject({
+    expect(
+      await errorOf(signInWithPassword(signIn.parts, { email, password: PASSWORD }, now())),
+    ).toMatchObject({
       code: "credential_invalid",
     });
-    await signIn.auth.signIn({ email, password: NEXT }, now());
+    await signInWithPassword(signIn.parts, { email, password: NEXT }, now());
   });
 
   it("needs the current one, and changes nothing without it", async () => {
     const { session } = await signIn.person();
     expect(
       await errorOf(
-        signIn.auth.changePassword(session, { current: "not the word at all", next: NEXT }, now()),
+        replacePassword(
+          signIn.parts,
+          session,
+          { current: "not the word at all", next: NEXT },
+          now(),
+        ),
       ),
     ).toMatchObject({ code: "credential_invalid" });
-    await signIn.auth.signIn({ email: session.person.email, password: PASSWORD }, now());
+    await signInWithPassword(
+      signIn.parts,
+      { email: session.person.email, password: PASSWORD },
+      now(),
+    );
   });
 
   it("ends a reset that is under way", async () => {
     const { session } = await signIn.person();
-    await signIn.auth.requestReset(session.person.email, now());
+    await requestPasswordReset(signIn.parts, session.person.email, now());
     const token = await signIn.mailedToken();
-    await signIn.auth.changePassword(session, { current: PASSWORD, next: NEXT }, now());
+    await replacePassword(signIn.parts, session, { current: PASSWORD, next: NEXT }, now());
     expect(
-      await errorOf(signIn.auth.resetPassword({ token, password: PASSWORD }, now())),
+      await errorOf(completePasswordReset(signIn.parts, { token, password: PASSWORD }, now())),
     ).toMatchObject({ code: "resource_not_found" });
   });
 });
@@ -137,33 +173,36 @@ describe("resetting the password", () => {
   it("ends every session, starts one, and the old password opens nothing", async () => {
     const first = await signIn.person();
     const { email } = first.session.person;
-    const second = await signIn.auth.signIn({ email, password: PASSWORD }, now());
-    await signIn.auth.requestReset(email.toUpperCase(), now());
-    const { token } = await signIn.auth.resetPassword(
+    const second = await signInWithPassword(signIn.parts, { email, password: PASSWORD }, now());
+    await requestPasswordReset(signIn.parts, email.toUpperCase(), now());
+    const { token } = await completePasswordReset(
+      signIn.parts,
       { token: await signIn.mailedToken(), password: NEXT },
       now(),
     );
-    expect([await opens(first.token), await opens(second.token), await opens(token)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect(await errorOf(signIn.auth.signIn({ email, password: PASSWORD }, now()))).toMatchObject({
+    expect({
+      first: await opens(first.token),
+      second: await opens(second.token),
+      current: await opens(token),
+    }).toEqual({ first: false, second: false, current: true });
+    expect(
+      await errorOf(signInWithPassword(signIn.parts, { email, password: PASSWORD }, now())),
+    ).toMatchObject({
       code: "credential_invalid",
     });
-    await signIn.auth.signIn({ email, password: NEXT }, now());
+    await signInWithPassword(signIn.parts, { email, password: NEXT }, now());
   });
 
   it("lets one of twenty at once through, and uses up the other links of that person", async () => {
     const { session } = await signIn.person();
     const { email } = session.person;
-    await signIn.auth.requestReset(email, now());
+    await requestPasswordReset(signIn.parts, email, now());
     const older = await signIn.mailedToken();
-    await signIn.auth.requestReset(email, now());
+    await requestPasswordReset(signIn.parts, email, now());
     const token = await signIn.mailedToken();
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>
-        signIn.auth.resetPassword({ token, password: `word number ${number}` }, now()),
+        completePasswordReset(signIn.parts, { token, password: `word number ${number}` }, now()),
       ),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -172,22 +211,22 @@ describe("resetting the password", () => {
         .length,
     ).toBe(1);
     expect(
-      await errorOf(signIn.auth.resetPassword({ token: older, password: NEXT }, now())),
+      await errorOf(completePasswordReset(signIn.parts, { token: older, password: NEXT }, now())),
     ).toMatchObject({ code: "resource_not_found" });
   });
 
   it("takes a link for an hour and not a millisecond longer, and a link to confirm an address not at all", async () => {
     const { session } = await signIn.person();
-    await signIn.auth.requestReset(session.person.email, now());
+    await requestPasswordReset(signIn.parts, session.person.email, now());
     const token = await signIn.mailedToken();
     const after = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
     expect(
-      await errorOf(signIn.auth.resetPassword({ token, password: NEXT }, after(HOUR_MS))),
+      await errorOf(completePasswordReset(signIn.parts, { token, password: NEXT }, after(HOUR_MS))),
     ).toMatchObject({ code: "resource_not_found" });
-    expect(await errorOf(signIn.auth.verifyEmail(token, now()))).toMatchObject({
+    expect(await errorOf(confirmEmail(signIn.parts, token, now()))).toMatchObject({
       code: "resource_not_found",
     });
-    await signIn.auth.resetPassword({ token, password: NEXT }, after(HOUR_MS - 1));
+    await completePasswordReset(signIn.parts, { token, password: NEXT }, after(HOUR_MS - 1));
   });
 
   it("tells only the mailbox that an address has no account, and writes the same rows", async () => {
@@ -198,7 +237,7 @@ describe("resetting the password", () => {
         )
       )[0]?.count ?? 0;
     const before = await count();
-    await signIn.auth.requestReset("stranger@example.com", now());
+    await requestPasswordReset(signIn.parts, "stranger@example.com", now());
     const mail = (await signIn.mails()).at(-1);
     expect(mail?.subject).toBe("No account with this address");
     expect(mail?.text).not.toContain("token=");

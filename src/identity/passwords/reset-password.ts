@@ -4,19 +4,30 @@ import { postMail } from "../../mail/post-mail.ts";
 import { normaliseEmail } from "../email-address.ts";
 import { takeMailAllowance } from "../mail-allowance.ts";
 import { checkNewPassword } from "./password-rules.ts";
-import { confirmAddress, findPersonByEmail } from "../people.ts";
-import { dropLinks, insertLink, LINK_LIFE_MS, linkExists, takeLink } from "../person-links.ts";
-import { endSessions, type SignedIn, startSession } from "../sessions/sessions.ts";
+import { findPersonByEmail, resetPasswordHash } from "../people.store.ts";
+import {
+  deleteLinks,
+  insertLink,
+  LINK_LIFE_MS,
+  linkExists,
+  takeLink,
+} from "../person-links.store.ts";
+import { type SignedIn, startSession } from "../sessions/sessions.ts";
+import { deleteSessionsOfPerson } from "../sessions/sessions.store.ts";
 import { linkInvalid } from "../sign-in-errors.ts";
-import type { SignInParts } from "../sign-in-parts.ts";
+import type { IdentityParts } from "../identity-parts.ts";
 
 /**
- * Mails a link to choose a new password, or that there is no account with this address: whoever
- * asks sees no difference, in the answer or in the work, and whoever has the mailbox learns which.
+ * Mails a link to choose a new password, or a notice that the address has no account. Answer and
+ * work are the same in both cases; only the mailbox shows which.
  *
  * @throws ApiError `rate_limited`.
  */
-export async function requestReset(parts: SignInParts, address: string, now: Date): Promise<void> {
+export async function requestPasswordReset(
+  parts: IdentityParts,
+  address: string,
+  now: Date,
+): Promise<void> {
   const { database, secrets, appUrl } = parts;
   const email = normaliseEmail(address);
   await takeMailAllowance(parts, "reset", email, now);
@@ -37,38 +48,29 @@ export async function requestReset(parts: SignInParts, address: string, now: Dat
 }
 
 /**
- * Follows the link: stores the password, ends every session, and signs in. It also proves the
- * address.
+ * Follows the link: stores the password, ends every session and signs in. Confirms the address too,
+ * since the link was in its mailbox.
  *
  * @throws ApiError `parameter_invalid`, `param: password`; `resource_not_found` for a link that
  * does not work.
  */
-export async function resetPassword(
-  { database, secrets, passwords, appUrl }: SignInParts,
+export async function completePasswordReset(
+  { database, secrets, passwords, appUrl }: IdentityParts,
   { token, password }: { token: string; password: string },
   now: Date,
 ): Promise<SignedIn> {
   checkNewPassword(password, "", "password");
-  // Asked first, since hashing is dear; whoever wins is decided below.
+  // Checked first, since hashing is expensive; concurrent calls are decided by `takeLink`.
   if (!(await linkExists(database, secrets, { purpose: "reset", token }, now))) throw linkInvalid();
   const passwordHash = await passwords.hash(password);
   return inTransaction(database, async (transaction) => {
     const personId = await takeLink(transaction, secrets, { purpose: "reset", token }, now);
     if (personId === undefined) throw linkInvalid();
-    await transaction
-      .updateTable("people")
-      .set({ password_hash: passwordHash })
-      .where("id", "=", personId)
-      .execute();
-    const person = await confirmAddress(transaction, personId, now);
-    await endSessions(transaction, personId, null);
-    await dropLinks(transaction, "reset", personId);
-    await postMail(
-      transaction,
-      secrets,
-      passwordChangedMail(person.email, `${appUrl}/sign-in`),
-      now,
-    );
+    const person = await resetPasswordHash(transaction, personId, passwordHash, now);
+    await deleteSessionsOfPerson(transaction, personId, null);
+    await deleteLinks(transaction, "reset", personId);
+    const mail = passwordChangedMail(person.email, `${appUrl}/sign-in`);
+    await postMail(transaction, secrets, mail, now);
     return startSession(transaction, secrets, { person, signedInBy: "mail_link" }, now);
   });
 }

@@ -2,14 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { Secrets } from "../../kernel/secrets.ts";
 
 /**
- * 256 bits as 43 letters: of sessions and of links. Whoever has it is let in; only its keyed hash
- * is stored.
+ * Bearer tokens of sessions and mailed links: 256 random bits as 43 base64url characters. Only the
+ * HMAC of a token is stored.
  */
+
+/** A new token. */
 export function newSecretToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The columns a token is stored in. */
+/** The columns that store a token: its HMAC and the id of the pepper. */
 export function tokenColumns(
   secrets: Secrets,
   token: string,
@@ -18,5 +20,6 @@ export function tokenColumns(
   return { token_hash: hash, pepper_id: pepperId };
 }
 
+/** The HMAC that a token is looked up by. */
 export const tokenHash = (secrets: Secrets, token: string): Buffer =>
   secrets.hashCredential(token).hash;

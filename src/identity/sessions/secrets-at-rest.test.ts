@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PASSWORD, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
+import { signInWithPassword } from "../passwords/password-sign-in.ts";
+import { replacePassword } from "../passwords/change-password.ts";
+import { startPasskeyAuthentication } from "../passkeys/passkey-sign-in.ts";
+import { startPasskeyRegistration } from "../passkeys/passkey-registration.ts";
+import { requestPasswordReset } from "../passwords/reset-password.ts";
+import { requestSignUp } from "../sign-up.ts";
 
 let signIn: SignInApp;
 const now = (): Date => signIn.app.clock.now();
@@ -49,24 +55,27 @@ describe("what is stored", () => {
     const planted: string[] = [PASSWORD, "another word for the sea"];
     const person = await signIn.person("ada@example.com");
     planted.push(person.token, person.session.csrfToken);
-    const changed = await signIn.auth.signIn(
+    const changed = await signInWithPassword(
+      signIn.parts,
       { email: "ada@example.com", password: PASSWORD },
       now(),
     );
     planted.push(changed.token);
-    await signIn.auth.changePassword(
+    await replacePassword(
+      signIn.parts,
       changed.session,
       { current: PASSWORD, next: "another word for the sea" },
       now(),
     );
     planted.push(
-      (await signIn.auth.startPasskeySignIn(now())).challenge,
-      (await signIn.auth.startPasskey(person.session.person, now())).challenge,
+      (await startPasskeyAuthentication(signIn.parts, now())).challenge,
+      (await startPasskeyRegistration(signIn.parts, person.session.person, now())).challenge,
     );
     await signIn.mails();
     // These mails still wait in the queue when the database is searched.
-    await signIn.auth.requestReset("ada@example.com", now());
-    await signIn.auth.signUp(
+    await requestPasswordReset(signIn.parts, "ada@example.com", now());
+    await requestSignUp(
+      signIn.parts,
       { email: "ben@example.com", password: "a third word, for later", name: "Ben" },
       now(),
     );
@@ -82,7 +91,7 @@ describe("what is stored", () => {
     expect(stored).toContain("s1.");
     for (const secret of [...planted, ...tokens])
       for (const text of spellings(secret))
-        expect([secret, stored.includes(text)]).toEqual([secret, false]);
+        expect({ secret, isStored: stored.includes(text) }).toEqual({ secret, isStored: false });
     expect(JSON.stringify(signIn.app.logged)).not.toMatch(/harbour|token=/);
   });
 
@@ -93,7 +102,8 @@ describe("what is stored", () => {
       [session.person.id],
     );
     await expect(
-      signIn.auth.signIn(
+      signInWithPassword(
+        signIn.parts,
         { email: session.person.email, password: row?.password_hash ?? "" },
         now(),
       ),

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { PASSWORD, type SignInApp, startSignInApp } from "../sign-in.test-support.ts";
-import { sweepExpired } from "./sweep-expired.ts";
+import { deleteExpiredRows } from "./expired-rows.store.ts";
+import { endSessionOfToken, findSession } from "./sessions.ts";
+import { deleteSession, deleteSessionsOfPerson, findSessionsOfPerson } from "./sessions.store.ts";
+import { signInWithPassword } from "../passwords/password-sign-in.ts";
+import { requestPasswordReset } from "../passwords/reset-password.ts";
+import { requestSignUp } from "../sign-up.ts";
 
 let signIn: SignInApp;
 let start: number;
@@ -14,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => signIn.close());
 
 const find = (token: string, milliseconds: number) =>
-  signIn.auth.findSession(token, at(milliseconds));
+  findSession(signIn.parts, token, at(milliseconds));
 
 describe("a session", () => {
   it("ends after thirty days without use", async () => {
@@ -73,35 +78,49 @@ describe("a session", () => {
   it("ends for its owner only: a foreign one and an unknown one are both not there", async () => {
     const ada = await signIn.person();
     const ben = await signIn.person();
-    expect(await signIn.auth.endSession(ben.session.person.id, ada.session.id)).toBe(false);
-    expect(await signIn.auth.endSession(ben.session.person.id, "ses_unknown")).toBe(false);
+    expect(await deleteSession(signIn.parts.database, ben.session.person.id, ada.session.id)).toBe(
+      false,
+    );
+    expect(await deleteSession(signIn.parts.database, ben.session.person.id, "ses_unknown")).toBe(
+      false,
+    );
     expect(await find(ada.token, 0)).toBeDefined();
-    expect(await signIn.auth.endSession(ada.session.person.id, ada.session.id)).toBe(true);
+    expect(await deleteSession(signIn.parts.database, ada.session.person.id, ada.session.id)).toBe(
+      true,
+    );
     expect(await find(ada.token, 0)).toBeUndefined();
   });
 
   it("is over when its person signs out, and the others are not", async () => {
     const first = await signIn.person();
-    const second = await signIn.auth.signIn(
+    const second = await signInWithPassword(
+      signIn.parts,
       { email: first.session.person.email, password: PASSWORD },
       at(MINUTE_MS),
     );
     expect(
-      (await signIn.auth.listSessions(first.session.person.id, at(MINUTE_MS))).map(
-        ({ id, signedInBy }) => [id, signedInBy],
-      ),
+      (
+        await findSessionsOfPerson(signIn.parts.database, first.session.person.id, at(MINUTE_MS))
+      ).map(({ id, signed_in_by }) => [id, signed_in_by]),
     ).toEqual([
       [second.session.id, "password"],
       [first.session.id, "mail_link"],
     ]);
-    await signIn.auth.signOut(second.token);
+    await endSessionOfToken(signIn.parts, second.token);
     expect(await find(second.token, MINUTE_MS)).toBeUndefined();
     expect(await find(first.token, MINUTE_MS)).toBeDefined();
-    await signIn.auth.signIn(
+    await signInWithPassword(
+      signIn.parts,
       { email: first.session.person.email, password: PASSWORD },
       at(MINUTE_MS),
     );
-    expect(await signIn.auth.endOtherSessions(first.session)).toBe(1);
+    expect(
+      await deleteSessionsOfPerson(
+        signIn.parts.database,
+        first.session.person.id,
+        first.session.id,
+      ),
+    ).toBe(1);
     expect(await find(first.token, MINUTE_MS)).toBeDefined();
   });
 });
@@ -110,13 +129,20 @@ describe("the hourly sweep", () => {
   it("deletes what is over and nothing that still works", async () => {
     const ending = await signIn.person();
     const email = ending.session.person.email;
-    await signIn.auth.requestReset(email, at(0));
-    await signIn.auth.signUp(
+    await requestPasswordReset(signIn.parts, email, at(0));
+    await requestSignUp(
+      signIn.parts,
       { email: "late@example.com", password: PASSWORD, name: "Late" },
       at(30 * DAY_MS),
     );
-    const living = await signIn.auth.signIn({ email, password: PASSWORD }, at(30 * DAY_MS));
-    expect(await sweepExpired(signIn.app.runtime.database, at(30 * DAY_MS))).toBeGreaterThan(2);
+    const living = await signInWithPassword(
+      signIn.parts,
+      { email, password: PASSWORD },
+      at(30 * DAY_MS),
+    );
+    expect(await deleteExpiredRows(signIn.app.runtime.database, at(30 * DAY_MS))).toBeGreaterThan(
+      2,
+    );
     expect(await find(ending.token, 0)).toBeUndefined();
     expect(await find(living.token, 30 * DAY_MS)).toBeDefined();
     const count = async (table: string): Promise<number> =>
@@ -127,7 +153,7 @@ describe("the hourly sweep", () => {
         )
       )[0]?.count ?? -1;
     for (const table of ["sessions", "sign_ups", "person_links", "passkey_challenges"])
-      expect([table, await count(table)]).toEqual([table, 0]);
+      expect({ table, rows: await count(table) }).toEqual({ table, rows: 0 });
     await signIn.mails();
     expect(
       (await signIn.app.sql("select from sign_ups where email = 'late@example.com'")).length,

@@ -166,12 +166,13 @@ export interface PublicReadDefinition<
   B extends TSchema = TSchema,
   O extends TSchema = TSchema,
   S = unknown,
+  Value extends ReadValue<O> = ReadValue<O>,
 > extends Definition<P, Q, B, O> {
   scope: "public";
   handler: (
     context: PublicContext<S>,
     input: Input<Static<P>, Static<Q>, Static<B>>,
-  ) => Awaitable<ReadValue<O>>;
+  ) => Awaitable<Value>;
 }
 
 export interface ReadDefinition<
@@ -180,11 +181,9 @@ export interface ReadDefinition<
   B extends TSchema = TSchema,
   O extends TSchema = TSchema,
   S = unknown,
+  Value extends ReadValue<O> = ReadValue<O>,
 > extends Definition<P, Q, B, O> {
-  handler: (
-    context: Context<S>,
-    input: Input<Static<P>, Static<Q>, Static<B>>,
-  ) => Awaitable<ReadValue<O>>;
+  handler: (context: Context<S>, input: Input<Static<P>, Static<Q>, Static<B>>) => Awaitable<Value>;
 }
 
 /**
@@ -201,6 +200,7 @@ export interface WriteDefinition<
   State = unknown,
   Collected = unknown,
   S = unknown,
+  Data extends WrittenData<O> = WrittenData<O>,
 > extends Definition<P, Q, B, O> {
   preview: (
     context: WriteContext<S>,
@@ -211,7 +211,7 @@ export interface WriteDefinition<
     context: WriteContext<S>,
     change: Change<State>,
     collected: Collected,
-  ) => Promise<WriteResult<WrittenData<O>>>;
+  ) => Promise<WriteResult<Data>>;
 }
 
 /** What every operation has, whatever it does; enough to route, document and check it. */
@@ -272,7 +272,8 @@ export function definePublicRead<
   B extends TSchema,
   O extends TSchema,
   S = unknown,
->(definition: PublicReadDefinition<P, Q, B, O, S>): PublicReadOperation<S> {
+  const Value extends ReadValue<O> = ReadValue<O>,
+>(definition: PublicReadDefinition<P, Q, B, O, S, Value>): PublicReadOperation<S> {
   const { handler, cost: _cost, ...record } = definition;
   return Object.freeze<PublicReadOperation<S>>({
     ...record,
@@ -288,7 +289,8 @@ export function defineRead<
   B extends TSchema,
   O extends TSchema,
   S = unknown,
->(definition: ReadDefinition<P, Q, B, O, S>): ReadOperation<S> {
+  const Value extends ReadValue<O> = ReadValue<O>,
+>(definition: ReadDefinition<P, Q, B, O, S, Value>): ReadOperation<S> {
   const { handler, cost: _cost, ...record } = definition;
   return Object.freeze<ReadOperation<S>>({
     ...record,
@@ -306,7 +308,8 @@ export function defineWrite<
   State,
   Collected = undefined,
   S = unknown,
->(definition: WriteDefinition<P, Q, B, O, State, Collected, S>): WriteOperation<S> {
+  const Data extends WrittenData<O> = WrittenData<O>,
+>(definition: WriteDefinition<P, Q, B, O, State, Collected, S, Data>): WriteOperation<S> {
   const { preview, collect, apply, cost: _cost, ...record } = definition;
   return Object.freeze<WriteOperation<S>>({
     ...record,

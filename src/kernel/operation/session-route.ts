@@ -2,7 +2,8 @@ import type { Static, TSchema } from "typebox";
 import type { Database } from "../../db/connection/database.ts";
 import type { PersonSession } from "../access/person.ts";
 import type { Runtime } from "../pipeline/context.ts";
-import type { Input, ValidatedInput, View } from "./operation.ts";
+import type { PageAnswer } from "./answer.ts";
+import type { Input, ReadonlyDeep, ValidatedInput, View } from "./operation.ts";
 
 /**
  * A route for what belongs to a session alone: signing in and up, passkeys, passwords, the sessions
@@ -60,16 +61,16 @@ interface RouteRecord<
   summary: string;
 }
 
-type Handler<
-  Context,
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
-  O extends TSchema,
-> = (
+type Body<O extends TSchema> =
+  | View<O>
+  | (Static<O> extends { object: "list"; data: (infer Item)[] }
+      ? PageAnswer<ReadonlyDeep<Item>>
+      : never);
+
+type Handler<Context, P extends TSchema, Q extends TSchema, B extends TSchema, Value> = (
   context: Context,
   input: Input<Static<P>, Static<Q>, Static<B>>,
-) => Promise<SessionAnswer<View<O>>>;
+) => Promise<SessionAnswer<Value>>;
 
 export interface AnonymousRoute<Services> extends RouteRecord {
   access: "anonymous";
@@ -95,11 +96,12 @@ export function defineAnonymousRoute<
   B extends TSchema,
   O extends TSchema,
   Services = unknown,
+  const Value extends Body<O> = Body<O>,
 >({
   handler,
   ...record
 }: RouteRecord<P, Q, B, O> & {
-  handler: Handler<AnonymousContext<Services>, P, Q, B, O>;
+  handler: Handler<AnonymousContext<Services>, P, Q, B, Value>;
 }): AnonymousRoute<Services> {
   return Object.freeze<AnonymousRoute<Services>>({
     ...record,
@@ -114,11 +116,12 @@ export function definePersonRoute<
   B extends TSchema,
   O extends TSchema,
   Services = unknown,
+  const Value extends Body<O> = Body<O>,
 >({
   handler,
   ...record
 }: RouteRecord<P, Q, B, O> & {
-  handler: Handler<PersonContext<Services>, P, Q, B, O>;
+  handler: Handler<PersonContext<Services>, P, Q, B, Value>;
 }): PersonRoute<Services> {
   return Object.freeze<PersonRoute<Services>>({
     ...record,

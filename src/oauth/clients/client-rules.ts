@@ -2,18 +2,15 @@ import { errors } from "oidc-provider";
 import { redirectUriFault } from "./redirect-uri-rules.ts";
 
 /**
- * What an app may say of itself, whether it registers or is described by a document. Beyond what
- * the library checks.
+ * Rules for the metadata of an app, registered or read from its metadata document. They come on top
+ * of the library's checks.
  */
 
 const REDIRECT_URIS_MAX = 20;
 const NAME_LETTERS_MAX = 100;
 const TEXT_LETTERS_MAX = 2_000;
 
-/**
- * Each would make the server call an address at the moment of registration, or promise what we do
- * not offer.
- */
+/** Each would make the server request an address on registration, or promise a missing feature. */
 const REFUSED = [
   "sector_identifier_uri",
   "request_uris",
@@ -26,13 +23,12 @@ function refuse(description: string): never {
 }
 
 /**
- * Checks and completes a client's metadata in place.
+ * Checks a client's metadata and normalises it in the same object.
  *
- * @throws InvalidRedirectUri or InvalidClientMetadata, which the library answers as RFC 7591 says.
+ * @throws InvalidRedirectUri or InvalidClientMetadata, which the library answers as in RFC 7591.
  */
 export function checkClient(metadata: Record<string, unknown>): void {
-  // A document that says nothing of authentication means a public app: it could not keep a secret
-  // in public.
+  // The library defaults to a client secret; an app described by a public document cannot have one.
   const isDocument =
     typeof metadata["client_id"] === "string" && metadata["client_id"].startsWith("https:");
   if (isDocument && metadata["token_endpoint_auth_method"] === "client_secret_basic")
@@ -46,8 +42,8 @@ export function checkClient(metadata: Record<string, unknown>): void {
     const fault = redirectUriFault(uri);
     if (fault !== null) refuse(`redirect_uris[${index}] ${fault}`);
   }
-  // Letters that change the direction of writing or are not seen would let a name look like
-  // another's.
+  // Invisible characters and ones that change the writing direction would let a name look like
+  // another app's.
   if (
     name !== undefined &&
     (typeof name !== "string" ||
@@ -56,10 +52,10 @@ export function checkClient(metadata: Record<string, unknown>): void {
   ) {
     refuse(`client_name must be at most ${NAME_LETTERS_MAX} visible letters`);
   }
-  // Programs register what was asked of them that day, and would be refused when a later day asks
-  // for more. Nothing is lost: anybody can register again, and a person decides each time.
+  // Dropped: a program that registers the scopes it needs today would be refused when it needs more
+  // later. Any program can register again, and a person decides on each authorization.
   delete metadata["scope"];
-  // Whoever can answer for the address can sign as the app; the library takes plain http.
+  // An attacker who can answer for the address can sign as the app; the library allows plain http.
   const { jwks_uri: keys } = metadata;
   if (keys !== undefined && (typeof keys !== "string" || URL.parse(keys)?.protocol !== "https:"))
     refuse("jwks_uri must be https");

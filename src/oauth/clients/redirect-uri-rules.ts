@@ -1,6 +1,6 @@
 /**
- * Where codes may be sent: https anywhere, and http to the person's own machine (RFC 8252), where
- * programs listen.
+ * Redirect URIs an app may register: https to any host, and http to the user's own machine
+ * (RFC 8252), where installed programs listen.
  */
 
 const URI_LETTERS_MAX = 2_000;
@@ -9,7 +9,7 @@ const LOOPBACK_HOSTS = new Set(["127.0.0.1", "[::1]", "localhost"]);
 const isLoopback = (url: URL): boolean =>
   url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname);
 
-/** What is wrong with a redirect address, or null. */
+/** Describes the defect of a redirect URI; null when it has none. */
 export function redirectUriFault(uri: unknown): string | null {
   if (typeof uri !== "string" || uri.length > URI_LETTERS_MAX)
     return `must be a text of at most ${URI_LETTERS_MAX} letters`;
@@ -20,15 +20,15 @@ export function redirectUriFault(uri: unknown): string | null {
   if (url.username !== "" || url.password !== "") return "must hold no user name or password";
   if (uri.includes("*")) return "must hold no wildcard";
   if (uri.includes("#")) return "must hold no fragment";
-  // A parser forgives these, and the next one may forgive them otherwise.
+  // URL parsers repair these, and not all in the same way.
   if (/[\s\\]/.test(uri) || !/^https?:\/\/[^/]/i.test(uri))
     return "must be written as an address is";
   return null;
 }
 
 /**
- * True when an address is one of the registered ones, letter by letter; on the person's own machine
- * the port may differ.
+ * True when a URI equals a registered one, character by character. On the user's own machine the
+ * port may differ (RFC 8252, 7.3).
  */
 export function redirectUriRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
@@ -36,7 +36,7 @@ export function redirectUriRegistered(uri: string, registered: readonly string[]
   return wanted !== null && registered.some((entry) => withoutPort(entry) === wanted);
 }
 
-/** A loopback address without its port, null for any other. */
+/** A loopback URI without its port; null for any other URI. */
 function withoutPort(uri: string): string | null {
   const url = URL.parse(uri);
   if (url === null || !isLoopback(url) || redirectUriFault(uri) !== null) return null;

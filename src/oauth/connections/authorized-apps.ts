@@ -1,6 +1,6 @@
 import type { Database } from "../../db/connection/database.ts";
 import type { AuthorizedApp, AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
-import { type ConnectionRow, listConnections } from "./connections.ts";
+import { type ConnectionRow, findConnections } from "./connections.store.ts";
 import { endApp } from "./end-apps.ts";
 
 const appOf = (row: ConnectionRow): AuthorizedApp => ({
@@ -13,12 +13,12 @@ const appOf = (row: ConnectionRow): AuthorizedApp => ({
   lastUsedAt: row.last_used_at,
 });
 
-/** Answers developer settings and the team: which apps were let in, and sending them away. */
+/** Lists and removes the apps of a workspace, for the developer settings and the team. */
 export function createAuthorizedApps(database: Database): AuthorizedApps {
   return {
-    list: async (workspaceId) => (await listConnections(database, workspaceId)).map(appOf),
+    list: async (workspaceId) => (await findConnections(database, workspaceId)).map(appOf),
     remove: async (transaction, workspaceId, id, now) => {
-      const [row] = await listConnections(transaction, workspaceId, { grantId: id });
+      const [row] = await findConnections(transaction, workspaceId, { grantId: id });
       const ended =
         row === undefined
           ? undefined
@@ -26,7 +26,7 @@ export function createAuthorizedApps(database: Database): AuthorizedApps {
       return ended === undefined ? undefined : appOf(ended);
     },
     removeOfPerson: async (transaction, workspaceId, personId, now) => {
-      const rows = await listConnections(transaction, workspaceId, { personId });
+      const rows = await findConnections(transaction, workspaceId, { personId });
       for (const row of rows)
         await endApp(transaction, row.grant_id, { reason: "person_left", now });
       return rows.length;

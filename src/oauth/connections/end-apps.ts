@@ -4,14 +4,14 @@ import {
   type ConnectionRow,
   endConnection,
   type Ending,
-  grantsOfClient,
-  listConnections,
-} from "./connections.ts";
+  findGrantsOfClient,
+  findConnections,
+} from "./connections.store.ts";
 
 /**
- * Ends a connection, and the app's webhook endpoints with its last one in the workspace: an app
- * that was sent away hears nothing more. After a suspected theft they stay, because the person's
- * consent stands and the app will ask again.
+ * Ends a connection, and with the app's last one in the workspace its webhook endpoints: a removed
+ * app receives no more events. After a suspected theft the endpoints stay, because the person's
+ * consent is still valid and the app will ask again.
  */
 export async function endApp(
   transaction: DatabaseTransaction,
@@ -20,7 +20,7 @@ export async function endApp(
 ): Promise<ConnectionRow | undefined> {
   const ended = await endConnection(transaction, grantId, ending);
   if (ended === undefined || ending.reason === "reuse_detected") return ended;
-  const others = await listConnections(transaction, ended.workspace_id, {
+  const others = await findConnections(transaction, ended.workspace_id, {
     clientId: ended.client_id,
   });
   if (others.length === 0)
@@ -28,12 +28,12 @@ export async function endApp(
   return ended;
 }
 
-/** Ends an app everywhere; for one that deletes its own registration. */
+/** Ends an app in every workspace, when it deletes its own registration. */
 export async function endClient(
   transaction: DatabaseTransaction,
   clientId: string,
   now: Date,
 ): Promise<void> {
-  for (const grantId of await grantsOfClient(transaction, clientId))
+  for (const grantId of await findGrantsOfClient(transaction, clientId))
     await endApp(transaction, grantId, { reason: "client_deleted", now });
 }

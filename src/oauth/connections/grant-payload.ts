@@ -1,24 +1,24 @@
 import type { AdapterPayload } from "oidc-provider";
 import { normaliseScopes, SCOPES } from "../../kernel/access/scopes.ts";
-import type { ConnectionRow } from "./connections.ts";
+import type { ConnectionRow } from "./connections.store.ts";
 import type { LibraryClock } from "../provider/library-clock.ts";
 import { OFFLINE_ACCESS } from "../provider/oauth-terms.ts";
 import type { Resources } from "../provider/resources.ts";
 
-/** A connection ends when somebody ends it. */
+/** Ten years: a connection has no expiry and ends when it is revoked. */
 const LIFE_SEC = 10 * 365 * 24 * 60 * 60;
 
 /**
- * A connection as the library's grant: what was allowed, at every resource alike, and everything
- * else as refused.
+ * A connection in the shape of the library's grant: its scopes allowed at every resource alike, and
+ * all others rejected.
  */
 export function grantPayload(
   { grant_id: id, user_id: personId, client_id: clientId, scopes }: ConnectionRow,
   resources: Resources,
   clock: LibraryClock,
 ): AdapterPayload {
-  // With what each write scope includes: a token that reads is not refused because the last consent
-  // says `write`.
+  // With the read scope that each write scope includes: a token with the read scope stays valid
+  // after a consent to the write scope.
   const granted = [...new Set([...scopes, ...normaliseScopes(scopes)])];
   const allowed = granted.join(" ");
   const refused = [...SCOPES, OFFLINE_ACCESS].filter((scope) => !granted.includes(scope)).join(" ");

@@ -1,21 +1,27 @@
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider";
 import { errors, Provider } from "oidc-provider";
-import { type Database, type Executor, inTransaction } from "../../db/connection/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  type Executor,
+  inTransaction,
+} from "../../db/connection/database.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import {
   insertAccessToken,
   findLiveAccessToken,
   revokeAccessToken,
-} from "../tokens/access-tokens.ts";
+} from "../tokens/access-tokens.store.ts";
 import {
   type ArtifactKey,
   consumeArtifact,
   deleteArtifact,
   findArtifact,
+  lockArtifact,
   saveArtifact,
-} from "./artifacts.ts";
-import { deleteClient, findClient, saveClient, touchClient } from "../clients/clients.ts";
-import { findConnection, touchConnection } from "../connections/connections.ts";
+} from "../tokens/artifacts.store.ts";
+import { deleteClient, findClient, saveClient, touchClient } from "../clients/clients.store.ts";
+import { findConnection, touchConnection } from "../connections/connections.store.ts";
 import { endApp, endClient } from "../connections/end-apps.ts";
 import { grantPayload } from "../connections/grant-payload.ts";
 import type { LibraryClock } from "./library-clock.ts";
@@ -29,17 +35,17 @@ export interface AdapterParts {
   secrets: Secrets;
   clock: LibraryClock;
   resources: Resources;
-  /** Asked before a client is looked up at the token endpoint; throws when it asks too often. */
+  /** Called before a client is looked up at the token endpoint. @throws beyond its rate limit. */
   limitClient: (context: KoaContextWithOIDC, clientId: string) => void;
 }
 
 type Stored = AdapterPayload;
 
-/** The exchange of the request under way; undefined everywhere but at the token endpoint. */
+/** The exchange of the current request; undefined outside the token endpoint. */
 const exchangeOf = (): TokenExchange | undefined =>
   (Provider.ctx?.state as { exchange?: TokenExchange } | undefined)?.exchange;
 
-/** What all models share: a refused method is a feature of the library that is switched off. */
+/** Base of all models. Its no-op methods belong to library features that are switched off. */
 class BaseAdapter implements Adapter {
   protected readonly parts: AdapterParts;
 
@@ -50,6 +56,13 @@ class BaseAdapter implements Adapter {
   protected run<Result>(work: (executor: Executor) => Promise<Result>): Promise<Result> {
     const exchange = exchangeOf();
     return exchange?.hasBegun === true ? exchange.run(work) : work(this.parts.database);
+  }
+
+  /** In the transaction of the token request, or in one of its own outside the token endpoint. */
+  protected runInTransaction<Result>(
+    work: (transaction: DatabaseTransaction) => Promise<Result>,
+  ): Promise<Result> {
+    return exchangeOf()?.run(work) ?? inTransaction(this.parts.database, work);
   }
 
   protected now(): Date {
@@ -77,9 +90,7 @@ class BaseAdapter implements Adapter {
   }
 }
 
-/**
- * Nothing is kept: a person's session is ours, and the library begins without one at every request.
- */
+/** Stores nothing: the service has its own sessions, and the library starts each request without. */
 class SessionAdapter extends BaseAdapter {}
 
 class ClientAdapter extends BaseAdapter {
@@ -104,7 +115,7 @@ class ClientAdapter extends BaseAdapter {
   }
 }
 
-/** A grant is a connection, read anew each time: what was revoked or narrowed is so at once. */
+/** A grant is a connection. It is read for every request, so a revocation has effect at once. */
 class GrantAdapter extends BaseAdapter {
   override async find(id: string): Promise<Stored | undefined> {
     const connection = await this.run((executor) => findConnection(executor, id));
@@ -142,13 +153,13 @@ class AccessTokenAdapter extends BaseAdapter {
   override async upsert(id: string, { grantId, scope, aud }: Stored, expiresIn = 0): Promise<void> {
     const now = this.now();
     const { resources } = this.parts;
-    await this.run(async (executor) => {
+    await this.runInTransaction(async (transaction) => {
       const connection =
-        grantId === undefined ? undefined : await touchConnection(executor, grantId, now);
+        grantId === undefined ? undefined : await touchConnection(transaction, grantId, now);
       if (connection === undefined) throw new errors.InvalidGrant("the connection has ended");
       const exchange = exchangeOf();
       if (exchange !== undefined) exchange.connection = connection;
-      await insertAccessToken(executor, {
+      await insertAccessToken(transaction, {
         ...this.#hash(id),
         grantId: connection.grant_id,
         clientId: connection.client_id,
@@ -159,7 +170,7 @@ class AccessTokenAdapter extends BaseAdapter {
         now,
         expiresAt: new Date(now.getTime() + expiresIn * 1_000),
       });
-      await touchClient(executor, connection.client_id, now);
+      await touchClient(transaction, connection.client_id, now);
     });
   }
 
@@ -168,8 +179,8 @@ class AccessTokenAdapter extends BaseAdapter {
   }
 
   /**
-   * The library says this of each kind of token; a connection ends once. At the token endpoint it
-   * means a code or refresh token came twice.
+   * The library calls this for each kind of token; a connection ends once. At the token endpoint it
+   * means that a code or refresh token was used twice.
    */
   override async revokeByGrantId(grantId: string): Promise<void> {
     const now = this.now();
@@ -185,7 +196,7 @@ class AccessTokenAdapter extends BaseAdapter {
   }
 }
 
-/** Codes, refresh tokens, registration tokens and waiting requests. */
+/** Codes, refresh tokens, registration tokens and pending authorization requests. */
 class ArtifactAdapter extends BaseAdapter {
   readonly #kind: string;
 
@@ -205,10 +216,8 @@ class ArtifactAdapter extends BaseAdapter {
     const isGrantSource = this.#kind === "AuthorizationCode" || this.#kind === "RefreshToken";
     const row =
       exchange !== undefined && isGrantSource
-        ? await exchange.run((transaction) =>
-            findArtifact(transaction, key, { now, forUpdate: true }),
-          )
-        : await this.run((executor) => findArtifact(executor, key, { now, forUpdate: false }));
+        ? await exchange.run((transaction) => lockArtifact(transaction, key, now))
+        : await this.run((executor) => findArtifact(executor, key, now));
     if (row === undefined) return undefined;
     const payload = { ...this.parts.clock.toLibrary(row.payload), jti: id } as Stored;
     if (row.consumed_at === null) return payload;
@@ -244,8 +253,8 @@ class ArtifactAdapter extends BaseAdapter {
   override async consume(id: string): Promise<void> {
     const exchange = exchangeOf();
     if (exchange?.replay !== undefined) {
-      // The library has checked the app, the connection and the scopes by now; before, the answer
-      // is nobody's.
+      // By now the library has checked the app, the connection and the scopes; the stored response
+      // must not be given out before.
       if (exchange.replay !== "spent") exchange.accepted = exchange.replay.answer;
       throw new errors.InvalidGrant("refresh token already used");
     }
@@ -260,7 +269,7 @@ class ArtifactAdapter extends BaseAdapter {
   }
 }
 
-/** The library's storage, by the name of its model. */
+/** The library's storage, by the name of the model. */
 export function createAdapter(parts: AdapterParts): (name: string) => Adapter {
   return (name) => {
     if (name === "Session") return new SessionAdapter(parts);

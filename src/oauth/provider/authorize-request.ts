@@ -2,10 +2,7 @@ import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import { isScope } from "../../kernel/access/scopes.ts";
 import { ACCOUNTS, DEFAULT_SCOPE, OFFLINE_ACCESS } from "./oauth-terms.ts";
 
-/**
- * Parameters of OpenID Connect. Apps that speak it send them along; here there are no identity
- * tokens for them to be about.
- */
+/** Parameters of OpenID Connect, which this server ignores: it issues no identity tokens. */
 const OPENID_ONLY = [
   "nonce",
   "max_age",
@@ -17,20 +14,18 @@ const OPENID_ONLY = [
   "ui_locales",
 ];
 
-/**
- * Stands for scopes of which we know none: no name of ours, so that the request is refused by name.
- */
+/** Replaces a list of unknown scopes. It is no scope either, so the library refuses it by name. */
 const UNKNOWN_SCOPE = "unknown:scope";
 
 /**
- * The query of an authorization request as the library should read it. Scopes we do not know are
- * left out (RFC 6749 3.3); without any the default holds. A refresh token needs `prompt=consent` in
- * OpenID Connect, and here a person always decides.
+ * Rewrites the query of an authorization request for the library. Unknown scopes are left out
+ * (RFC 6749, 3.3); a request without scopes gets the default one. `prompt=consent` is added, which
+ * OpenID Connect needs for a refresh token: here a person always decides.
  */
 export function readableQuery(querystring: string): string {
   const query = new URLSearchParams(querystring);
   for (const name of OPENID_ONLY) query.delete(name);
-  // Sent twice, the library refuses it; nothing here may make one of two.
+  // The library refuses a repeated parameter; setting it here would hide the repetition.
   if (query.getAll("scope").length > 1 || query.getAll("prompt").length > 1)
     return query.toString();
   const asked = (query.get("scope")?.trim() || DEFAULT_SCOPE)

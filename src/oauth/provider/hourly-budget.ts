@@ -3,7 +3,7 @@ import { type Clock, HOUR_MS } from "../../lib/clock.ts";
 
 const SUBJECTS_MAX = 50_000;
 
-/** So many an hour for each subject, in one process. The hour begins with the first. */
+/** A limit per subject and hour, in one process. The hour starts with the first use. */
 export class HourlyBudget {
   readonly #clock: Clock;
   readonly #perHour: number;
@@ -14,7 +14,7 @@ export class HourlyBudget {
     this.#perHour = perHour;
   }
 
-  /** Null when there was one left, else the seconds until the hour is over. */
+  /** Takes one; null when one was left, otherwise the seconds until the hour ends. */
   take(subject: string): number | null {
     const nowMs = this.#clock.now().getTime();
     let hour = this.#used.get(subject);

@@ -1,12 +1,12 @@
 import { type Clock, SECOND_MS, systemClock } from "../../lib/clock.ts";
 
-/** Moments in the library's payloads, in whole seconds. */
+/** Fields of the library's payloads that are times, in seconds since 1970. */
 const MOMENTS = ["iat", "exp", "iiat", "authTime"] as const;
 
 /**
- * The library reads the machine's clock, everything else here the injected one. Moments are stored
- * by ours and handed to the library by its own, so that a row expires when our clock says so, in
- * every process and in tests that move time.
+ * Converts times between the injected clock and the system clock, which the library reads. Rows
+ * store the injected clock's times, so that they expire by it in every process, and in tests that
+ * move time.
  */
 export class LibraryClock {
   readonly #clock: Clock;
@@ -21,7 +21,7 @@ export class LibraryClock {
     return this.#clock.now();
   }
 
-  /** Seconds by the library's clock. */
+  /** Seconds since 1970 by the system clock. */
   librarySec(): number {
     return Math.floor(this.#library.now().getTime() / SECOND_MS);
   }
@@ -38,7 +38,7 @@ export class LibraryClock {
     return shifted(payload, -this.#aheadSec());
   }
 
-  /** A moment of ours in the library's seconds. */
+  /** A time of the injected clock in seconds of the system clock. */
   librarySecOf(moment: Date): number {
     return Math.floor(moment.getTime() / SECOND_MS) - this.#aheadSec();
   }

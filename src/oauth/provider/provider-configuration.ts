@@ -30,14 +30,11 @@ import { renderFault } from "./render-fault.ts";
 import type { Resources } from "./resources.ts";
 import { signingKey } from "./signing-key.ts";
 
-/** Documents of apps fetched from one host in an hour (completions B3), */
+/** Metadata documents fetched from one host in an hour, */
 const DOCUMENTS_PER_HOST_HOUR = 30;
-/** and because of one caller, who could name a host a request. */
+/** and for one caller, who could name another host in each request. */
 const DOCUMENTS_PER_CALLER_HOUR = 60;
-/**
- * A document is kept for at least five minutes, so that no app in use comes near the limit of its
- * host.
- */
+/** Documents are cached for at least five minutes, so that an app in use stays below the limit. */
 const DOCUMENT_KEPT_SEC = { min: 300, max: 86_400 };
 const DOCUMENT_ID_LETTERS_MAX = 500;
 const ACCESS_LIFE_SEC = ACCESS_LIFE_MS / 1_000;
@@ -50,7 +47,7 @@ export interface ConfigurationParts {
   outbound: OutboundClient;
 }
 
-/** Every choice of the library's, most of them against its defaults (record 0011). */
+/** Every setting of oidc-provider, most of them other than its defaults (record 0011). */
 export function configurationOf({
   adapter,
   clock,
@@ -96,14 +93,13 @@ export function configurationOf({
         interaction: "castmeter_oauth_consent",
         resume: "castmeter_oauth_resume",
       },
-      // Without a path of its own the library puts the cookie of a request on the page of that
-      // request.
+      // Without a path the library scopes the cookie of a request to the page of that request.
       long: { ...cookie, path: OAUTH_PATHS.authorize },
       short: cookie,
     },
     clientBasedCORS: () => true,
-    // A person's session is ours: the library only carries who decided from the consent page to the
-    // code.
+    // The service has its own sessions: the library only passes the person's id from the consent
+    // page to the code.
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
@@ -124,7 +120,7 @@ export function configurationOf({
   };
 }
 
-/** A person is asked at every authorization: no app gets a second code in silence. */
+/** Asks a person on every authorization: no app gets a second code without a decision. */
 function askAlways(): interactionPolicy.DefaultPolicy {
   const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
@@ -155,8 +151,8 @@ function lifetimes(clock: LibraryClock): NonNullable<Configuration["ttl"]> {
 }
 
 /**
- * The library looks an app up again to tell it of its fault; a document that could not be read is
- * not read a second time for that.
+ * The library looks an app up a second time to report an error to it; a document that could not be
+ * read is not fetched again for that.
  */
 function isFirstFetch(context: KoaContextWithOIDC): boolean {
   const state = context.state as { hasFetched?: true };
@@ -211,7 +207,7 @@ function featuresOf({
     },
     resourceIndicators: {
       enabled: true,
-      // Asked for nothing, a token is for both; asked for several, too.
+      // Without a resource, or with several, a token is valid at both.
       defaultResource: () => undefined,
       useGrantedResource: () => true,
       getResourceServerInfo: (_context, resource) => {

@@ -8,7 +8,7 @@ import type { Clock } from "../../lib/clock.ts";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
 import { createAdapter } from "./adapter.ts";
 import { readableQuery } from "./authorize-request.ts";
-import { secretMatches } from "../clients/clients.ts";
+import { secretMatches } from "../clients/clients.store.ts";
 import { LibraryClock } from "./library-clock.ts";
 import { OAUTH_PATHS } from "./oauth-terms.ts";
 import { configurationOf } from "./provider-configuration.ts";
@@ -23,10 +23,7 @@ export interface ProviderParts {
   outbound: OutboundClient;
   addresses: Addresses;
   log: Log;
-  /**
-   * Takes one of an app's requests at the token endpoint; the seconds to wait when it has none
-   * left.
-   */
+  /** Counts a request of an app at the token endpoint; seconds to wait beyond its limit. */
   takeTokenRequest: (clientId: string, address: string) => number | null;
 }
 
@@ -35,10 +32,7 @@ export interface AuthorizationServer {
   resources: Resources;
 }
 
-/**
- * The authorization server of this deployment; every process makes the same one from the master
- * key.
- */
+/** The authorization server. Every process derives the same keys from the master key. */
 export function createAuthorizationServer(parts: ProviderParts): AuthorizationServer {
   const resources = resourcesOf(parts.addresses);
   const clock = new LibraryClock(parts.clock);

@@ -1,25 +1,20 @@
 import type { OauthAudience } from "../../db/schema/tables.ts";
 import type { Addresses } from "../../kernel/contract/urls.ts";
 
-/**
- * Where access tokens can be used (RFC 8707): the API at the base address, the tool server at its
- * own.
- */
+/** The two resources access tokens are for (RFC 8707): the API and the MCP server. */
 export interface Resources {
   issuer: string;
   api: string;
   mcp: string;
-  /**
-   * Every spelling by which an app may name one of the two; with and without the slash that URL
-   * parsers add.
-   */
+  /** Every accepted spelling of the two, with and without the slash that URL parsers add. */
   spellings: readonly string[];
-  /** Undefined for a resource that is not ours. */
+  /** Undefined for an unknown resource. */
   audienceOf(resource: string): OauthAudience | undefined;
-  /** The address a stored audience stands for. */
+  /** The resource address of a stored audience. */
   addressOf(audience: OauthAudience): string;
 }
 
+/** The resources of a deployment. */
 export function resourcesOf({ baseUrl, mcpUrl }: Pick<Addresses, "baseUrl" | "mcpUrl">): Resources {
   const { origin } = new URL(baseUrl);
   const byName = new Map<string, OauthAudience>([

@@ -1,12 +1,9 @@
 import { createPrivateKey, type JsonWebKey } from "node:crypto";
 
-/** What an Ed25519 private key of 32 bytes looks like before those bytes (RFC 8410). */
+/** The DER prefix of a PKCS #8 Ed25519 private key; the 32 key bytes follow (RFC 8410). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/**
- * The key the library asks for at start. The same in every process, since it is derived from the
- * master key.
- */
+/** The signing key that the library requires. Derived from the master key, so equal everywhere. */
 export function signingKey(seed: Buffer): JsonWebKey {
   const key = createPrivateKey({
     key: Buffer.concat([PKCS8_HEAD, seed]),

@@ -5,16 +5,16 @@ import {
   type ArtifactRow,
   findArtifact,
   saveSealedAnswer,
-} from "../provider/artifacts.ts";
+} from "./artifacts.store.ts";
 import type { Replay } from "./token-exchange.ts";
 
 /**
- * Within 30 seconds a used refresh token answers its child again (completions B3): an app whose
- * answer was lost, or that refreshes in two places at once, ends with one pair of tokens and not
- * with none. The answer is kept sealed.
+ * Replay of a refresh: for 30 seconds a used refresh token answers with the same new pair again. An
+ * app whose response was lost, or that refreshes twice in parallel, so keeps a valid pair. The
+ * response is stored encrypted.
  */
 
-/** What a refresh asked for besides a new pair. */
+/** The optional parameters of a refresh, which the replay must repeat. */
 export interface RefreshAsked {
   scope?: unknown;
   resource?: unknown;
@@ -30,6 +30,7 @@ interface Kept {
 
 const ownerOf = ({ hash }: ArtifactKey): string => `oauth refresh ${hash.toString("base64url")}`;
 
+/** Stores the response of a refresh with the used token. */
 export async function keepAnswer(
   transaction: DatabaseTransaction,
   secrets: Secrets,
@@ -41,8 +42,8 @@ export async function keepAnswer(
 }
 
 /**
- * The kept answer, unless its refresh token was used meanwhile: then somebody has it and went on.
- * Nor is it an answer to a request for other scopes or another resource.
+ * The stored response of a refresh. `spent` once its new refresh token was used, because a client
+ * received it then; and for a request with other scopes or another resource.
  */
 export async function readReplay(
   transaction: DatabaseTransaction,
@@ -57,7 +58,7 @@ export async function readReplay(
   const child = await findArtifact(
     transaction,
     { kind: key.kind, ...secrets.hashCredential(String(answer["refresh_token"])) },
-    { now, forUpdate: false },
+    now,
   );
   if (child === undefined || child.consumed_at !== null) return "spent";
   const elapsedSec = Math.ceil((now.getTime() - (row.consumed_at ?? now).getTime()) / 1_000);

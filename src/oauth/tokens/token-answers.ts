@@ -3,8 +3,8 @@ import type { Database } from "../../db/connection/database.ts";
 import { sqlState } from "../../db/connection/database-errors.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
-import { isHashed } from "../clients/clients.ts";
-import { tokenWorkspace } from "../connections/connections.ts";
+import { isHashed } from "../clients/clients.store.ts";
+import { findTokenWorkspace } from "../connections/connections.store.ts";
 import { OAUTH_PATHS } from "../provider/oauth-terms.ts";
 import { keepAnswer } from "./refresh-replay.ts";
 import { TokenExchange } from "./token-exchange.ts";
@@ -18,8 +18,8 @@ interface AnswerParts {
 }
 
 /**
- * Runs a token request as one transaction, and completes its answer: the workspace, or the answer
- * of 30 seconds ago.
+ * Runs a token request in one transaction and completes the library's response: adds the workspace,
+ * or replaces it by the stored response of a replayed refresh.
  */
 export async function exchangeTokens(
   context: KoaContextWithOIDC,
@@ -57,7 +57,7 @@ async function completeAnswer(
   const answer = await exchange.run(async (transaction) => {
     const completed = {
       ...body,
-      workspace: await tokenWorkspace(transaction, connection.workspace_id),
+      workspace: await findTokenWorkspace(transaction, connection.workspace_id),
     };
     if (used !== undefined)
       await keepAnswer(
@@ -71,7 +71,7 @@ async function completeAnswer(
   context.body = answer;
 }
 
-/** A client's stored secret is a hash: it is shown once, when it is made. */
+/** Removes the stored HMAC of a client secret: the secret is shown once, when it is created. */
 export function hideHashedSecret(context: KoaContextWithOIDC): void {
   const body = context.body as Record<string, unknown> | undefined;
   if (!context.path.startsWith(OAUTH_PATHS.register) || !isHashed(body?.["client_secret"])) return;
@@ -79,9 +79,7 @@ export function hideHashedSecret(context: KoaContextWithOIDC): void {
   context.body = shown;
 }
 
-/**
- * The last word when something breaks: an answer of the standard's shape, and the cause in the log.
- */
+/** Answers an unexpected error with 500 in the shape of RFC 6749, and logs the cause. */
 export function answerBroken(context: KoaContextWithOIDC, error: unknown, log: Log): void {
   log.error(
     {

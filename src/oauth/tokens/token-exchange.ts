@@ -3,38 +3,35 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../db/connection/database.ts";
-import type { ConnectionRow } from "../connections/connections.ts";
+import type { ConnectionRow } from "../connections/connections.store.ts";
 
 const ROLLED_BACK = new Error("The token request failed and changed nothing");
 
-/** A stored answer that is to be given again, or why it is not. */
+/** The stored response of a replayed refresh; `spent` when it must not be given again. */
 export type Replay = { answer: Record<string, unknown> } | "spent";
 
 /**
- * One request at the token endpoint as one transaction: the code or refresh token is locked when it
- * is found, so that of many requests with the same one each sees what the one before it did, and
- * using it up, its successors and the answer are stored together or not at all. It begins with the
- * first look at a token, when the app has proved who it is: a slow document of an app holds no
- * database connection.
+ * One request at the token endpoint as one transaction. The code or refresh token is locked when it
+ * is found, so concurrent requests with the same token run one after another; its use, the new
+ * tokens and the response are stored together or not at all. The transaction starts with the first
+ * token lookup, after the app has authenticated: fetching an app's slow metadata document occupies
+ * no database connection.
  */
 export class TokenExchange {
   readonly #database: Database;
   #begun: Promise<DatabaseTransaction> | undefined;
   #finished: Promise<void> | undefined;
   #decide: (commit: boolean) => void = () => undefined;
-  /** Statements of one connection take turns; the library asks for several at once. */
-  #turn: Promise<unknown> = Promise.resolve();
-  /**
-   * Found with a refresh token that was used within the leeway: what it may be answered, once the
-   * request has proved itself.
-   */
+  /** The last statement: a connection runs one at a time, and the library starts several. */
+  #tail: Promise<unknown> = Promise.resolve();
+  /** Set when a refresh token is found that was used within the leeway. */
   replay: Replay | undefined;
   /**
-   * What is answered again: set where the token would be used up, which is after everything else
-   * about the request was checked.
+   * The response to repeat. Set when the library marks the token as used, which is after all its
+   * other checks of the request.
    */
   accepted: Record<string, unknown> | undefined;
-  /** Whose tokens were written, held since. */
+  /** The connection the new tokens belong to; its row is locked. */
   connection: ConnectionRow | undefined;
 
   constructor(database: Database) {
@@ -47,8 +44,8 @@ export class TokenExchange {
 
   async run<Result>(work: (transaction: DatabaseTransaction) => Promise<Result>): Promise<Result> {
     const transaction = await (this.#begun ??= this.#begin());
-    const result = this.#turn.then(() => work(transaction));
-    this.#turn = result.catch(() => undefined);
+    const result = this.#tail.then(() => work(transaction));
+    this.#tail = result.catch(() => undefined);
     return result;
   }
 
@@ -59,7 +56,7 @@ export class TokenExchange {
       });
       let isRetry = false;
       this.#finished = inTransaction(this.#database, async (transaction) => {
-        // What was read is answered already: such a transaction cannot simply run again.
+        // The caller has used what was read, so a serialization failure cannot be retried here.
         if (isRetry) throw ROLLED_BACK;
         isRetry = true;
         resolve(transaction);
@@ -69,9 +66,9 @@ export class TokenExchange {
     });
   }
 
-  /** Ends it; nothing happens when it never began. Rejects when the commit fails. */
+  /** Commits or rolls back; does nothing when no transaction started. Rejects on a failed commit. */
   async finish(commit: boolean): Promise<void> {
-    await this.#turn;
+    await this.#tail;
     this.#decide(commit);
     await this.#finished?.catch((error: unknown) => {
       if (commit || error !== ROLLED_BACK) throw error;

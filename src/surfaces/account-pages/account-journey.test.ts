@@ -5,6 +5,7 @@ import { openBrowser, type TestBrowser } from "../../../test/browser.test-suppor
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { createWorkspace, fillSignUp, row, signIn, takeSecret } from "./person.test-support.ts";
+import { createSetupLink } from "../../identity/set-up.ts";
 
 const browser = await openBrowser();
 
@@ -98,10 +99,10 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await page.getByLabel("Password").fill("short");
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByText("password must have at least 10 characters.").waitFor();
-    expect([
-      await page.getByLabel("Password").getAttribute("aria-invalid"),
-      await page.locator(":focus").getAttribute("name"),
-    ]).toEqual(["true", "password"]);
+    expect({
+      invalid: await page.getByLabel("Password").getAttribute("aria-invalid"),
+      focused: await page.locator(":focus").getAttribute("name"),
+    }).toEqual({ invalid: "true", focused: "password" });
     await fillSignUp(page, { email, name: "Ada Quay" });
 
     const link = await accounts.linkTo(email);
@@ -137,7 +138,10 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     const second = await takeSecret(page);
     expect(await page.content()).not.toContain(second);
     await vi.waitFor(async () =>
-      expect([(await me(first)).status, (await me(second)).status]).toEqual([401, 200]),
+      expect({ first: (await me(first)).status, second: (await me(second)).status }).toEqual({
+        first: 401,
+        second: 200,
+      }),
     );
 
     await row(page, "keys", "Dashboard").getByRole("button", { name: "Disable" }).click();
@@ -337,7 +341,10 @@ describe.skipIf(browser === undefined)("the first person of a server", () => {
     const fresh = await openBrowser();
     const accounts = await startAccountApp("127.0.0.1");
     const { page } = await (fresh as TestBrowser).person();
-    const link = await accounts.app.runtime.services.auth.createSetupLink(accounts.app.clock.now());
+    const link = await createSetupLink(
+      accounts.app.runtime.services.identity,
+      accounts.app.clock.now(),
+    );
     await page.goto(link ?? "");
     await page.getByLabel("Your name").fill("Ada Quay");
     await page.getByLabel("E-mail").fill("ada@harbour.example");

@@ -11,16 +11,13 @@ export const PASSWORD = "a quiet harbour at noon";
 
 export interface AccountApp {
   app: TestApp;
-  /**
-   * Where the whole service answers, and what it calls itself: passkeys and cookies need both to be
-   * one.
-   */
+  /** Listens at its own public address: passkeys and cookies need the two to be equal. */
   baseUrl: string;
-  /** Sends the mails that wait; the newest one to this address. */
+  /** Sends pending mails; returns the newest one to this address. */
   mailTo(email: string): Promise<PostedMail>;
   /** The link in it. */
   linkTo(email: string): Promise<string>;
-  /** An app's own address on this machine, and what it was called with. */
+  /** The redirect URI of an app on this machine, and the address it was called with. */
   callback: { url: string; called(): Promise<URL> };
   close(): Promise<void>;
 }

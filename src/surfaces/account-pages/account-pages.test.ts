@@ -78,7 +78,7 @@ describe("every page", () => {
       [pages["sign-in"], signedIn, 303],
     ] as const) {
       const answer = await ask(path, { headers });
-      expect([path, answer.statusCode]).toEqual([path, status]);
+      expect({ path, status: answer.statusCode }).toEqual({ path, status });
       expect(answer.headers).toMatchObject(GUARDS);
       expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
       expect(answer.body).not.toMatch(
@@ -93,19 +93,19 @@ describe("every page", () => {
     for (const path of [home, ...Object.values(pages), `${home}/nothing`]) {
       for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"]) {
         const answer = await ask(path, { method });
-        expect([path, method, answer.statusCode, answer.headers.allow]).toEqual([
+        expect({ path, method, status: answer.statusCode, allow: answer.headers.allow }).toEqual({
           path,
           method,
-          405,
-          "GET, HEAD",
-        ]);
+          status: 405,
+          allow: "GET, HEAD",
+        });
       }
       expect((await ask(path, { method: "HEAD" })).body).toBe("");
     }
     expect((await ask(pages["sign-in"])).body).toContain("<noscript>");
   });
 
-  it("labels each of its fields, has a place for its fault, and sends no field with an address", async () => {
+  it("labels each of its fields, has an element for its error, and sends no field with an address", async () => {
     for (const html of [
       ...(await Promise.all(Object.values(pages).map((path) => ask(path)))),
       await ask(home, { headers: signedIn }),
@@ -123,8 +123,8 @@ describe("every page", () => {
 
   it("tells password managers what its fields hold", async () => {
     const fieldsOf = async (path: string) =>
-      [...(await ask(path)).body.matchAll(/name="([^"]+)" autocomplete="([^"]+)"/g)].map((match) =>
-        match.slice(1),
+      [...(await ask(path)).body.matchAll(/name="([^"]+)"\s+autocomplete="([^"]+)"/g)].map(
+        (match) => match.slice(1),
       );
     expect(await fieldsOf(pages["sign-in"])).toEqual([
       ["email", "username webauthn"],
@@ -164,7 +164,10 @@ describe("every page", () => {
     const remoteAddress = "203.0.113.9";
     for (let count = 0; count < 120; count += 1) await ask(pages["sign-in"], { remoteAddress });
     const refused = await ask(pages["sign-in"], { remoteAddress });
-    expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect({
+      status: refused.statusCode,
+      hasRetryAfter: Number(refused.headers["retry-after"]) > 0,
+    }).toEqual({ status: 429, hasRetryAfter: true });
     expect((await ask(pages["sign-in"])).statusCode).toBe(200);
   });
 });
@@ -180,22 +183,25 @@ describe("the files of the pages", () => {
       "x-content-type-options": "nosniff",
     });
     const other = await ask(`${home}/assets/another/${name}`);
-    expect([other.statusCode, other.headers["cache-control"], other.headers["etag"]]).toEqual([
-      200,
-      "no-cache",
-      current.headers["etag"],
-    ]);
+    expect({
+      status: other.statusCode,
+      cacheControl: other.headers["cache-control"],
+      etag: other.headers["etag"],
+    }).toEqual({ status: 200, cacheControl: "no-cache", etag: current.headers["etag"] });
     for (const tag of [
       String(current.headers["etag"]),
       `"x", W/${String(current.headers["etag"])}`,
     ]) {
       const known = await ask(`${folder}${name}`, { headers: { "if-none-match": tag } });
-      expect([known.statusCode, known.body]).toEqual([304, ""]);
+      expect({ status: known.statusCode, body: known.body }).toEqual({ status: 304, body: "" });
     }
     const imported = [...current.body.matchAll(/from "\.\/([^"]+)"/g)].map((match) => match[1]);
     expect(imported.length).toBeGreaterThan(2);
     for (const module of imported)
-      expect([module, (await ask(`${folder}${module}`)).statusCode]).toEqual([module, 200]);
+      expect({ module, status: (await ask(`${folder}${module}`)).statusCode }).toEqual({
+        module,
+        status: 200,
+      });
   });
 
   it("are those of the folder alone", async () => {
@@ -209,7 +215,7 @@ describe("the files of the pages", () => {
       "",
     ]) {
       const answer = await ask(`${home}/assets/v/${name}`);
-      expect([name, answer.statusCode]).toEqual([name, 404]);
+      expect({ name, status: answer.statusCode }).toEqual({ name, status: 404 });
     }
   });
 
@@ -226,12 +232,13 @@ describe("the files of the pages", () => {
     for (const name of ["account.js", "connect.js", "entry.js"]) await read(name);
     expect(seen.size).toBeGreaterThan(10);
     for (const [name, text] of seen)
-      expect([
+      expect({
         name,
-        /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|https?:\/\//.exec(
-          text,
-        )?.[0],
-      ]).toEqual([name, undefined]);
+        found:
+          /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|https?:\/\//.exec(
+            text,
+          )?.[0],
+      }).toEqual({ name, found: undefined });
   });
 });
 
@@ -243,7 +250,10 @@ describe("return_to", () => {
       const answer = await ask(`${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`, {
         headers: signedIn,
       });
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, path]);
+      expect({ status: answer.statusCode, location: answer.headers.location }).toEqual({
+        status: 303,
+        location: path,
+      });
       expect(
         (await ask(`${pages["sign-up"]}?return_to=${encodeURIComponent(path)}`)).body,
       ).toContain(`data-return-to="${path}"`);
@@ -294,7 +304,10 @@ describe("return_to", () => {
     const answer = await ask(`${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`, {
       headers: signedIn,
     });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, home]);
+    expect({ status: answer.statusCode, location: answer.headers.location }).toEqual({
+      status: 303,
+      location: home,
+    });
     const { body } = await ask(`${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`);
     expect(body).not.toContain("data-return-to");
     expect(body).not.toContain("evil.test");
@@ -313,14 +326,17 @@ describe("return_to", () => {
 });
 
 describe("who is not signed in", () => {
-  it("is sent to sign in, with a cookie that is no good too", async () => {
+  it("is sent to sign in, also with an invalid cookie", async () => {
     for (const headers of [
       {},
       { cookie: `${SESSION_COOKIE}=guessed` },
       { cookie: `${SESSION_COOKIE}=token-of-ana; ${SESSION_COOKIE}=planted` },
     ] as Record<string, string>[]) {
       const answer = await ask(home, { headers });
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, pages["sign-in"]]);
+      expect({ status: answer.statusCode, location: answer.headers.location }).toEqual({
+        status: 303,
+        location: pages["sign-in"],
+      });
     }
     expect((await ask(`${home}/`)).headers.location).toBe(home);
   });
@@ -331,10 +347,10 @@ describe("who is not signed in", () => {
       `${home}/connect/callback?code=a%2Bb&state=c`,
     ]) {
       const answer = await ask(path);
-      expect([answer.statusCode, answer.headers.location]).toEqual([
-        303,
-        `${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`,
-      ]);
+      expect({ status: answer.statusCode, location: answer.headers.location }).toEqual({
+        status: 303,
+        location: `${pages["sign-in"]}?return_to=${encodeURIComponent(path)}`,
+      });
     }
   });
 });

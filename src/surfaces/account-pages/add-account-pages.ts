@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findConnectPlace } from "../../features/connections/index.ts";
+import type { AccountServices } from "../../features/account-refresh/index.ts";
+import type { IdentityParts } from "../../identity/identity-parts.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
-import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Person } from "../../kernel/access/person.ts";
-import { readSessionCookie } from "../app-api/session-cookie.ts";
+import { findCookieSession } from "../../kernel/access/cookie-session.ts";
 import { accountPage } from "./account-page.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { connectedPage, connectPage } from "./connect-pages.ts";
@@ -13,7 +15,7 @@ import { PAGE_NAMES, type PageName, pagePaths } from "./page-paths.ts";
 import type { ShellOptions } from "./page-shell.ts";
 import { safeReturnPath } from "./return-path.ts";
 
-/** Per address and minute: each page looks for a session. */
+/** Per address and minute: each page looks up a session. */
 const PAGES_PER_MINUTE = 120;
 const ALLOWED = "GET, HEAD";
 
@@ -24,17 +26,20 @@ function pathsOf(appUrl: string): string[] {
   return [home, ...Object.values(pages), connect, connected, assets, unknown];
 }
 
-/**
- * Paths this surface answers where the app's address is `BASE_URL/app`, for the structure test of
- * routes.
- */
+/** Paths of this surface with the app at `BASE_URL/app`, for the structure test of routes. */
 export const ACCOUNT_PAGES: readonly string[] = pathsOf("https://castmeter.example/app");
 
-/**
- * Adds the pages below the app's address, for people with a browser. What they show and change goes
- * through `/app-api`.
- */
-export function addAccountPages(server: FastifyInstance, runtime: Runtime): void {
+/** What the account pages need of the process. */
+export interface AccountPageServices extends PipelineServices {
+  identity: Pick<IdentityParts, "socialProviders">;
+  accounts: AccountServices;
+}
+
+/** Adds the account pages. Their scripts read and change data through `/app-api`. */
+export function addAccountPages(
+  server: FastifyInstance,
+  runtime: Runtime<AccountPageServices>,
+): void {
   const pages = new AccountPages(runtime, readAssets());
   const {
     home,
@@ -65,11 +70,11 @@ const searchOf = ({ raw }: FastifyRequest): URLSearchParams =>
   new URLSearchParams((raw.url ?? "").split("?").slice(1).join("?"));
 
 class AccountPages {
-  readonly #runtime: Runtime;
+  readonly #runtime: Runtime<AccountPageServices>;
   readonly #assets: Assets;
   readonly #options: ShellOptions;
 
-  constructor(runtime: Runtime, assets: Assets) {
+  constructor(runtime: Runtime<AccountPageServices>, assets: Assets) {
     const { appUrl, baseUrl } = runtime.urls.addresses;
     this.#runtime = runtime;
     this.#assets = assets;
@@ -80,7 +85,7 @@ class AccountPages {
     };
   }
 
-  /** What all addresses have in common: reading is all there is, and not too often. */
+  /** For every path: allows GET and HEAD within a rate limit. */
   answer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void | Promise<void> {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return this.#plain(
@@ -113,15 +118,16 @@ class AccountPages {
   async entry(name: PageName, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const returnTo = safeReturnPath(searchOf(request).getAll("return_to"), this.#options.baseUrl);
     const person = await this.#person(request);
-    // A link out of a mail is followed whoever is signed in; the rest is behind whoever is.
-    const isBehind = name === "sign-in" || name === "sign-up";
-    if (person !== null && isBehind) return sendTo(reply, returnTo ?? this.#options.paths.home);
+    // A signed-in person is sent past these two; links from mails also work while signed in.
+    const isForSignedOut = name === "sign-in" || name === "sign-up";
+    if (person !== null && isForSignedOut)
+      return sendTo(reply, returnTo ?? this.#options.paths.home);
     writePage(
       reply,
       entryPage(this.#options, name, {
         returnTo,
         person,
-        socialProviders: this.#runtime.services.auth.socialProviders,
+        socialProviders: this.#runtime.services.identity.socialProviders,
       }),
     );
   }
@@ -170,13 +176,11 @@ class AccountPages {
     );
   }
 
-  /** Comes back here afterwards, where the address is one that may be come back to. */
+  /** Redirects to sign in, and back here afterwards if the address is a safe return path. */
   #signInFirst(request: FastifyRequest, reply: FastifyReply): void {
     const returnTo = safeReturnPath([request.raw.url ?? ""], this.#options.baseUrl);
-    sendTo(
-      reply,
-      `${this.#options.paths.pages["sign-in"]}${returnTo === null ? "" : `?return_to=${encodeURIComponent(returnTo)}`}`,
-    );
+    const query = returnTo === null ? "" : `?return_to=${encodeURIComponent(returnTo)}`;
+    sendTo(reply, `${this.#options.paths.pages["sign-in"]}${query}`);
   }
 
   #plain(
@@ -188,12 +192,10 @@ class AccountPages {
     writePage(reply, plainEntryPage(this.#options, title, text), answer);
   }
 
-  /** Who is signed in; null for nobody, and for a cookie that is no good. */
-  async #person(request: FastifyRequest): Promise<Person | null> {
-    const cookie = readSessionCookie(request.headers.cookie);
-    if (cookie === null || cookie === "malformed") return null;
+  /** The signed-in person; null without a live session. */
+  async #person({ headers }: FastifyRequest): Promise<Person | null> {
     const { services, clock } = this.#runtime;
-    const session = await services.people.findSession(cookie.token, clock.now());
-    return session === undefined || session.expiresAt <= clock.now() ? null : session.person;
+    const found = await findCookieSession(services.people, headers.cookie, clock.now());
+    return typeof found === "string" ? null : found.session.person;
   }
 }

@@ -16,7 +16,7 @@ export interface Asset {
 }
 
 export interface Assets {
-  /** Hash of all files: part of their address, so a browser may keep them for good. */
+  /** Hash of all files; part of their address, so that browsers may cache them forever. */
   version: string;
   find(name: string): Asset | undefined;
 }
@@ -24,7 +24,7 @@ export interface Assets {
 const digest = (bytes: Buffer | string): string =>
   createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
 
-/** Reads the files that pages load. They are served as they are: nothing is built. */
+/** Reads scripts, style and icons of the pages. They are served unchanged, without a build. */
 export function readAssets(): Assets {
   const files = new Map<string, Asset>();
   for (const name of readdirSync(FOLDER).toSorted()) {

@@ -73,7 +73,7 @@ describe.skipIf(browser === undefined)(
       );
       await page.getByRole("heading", { name: "Nothing was connected" }).waitFor();
       await page
-        .getByText("it came too late, was used already, or somebody else began it")
+        .getByText("it came too late, was used already, or someone else began it")
         .waitFor();
     });
 
@@ -136,7 +136,7 @@ describe.skipIf(browser === undefined)(
       await page
         .getByText("Your role in Harbour Audio is viewer; connecting an account needs editor.")
         .waitFor();
-      for (const path of ["shows/nobody/connect/podbean", `shows/${showId}/connect/myspace`])
+      for (const path of ["shows/unknown/connect/podbean", `shows/${showId}/connect/myspace`])
         expect((await page.goto(`${accounts.baseUrl}/app/${path}`))?.status()).toBe(404);
     });
 

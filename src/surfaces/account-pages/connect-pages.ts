@@ -1,68 +1,71 @@
 import type { ConnectPlace } from "../../features/connections/index.ts";
-import { escapeHtml } from "../../oauth/provider/render-fault.ts";
+import { type Html, html } from "../../lib/html.ts";
 import { form } from "./form-parts.ts";
-import { entryShell, type ShellOptions } from "./page-shell.ts";
+import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
 
 /** The pages on the way to a platform and back. Their script is assets/connect.js. */
 
-const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
-
-/** What to do where no sign-in at the platform connects it. */
-function instead({ way, platform, showId, fields }: ConnectPlace, { paths }: ShellOptions): string {
+/** How a platform that has no sign-in is connected. */
+function otherWay({ way, platform, showId, fields }: ConnectPlace): Html {
   const { name } = platform;
-  const back = `<p class="foot"><a href="${escapeHtml(paths.home)}">Your account</a></p>`;
-  switch (way) {
-    case "extension":
-      return `<p>${escapeHtml(name)} has no sign-in that other services may use. The Castmeter browser extension connects it: open your dashboard at ${escapeHtml(name)} in this browser and choose “Sync” in the extension.</p>\n<p class="hint">Without the extension, figures can be asked for with ${code("POST /v1/data-requests")}; a person brings them in.</p>\n${back}`;
-    case "body": {
-      const lines = fields.map(
-        (field) =>
-          `<li>${code(field.name)}${field.required ? "" : " (optional)"}: ${escapeHtml(field.help)}</li>`,
-      );
-      return `<p>${escapeHtml(name)} is connected by the API, without a sign-in: ${code(`PUT /v1/shows/${showId}/integrations/${platform.id}`)} with</p>\n<ul>\n${lines.join("\n")}\n</ul>\n${back}`;
-    }
-    default:
-      return `<p>This server has no way to read ${escapeHtml(name)}: its operator has to set one up.</p>\n${back}`;
+  if (way === "extension")
+    return html`<p>
+        ${name} has no sign-in that other services may use. The Castmeter browser extension connects
+        it: open your dashboard at ${name} in this browser and choose “Sync” in the extension.
+      </p>
+      <p class="hint">
+        Without the extension, figures can be asked for with <code>POST /v1/data-requests</code>; a
+        person brings them in.
+      </p>`;
+  if (way === "body") {
+    const lines = fields.map(
+      (field) =>
+        html`<li><code>${field.name}</code>${!field.required && " (optional)"}: ${field.help}</li>`,
+    );
+    return html`<p>
+        ${name} is connected by the API, without a sign-in:
+        <code>PUT /v1/shows/${showId}/integrations/${platform.id}</code> with
+      </p>
+      <ul>
+        ${lines}
+      </ul>`;
   }
+  return html`<p>This server has no way to read ${name}: its operator has to set one up.</p>`;
 }
 
-function signInForm(
-  { platform, mayConnect, workspaceName }: ConnectPlace,
-  { paths }: ShellOptions,
-): string {
-  const back = `<p class="foot"><a href="${escapeHtml(paths.home)}">Your account</a></p>`;
+function signInForm({ platform, mayConnect, workspaceName }: ConnectPlace): Html {
   if (!mayConnect)
-    return `<p class="notice warning">Your role in ${escapeHtml(workspaceName)} is viewer; connecting an account needs editor.</p>\n${back}`;
-  return `<p>You sign in there and say yes. Castmeter reads numbers and changes nothing in the account.</p>\n${form("connect", [], `Continue to ${platform.name}`)}\n${back}`;
+    return html`<p class="notice warning">
+      Your role in ${workspaceName} is viewer; connecting an account needs editor.
+    </p>`;
+  return html`<p>
+      You sign in there and say yes. Castmeter reads numbers and changes nothing in the account.
+    </p>
+    ${form("connect", [], `Continue to ${platform.name}`)}`;
 }
 
-export function connectPage(options: ShellOptions, place: ConnectPlace): string {
+/** The page on which a person starts to connect a platform to a show. */
+export function connectPage(options: ShellOptions, place: ConnectPlace): Html {
   const { platform, showName, workspaceName, showId, workspaceId, way } = place;
   const title = `Connect ${platform.name}`;
-  const body = [
-    `<h1>${escapeHtml(title)}</h1>`,
-    `<p class="lead">For <strong>${escapeHtml(showName)}</strong> in ${escapeHtml(workspaceName)}.</p>`,
-    way === "sign_in" ? signInForm(place, options) : instead(place, options),
-  ];
   return entryShell(options, {
     title,
     script: way === "sign_in" && place.mayConnect ? "connect.js" : null,
     data: { page: "connect", show: showId, platform: platform.id, workspace: workspaceId },
-    body: body.join("\n"),
+    body: html`<h1>${title}</h1>
+      <p class="lead">For <strong>${showName}</strong> in ${workspaceName}.</p>
+      ${way === "sign_in" ? signInForm(place) : otherWay(place)} ${accountLink(options)}`,
   });
 }
 
-/** Where platforms send people back to. What they sent along is told to the API by the script. */
-export function connectedPage(options: ShellOptions): string {
-  const body = [
-    `<h1>Connecting the account</h1>`,
-    `<p class="lead" role="status">One moment.</p>`,
-    `<p class="foot"><a href="${escapeHtml(options.paths.home)}">Your account</a></p>`,
-  ];
+/** Where platforms send people back to. Its script passes the query parameters to the API. */
+export function connectedPage(options: ShellOptions): Html {
   return entryShell(options, {
     title: "Connecting the account",
     script: "connect.js",
     data: { page: "connected" },
-    body: body.join("\n"),
+    body: html`<h1>Connecting the account</h1>
+      <p class="lead" role="status">One moment.</p>
+      ${accountLink(options)}`,
   });
 }

@@ -1,18 +1,18 @@
 import { isIP } from "node:net";
 import type { Person } from "../../kernel/access/person.ts";
-import { escapeHtml } from "../../oauth/provider/render-fault.ts";
+import { type Html, html } from "../../lib/html.ts";
 import { choice, field, form, PASSWORD_HINT, workspaceKinds } from "./form-parts.ts";
 import type { PageName } from "./page-paths.ts";
-import { entryShell, type ShellOptions } from "./page-shell.ts";
+import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
 
-/** The pages one gets in by. Their script is assets/entry.js. */
+/** Pages for people who are not signed in yet. Their script is assets/entry.js. */
 
 export interface EntryVisit {
-  /** Where to go in the end; checked. */
+  /** The page to open after signing in; checked by `safeReturnPath`. */
   returnTo: string | null;
-  /** Who is signed in already. */
+  /** The person who is signed in already. */
   person: Person | null;
-  /** Where one may sign in instead of here. */
+  /** OpenID providers a person can sign in with. */
   socialProviders: readonly { id: string; name: string }[];
 }
 
@@ -22,7 +22,10 @@ interface EntryContext extends EntryVisit {
 
 interface EntryPage {
   title: string;
-  body: string;
+  /** Where the script changes the heading. */
+  headingId?: string;
+  /** What follows the heading. */
+  body: Html;
 }
 
 const EMAIL = {
@@ -43,53 +46,57 @@ const NEW_PASSWORD = {
 const NAME = { name: "name", label: "Your name", autocomplete: "name", maxLength: 200 } as const;
 
 /**
- * A link to another of these pages that leads to the same end. Scripts add the token of an
- * invitation behind a #.
+ * A link to another entry page that keeps `return_to`. Scripts append the token of an invitation
+ * behind a #.
  */
 function link(
   { options, returnTo }: EntryContext,
   name: PageName,
   text: string,
   className?: string,
-): string {
+): Html {
   const query = returnTo === null ? "" : `?return_to=${encodeURIComponent(returnTo)}`;
-  return `<a href="${escapeHtml(options.paths.pages[name] + query)}" data-carry${className === undefined ? "" : ` class="${className}"`}>${escapeHtml(text)}</a>`;
+  const classes = className !== undefined && html`class="${className}"`;
+  return html`<a href="${options.paths.pages[name] + query}" data-carry ${classes}>${text}</a>`;
 }
 
-/** A passkey belongs to a name; browsers make none for an IP address. */
-export function passkeyNote(baseUrl: string): string | null {
+/** Null where passkeys work: browsers make none for an IP address. */
+export function passkeyNote(baseUrl: string): Html | null {
   const { hostname, port } = new URL(baseUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, "")) === 0) return null;
-  const place = `http://localhost${port === "" ? "" : `:${port}`}`;
-  return `<p class="hint" data-passkey-note>Passkeys do not work on ${escapeHtml(hostname)}, an IP address: they need a name. Start the server with BASE_URL=${escapeHtml(place)} and use <a href="${escapeHtml(place)}">${escapeHtml(place)}</a>.</p>`;
+  const named = `http://localhost${port === "" ? "" : `:${port}`}`;
+  return html`<p class="hint" data-passkey-note>
+    Passkeys do not work on ${hostname}, an IP address: they need a name. Start the server with
+    BASE_URL=${named} and use <a href="${named}">${named}</a>.
+  </p>`;
 }
 
-/** The ways in that need no form; what stands before them is between them and the form. */
-function otherWays({ socialProviders }: EntryContext, passkey: string): string {
+const SOCIAL_FAULT = html`<p class="notice danger" id="social-fault" role="alert" hidden></p>`;
+
+/** Social and passkey buttons, with the divider above them. */
+function otherWays({ socialProviders }: EntryContext, passkey: Html | null): Html | null {
   const buttons = socialProviders.map(
     ({ id, name }) =>
-      `<button class="wide" type="button" data-social="${escapeHtml(id)}">Continue with ${escapeHtml(name)}</button>`,
+      html`<button class="wide" type="button" data-social="${id}">Continue with ${name}</button>`,
   );
-  const fault = `<p class="notice danger" id="social-fault" role="alert" hidden></p>`;
-  if (buttons.length === 0)
-    return passkey === ""
-      ? ""
-      : `<div class="or" data-passkey hidden><span>or</span></div>\n${passkey}`;
-  return [
-    `<div class="or"><span>or</span></div>`,
-    `<div class="stack">`,
-    passkey,
-    fault,
-    ...buttons,
-    `</div>`,
-  ].join("\n");
+  if (buttons.length > 0)
+    return html`<div class="or"><span>or</span></div>
+      <div class="stack">${passkey} ${SOCIAL_FAULT} ${buttons}</div>`;
+  if (passkey === null) return null;
+  return html`<div class="or" data-passkey hidden><span>or</span></div>
+    ${passkey}`;
 }
 
-const PASSKEY = `<p class="notice danger" id="passkey-fault" role="alert" hidden></p>
-<button class="wide" type="button" id="passkey" data-passkey hidden>Sign in with a passkey</button>`;
+const PASSKEY = html`<p class="notice danger" id="passkey-fault" role="alert" hidden></p>
+  <button class="wide" type="button" id="passkey" data-passkey hidden>
+    Sign in with a passkey
+  </button>`;
+
+const APP_WAITS = html`<p class="lead">
+  An app asks for access to a workspace. You decide after signing in.
+</p>`;
 
 function signIn(context: EntryContext): EntryPage {
-  const note = passkeyNote(context.options.baseUrl);
   const fields = [
     field({ ...EMAIL, autocomplete: "username webauthn", autofocus: true }),
     field({
@@ -102,73 +109,53 @@ function signIn(context: EntryContext): EntryPage {
   ];
   return {
     title: "Sign in",
-    body: [
-      `<h1>Sign in</h1>`,
-      context.returnTo?.startsWith("/oauth/") === true
-        ? `<p class="lead">An app asks for access to a workspace. You decide after signing in.</p>`
-        : "",
-      form("sign-in", fields, "Sign in"),
-      `<p class="aside">${link(context, "forgot-password", "Forgot your password?")}</p>`,
-      otherWays(context, PASSKEY),
-      note ?? "",
-      `<p class="foot">New here? ${link(context, "sign-up", "Create an account")}</p>`,
-    ].join("\n"),
+    body: html`${context.returnTo?.startsWith("/oauth/") === true && APP_WAITS}
+      ${form("sign-in", fields, "Sign in")}
+      <p class="aside">${link(context, "forgot-password", "Forgot your password?")}</p>
+      ${otherWays(context, PASSKEY)} ${passkeyNote(context.options.baseUrl)}
+      <p class="foot">New here? ${link(context, "sign-up", "Create an account")}</p>`,
   };
 }
 
 function signUp(context: EntryContext): EntryPage {
+  const fields = [field({ ...NAME, autofocus: true }), field(EMAIL), field(NEW_PASSWORD)];
   return {
     title: "Create an account",
-    body: [
-      `<h1>Create an account</h1>`,
-      form(
-        "sign-up",
-        [field({ ...NAME, autofocus: true }), field(EMAIL), field(NEW_PASSWORD)],
-        "Create account",
-      ),
-      otherWays(context, ""),
-      `<p class="foot">Have one already? ${link(context, "sign-in", "Sign in")}</p>`,
-    ].join("\n"),
+    body: html`${form("sign-up", fields, "Create account")} ${otherWays(context, null)}
+      <p class="foot">Have one already? ${link(context, "sign-in", "Sign in")}</p>`,
   };
 }
 
 function verify(context: EntryContext): EntryPage {
   return {
     title: "Confirm your e-mail address",
-    body: [
-      `<h1>Confirm your e-mail address</h1>`,
-      `<p class="lead">One click and you are in. The link works once, for a day.</p>`,
-      form("verify", [], "Confirm and sign in"),
-      `<p class="foot">The link is over? ${link(context, "sign-up", "Sign up again")}, or ${link(context, "sign-in", "sign in")} and ask for a new one.</p>`,
-    ].join("\n"),
+    body: html`<p class="lead">One click and you are in. The link works once, for a day.</p>
+      ${form("verify", [], "Confirm and sign in")}
+      <p class="foot">
+        The link is over? ${link(context, "sign-up", "Sign up again")}, or
+        ${link(context, "sign-in", "sign in")} and ask for a new one.
+      </p>`,
   };
 }
 
 function forgotPassword(context: EntryContext): EntryPage {
   return {
     title: "Forgot your password?",
-    body: [
-      `<h1>Forgot your password?</h1>`,
-      `<p class="lead">We mail you a link to choose a new one.</p>`,
-      form("forgot-password", [field({ ...EMAIL, autofocus: true })], "Mail me a link"),
-      `<p class="foot">${link(context, "sign-in", "Back to sign in")}</p>`,
-    ].join("\n"),
+    body: html`<p class="lead">We mail you a link to choose a new one.</p>
+      ${form("forgot-password", [field({ ...EMAIL, autofocus: true })], "Mail me a link")}
+      <p class="foot">${link(context, "sign-in", "Back to sign in")}</p>`,
   };
 }
 
 function reset(context: EntryContext): EntryPage {
+  const password = field({ ...NEW_PASSWORD, label: "New password", autofocus: true });
   return {
     title: "Choose a new password",
-    body: [
-      `<h1>Choose a new password</h1>`,
-      `<p class="lead">It signs you in here, and out everywhere else.</p>`,
-      form(
-        "reset",
-        [field({ ...NEW_PASSWORD, label: "New password", autofocus: true })],
-        "Save and sign in",
-      ),
-      `<p class="foot">The link is over? ${link(context, "forgot-password", "Ask for a new one")}</p>`,
-    ].join("\n"),
+    body: html`<p class="lead">It signs you in here, and out everywhere else.</p>
+      ${form("reset", [password], "Save and sign in")}
+      <p class="foot">
+        The link is over? ${link(context, "forgot-password", "Ask for a new one")}
+      </p>`,
   };
 }
 
@@ -177,7 +164,7 @@ function setUp(): EntryPage {
     field({ ...NAME, autofocus: true }),
     field(EMAIL),
     field(NEW_PASSWORD),
-    `<hr>`,
+    html`<hr />`,
     field({
       name: "workspace.name",
       label: "Name of your workspace",
@@ -188,11 +175,8 @@ function setUp(): EntryPage {
   ];
   return {
     title: "Set up Castmeter",
-    body: [
-      `<h1>Set up Castmeter</h1>`,
-      `<p class="lead">The first account of this server, and its first workspace.</p>`,
-      form("set-up", fields, "Create account and workspace"),
-    ].join("\n"),
+    body: html`<p class="lead">The first account of this server, and its first workspace.</p>
+      ${form("set-up", fields, "Create account and workspace")}`,
   };
 }
 
@@ -201,43 +185,48 @@ const INVITATION_RULES =
 
 function acceptInvitation(context: EntryContext): EntryPage {
   const { person, options } = context;
-  const back = { ...context, returnTo: options.paths.pages["accept-invitation"] };
   const title = "Join a workspace";
   if (person === null) {
+    const back = { ...context, returnTo: options.paths.pages["accept-invitation"] };
     return {
       title,
-      body: [
-        `<h1>Join a workspace</h1>`,
-        `<p class="lead">You were invited. Sign in with the address the invitation was sent to, or create an account with it.</p>`,
-        `<div class="stack">${link(back, "sign-in", "Sign in", "button primary wide")}${link(back, "sign-up", "Create an account", "button wide")}</div>`,
-        `<p class="foot hint">${INVITATION_RULES}</p>`,
-      ].join("\n"),
+      body: html`<p class="lead">
+          You were invited. Sign in with the address the invitation was sent to, or create an
+          account with it.
+        </p>
+        <div class="stack">
+          ${link(back, "sign-in", "Sign in", "button primary wide")}
+          ${link(back, "sign-up", "Create an account", "button wide")}
+        </div>
+        <p class="foot hint">${INVITATION_RULES}</p>`,
     };
   }
+  const unconfirmed = html`<p class="notice warning">
+    Confirm this address first: the link is in your mailbox, and a new one can be sent from
+    <a href="${options.paths.home}">your account</a>.
+  </p>`;
   return {
     title,
-    body: [
-      `<h1>Join a workspace</h1>`,
-      `<p class="lead">You are signed in as <strong>${escapeHtml(person.email)}</strong>.</p>`,
-      person.emailVerified
-        ? ""
-        : `<p class="notice warning">Confirm this address first: the link is in your mailbox, and a new one can be sent from <a href="${escapeHtml(options.paths.home)}">your account</a>.</p>`,
-      form("accept-invitation", [], "Accept the invitation"),
-      `<p class="foot hint">${INVITATION_RULES} <button class="link" type="button" id="other-person">Sign in as somebody else</button></p>`,
-    ].join("\n"),
+    body: html`<p class="lead">You are signed in as <strong>${person.email}</strong>.</p>
+      ${!person.emailVerified && unconfirmed}
+      ${form("accept-invitation", [], "Accept the invitation")}
+      <p class="foot hint">
+        ${INVITATION_RULES}
+        <button class="link" type="button" id="other-person">Sign in as someone else</button>
+      </p>`,
   };
 }
 
-/** Its script finishes what began on the sign-in page of the same tab. */
+/** Its script finishes the sign-in that the sign-in page of the same tab started. */
 function socialCallback({ options }: EntryContext): EntryPage {
   return {
     title: "Signing you in",
-    body: [
-      `<h1 id="social-title">Signing you in</h1>`,
-      `<p class="lead" id="social-lead" role="status">One moment…</p>`,
-      `<p class="notice danger" id="social-fault" role="alert" hidden></p>`,
-      `<p class="foot" hidden><a href="${escapeHtml(options.paths.pages["sign-in"])}" id="social-back">Back to sign in</a></p>`,
-    ].join("\n"),
+    headingId: "social-title",
+    body: html`<p class="lead" id="social-lead" role="status">One moment…</p>
+      ${SOCIAL_FAULT}
+      <p class="foot" hidden>
+        <a href="${options.paths.pages["sign-in"]}" id="social-back">Back to sign in</a>
+      </p>`,
   };
 }
 
@@ -252,20 +241,25 @@ const PAGES: Readonly<Record<PageName, (context: EntryContext) => EntryPage>> = 
   "sign-in/callback": socialCallback,
 };
 
-export function entryPage(options: ShellOptions, name: PageName, visit: EntryVisit): string {
-  const page = PAGES[name]({ options, ...visit });
+/** One of the entry pages, by its name in the address. */
+export function entryPage(options: ShellOptions, name: PageName, visit: EntryVisit): Html {
+  const { title, body, headingId } = PAGES[name]({ options, ...visit });
   return entryShell(options, {
-    ...page,
+    title,
     script: "entry.js",
     data: { page: name, ...(visit.returnTo === null ? {} : { "return-to": visit.returnTo }) },
+    body: html`<h1 ${headingId !== undefined && html`id="${headingId}"`}>${title}</h1>
+      ${body}`,
   });
 }
 
-/** A page that says one thing. */
-export function plainEntryPage(options: ShellOptions, title: string, text: string): string {
+/** A page with a title and one sentence: errors such as 404. */
+export function plainEntryPage(options: ShellOptions, title: string, text: string): Html {
   return entryShell(options, {
     title,
     script: null,
-    body: `<h1>${escapeHtml(title)}</h1>\n<p class="lead">${escapeHtml(text)}</p>\n<p class="foot"><a href="${escapeHtml(options.paths.home)}">Your account</a></p>`,
+    body: html`<h1>${title}</h1>
+      <p class="lead">${text}</p>
+      ${accountLink(options)}`,
   });
 }

@@ -1,12 +1,12 @@
-import { escapeHtml } from "../../oauth/provider/render-fault.ts";
+import { type Html, html } from "../../lib/html.ts";
 
 /**
- * Parts of forms. A field's error stands beside it: scripts look it up by the `param` of the API's
- * answer.
+ * Parts of forms: fields, choices, selects, dialogs. A field's error is shown at the field: scripts
+ * find it by the `param` of the API's answer.
  */
 
 export interface Field {
-  /** Name of the field in the API's body, dotted where it lies deeper. */
+  /** Name of the field in the API's request body, with dots where it is nested. */
   name: string;
   label: string;
   type?: "text" | "email" | "password";
@@ -21,28 +21,32 @@ export interface Field {
 const idOf = (name: string, ofForm?: string): string =>
   `${ofForm === undefined ? "" : `${ofForm}-`}${name.replaceAll(".", "-")}`;
 
-export function field({
-  name,
-  label,
-  type = "text",
-  autocomplete,
-  hint,
-  maxLength,
-  autofocus = false,
-  form: ofForm,
-}: Field): string {
-  const id = idOf(name, ofForm);
-  const plain = type === "text" ? "" : ` autocapitalize="none" spellcheck="false"`;
-  const attributes = `type="${type}" id="${id}" name="${name}" autocomplete="${autocomplete}" required${plain}${maxLength === undefined ? "" : ` maxlength="${maxLength}"`}${autofocus ? " autofocus" : ""}`;
-  const described = `aria-describedby="${hint === undefined ? "" : `${id}-hint `}${id}-fault"`;
-  return [
-    `<div class="field">`,
-    `<label for="${id}">${escapeHtml(label)}</label>`,
-    `<input ${attributes} ${described}>`,
-    ...(hint === undefined ? [] : [`<p class="hint" id="${id}-hint">${escapeHtml(hint)}</p>`]),
-    `<p class="fault" id="${id}-fault" hidden></p>`,
-    `</div>`,
-  ].join("\n");
+/** Where the script writes a field's error. */
+const fieldFault = (id: string): Html => html`<p class="fault" id="${id}-fault" hidden></p>`;
+
+/** Where the script writes an error of the whole form. */
+const FORM_FAULT = html`<p class="notice danger form-fault" role="alert" hidden></p>`;
+
+/** One required input with its label, hint and error. */
+export function field(options: Field): Html {
+  const { name, label, type = "text", autocomplete, hint, maxLength, autofocus = false } = options;
+  const id = idOf(name, options.form);
+  const describedBy = hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`;
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input
+      type="${type}"
+      id="${id}"
+      name="${name}"
+      autocomplete="${autocomplete}"
+      required
+      ${type !== "text" && html`autocapitalize="none" spellcheck="false"`}
+      ${maxLength !== undefined && html`maxlength="${maxLength}"`}
+      ${autofocus && "autofocus"}
+      aria-describedby="${describedBy}"
+    />
+    ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`} ${fieldFault(id)}
+  </div>`;
 }
 
 export interface Choice {
@@ -51,7 +55,7 @@ export interface Choice {
   hint: string;
 }
 
-/** One of a few, all of them in sight; the first is chosen. */
+/** Radio buttons; the first is chosen. */
 export function choice({
   name,
   legend,
@@ -62,16 +66,22 @@ export function choice({
   legend: string;
   choices: readonly Choice[];
   form?: string;
-}): string {
+}): Html {
   const id = idOf(name, ofForm);
   const options = choices.map(
     ({ value, label, hint }, index) =>
-      `<label class="option"><input type="radio" name="${name}" value="${value}"${index === 0 ? " checked" : ""}> <span>${escapeHtml(label)}<small>${escapeHtml(hint)}</small></span></label>`,
+      html`<label class="option">
+        <input type="radio" name="${name}" value="${value}" ${index === 0 && "checked"} />
+        <span>${label}<small>${hint}</small></span>
+      </label>`,
   );
-  return `<fieldset class="field" aria-describedby="${id}-fault">\n<legend>${escapeHtml(legend)}</legend>\n${options.join("\n")}\n<p class="fault" id="${id}-fault" hidden></p>\n</fieldset>`;
+  return html`<fieldset class="field" aria-describedby="${id}-fault">
+    <legend>${legend}</legend>
+    ${options} ${fieldFault(id)}
+  </fieldset>`;
 }
 
-/** One of several in a list. */
+/** A drop-down list. Without a hint the paragraph is there for the script to fill. */
 export function select({
   name,
   label,
@@ -84,53 +94,53 @@ export function select({
   choices: readonly Omit<Choice, "hint">[];
   form?: string;
   hint?: string;
-}): string {
+}): Html {
   const id = idOf(name, ofForm);
   const options = choices.map(
-    ({ value, label: words }) => `<option value="${value}">${escapeHtml(words)}</option>`,
+    ({ value, label: words }) => html`<option value="${value}">${words}</option>`,
   );
-  return [
-    `<div class="field">`,
-    `<label for="${id}">${escapeHtml(label)}</label>`,
-    `<select id="${id}" name="${name}" aria-describedby="${id}-hint ${id}-fault">${options.join("")}</select>`,
-    `<p class="hint" id="${id}-hint"${hint === undefined ? " hidden" : ""}>${escapeHtml(hint ?? "")}</p>`,
-    `<p class="fault" id="${id}-fault" hidden></p>`,
-    `</div>`,
-  ].join("\n");
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <select id="${id}" name="${name}" aria-describedby="${id}-hint ${id}-fault">
+      ${options}
+    </select>
+    <p class="hint" id="${id}-hint" ${hint === undefined && "hidden"}>${hint}</p>
+    ${fieldFault(id)}
+  </div>`;
 }
 
 export interface Dialog {
   id: string;
   title: string;
-  parts: readonly string[];
+  parts: readonly Html[];
   submit: string;
-  /** A change that cannot be taken back. */
+  /** A change that cannot be undone. */
   danger?: boolean;
 }
 
-/** A form in front of the page; Escape and Cancel leave it. */
-export function dialog({ id, title, parts, submit, danger = false }: Dialog): string {
-  return [
-    `<dialog id="${id}" aria-labelledby="${id}-title">`,
-    `<form method="dialog" novalidate>`,
-    `<h2 id="${id}-title">${escapeHtml(title)}</h2>`,
-    `<p class="notice danger form-fault" role="alert" hidden></p>`,
-    ...parts,
-    `<div class="buttons"><button type="button" data-cancel>Cancel</button><button class="${danger ? "danger" : "primary"}" type="submit">${escapeHtml(submit)}</button></div>`,
-    `</form>`,
-    `</dialog>`,
-  ].join("\n");
+/** A form in front of the page; Escape and Cancel close it. */
+export function dialog({ id, title, parts, submit, danger = false }: Dialog): Html {
+  return html`<dialog id="${id}" aria-labelledby="${id}-title">
+    <form method="dialog" novalidate>
+      <h2 id="${id}-title">${title}</h2>
+      ${FORM_FAULT} ${parts}
+      <div class="buttons">
+        <button type="button" data-cancel>Cancel</button>
+        <button class="${danger ? "danger" : "primary"}" type="submit">${submit}</button>
+      </div>
+    </form>
+  </dialog>`;
 }
 
-/** Posted only where the script did not come: with GET the address would hold a password. */
-export function form(id: string, parts: readonly string[], submit: string): string {
-  return [
-    `<form id="${id}" method="post" novalidate>`,
-    `<p class="notice danger form-fault" role="alert" hidden></p>`,
-    ...parts,
-    `<button class="primary wide" type="submit">${escapeHtml(submit)}</button>`,
-    `</form>`,
-  ].join("\n");
+/**
+ * A form that its script sends. The method is post because without the script a browser sends the
+ * form itself, and with GET the address would contain a password.
+ */
+export function form(id: string, parts: readonly Html[], submit: string): Html {
+  return html`<form id="${id}" method="post" novalidate>
+    ${FORM_FAULT} ${parts}
+    <button class="primary wide" type="submit">${submit}</button>
+  </form>`;
 }
 
 export const PASSWORD_HINT = "At least 10 characters. Length counts, kinds do not.";

@@ -1,8 +1,15 @@
 import type { FastifyReply } from "fastify";
+import { matchesEtag } from "../../kernel/contract/etag.ts";
+import type { Html } from "../../lib/html.ts";
 import { identityHeaders } from "../http/answers.ts";
 import type { Asset } from "./assets.ts";
 
-/** On every answer. Addresses here hold the tokens of mails: none leaves in a Referer. */
+/**
+ * Responses of the account pages: HTML, redirects and assets, each with its security and cache
+ * headers.
+ */
+
+/** On every response. No Referer leaves: some addresses contain tokens of mailed links. */
 const GUARDS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
@@ -45,24 +52,24 @@ function write(
 
 export function writePage(
   reply: FastifyReply,
-  html: string,
+  page: Html,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): void {
   write(reply, {
     status,
     headers: { ...PAGE_HEADERS, "Content-Type": "text/html; charset=utf-8", ...headers },
-    body: html,
+    body: page.toString(),
   });
 }
 
-/** @param path Checked before: a path of our own. */
+/** Redirects. @param path A path of this server; the caller has checked it. */
 export function sendTo(reply: FastifyReply, path: string): void {
   write(reply, { status: 303, headers: { ...PAGE_HEADERS, Location: path }, body: "" });
 }
 
 /**
- * A file under an address with its version, or, while servers of two versions run, under the
- * other's: then it is not kept.
+ * Sends an asset. While servers of two versions run, the address may contain the other version:
+ * then the browser must revalidate it.
  */
 export function writeAsset(
   reply: FastifyReply,
@@ -74,10 +81,7 @@ export function writeAsset(
     ETag: asset.etag,
     "Cache-Control": isCurrent ? `public, max-age=${YEAR_SEC}, immutable` : "no-cache",
   };
-  const known = (ifNoneMatch ?? "")
-    .split(",")
-    .some((tag) => tag.trim().replace(/^W\//, "") === asset.etag);
-  if (!known)
+  if (!matchesEtag(ifNoneMatch, asset.etag))
     return write(reply, {
       status: 200,
       headers: { ...headers, "Content-Type": asset.mediaType },

@@ -15,19 +15,16 @@ export type PageName = (typeof PAGE_NAMES)[number];
 export interface PagePaths {
   home: string;
   pages: Readonly<Record<PageName, string>>;
-  /** Where a person connects a platform to a show, and where platforms send them back to. */
+  /** The page that connects a platform to a show, and the redirect URI of platforms. */
   connect: string;
   connected: string;
-  /**
-   * With a version, the hash of all assets, so that files which import each other are always of one
-   * version.
-   */
+  /** With the hash of all assets, so that modules which import each other have one version. */
   assets: string;
-  /** All the rest: a page that says that there is none. */
+  /** Every other path: the 404 page. */
   unknown: string;
 }
 
-/** The paths under the path of the app's address. */
+/** Paths below the path of the app's address. */
 export function pagePaths(appUrl: string): PagePaths {
   const home = new URL(appUrl).pathname.replace(/\/$/, "");
   return {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { PASSWORD } from "./account-pages.test-support.ts";
 
-/** What a person does on the pages, by the words they read there. */
+/** Actions of a person on the pages, found by visible texts. */
 
 export async function fillSignUp(
   page: Page,
@@ -41,7 +41,7 @@ export async function createWorkspace(
 export const row = (page: Page, section: string, text: string) =>
   page.locator(`#${section} .row`, { hasText: text });
 
-/** Reads the secret that is shown once, and puts it out of sight. */
+/** Reads the secret that is shown once, and closes its dialog. */
 export async function takeSecret(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog", { name: "Your new key" });
   const secret = await dialog.getByRole("textbox", { name: "Key" }).inputValue();

@@ -1,18 +1,18 @@
 const PATH_CHARS_MAX = 2_000;
 
 /**
- * Printable ASCII but the backslash, which browsers read as a slash; what begins with two slashes
- * names a host.
+ * Printable ASCII without the backslash, which browsers read as a slash. Two slashes at the start
+ * would name a host.
  */
 const OWN_PATH = /^\/(?![/\\])[!-[\]-~]*$/;
 
 /**
- * Where a person goes after signing in: a path of our own origin, or null for whatever could lead
- * elsewhere. The text goes out as it came, so that it is resolved once and by the browser alone.
+ * The path to open after signing in; null for a text that could lead to another origin. Returned
+ * unchanged, so that it is resolved once, by the browser.
  */
 export function safeReturnPath(values: readonly string[], baseUrl: string): string | null {
   const [path] = values;
-  // Two of them are nobody's link of ours.
+  // The pages' own links never repeat the parameter.
   if (
     path === undefined ||
     values.length > 1 ||
@@ -22,6 +22,6 @@ export function safeReturnPath(values: readonly string[], baseUrl: string): stri
     return null;
   const base = new URL(baseUrl);
   const url = URL.canParse(path, baseUrl) ? new URL(path, baseUrl) : null;
-  // Dots can leave two slashes in front: `/.//host`.
+  // Resolving dots can leave two slashes at the start: `/.//host`.
   return url === null || url.origin !== base.origin || url.pathname.startsWith("//") ? null : path;
 }

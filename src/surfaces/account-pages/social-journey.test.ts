@@ -8,6 +8,7 @@ import {
 } from "../../identity/openid/openid-server.test-support.ts";
 import { type AccountApp, startAccountApp } from "./account-pages.test-support.ts";
 import { row } from "./person.test-support.ts";
+import { startSocialAuthentication } from "../../identity/openid/social-sign-in.ts";
 
 const browser = await openBrowser();
 
@@ -64,7 +65,7 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
   });
 
-  it("signs in again, and leads nowhere but to a path of ours", async () => {
+  it("signs in again, and leads to an own path only", async () => {
     await page.goto(`${accounts.baseUrl}/app`);
     await signOut();
     await page.goto(
@@ -99,11 +100,12 @@ describe.skipIf(browser === undefined)("a person who signs in at another provide
   });
 
   it("is not signed in to a stranger's account by a link the stranger made", async () => {
-    const { auth } = accounts.app.runtime.services;
+    const { identity } = accounts.app.runtime.services;
     const planted = async (): Promise<string> =>
       (
         await openid.visit(
-          (await auth.startSocialSignIn("oidc", accounts.app.clock.now())).authorizationUrl,
+          (await startSocialAuthentication(identity, "oidc", accounts.app.clock.now()))
+            .authorizationUrl,
         )
       ).href;
     const victim = await openPerson();

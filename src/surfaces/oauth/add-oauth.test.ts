@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/connections/purge.ts";
+import { purgeOauth } from "../../oauth/connections/purge.job.ts";
 import { OAUTH_ROUTES } from "./add-oauth.ts";
 import {
   CALLBACK,
@@ -88,7 +88,10 @@ describe("the documents", () => {
       "/session/end",
       "/session/end/confirm",
     ])
-      expect([path, (await app.fetch(`${ISSUER}${path}`)).status]).toEqual([path, 404]);
+      expect({ path, status: (await app.fetch(`${ISSUER}${path}`)).status }).toEqual({
+        path,
+        status: 404,
+      });
   });
 });
 
@@ -109,7 +112,7 @@ describe("every answer", () => {
       ["/oauth/revoke", { method: "POST", body: new URLSearchParams({ token: "x" }) }, 400],
       [
         "/oauth/introspect",
-        { method: "POST", body: new URLSearchParams({ token: "x", client_id: "app_nobody" }) },
+        { method: "POST", body: new URLSearchParams({ token: "x", client_id: "app_unknown" }) },
         401,
       ],
       [
@@ -128,18 +131,18 @@ describe("every answer", () => {
           "x-forwarded-for": freshAddress(),
         },
       });
-      expect([path, answer.status]).toEqual([path, status]);
-      expect([
+      expect({ path, status: answer.status }).toEqual({ path, status });
+      expect({
         path,
-        answer.headers.get("request-id"),
-        answer.headers.get("cache-control"),
-        answer.headers.get("x-content-type-options"),
-      ]).toEqual([
+        requestId: answer.headers.get("request-id"),
+        cacheControl: answer.headers.get("cache-control"),
+        xContentTypeOptions: answer.headers.get("x-content-type-options"),
+      }).toEqual({
         path,
-        expect.stringMatching(/^req_/),
-        expect.stringContaining("no-store"),
-        "nosniff",
-      ]);
+        requestId: expect.stringMatching(/^req_/),
+        cacheControl: expect.stringContaining("no-store"),
+        xContentTypeOptions: "nosniff",
+      });
       expect(((await answer.json()) as { error: string }).error).toMatch(/^[a-z_]+$/);
     }
   });
@@ -161,23 +164,28 @@ describe("every answer", () => {
           "access-control-request-headers": "content-type",
         },
       });
-      expect([
+      expect({
         path,
-        preflight.status,
-        preflight.headers.get("access-control-allow-origin"),
-        preflight.headers.get("access-control-allow-headers"),
-      ]).toEqual([path, 204, "*", expect.stringContaining("Content-Type")]);
+        status: preflight.status,
+        accessControlAllowOrigin: preflight.headers.get("access-control-allow-origin"),
+        accessControlAllowHeaders: preflight.headers.get("access-control-allow-headers"),
+      }).toEqual({
+        path,
+        status: 204,
+        accessControlAllowOrigin: "*",
+        accessControlAllowHeaders: expect.stringContaining("Content-Type"),
+      });
     }
     const made = await app.fetch(`${ISSUER}/oauth/register`, {
       method: "POST",
       headers: { ...origin, "content-type": "application/json", "x-forwarded-for": freshAddress() },
       body: JSON.stringify({ redirect_uris: [CALLBACK] }),
     });
-    expect([
-      made.status,
-      made.headers.get("access-control-allow-origin"),
-      made.headers.get("access-control-allow-credentials"),
-    ]).toEqual([201, "*", null]);
+    expect({
+      status: made.status,
+      accessControlAllowOrigin: made.headers.get("access-control-allow-origin"),
+      accessControlAllowCredentials: made.headers.get("access-control-allow-credentials"),
+    }).toEqual({ status: 201, accessControlAllowOrigin: "*", accessControlAllowCredentials: null });
     const answered = await app.fetch(`${ISSUER}/oauth/token`, {
       method: "POST",
       headers: origin,
@@ -195,7 +203,10 @@ describe("limits", () => {
     const statuses: number[] = [];
     for (let count = 0; count < 31; count += 1)
       statuses.push((await browser.request(`${ISSUER}/oauth/authorize?client_id=none`)).status);
-    expect([new Set(statuses.slice(0, 30)), statuses[30]]).toEqual([new Set([400]), 429]);
+    expect({ allowed: new Set(statuses.slice(0, 30)), next: statuses[30] }).toEqual({
+      allowed: new Set([400]),
+      next: 429,
+    });
   });
 
   it("are 60 token requests a minute of one app from one address, and neither another app nor another address waits", async () => {
@@ -213,14 +224,15 @@ describe("limits", () => {
     for (let count = 0; count < 60; count += 1) statuses.push((await ask(one, address)).status);
     expect(new Set(statuses)).toEqual(new Set([400]));
     const refused = await ask(one, address);
-    expect([refused.status, refused.body["error"], refused.headers.get("retry-after")]).toEqual([
-      429,
-      "temporarily_unavailable",
-      "1",
-    ]);
-    expect([(await ask(two, address)).status, (await ask(one, freshAddress())).status]).toEqual([
-      400, 400,
-    ]);
+    expect({
+      status: refused.status,
+      error: refused.body["error"],
+      retryAfter: refused.headers.get("retry-after"),
+    }).toEqual({ status: 429, error: "temporarily_unavailable", retryAfter: "1" });
+    expect({
+      otherClient: (await ask(two, address)).status,
+      otherAddress: (await ask(one, freshAddress())).status,
+    }).toEqual({ otherClient: 400, otherAddress: 400 });
     await app.advance(MINUTE_MS);
     expect((await ask(one, address)).status).toBe(400);
   });
@@ -273,12 +285,12 @@ describe("the database", () => {
         `select to_jsonb(t)::text as text from "${name}" t`,
       );
       for (const text of rows.map((row) => row.text))
-        expect([
+        expect({
           name,
-          given.filter(
+          secrets: given.filter(
             (secret) => text.includes(secret) || text.includes(Buffer.from(secret).toString("hex")),
           ),
-        ]).toEqual([name, []]);
+        }).toEqual({ name, secrets: [] });
     }
     const answers = () => app.sql("select 1 from oauth_artifacts where sealed_answer is not null");
     expect(await answers()).not.toEqual([]);

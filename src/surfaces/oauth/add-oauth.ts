@@ -1,7 +1,8 @@
+import type { OutboundClient } from "../../outbound/outbound-client.ts";
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bucketAddress, plainAddress } from "../../kernel/limits/addresses.ts";
-import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { RateLimiter } from "../../kernel/limits/rate-limit.ts";
 import { HourlyBudget } from "../../oauth/provider/hourly-budget.ts";
 import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
@@ -21,12 +22,12 @@ import {
 } from "./oauth-answers.ts";
 import { answerUserinfo } from "./userinfo.ts";
 
-/** Requests an address may make (completions B3). */
+/** Limits per address. */
 const AUTHORIZE_PER_MINUTE = 30;
 const TOKEN_PER_MINUTE = 60;
 const METADATA_PER_MINUTE = 60;
 const REGISTER_PER_HOUR = 10;
-/** Looking after one's own registration is no registration, and no reason to ask often. */
+/** Reading and changing an own registration is not counted as a registration. */
 const REGISTRATION_PER_MINUTE = 30;
 const REGISTER_BYTES_MAX = 16 * 1_024;
 
@@ -48,14 +49,21 @@ export const OAUTH_ROUTES = [
   "/.well-known/oauth-protected-resource/mcp",
 ] as const;
 
+/** What the authorization server needs of the process. */
+export interface OAuthServices extends PipelineServices {
+  outbound: OutboundClient;
+}
+
 /**
- * Adds the authorization server to the HTTP server, which leaves request bodies unread. Its
- * protocol is the library's; what is ours are the limits, the consent page, userinfo and the
- * documents that describe it.
+ * Adds the authorization server to the HTTP server. The library implements the protocol and reads
+ * the bodies; limits, the consent page, userinfo and the discovery documents are added here.
  */
-export function addOAuth(server: FastifyInstance, runtime: Runtime): AuthorizationServer {
+export function addOAuth(
+  server: FastifyInstance,
+  runtime: Runtime<OAuthServices>,
+): AuthorizationServer {
   const { database, clock, secrets, services, urls, log } = runtime;
-  // Of its own, so that invented apps push nobody else's buckets out.
+  // A separate limiter, so that invented client ids do not evict the buckets of other callers.
   const tokens = new RateLimiter(clock);
   const authorization = createAuthorizationServer({
     database,
@@ -82,9 +90,9 @@ export function addOAuth(server: FastifyInstance, runtime: Runtime): Authorizati
 /** Adds routes that answer every method: the allowed ones, a preflight, and 405. */
 class Routes {
   readonly #server: FastifyInstance;
-  readonly #runtime: Runtime;
+  readonly #runtime: Runtime<OAuthServices>;
 
-  constructor(server: FastifyInstance, runtime: Runtime) {
+  constructor(server: FastifyInstance, runtime: Runtime<OAuthServices>) {
     this.#server = server;
     this.#runtime = runtime;
   }
@@ -117,7 +125,7 @@ class Routes {
     });
   }
 
-  /** True when the address may ask; else it was told to wait. */
+  /** True within the limit of the address; otherwise a 429 has been sent. */
   takes(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -162,7 +170,7 @@ function addLibraryRoutes(
     headers: Record<string, string>,
   ): void => {
     setHeaders(reply, headers);
-    // The addresses the library writes are the issuer's, whatever a caller or a proxy says of them.
+    // The library builds URLs from these headers: they are the issuer's, not a caller's or a proxy's.
     Object.assign(request.raw.headers, {
       "x-forwarded-proto": protocol.slice(0, -1),
       "x-forwarded-host": host,
@@ -187,7 +195,7 @@ function addLibraryRoutes(
       machine(request, reply);
   };
   routes.add(OAUTH_PATHS.authorize, { GET: browser });
-  // The way back from the consent page: counted when it began.
+  // The return from the consent page: its request was counted at the start.
   routes.add(`${OAUTH_PATHS.authorize}/:uid`, {
     GET: (request, reply) => pass(request, reply, pageHeaders()),
   });
@@ -210,7 +218,11 @@ function addLibraryRoutes(
   routes.add(`${OAUTH_PATHS.register}/:clientId`, { GET: manage, PUT: manage, DELETE: manage });
 }
 
-function addOwnRoutes(routes: Routes, runtime: Runtime, authorization: AuthorizationServer): void {
+function addOwnRoutes(
+  routes: Routes,
+  runtime: Runtime<OAuthServices>,
+  authorization: AuthorizationServer,
+): void {
   const { resources } = authorization;
   const consent = new ConsentRoutes(runtime, authorization);
   routes.add(`${OAUTH_PATHS.consent}/:uid`, {

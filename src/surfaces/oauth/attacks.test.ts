@@ -56,14 +56,14 @@ describe("a code", () => {
       ),
     );
     const won = answers.filter(({ status }) => status === 200);
-    expect([
-      won.length,
-      new Set(
+    expect({
+      wins: won.length,
+      losses: new Set(
         answers
           .filter(({ status }) => status !== 200)
           .map(({ status, body }) => `${status} ${String(body["error"])}`),
       ),
-    ]).toEqual([1, new Set(["400 invalid_grant"])]);
+    }).toEqual({ wins: 1, losses: new Set(["400 invalid_grant"]) });
     expect(await statusOf(won[0]?.body["access_token"])).toBe(401);
     const [row] = await app.sql<{ count: number }>(
       "select count(*)::int as count from oauth_access_tokens where revoked_at is null and grant_id in (select grant_id from oauth_connections where revoked_at is not null)",
@@ -142,7 +142,7 @@ describe("a refresh token", () => {
     expect((await refresh(first.refresh_token)).status).toBe(200);
   });
 
-  it("whose child went on gives nothing, and harms nobody", async () => {
+  it("whose successor was used gives nothing, and revokes nothing", async () => {
     const first = await program.signIn({ workspace: workspaceId });
     const child = await refresh(first.refresh_token);
     const grandchild = await refresh(child.body["refresh_token"]);
@@ -175,7 +175,10 @@ describe("a refresh token", () => {
       client_id: clientId,
       scope: "shows:read clusters:write",
     });
-    expect([wider.status, wider.body["error"]]).toEqual([400, "invalid_scope"]);
+    expect({ status: wider.status, error: wider.body["error"] }).toEqual({
+      status: 400,
+      error: "invalid_scope",
+    });
   });
 });
 
@@ -208,7 +211,7 @@ describe("PKCE", () => {
     expect(await ask({ code_challenge: challenge, code_challenge_method: "S256" })).toBeNull();
   });
 
-  it("stands beside scopes that exist, an account that exists, and a resource of ours", async () => {
+  it("is accepted beside known scopes, a known account and a known resource", async () => {
     const pkce = { code_challenge: challenge, code_challenge_method: "S256" };
     expect(await ask({ ...pkce, scope: "openid profile" })).toBe("invalid_scope");
     expect(await ask({ ...pkce, scope: "offline_access" })).toBe("invalid_scope");
@@ -253,7 +256,10 @@ describe("a redirect address", () => {
       "http://127.0.0.1/callback",
       "http://[::1]:9/cb",
     ])
-      expect([good, await location(good)]).toEqual([good, "asked"]);
+      expect({ uri: good, location: await location(good) }).toEqual({
+        uri: good,
+        location: "asked",
+      });
     const bad = [
       "https://app.example/back",
       "https://app.example/back?x=1&y=2",
@@ -269,7 +275,8 @@ describe("a redirect address", () => {
       "http://127.0.0.1:8123/./callback",
       "https://127.0.0.1:8123/callback",
     ];
-    for (const uri of bad) expect([uri, await location(uri)]).toEqual([uri, null]);
+    for (const uri of bad)
+      expect({ uri, location: await location(uri) }).toEqual({ uri, location: null });
   });
 });
 

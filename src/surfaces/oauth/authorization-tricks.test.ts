@@ -68,10 +68,10 @@ describe("mix-up", () => {
     const refused = new URL(
       (await ask({ code_challenge_method: "plain" })).headers.get("location") ?? "",
     );
-    expect([refused.searchParams.get("error"), refused.searchParams.get("iss")]).toEqual([
-      "invalid_request",
-      ISSUER,
-    ]);
+    expect({
+      error: refused.searchParams.get("error"),
+      iss: refused.searchParams.get("iss"),
+    }).toEqual({ error: "invalid_request", iss: ISSUER });
   });
 
   it("gives a server that caught a code nothing: without the verifier, and for its own app, the code is worth nothing and stays good", async () => {
@@ -94,7 +94,7 @@ describe("mix-up", () => {
     expect((await program.exchange(authorized)).access_token).toMatch(/^cma_/);
   });
 
-  it("is seen by the app when somebody else's code is slipped to it: the state is given back as it was", async () => {
+  it("with another person's code is seen by the app: the state is returned unchanged", async () => {
     const authorized = await program.authorize({ workspace: workspaceId });
     await expect(program.exchange({ ...authorized, state: "another" })).rejects.toMatchObject({
       code: "OAUTH_INVALID_RESPONSE",
@@ -133,14 +133,17 @@ describe("an authorization request", () => {
     ],
     ["another loopback host", { redirect_uri: "http://127.0.0.2:8123/callback" }, []],
     ["two apps", {}, [["client_id", "app_000000000000000000000000"]]],
-    ["an app nobody knows", { client_id: "app_000000000000000000000000" }, []],
+    ["an unknown app", { client_id: "app_000000000000000000000000" }, []],
   ];
 
   it.each(tricks)(
     "with %s leads nowhere: the person is told, and no app is called",
     async (_what, fields, extra) => {
       const answer = await ask(fields, extra);
-      expect([answer.status, answer.headers.get("location")]).toEqual([answer.status, null]);
+      expect({ status: answer.status, location: answer.headers.get("location") }).toEqual({
+        status: answer.status,
+        location: null,
+      });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(await answer.text()).not.toContain("evil.example");
     },
@@ -159,19 +162,20 @@ describe("an authorization request", () => {
       const location = answer.headers.get("location");
       const { searchParams, hash } = new URL(location ?? "about:blank");
       const said = searchParams.get("error") ?? new URLSearchParams(hash.slice(1)).get("error");
-      expect([
+      expect({
         fields,
-        (location?.startsWith(CALLBACK) ?? false)
-          ? [said, error, "invalid_request"].includes(said ?? "")
-          : answer.status >= 400,
-      ]).toEqual([fields, true]);
+        isRefused:
+          (location?.startsWith(CALLBACK) ?? false)
+            ? [said, error, "invalid_request"].includes(said ?? "")
+            : answer.status >= 400,
+      }).toEqual({ fields, isRefused: true });
       expect(location ?? "").not.toMatch(/[?&#]code=/);
     }
   });
 });
 
 describe("every page on the way", () => {
-  it("is framed by nobody, runs nothing and is kept nowhere: the fault, the way to the consent page, the page, the answer", async () => {
+  it("cannot be framed, runs no script and is not cached: the fault, the redirect to the consent page, the page, the answer", async () => {
     const browser = app.browser("session-of-ana");
     const begun = await browser.request((await program.url(CHALLENGE, {})).href);
     const page = new URL(begun.headers.get("location") ?? "", ISSUER).href;
@@ -191,13 +195,19 @@ describe("every page on the way", () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 303, 200, 403, 400, 303, 303, 400]);
     for (const { status, headers } of answers) {
       const policy = headers.get("content-security-policy") ?? "";
-      expect([
+      expect({
         status,
-        headers.get("x-frame-options"),
-        headers.get("cache-control"),
-        headers.get("referrer-policy"),
-        headers.get("x-content-type-options"),
-      ]).toEqual([status, "DENY", "no-store", "no-referrer", "nosniff"]);
+        xFrameOptions: headers.get("x-frame-options"),
+        cacheControl: headers.get("cache-control"),
+        referrerPolicy: headers.get("referrer-policy"),
+        xContentTypeOptions: headers.get("x-content-type-options"),
+      }).toEqual({
+        status,
+        xFrameOptions: "DENY",
+        cacheControl: "no-store",
+        referrerPolicy: "no-referrer",
+        xContentTypeOptions: "nosniff",
+      });
       expect(policy).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/);
       expect(policy).not.toMatch(/script-src|unsafe/);
     }

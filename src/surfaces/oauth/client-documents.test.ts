@@ -126,11 +126,11 @@ describe("an app described by a document", () => {
   ])("is refused when the document %s, and the person is told", async (_what, prepare) => {
     prepare();
     const answer = await ask(ID);
-    expect([
-      answer.status,
-      answer.headers.get("location"),
-      answer.headers.get("content-type"),
-    ]).toEqual([answer.status, null, "text/html; charset=utf-8"]);
+    expect({
+      status: answer.status,
+      location: answer.headers.get("location"),
+      contentType: answer.headers.get("content-type"),
+    }).toEqual({ status: answer.status, location: null, contentType: "text/html; charset=utf-8" });
     expect([400, 401]).toContain(answer.status);
   });
 
@@ -142,7 +142,10 @@ describe("an app described by a document", () => {
       "https://[::1]/a.json",
       "https://localhost/a.json",
     ]) {
-      expect([id, (await ask(id)).headers.get("location")]).toEqual([id, null]);
+      expect({ id, location: (await ask(id)).headers.get("location") }).toEqual({
+        id,
+        location: null,
+      });
     }
     expect(asked).toEqual([]);
     expect(host.connections()).toBe(0);

@@ -33,10 +33,10 @@ describe("an app written against the standard", () => {
       scope: "shows:read offline_access",
       workspace: { id: workspaceId, name: "Harbour Audio", kind: "network" },
     });
-    expect([tokenPrefix(tokens.access_token), tokenPrefix(tokens.refresh_token ?? "")]).toEqual([
-      "cma",
-      "cmr",
-    ]);
+    expect({
+      access: tokenPrefix(tokens.access_token),
+      refresh: tokenPrefix(tokens.refresh_token ?? ""),
+    }).toEqual({ access: "cma", refresh: "cmr" });
     const me = await app.get("/v1/me", { key: tokens.access_token });
     expect(me.status).toBe(200);
     expect(me.body).toMatchObject({
@@ -113,15 +113,15 @@ describe("an app written against the standard", () => {
     });
     app.runtime.access.clear();
     const after = await app.get("/v1/me", { key: tokens.access_token });
-    expect([after.status, after.body.error.code, after.body.error.reason]).toEqual([
-      401,
-      "credential_invalid",
-      "unknown",
-    ]);
+    expect({
+      status: after.status,
+      code: after.body.error.code,
+      reason: after.body.error.reason,
+    }).toEqual({ status: 401, code: "credential_invalid", reason: "unknown" });
     await expect(
       client.refreshTokenGrant(program.config, tokens.refresh_token ?? ""),
     ).rejects.toMatchObject({ error: "invalid_grant" });
-    await client.tokenRevocation(program.config, "cmr_nobody_knows");
+    await client.tokenRevocation(program.config, "cmr_unknown_token");
   });
 
   it("is told the same scopes whichever resource it asks for", async () => {
@@ -131,11 +131,14 @@ describe("an app written against the standard", () => {
         workspace: workspaceId,
         ...(resource === undefined ? {} : { resource }),
       });
-      expect([resource, tokens.scope]).toEqual([resource, "shows:read offline_access"]);
-      expect([
+      expect({ resource, scope: tokens.scope }).toEqual({
         resource,
-        (await client.refreshTokenGrant(program.config, tokens.refresh_token ?? "")).scope,
-      ]).toEqual([resource, "shows:read offline_access"]);
+        scope: "shows:read offline_access",
+      });
+      expect({
+        resource,
+        scope: (await client.refreshTokenGrant(program.config, tokens.refresh_token ?? "")).scope,
+      }).toEqual({ resource, scope: "shows:read offline_access" });
     }
   });
 
@@ -148,7 +151,10 @@ describe("an app written against the standard", () => {
     });
     expect(tokens.scope).toBe("shows:read offline_access");
     const refused = await app.get("/v1/clusters", { key: tokens.access_token });
-    expect([refused.status, refused.body.error.code]).toEqual([403, "scope_missing"]);
+    expect({ status: refused.status, code: refused.body.error.code }).toEqual({
+      status: 403,
+      code: "scope_missing",
+    });
     const refreshed = await client.refreshTokenGrant(program.config, tokens.refresh_token ?? "");
     expect(refreshed.scope).toBe("shows:read offline_access");
   });
@@ -163,10 +169,10 @@ describe("an app written against the standard", () => {
     ]);
     await client.tokenRevocation(program.config, two.refresh_token ?? "");
     app.runtime.access.clear();
-    expect([
-      (await app.get("/v1/me", { key: one.access_token })).status,
-      (await app.get("/v1/me", { key: two.access_token })).status,
-    ]).toEqual([200, 401]);
+    expect({
+      one: (await app.get("/v1/me", { key: one.access_token })).status,
+      two: (await app.get("/v1/me", { key: two.access_token })).status,
+    }).toEqual({ one: 200, two: 401 });
   });
 
   it("has one connection for each app, workspace and person, which a second consent narrows", async () => {
@@ -208,12 +214,12 @@ describe("an app written against the standard", () => {
       csrfToken: "csrf-of-ana",
       decision: "deny",
     });
-    expect([
-      back.searchParams.get("error"),
-      back.searchParams.get("state"),
-      back.searchParams.get("iss"),
-      back.searchParams.get("code"),
-    ]).toEqual(["access_denied", "s1", ISSUER, null]);
+    expect({
+      error: back.searchParams.get("error"),
+      state: back.searchParams.get("state"),
+      iss: back.searchParams.get("iss"),
+      code: back.searchParams.get("code"),
+    }).toEqual({ error: "access_denied", state: "s1", iss: ISSUER, code: null });
   });
 });
 
@@ -227,7 +233,10 @@ describe("lifetimes", () => {
     expect((await app.get("/v1/me", { key: tokens.access_token })).status).toBe(200);
     await app.advance(2 * SECOND_MS);
     const after = await app.get("/v1/me", { key: tokens.access_token });
-    expect([after.status, after.body.error.reason]).toEqual([401, "expired"]);
+    expect({ status: after.status, reason: after.body.error.reason }).toEqual({
+      status: 401,
+      reason: "expired",
+    });
   });
 
   it("are a minute for a code", async () => {

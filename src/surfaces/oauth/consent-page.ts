@@ -1,10 +1,11 @@
 import { SCOPE_DESCRIPTIONS } from "../../features/developer/scope-catalogue.ts";
+import { type Html, html, type HtmlValue } from "../../lib/html.ts";
+import type { PlainPage } from "../../oauth/pages/plain-page.ts";
 import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
-import { escapeHtml } from "../../oauth/provider/render-fault.ts";
 
 /**
- * The page on which a person lets an app in, or does not. Plain HTML: it works without scripts, and
- * none could be slipped in.
+ * The page on which a person allows or denies an app's request. Plain HTML under a policy without
+ * scripts: it works without them, and an injected one would not run.
  */
 
 export interface ConsentPage {
@@ -12,13 +13,13 @@ export interface ConsentPage {
   csrfToken: string;
   email: string;
   appName: string;
-  /** Host of the document that describes the app; null for one that registered itself. */
+  /** Host of the app's metadata document; null for an app that registered itself. */
   appHost: string | null;
   /** Where the code will be sent. */
   redirectUri: string;
   scopes: readonly string[];
   workspaces: readonly { id: string; name: string; kind: string }[];
-  /** What was wrong with the answer before. */
+  /** What was wrong with the previous submission. */
   fault: string | null;
 }
 
@@ -28,59 +29,85 @@ const KINDS: Record<string, string> = {
   solo: "creator",
 };
 
-const words = (scope: string): string =>
+const describe = (scope: string): string =>
   scope === OFFLINE_ACCESS
     ? "Keep access when you are not using the app, until you remove it"
     : ((SCOPE_DESCRIPTIONS as Record<string, string>)[scope] ?? scope);
 
-function destination(redirectUri: string): string {
+function destination(redirectUri: string): HtmlValue {
   const url = new URL(redirectUri);
   return url.protocol === "http:"
     ? "a program on this computer"
-    : `<strong>${escapeHtml(url.host)}</strong>`;
+    : html`<strong>${url.host}</strong>`;
 }
 
-function workspaceChoice(workspaces: ConsentPage["workspaces"]): string {
+function workspaceChoice(workspaces: ConsentPage["workspaces"]): Html {
   const choices = workspaces.map(
     ({ id, name, kind }, index) =>
-      `<label><input type="radio" name="workspace" value="${escapeHtml(id)}" required${index === 0 ? " checked" : ""}> <span>${escapeHtml(name)} <small>${escapeHtml(KINDS[kind] ?? kind)}</small></span></label>`,
+      html`<label>
+        <input type="radio" name="workspace" value="${id}" required ${index === 0 && "checked"} />
+        <span>${name} <small>${KINDS[kind] ?? kind}</small></span>
+      </label>`,
   );
-  return `<fieldset><legend>Workspace</legend>\n${choices.join("\n")}\n</fieldset>`;
+  return html`<fieldset>
+    <legend>Workspace</legend>
+    ${choices}
+  </fieldset>`;
 }
 
-function scopeChoice(scopes: readonly string[]): string {
+function scopeChoice(scopes: readonly string[]): Html {
   const choices = scopes.map(
     (scope) =>
-      `<label><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> <span>${escapeHtml(words(scope))} <small>${escapeHtml(scope)}</small></span></label>`,
+      html`<label>
+        <input type="checkbox" name="scope" value="${scope}" checked />
+        <span>${describe(scope)} <small>${scope}</small></span>
+      </label>`,
   );
-  return `<fieldset><legend>It may</legend>\n${choices.join("\n")}\n</fieldset>`;
+  return html`<fieldset>
+    <legend>It may</legend>
+    ${choices}
+  </fieldset>`;
 }
 
-export function consentPage(page: ConsentPage): { title: string; body: string } {
-  const name = escapeHtml(page.appName);
-  const origin =
-    page.appHost === null
-      ? "It registered itself here; nobody has checked its name."
-      : `It is described at <strong>${escapeHtml(page.appHost)}</strong>.`;
-  const canAllow = page.workspaces.length > 0;
-  const body = [
-    `<h1>Let ${name} into Castmeter?</h1>`,
-    page.fault === null ? "" : `<p role="alert"><strong>${escapeHtml(page.fault)}</strong></p>`,
-    `<p>${origin} Your answer goes to ${destination(page.redirectUri)}.</p>`,
-    `<p><small>Signed in as ${escapeHtml(page.email)}.</small></p>`,
-    `<form method="post" action="${escapeHtml(page.action)}">`,
-    `<input type="hidden" name="csrf_token" value="${escapeHtml(page.csrfToken)}">`,
-    canAllow
-      ? `${workspaceChoice(page.workspaces)}\n${scopeChoice(page.scopes)}`
-      : "<p>Only owners and admins of a workspace can let an app in, and you are neither in any.</p>",
-    `<div class="buttons">`,
-    canAllow ? `<button class="main" name="decision" value="allow">Allow</button>` : "",
-    `<button name="decision" value="deny" formnovalidate>${canAllow ? "Do not allow" : "Go back"}</button>`,
-    "</div>",
-    "</form>",
-    canAllow
-      ? "<p><small>You can remove it at any time, under Authorised apps in your account.</small></p>"
-      : "",
-  ];
-  return { title: `Let ${page.appName} in?`, body: body.filter((line) => line !== "").join("\n") };
+const origin = ({ appHost }: ConsentPage): HtmlValue =>
+  appHost === null
+    ? "It registered itself here; its name was not checked."
+    : html`It is described at <strong>${appHost}</strong>.`;
+
+function decisionForm({ action, csrfToken, workspaces, scopes }: ConsentPage): Html {
+  const mayAllow = workspaces.length > 0;
+  const choices = mayAllow
+    ? [workspaceChoice(workspaces), scopeChoice(scopes)]
+    : html`<p>
+        Only owners and admins of a workspace can let an app in, and you are neither in any.
+      </p>`;
+  const allow = mayAllow && html`<button class="main" name="decision" value="allow">Allow</button>`;
+  return html`<form method="post" action="${action}">
+      <input type="hidden" name="csrf_token" value="${csrfToken}" />
+      ${choices}
+      <div class="buttons">
+        ${allow}
+        <button name="decision" value="deny" formnovalidate>
+          ${mayAllow ? "Do not allow" : "Go back"}
+        </button>
+      </div>
+    </form>
+    ${mayAllow && REMOVABLE}`;
+}
+
+const REMOVABLE = html`<p>
+  <small>You can remove it at any time, under Authorised apps in your account.</small>
+</p>`;
+
+/** The consent page for one authorization request. */
+export function consentPage(page: ConsentPage): PlainPage {
+  const { appName, fault, redirectUri, email } = page;
+  return {
+    title: `Let ${appName} in?`,
+    body: html`<h1>Let ${appName} into Castmeter?</h1>
+      ${fault !== null && html`<p role="alert"><strong>${fault}</strong></p>`}
+      <p>${origin(page)} Your answer goes to ${destination(redirectUri)}.</p>
+      <p><small>Signed in as ${email}.</small></p>
+      ${decisionForm(page)}`,
+  };
 }

@@ -1,22 +1,23 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { inTransaction } from "../../db/connection/database.ts";
-import type { Runtime } from "../../kernel/pipeline/context.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { type PersonSession, roleAllows } from "../../kernel/access/person.ts";
-import { saveConsent } from "../../oauth/connections/connections.ts";
+import { findCookieSession } from "../../kernel/access/cookie-session.ts";
+import { equalSecrets } from "../../lib/constant-time.ts";
+import { foreignOriginHeader } from "../../lib/request-origin.ts";
+import { html } from "../../lib/html.ts";
+import { saveConsent } from "../../oauth/connections/connections.store.ts";
 import { endApp } from "../../oauth/connections/end-apps.ts";
+import type { PlainPage } from "../../oauth/pages/plain-page.ts";
 import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import type { AuthorizationServer } from "../../oauth/provider/provider.ts";
-import { readSessionCookie } from "../app-api/session-cookie.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { consentPage } from "./consent-page.ts";
 import { redirect, writePage } from "./oauth-answers.ts";
 
 const FORM_BYTES_MAX = 16 * 1_024;
 
-/**
- * An authorization request that waits for a person, with the person and what they may choose among.
- */
+/** An authorization request that waits for a decision, with its person and their choices. */
 interface Waiting {
   path: string;
   session: PersonSession;
@@ -28,14 +29,12 @@ interface Waiting {
   workspaces: { id: string; name: string; kind: string }[];
 }
 
-/**
- * The consent page and its answer; the only routes of `/oauth` that look at the person's session.
- */
+/** The consent page and its form; the only routes of `/oauth` that read a person's session. */
 export class ConsentRoutes {
-  readonly #runtime: Runtime;
+  readonly #runtime: Runtime<PipelineServices>;
   readonly #server: AuthorizationServer;
 
-  constructor(runtime: Runtime, server: AuthorizationServer) {
+  constructor(runtime: Runtime<PipelineServices>, server: AuthorizationServer) {
     this.#runtime = runtime;
     this.#server = server;
   }
@@ -46,14 +45,18 @@ export class ConsentRoutes {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (!isOwnForm(request, this.#server.resources.issuer))
+    const { origin, "sec-fetch-site": site } = request.headers;
+    const { issuer } = this.#server.resources;
+    // Only reached by a form: pages send no referrer, so a browser may send `Origin: null`.
+    const fetchSite = typeof site === "string" ? site : undefined;
+    if (foreignOriginHeader({ origin, site: fetchSite }, issuer, { opaqueOrigin: true }) !== null)
       return writePage(reply, FOREIGN_FORM, { status: 403 });
     const form = new URLSearchParams(
       Buffer.from(await readLimited(request.raw, FORM_BYTES_MAX)).toString("utf8"),
     );
     const waiting = await this.#find(request, reply);
     if (waiting === undefined) return;
-    if (!equal(form.get("csrf_token") ?? "", waiting.session.csrfToken))
+    if (!equalSecrets(form.get("csrf_token") ?? "", waiting.session.csrfToken))
       return writePage(reply, FOREIGN_FORM, { status: 403 });
     const decision = form.get("decision");
     if (decision === "deny")
@@ -83,8 +86,8 @@ export class ConsentRoutes {
         now: this.#runtime.clock.now(),
       }),
     );
-    // Looked at again: the person may have lost the workspace while this was written, and nothing
-    // else would end it then.
+    // Checked again: the person may have left the workspace while this was written, and nothing else
+    // would end the connection then.
     if (!(await this.#workspaces(personId, undefined)).some(({ id }) => id === workspace.id)) {
       await inTransaction(this.#runtime.database, (transaction) =>
         endApp(transaction, grantId, { reason: "person_left", now: this.#runtime.clock.now() }),
@@ -103,8 +106,8 @@ export class ConsentRoutes {
   }
 
   /**
-   * Undefined when it was answered already: a request that is gone, or a person who is not signed
-   * in.
+   * The pending request of the path. Undefined after it has sent a response itself: for a request
+   * that is over, and to a caller who is not signed in.
    */
   async #find(request: FastifyRequest, reply: FastifyReply): Promise<Waiting | undefined> {
     const { uid } = request.params as { uid: string };
@@ -114,12 +117,10 @@ export class ConsentRoutes {
       .catch(() => undefined);
     if (interaction === undefined || interaction.uid !== uid) return this.#gone(reply);
     const path = `${OAUTH_PATHS.consent}/${uid}`;
-    const session = await this.#session(request);
-    if (session === undefined) {
-      redirect(
-        reply,
-        `${this.#runtime.urls.addresses.appUrl}/sign-in?return_to=${encodeURIComponent(path)}`,
-      );
+    const { services, clock, urls } = this.#runtime;
+    const found = await findCookieSession(services.people, request.headers.cookie, clock.now());
+    if (typeof found === "string") {
+      redirect(reply, `${urls.addresses.appUrl}/sign-in?return_to=${encodeURIComponent(path)}`);
       return undefined;
     }
     const {
@@ -137,13 +138,13 @@ export class ConsentRoutes {
     const documentHost = clientId.startsWith("https:") ? new URL(clientId).host : null;
     return {
       path,
-      session,
+      session: found.session,
       clientId,
       appName: client.clientName?.trim() || documentHost || clientId,
       appHost: documentHost,
       redirectUri,
       scopes: (scope ?? "").split(" ").filter((word) => word !== ""),
-      workspaces: await this.#workspaces(session.person.id, account),
+      workspaces: await this.#workspaces(found.session.person.id, account),
     };
   }
 
@@ -151,18 +152,7 @@ export class ConsentRoutes {
     writePage(reply, GONE, { status: 400 });
   }
 
-  async #session(request: FastifyRequest): Promise<PersonSession | undefined> {
-    const { services, clock } = this.#runtime;
-    const cookie = readSessionCookie(request.headers.cookie);
-    if (cookie === null || cookie === "malformed") return undefined;
-    const session = await services.people.findSession(cookie.token, clock.now());
-    return session === undefined || session.expiresAt <= clock.now() ? undefined : session;
-  }
-
-  /**
-   * Where the person may let apps in: those of the app's kind first, and only those when there are
-   * any.
-   */
+  /** Workspaces where the person may authorize apps; those of the requested kind if there are any. */
   async #workspaces(personId: string, account: string | undefined): Promise<Waiting["workspaces"]> {
     const { services, access } = this.#runtime;
     const memberships = await services.people.membershipsOf(personId);
@@ -209,38 +199,24 @@ export class ConsentRoutes {
   }
 }
 
-const GONE = {
+const GONE: PlainPage = {
   title: "This request is over",
-  body: "<h1>This request is over</h1>\n<p>It was answered already, or it waited too long. Go back to the app and start again.</p>",
+  body: html`<h1>This request is over</h1>
+    <p>It was answered already, or it waited too long. Go back to the app and start again.</p>`,
 };
 
-const FOREIGN_FORM = {
+const FOREIGN_FORM: PlainPage = {
   title: "This answer was not taken",
-  body: "<h1>This answer was not taken</h1>\n<p>It did not come from our page, or you signed in anew meanwhile. Go back to the app and start again.</p>",
+  body: html`<h1>This answer was not taken</h1>
+    <p>
+      It did not come from our page, or you signed in anew meanwhile. Go back to the app and start
+      again.
+    </p>`,
 };
 
 /**
- * A browser says where a form comes from, and ours come from here. From a page that sends no
- * referrer the origin is `null` (Fetch standard, "append a request Origin header"), as it is from a
- * frame without an origin: then the site decides.
- */
-function isOwnForm({ headers }: FastifyRequest, issuer: string): boolean {
-  const { origin, "sec-fetch-site": site } = headers;
-  if (origin === "null") return site === "same-origin";
-  return (
-    (origin === undefined || origin === issuer) && (site === undefined || site === "same-origin")
-  );
-}
-
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-
-/** Of digests, since equal lengths are asked for and a length would tell something. */
-const equal = (sent: string, expected: string): boolean =>
-  timingSafeEqual(digest(sent), digest(expected));
-
-/**
- * Where the form may lead in the end: browsers hold a form's redirects against the page's policy.
- * Policies cannot name an IPv6 address, so for one the scheme stands.
+ * The source for `form-action`: browsers check the redirect after a form against it. A policy
+ * cannot contain an IPv6 address, so such a URI is allowed by its scheme.
  */
 function formTarget(redirectUri: string): string {
   const { origin, hostname, protocol } = new URL(redirectUri);

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import {
@@ -78,35 +79,38 @@ describe("the consent page", () => {
       "Read the workspace",
       "Make and change clusters",
       "Keep access when you are not using the app",
-      "nobody has checked its name",
+      "its name was not checked",
     ])
       expect(html).toContain(words);
   });
 
-  it("runs no scripts, is framed by nobody, and may lead to the app alone", async () => {
+  it("runs no scripts, has the style its policy names, cannot be framed, and leads to the app only", async () => {
     const { browser, page } = await begun();
-    const { headers } = await browser.request(page);
+    const answer = await browser.request(page);
+    const { headers } = answer;
     const policy = headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:8123; base-uri 'none'; frame-ancestors 'none'$/,
     );
-    expect([
-      headers.get("x-frame-options"),
-      headers.get("cache-control"),
-      headers.get("referrer-policy"),
-      headers.get("access-control-allow-origin"),
-    ]).toEqual(["DENY", "no-store", "no-referrer", null]);
+    const [, style = ""] = /<style>(.*)<\/style>/s.exec(await answer.text()) ?? [];
+    expect(policy).toContain(`'sha256-${hash("sha256", style, "base64")}'`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-frame-options": "DENY",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
+    expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("request-id")).toMatch(/^req_/);
   });
 
-  it("sends a visitor to sign in and takes them back", async () => {
+  it("sends a signed-out person to sign in and back", async () => {
     const browser = app.browser();
     const page = await browser.begin(urlOf());
     const answer = await browser.request(page);
-    expect([answer.status, answer.headers.get("location")]).toEqual([
-      303,
-      `${ISSUER}/app/sign-in?return_to=${encodeURIComponent(new URL(page).pathname)}`,
-    ]);
+    expect({ status: answer.status, location: answer.headers.get("location") }).toEqual({
+      status: 303,
+      location: `${ISSUER}/app/sign-in?return_to=${encodeURIComponent(new URL(page).pathname)}`,
+    });
     browser.signIn("session-of-ana");
     expect((await browser.request(page)).status).toBe(200);
   });
@@ -206,6 +210,9 @@ describe("an answer to the consent page", () => {
     const second = await browser.begin(urlOf({ state: "two" }));
     const two = await browser.decide(second, fields({ workspace: soloId }));
     const one = await browser.decide(first, fields());
-    expect([one.searchParams.get("state"), two.searchParams.get("state")]).toEqual(["one", "two"]);
+    expect({ one: one.searchParams.get("state"), two: two.searchParams.get("state") }).toEqual({
+      one: "one",
+      two: "two",
+    });
   });
 });

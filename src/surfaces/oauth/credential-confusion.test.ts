@@ -156,10 +156,10 @@ describe("at /app-api", () => {
       { origin: "null" },
       { "sec-fetch-site": "cross-site" },
     ]) {
-      expect([
+      expect({
         headers,
-        (await person.call("POST", "/app-api/developer/keys", body, headers)).status,
-      ]).toEqual([headers, 401]);
+        status: (await person.call("POST", "/app-api/developer/keys", body, headers)).status,
+      }).toEqual({ headers, status: 401 });
     }
     expect((await person.must("GET", "/app-api/developer/keys")).data).toHaveLength(1);
   });
@@ -240,10 +240,10 @@ describe("a second consent to the same app", () => {
       workspace: workspaceId,
       scope: "shows:write offline_access",
     });
-    expect([await scopesOf(reads.access_token), await scopesOf(writes.access_token)]).toEqual([
-      ["shows:read"],
-      ["shows:read", "shows:write"],
-    ]);
+    expect({
+      reads: await scopesOf(reads.access_token),
+      writes: await scopesOf(writes.access_token),
+    }).toEqual({ reads: ["shows:read"], writes: ["shows:read", "shows:write"] });
     const refreshed = await postForm(server.fetch, "/oauth/token", {
       grant_type: "refresh_token",
       refresh_token: reads.refresh_token ?? "",
@@ -268,7 +268,10 @@ describe("a token of one workspace", () => {
     const unknown = await server.get(`/v1/shows/${"0".repeat(20)}`, {
       key: elsewhere.access_token,
     });
-    expect([foreign.status, foreign.body.error.message]).toEqual([404, unknown.body.error.message]);
+    expect({ status: foreign.status, message: foreign.body.error.message }).toEqual({
+      status: 404,
+      message: unknown.body.error.message,
+    });
     const named = await server.get("/v1/me", {
       key: elsewhere.access_token,
       headers: { "castmeter-workspace": workspaceId },

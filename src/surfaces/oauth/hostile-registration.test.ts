@@ -17,7 +17,7 @@ import {
 import { postForm, startProgram } from "./program.test-support.ts";
 
 /**
- * Programs that register in bad faith. The names they give lead inside; nothing of ours may go
+ * Programs that register in bad faith. Their addresses lead to private networks; no request may go
  * there.
  */
 
@@ -116,12 +116,12 @@ describe("a registration", () => {
       "an id of its own choice",
       { client_id: "app_000000000000000000000000", grant_types: ["implicit"] },
     ],
-  ])("is refused with %s, with nobody called", async (_what, metadata) => {
+  ])("is refused with %s, without a request to any address", async (_what, metadata) => {
     const answer = await register(metadata);
-    expect([answer.status, String(answer.body["error"])]).toEqual([
-      400,
-      expect.stringMatching(/^invalid_(redirect_uri|client_metadata)$/),
-    ]);
+    expect({ status: answer.status, error: String(answer.body["error"]) }).toEqual({
+      status: 400,
+      error: expect.stringMatching(/^invalid_(redirect_uri|client_metadata)$/),
+    });
     expect(dialled()).toEqual([]);
   });
 
@@ -132,13 +132,13 @@ describe("a registration", () => {
       token_endpoint_auth_method: "client_secret_basic",
     });
     expect(status).toBe(201);
-    expect([body["client_id"], body["client_secret"]]).toEqual([
-      expect.not.stringMatching(/0{24}/),
-      expect.stringMatching(/^cms_[0-9A-Za-z]{36}$/),
-    ]);
+    expect({ clientId: body["client_id"], clientSecret: body["client_secret"] }).toEqual({
+      clientId: expect.not.stringMatching(/0{24}/),
+      clientSecret: expect.stringMatching(/^cms_[0-9A-Za-z]{36}$/),
+    });
   });
 
-  it("is refused when its body is large, whether it says so or not", async () => {
+  it("is refused when its body is large, with or without a Content-Length", async () => {
     const large = JSON.stringify({
       redirect_uris: [CALLBACK],
       contacts: Array.from({ length: 40_000 }, (_, index) => `person${index}@app.example`),
@@ -153,7 +153,7 @@ describe("a registration", () => {
     expect((await register({}, { body: unsaid, duplex: "half" })).status).toBe(413);
   });
 
-  it("may name a picture anywhere, which is looked at by nobody and shown on no page", async () => {
+  it("may name a picture anywhere, which is never fetched and shown on no page", async () => {
     for (const url of INSIDE) {
       const { status, body } = await register({
         logo_uri: url,
@@ -168,12 +168,16 @@ describe("a registration", () => {
         (await program.url("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", {})).href,
       );
       const html = await (await browser.request(page)).text();
-      expect([url, html.includes("<img"), html.includes(url)]).toEqual([url, false, false]);
+      expect({ url, hasImage: html.includes("<img"), hasUrl: html.includes(url) }).toEqual({
+        url,
+        hasImage: false,
+        hasUrl: false,
+      });
     }
     expect(dialled()).toEqual([]);
   });
 
-  it("may name keys inside our network, and is told it could not prove itself: nobody connects there", async () => {
+  it("may name keys inside our network, and fails to authenticate: no connection is opened there", async () => {
     const assertion = [
       { alg: "ES256", kid: "k" },
       { iss: "", sub: "", aud: ISSUER, jti: "1", exp: 4_102_444_800 },
@@ -183,7 +187,7 @@ describe("a registration", () => {
         token_endpoint_auth_method: "private_key_jwt",
         jwks_uri: url,
       });
-      expect([url, [201, 400].includes(status)]).toEqual([url, true]);
+      expect({ url, isAnswered: [201, 400].includes(status) }).toEqual({ url, isAnswered: true });
       if (status !== 201) continue;
       const id = String(body["client_id"]);
       const jwt = [
@@ -206,11 +210,11 @@ describe("a registration", () => {
         },
         { "x-forwarded-for": freshAddress() },
       );
-      expect([url, answer.status, answer.body["error"]]).toEqual([
+      expect({ url, status: answer.status, error: answer.body["error"] }).toEqual({
         url,
-        answer.status,
-        expect.stringMatching(/^invalid_client/),
-      ]);
+        status: answer.status,
+        error: expect.stringMatching(/^invalid_client/),
+      });
     }
     expect(dialled()).toEqual([]);
     expect(host.connections()).toBe(0);

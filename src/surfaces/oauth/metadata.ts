@@ -2,10 +2,7 @@ import { SCOPES } from "../../kernel/access/scopes.ts";
 import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import type { Resources } from "../../oauth/provider/resources.ts";
 
-/**
- * What programs read before they begin: RFC 8414 of the authorization server, RFC 9728 of the API
- * and of the tool server.
- */
+/** Discovery documents: RFC 8414 for the authorization server, RFC 9728 for each resource. */
 
 const CLIENT_AUTHENTICATION = [
   "client_secret_basic",
@@ -16,6 +13,7 @@ const CLIENT_AUTHENTICATION = [
 
 const SIGNATURES = ["RS256", "PS256", "ES256", "EdDSA"];
 
+/** RFC 8414 metadata of the authorization server. */
 export function serverMetadata({ issuer }: Resources, docsUrl: string): Record<string, unknown> {
   const at = (path: string): string => `${issuer}${path}`;
   return {
@@ -43,6 +41,7 @@ export function serverMetadata({ issuer }: Resources, docsUrl: string): Record<s
   };
 }
 
+/** RFC 9728 metadata of a resource. */
 export function resourceMetadata(
   resource: string,
   name: string,

@@ -1,21 +1,15 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { newId } from "../../kernel/ids.ts";
-import { PAGE_STYLE, plainPage } from "../../oauth/provider/render-fault.ts";
+import { type PlainPage, plainPage, STYLE_SOURCE } from "../../oauth/pages/plain-page.ts";
 import { CORS_HEADERS } from "../http/cors.ts";
 import { identityHeaders } from "../http/answers.ts";
 
 /**
- * Headers and bodies of everything under `/oauth`: errors as RFC 6749 has them, pages under a
- * policy that allows next to nothing.
+ * Headers and bodies of every response under `/oauth`: errors in the shape of RFC 6749, and pages
+ * under a content security policy without scripts.
  */
 
-const STYLE_HASH = `'sha256-${createHash("sha256").update(PAGE_STYLE).digest("base64")}'`;
-
-/**
- * On every answer. An address of this server never leaves in a Referer: some hold what names a
- * request.
- */
+/** On every response. No Referer leaves: some addresses contain the id of a request. */
 const GUARDS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",
@@ -23,21 +17,28 @@ const GUARDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Pages may post back to us and then be sent on to the app; nothing else may be loaded, run or
- * framed.
+ * Headers of a page: its forms may post to this server and be redirected to `formTargets`; nothing
+ * else may be loaded, run or framed.
  */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${STYLE_SOURCE}`,
+    `form-action ${["'self'", ...formTargets].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
   return {
     ...GUARDS,
-    "Content-Security-Policy": `default-src 'none'; style-src ${STYLE_HASH}; form-action ${["'self'", ...formTargets].join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
+    "Content-Security-Policy": policy.join("; "),
     "X-Frame-Options": "DENY",
   };
 }
 
-/** For answers to programs, from any site: no cookie is looked at there. */
+/** Headers of responses to programs. Any site may read them: no cookie is read there. */
 export const machineHeaders = (): Record<string, string> => ({ ...CORS_HEADERS, ...GUARDS });
 
-/** Sets headers on the raw answer, where they stay whoever writes it. */
+/** Sets headers on the raw response, so that they are kept when the library writes it. */
 export function setHeaders(
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
@@ -53,7 +54,7 @@ interface Answer {
   text: string;
 }
 
-/** Writes an answer whole. */
+/** Writes a complete response. */
 export function write(reply: FastifyReply, { status, headers, text }: Answer): void {
   reply.hijack();
   setHeaders(reply, headers);
@@ -76,7 +77,7 @@ export function writeJson(
   });
 }
 
-/** An error of RFC 6749: a word for programs, a sentence for people. */
+/** An error of RFC 6749: a code for programs, a sentence for people. */
 export function writeFault(
   reply: FastifyReply,
   status: number,
@@ -91,13 +92,13 @@ export function writeFault(
 
 export function writePage(
   reply: FastifyReply,
-  page: { title: string; body: string },
+  page: PlainPage,
   { status = 200, formTargets = [] }: { status?: number; formTargets?: readonly string[] } = {},
 ): void {
   write(reply, {
     status,
     headers: { ...pageHeaders(formTargets), "Content-Type": "text/html; charset=utf-8" },
-    text: plainPage(page),
+    text: plainPage(page).toString(),
   });
 }
 

@@ -70,13 +70,13 @@ export interface RegisteredClient {
 
 let addresses = 0;
 
-/** An address nobody called from before, for the limits by address. */
+/** An address without earlier requests, for the limits by address. */
 export function freshAddress(): string {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }
 
-/** Sends requests for the issuer's address to a port, whoever answers there. */
+/** Sends requests for the issuer's address to a local port. */
 export function fetchAt(port: number): Fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input));

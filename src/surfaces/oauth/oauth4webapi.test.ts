@@ -202,7 +202,7 @@ describe("scopes an app registers with", () => {
 });
 
 describe("a protected resource", () => {
-  it("is found by its own address, names this server, and says so to who comes without a token", async () => {
+  it("is found by its own address, names this server, and is named to a caller without a token", async () => {
     for (const resource of [ISSUER, `${ISSUER}/mcp`]) {
       const url = new URL(resource);
       const found = await oauth.processResourceDiscoveryResponse(
@@ -212,7 +212,7 @@ describe("a protected resource", () => {
       expect(found).toMatchObject({ resource, authorization_servers: [ISSUER] });
     }
     const challenged = oauth.protectedResourceRequest(
-      "cma_nobody_knows",
+      "cma_unknown_token",
       "GET",
       new URL(`${ISSUER}/v1/me`),
       undefined,
@@ -274,7 +274,7 @@ describe("against a downgrade", () => {
     ["a plain one", { code_challenge: challenge, code_challenge_method: "plain" }],
     ["one of no method, which means plain", { code_challenge: challenge }],
     ["a method with no challenge", { code_challenge_method: "S256" }],
-    ["a method nobody knows", { code_challenge: challenge, code_challenge_method: "S512" }],
+    ["an unknown method", { code_challenge: challenge, code_challenge_method: "S512" }],
   ])("%s is refused, to public and confidential apps alike", async (_what, pkce) => {
     for (const client of [await publicClient(), (await confidentialClient()).client]) {
       const answer = await app
@@ -331,7 +331,7 @@ describe("client_secret_basic", () => {
     } = await postForm(
       app.fetch,
       "/oauth/introspect",
-      { token: "cma_nobody_knows", ...fields },
+      { token: "cma_unknown_token", ...fields },
       headers,
     );
     return [
@@ -344,7 +344,7 @@ describe("client_secret_basic", () => {
   it("is read form-encoded, as the standard has it, and as it is, as many send it", async () => {
     const { client, secret } = await confidentialClient();
     const { client_id: id } = client;
-    // The library encodes the underscore of ours.
+    // The library encodes the underscore of the client id.
     const sent = new Headers();
     await oauth.ClientSecretBasic(secret)(server, client, new URLSearchParams(), sent);
     expect(
@@ -404,11 +404,11 @@ describe("a refresh for less", () => {
     const refused = await app.get(`/v1/shows/${await app.show(workspaceId)}/episodes`, {
       key: narrow.access_token,
     });
-    expect([refused.status, refused.body.error.code, refused.body.error.required_scope]).toEqual([
-      403,
-      "scope_missing",
-      "episodes:read",
-    ]);
+    expect({
+      status: refused.status,
+      code: refused.body.error.code,
+      requiredScope: refused.body.error.required_scope,
+    }).toEqual({ status: 403, code: "scope_missing", requiredScope: "episodes:read" });
     expect((await app.get("/v1/me", { key: narrow.access_token })).body.scopes).toEqual([
       "shows:read",
     ]);

@@ -2,7 +2,7 @@ import * as client from "openid-client";
 import { type Browser, CALLBACK, type Fetch, ISSUER, type OAuthApp } from "./oauth.test-support.ts";
 
 /**
- * A program written against the standard, with nobody's help but its library's, and a person who
+ * A program written against the standard with its library alone, and a person who
  * answers for it.
  */
 

@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/connections/purge.ts";
+import { purgeOauth } from "../../oauth/connections/purge.job.ts";
 import {
   CALLBACK,
   freshAddress,
@@ -49,7 +49,7 @@ const tryRegister = (metadata: Record<string, unknown>) =>
   });
 
 describe("a registration", () => {
-  it("is read, changed and deleted with its own token, by nobody else's, and shows its secret once", async () => {
+  it("is read, changed and deleted with its own token only, and shows its secret once", async () => {
     const made = await app.register({ token_endpoint_auth_method: "client_secret_basic" });
     const other = await app.register();
     expect(made).toMatchObject({
@@ -61,11 +61,11 @@ describe("a registration", () => {
     expect(made.client_id).toMatch(/^app_[0-9A-Za-z]{24}$/);
     const authorization = { authorization: `Bearer ${made.registration_access_token}` };
     const read = await send(made.registration_client_uri, { headers: authorization });
-    expect([read.status, read.body["client_name"], "client_secret" in read.body]).toEqual([
-      200,
-      "Mixdown",
-      false,
-    ]);
+    expect({
+      status: read.status,
+      clientName: read.body["client_name"],
+      clientSecret: "client_secret" in read.body,
+    }).toEqual({ status: 200, clientName: "Mixdown", clientSecret: false });
     const change = {
       client_id: made.client_id,
       client_name: "Mixdown 2",
@@ -77,11 +77,11 @@ describe("a registration", () => {
       headers: authorization,
       body: JSON.stringify(change),
     });
-    expect([changed.status, changed.body["client_name"], "client_secret" in changed.body]).toEqual([
-      200,
-      "Mixdown 2",
-      false,
-    ]);
+    expect({
+      status: changed.status,
+      clientName: changed.body["client_name"],
+      clientSecret: "client_secret" in changed.body,
+    }).toEqual({ status: 200, clientName: "Mixdown 2", clientSecret: false });
     const foreign = { authorization: `Bearer ${other.registration_access_token}` };
     expect((await send(made.registration_client_uri, { headers: foreign })).status).toBe(401);
     expect(
@@ -198,10 +198,12 @@ describe("a registration", () => {
     ["a method we do not have", { token_endpoint_auth_method: "client_secret_jwt" }],
   ])("is refused with %s", async (_what, metadata) => {
     const answer = await tryRegister(metadata);
-    expect([
-      answer.status,
-      ["invalid_redirect_uri", "invalid_client_metadata"].includes(String(answer.body["error"])),
-    ]).toEqual([400, true]);
+    expect({
+      status: answer.status,
+      isMetadataError: ["invalid_redirect_uri", "invalid_client_metadata"].includes(
+        String(answer.body["error"]),
+      ),
+    }).toEqual({ status: 400, isMetadataError: true });
   });
 
   it("is refused when it is large, and after the tenth from one address in an hour", async () => {
@@ -237,6 +239,6 @@ describe("a registration", () => {
       registration_client_uri: url,
       registration_access_token: token,
     }: typeof idle) => (await send(url, { headers: { authorization: `Bearer ${token}` } })).status;
-    expect([await known(idle), await known(used)]).toEqual([401, 200]);
+    expect({ idle: await known(idle), used: await known(used) }).toEqual({ idle: 401, used: 200 });
   });
 });

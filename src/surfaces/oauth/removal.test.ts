@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { purgeOauth } from "../../oauth/connections/purge.ts";
+import { purgeOauth } from "../../oauth/connections/purge.job.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import { newId } from "../../kernel/ids.ts";
 import { getMe } from "../../features/workspace/get-me.ts";
@@ -152,10 +152,10 @@ describe("an app that a person removed", () => {
     await remove(listed?.id ?? "");
     const after = await program.signIn({ workspace: workspaceId });
     app.runtime.access.clear();
-    expect([
-      (await meAt(app.fetch, before.access_token)).error?.["code"],
-      (await meAt(app.fetch, after.access_token)).status,
-    ]).toEqual(["credential_revoked", 200]);
+    expect({
+      code: (await meAt(app.fetch, before.access_token)).error?.["code"],
+      status: (await meAt(app.fetch, after.access_token)).status,
+    }).toEqual({ code: "credential_revoked", status: 200 });
   });
 });
 
@@ -204,15 +204,18 @@ describe("a token asked for one surface", () => {
     const mcp = await program.signIn({ workspace: workspaceId, resource: `${ISSUER}/mcp` });
     const api = await program.signIn({ workspace: workspaceId, resource: `${ISSUER}/` });
     const both = await program.signIn({ workspace: workspaceId });
-    expect([await at(mcp.access_token, "api"), await at(mcp.access_token, "mcp")]).toEqual([
-      401, 200,
-    ]);
-    expect([await at(api.access_token, "api"), await at(api.access_token, "mcp")]).toEqual([
-      200, 401,
-    ]);
-    expect([await at(both.access_token, "api"), await at(both.access_token, "mcp")]).toEqual([
-      200, 200,
-    ]);
+    expect({
+      api: await at(mcp.access_token, "api"),
+      mcp: await at(mcp.access_token, "mcp"),
+    }).toEqual({ api: 401, mcp: 200 });
+    expect({
+      api: await at(api.access_token, "api"),
+      mcp: await at(api.access_token, "mcp"),
+    }).toEqual({ api: 200, mcp: 401 });
+    expect({
+      api: await at(both.access_token, "api"),
+      mcp: await at(both.access_token, "mcp"),
+    }).toEqual({ api: 200, mcp: 200 });
     const refreshed = await postForm(app.fetch, "/oauth/token", {
       grant_type: "refresh_token",
       refresh_token: mcp.refresh_token ?? "",

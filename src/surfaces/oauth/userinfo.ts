@@ -34,10 +34,7 @@ function refuse(
   });
 }
 
-/**
- * Whom a token stands for: the person who let the app in, and the workspace it is for. Any of our
- * access tokens will do.
- */
+/** Answers the person who authorized the app and the workspace of any valid access token. */
 export async function answerUserinfo(
   runtime: Runtime,
   request: FastifyRequest,

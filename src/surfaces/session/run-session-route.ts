@@ -1,3 +1,4 @@
+import type { CookieSession } from "../../kernel/access/cookie-session.ts";
 import { sessionCookieHeader } from "../../kernel/access/session-cookie.ts";
 import { toBody } from "../../kernel/operation/answer.ts";
 import { assertOutput } from "../../kernel/operation/output-check.ts";
@@ -6,7 +7,6 @@ import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts
 import { errorText, reportError } from "../../kernel/pipeline/error-response.ts";
 import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import {
-  type BrowserSession,
   checkCsrfToken,
   findBrowserSession,
   sessionRefusal,
@@ -76,7 +76,7 @@ async function answer<Services extends PipelineServices>(
 
 async function run<Services extends PipelineServices>(
   { route, request, runtime, now }: RouteCall<Services>,
-  found: BrowserSession | null,
+  found: CookieSession | null,
 ): Promise<OperationResponse> {
   const body = request.method === "GET" ? {} : await readJsonBody(request);
   const input = checkInput(route, request, { search: request.search, body });

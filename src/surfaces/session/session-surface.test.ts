@@ -11,7 +11,7 @@ import {
 import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
 import { openSocket } from "../http/raw-socket.test-support.ts";
 import { type AppApi, type Browser, startAppApi } from "./app-api.test-support.ts";
-import { readSessionCookie, sessionCookieHeader } from "./session-cookie.ts";
+import { readSessionCookie, sessionCookieHeader } from "../../kernel/access/session-cookie.ts";
 
 const MIB = 1_048_576;
 const seen: AppContext[] = [];

@@ -123,7 +123,7 @@ const operation = <P extends TSchema>({
           refreshed: 0,
           failed: 0,
           skipped: 0,
-          errors: [],
+          errors: [] as const,
           last_refreshed_at: row.last_refreshed_at?.toISOString() ?? null,
         };
         return {

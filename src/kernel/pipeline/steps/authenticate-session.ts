@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { sessionCredential } from "../../access/credential.ts";
 import type { Membership, PersonSession } from "../../access/person.ts";
-import { readSessionCookie } from "../../access/session-cookie.ts";
+import { type CookieSession, findCookieSession } from "../../access/cookie-session.ts";
 import { ApiError, parameterInvalid, resourceNotFound } from "../../contract/errors.ts";
 import type { PipelineServices, Runtime } from "../context.ts";
 import type { IncomingRequest, RequestState } from "../request-state.ts";
+import { equalSecrets } from "../../../lib/constant-time.ts";
 import { countSignedOut } from "./limit-address.ts";
 
 /** The workspace a person acts in; needed only where they belong to several. */
@@ -18,12 +18,6 @@ const MESSAGES: Readonly<Record<Refusal, string>> = {
   unknown: "The session has ended. Sign in again.",
 };
 
-export interface BrowserSession {
-  session: PersonSession;
-  /** The token of the cookie as it came, which signing out ends. */
-  token: string;
-}
-
 /**
  * The live session of a request's cookie, or why there is none. A request without one is counted
  * against its address.
@@ -34,16 +28,10 @@ export async function findBrowserSession(
   request: IncomingRequest,
   runtime: Runtime<PipelineServices>,
   now: Date,
-): Promise<BrowserSession | Refusal> {
-  const cookie = readSessionCookie(request.header("cookie"));
-  if (cookie === null) return "missing";
-  const session =
-    cookie === "malformed"
-      ? undefined
-      : await runtime.services.people.findSession(cookie.token, now);
-  if (cookie !== "malformed" && session !== undefined) return { session, token: cookie.token };
-  countSignedOut(runtime, request);
-  return cookie === "malformed" ? "malformed" : "unknown";
+): Promise<CookieSession | Refusal> {
+  const found = await findCookieSession(runtime.services.people, request.header("cookie"), now);
+  if (found === "malformed" || found === "unknown") countSignedOut(runtime, request);
+  return found;
 }
 
 export function sessionRefusal(reason: Refusal): ApiError {
@@ -53,9 +41,6 @@ export function sessionRefusal(reason: Refusal): ApiError {
   });
 }
 
-/** Compared as digests, since `timingSafeEqual` takes equal lengths and a length is information. */
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-
 /** @throws ApiError `credential_invalid` for a change without the session's own CSRF token. */
 export function checkCsrfToken(request: IncomingRequest, session: PersonSession): void {
   if (request.method === "GET") return;
@@ -64,7 +49,7 @@ export function checkCsrfToken(request: IncomingRequest, session: PersonSession)
     new ApiError("credential_invalid", message, { param: "X-CSRF-Token", extras: { reason } });
   if (sent === undefined)
     throw refusal("missing", "Send the session's CSRF token in the header X-CSRF-Token.");
-  if (!timingSafeEqual(digest(sent), digest(session.csrfToken)))
+  if (!equalSecrets(sent, session.csrfToken))
     throw refusal("malformed", "The CSRF token is not the one of this session.");
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from "../../contract/errors.ts";
+import { foreignOriginHeader } from "../../../lib/request-origin.ts";
 import type { Runtime } from "../context.ts";
 import type { IncomingRequest, Step } from "../request-state.ts";
 
@@ -11,17 +12,15 @@ import type { IncomingRequest, Step } from "../request-state.ts";
 const refusal = (param: string, message: string): ApiError =>
   new ApiError("credential_invalid", message, { param, extras: { reason: "malformed" } });
 
+const FOREIGN = "This call comes from another site.";
+
 /** Throws for a call that another site made. Reads without a cookie may come from anywhere. */
 function checkOrigin(request: IncomingRequest, baseUrl: string): void {
   const changes = request.method !== "GET";
   if (!changes && request.header("cookie") === undefined) return;
-  const origin = request.header("origin");
-  if (origin !== undefined && origin !== new URL(baseUrl).origin)
-    throw refusal("Origin", "This call comes from another site.");
-  const site = request.header("sec-fetch-site");
-  // `none` is an address that a person typed: it opens pages, and changes nothing.
-  const isOwnSite = site === undefined || site === "same-origin" || (site === "none" && !changes);
-  if (!isOwnSite) throw refusal("Sec-Fetch-Site", "This call comes from another site.");
+  const headers = { origin: request.header("origin"), site: request.header("sec-fetch-site") };
+  const foreign = foreignOriginHeader(headers, new URL(baseUrl).origin, { typed: !changes });
+  if (foreign !== null) throw refusal(foreign, FOREIGN);
 }
 
 /**

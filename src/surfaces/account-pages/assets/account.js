@@ -8,11 +8,11 @@ import { showWrongOrigin } from "./origin.js";
 import { startPerson } from "./person.js";
 import { startTeam } from "./team.js";
 
-/** The account page: who one is, and one workspace at a time, which the address names. */
+/** The account page: the person and one workspace, which the address names. */
 
 const KINDS = { network: "Network", subnetwork: "Subnetwork", solo: "Creator" };
 
-/** Runs what a person asked for; what went wrong is said in a corner. */
+/** Runs an action of the person; shows an error in the status line. */
 async function act(work) {
   try {
     await work();
@@ -22,7 +22,7 @@ async function act(work) {
   }
 }
 
-/** Loads a section's list again and again; an answer that comes late does not overwrite a newer one. */
+/** Makes the loader of a section's list; a late response does not overwrite a newer one. */
 function sectionOf(id, load) {
   const section = byId(id);
   const place = section.querySelector("[data-list]");
@@ -42,18 +42,18 @@ function sectionOf(id, load) {
     if (turn !== newest) return;
     place.replaceChildren(content);
     place.ariaBusy = "false";
-    // The button that was pressed may be gone; the keyboard goes on from here.
+    // The pressed button may be gone: keyboard focus continues here.
     if (hadFocus && document.activeElement === document.body) section.querySelector("h2").focus({ preventScroll: true });
   };
 }
 
-/** @type {Record<string, any>} What the sections share. */
+/** @type {Record<string, any>} State shared by the sections. */
 const account = { session: null, workspace: null, act, sectionOf, loadSession, choose };
 
 const sections = [startKeys, startApps, startTeam, startLog].map((start) => start(account));
 const person = startPerson(account);
 
-/** @returns The session, with the workspaces as they are now. */
+/** @returns The session, with the current workspaces. */
 async function loadSession() {
   account.session = await call("GET", "session");
   const { memberships } = account.session;
@@ -65,7 +65,7 @@ async function loadSession() {
   return account.session;
 }
 
-/** Shows a workspace: the one the address names, where it is one of the person's. */
+/** Shows the workspace in the address, if the person is a member. */
 async function showWorkspace() {
   const { memberships } = account.session;
   const named = new URLSearchParams(window.location.search).get("workspace");
@@ -79,7 +79,7 @@ async function showWorkspace() {
   await Promise.all(sections.map((load) => load()));
 }
 
-/** Goes to a workspace of the person's; Back goes back. */
+/** Opens a workspace, with an entry in the history. */
 async function choose(id) {
   window.history.pushState(null, "", `${window.location.pathname}?workspace=${encodeURIComponent(id)}`);
   await showWorkspace();

@@ -1,27 +1,27 @@
-/** Calls of /app-api: the cookie says who, the CSRF token that it is us, a header in which workspace. */
+/** Calls of /app-api: a cookie for the session, a CSRF token, and a header for the workspace. */
 
 let csrfToken = "";
 let workspaceId = null;
 
-/** The workspace that calls act in from now on; null for none. */
+/** Sets the workspace of the next calls; null for none. */
 export function actIn(id) {
   workspaceId = id;
 }
 
-/** An answer that is an error, in the words of the API. */
+/** An error response, with the message of the API. */
 export class ApiFault extends Error {
   constructor(status, { message, code, param, preview } = {}) {
     super(message ?? "Something went wrong. Try again.");
     this.status = status;
     this.code = code ?? null;
-    /** The field that is wrong, or null. */
+    /** The invalid field, or null. */
     this.param = param ?? null;
-    /** What a change would do, where it asks for a second word. */
+    /** The effects of a change that needs confirmation. */
     this.preview = preview ?? null;
   }
 }
 
-/** @param path Below /app-api/. @returns The answer's body. @throws {ApiFault} */
+/** @param path Below /app-api/. @returns The response body. @throws {ApiFault} */
 export async function call(method, path, body = {}) {
   const changes = method !== "GET";
   const headers = { accept: "application/json" };
@@ -39,5 +39,5 @@ export async function call(method, path, body = {}) {
   return read;
 }
 
-/** True where signing in again helps: the session ended, or another one began in another tab. */
+/** True where signing in again helps: the session ended, or another tab started a new one. */
 export const isSignedOut = (fault) => fault instanceof ApiFault && fault.status === 401 && (fault.param === "Cookie" || fault.param === "X-CSRF-Token");

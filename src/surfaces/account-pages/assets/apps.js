@@ -2,7 +2,7 @@ import { call } from "./api.js";
 import { changeWithConfirm } from "./confirm.js";
 import { button, empty, facts, list, moment, row, say } from "./dom.js";
 
-/** Apps that people of the workspace let in. */
+/** Apps that members authorized for the workspace. */
 export function startApps({ act, sectionOf }) {
   const remove = ({ id, name }) =>
     act(async () => {

@@ -2,7 +2,7 @@ import { ApiFault, call } from "./api.js";
 import { byId, element } from "./dom.js";
 import { showFault } from "./forms.js";
 
-/** Asks for a second word in front of the page. Resolves to whether it was given and carried out. */
+/** Asks for confirmation in a dialog. Resolves to true once the change was made. */
 export function confirm({ title, verb, effects }, carryOut) {
   const dialog = byId("confirm");
   const form = dialog.querySelector("form");
@@ -42,14 +42,14 @@ export function confirm({ title, verb, effects }, carryOut) {
     { signal },
   );
   dialog.showModal();
-  // Enter does not revoke a key by mistake.
+  // So that Enter does not revoke a key by mistake.
   form.querySelector("[data-cancel]").focus();
   return promise;
 }
 
 const sentence = (text, index) => (index === 0 ? `This will ${text}` : text);
 
-/** A change the API wants a second word for: its own preview says what it does. Resolves to whether it was carried out. */
+/** A change that the API wants confirmed: shows its preview. Resolves to true once it was made. */
 export async function changeWithConfirm({ method, path, body = {} }, words) {
   try {
     await call(method, path, body);

@@ -3,11 +3,11 @@ import { byId, element } from "./dom.js";
 import { onSubmit } from "./forms.js";
 import { showWrongOrigin } from "./origin.js";
 
-/** To a platform's sign-in, and back from it. */
+/** The redirect to a platform's sign-in, and the return from it. */
 
 const { home, page } = document.body.dataset;
 
-/** Leaves for the platform; `account` names one of several the sign-in opens. */
+/** Opens the platform's sign-in; `account` names one of several accounts of it. */
 async function leaveFor({ show, platform, workspace, account }) {
   actIn(workspace);
   const { authorization_url: address } = await call("POST", `shows/${encodeURIComponent(show)}/connect/${encodeURIComponent(platform)}`, account === undefined ? {} : { account_id: account });
@@ -25,7 +25,7 @@ function startConnect() {
   });
 }
 
-/** Takes the place of what stood here; nothing of the platform's words is read as markup. */
+/** Replaces the content. Texts of the platform are never parsed as markup. */
 function show(title, ...parts) {
   const heading = element("h1", { tabindex: "-1" }, title);
   byId("card").replaceChildren(heading, ...parts, element("p", { class: "foot" }, element("a", { href: home }, "Your account")));
@@ -55,14 +55,14 @@ function offer(answer) {
 
 function tell(error) {
   const isGone = error.status === 404;
-  show("Nothing was connected", lead(isGone ? "This answer belongs to no sign-in that waits for it: it came too late, was used already, or somebody else began it. Begin again." : error.message));
+  show("Nothing was connected", lead(isGone ? "This answer belongs to no sign-in that waits for it: it came too late, was used already, or someone else began it. Begin again." : error.message));
 }
 
 async function finish() {
   const query = window.location.search;
   try {
     await call("GET", "session");
-    // What the platform sent works once; it need not stand in the history.
+    // The parameters work once and are removed from the history.
     window.history.replaceState(null, "", window.location.pathname);
     const answer = await call("POST", "connect/finish", { query: query === "" ? "?" : query });
     if (answer.choices.length > 0) return offer(answer);

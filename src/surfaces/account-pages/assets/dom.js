@@ -1,8 +1,8 @@
-/** Elements out of data. Text goes in as text: nothing here reads markup. */
+/** Elements from data. Texts are set as text, never parsed as markup. */
 
 export const byId = (id) => document.getElementById(id);
 
-/** Attributes that are functions listen; null and false leave an attribute out. */
+/** A function as attribute becomes a listener; null and false omit the attribute. */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -13,7 +13,7 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** `about`: what it is about, for those who do not see the line. */
+/** `about` names the subject for screen readers. */
 export const button = (label, onClick, { about = "", danger = false } = {}) =>
   element("button", { type: "button", class: danger ? "small danger-text" : "small", "aria-label": about === "" ? null : `${label}: ${about}`, click: onClick }, label);
 
@@ -26,13 +26,13 @@ const UNITS = [
   ["hour", 3_600],
   ["minute", 60],
 ];
-/** Written out: a browser's own locale may be one its formatter does not take. */
+/** A fixed locale: a browser may report one that its formatter rejects. */
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long" });
 const WEEK_SEC = 604_800;
 
-/** A moment: near ones by their distance, others by their date; exact on hover. */
+/** A time: recent ones relative, others as a date; exact on hover. */
 export function moment(text) {
   const time = new Date(text);
   const sec = (time.getTime() - Date.now()) / 1_000;
@@ -41,14 +41,14 @@ export function moment(text) {
   return element("time", { datetime: text, title: moments.format(time) }, words);
 }
 
-/** Facts in one line: texts and elements, with dots between. */
+/** One line of texts and elements, with dots between. */
 export function facts(...parts) {
   const line = element("p", { class: "facts" });
   for (const part of parts.filter((each) => each !== null)) line.append(element("span", {}, ...[part].flat()));
   return line;
 }
 
-/** One line of a list: what it is, what is known about it, what can be done. */
+/** One line of a list: title, facts, actions. */
 export function row({ title, badges = [], lines = [], actions = [] }) {
   return element("li", { class: "row" }, element("div", { class: "what" }, element("p", { class: "name" }, title, ...badges), ...lines), element("div", { class: "actions" }, ...actions));
 }
@@ -59,7 +59,7 @@ export const empty = (text) => element("p", { class: "empty" }, text);
 
 let clearing;
 
-/** Says in a corner what happened; screen readers read it out. */
+/** Shows a message in the status line, which screen readers announce. */
 export function say(text, tone = "ok") {
   const status = byId("status");
   window.clearTimeout(clearing);

@@ -5,11 +5,11 @@ import { hasPasskeys, offerPasskeys, signInWithPasskey, wasLeft } from "./passke
 import { showWrongOrigin } from "./origin.js";
 import { finishSocial, startSocial } from "./social.js";
 
-/** The pages one gets in by. The server has checked where they lead in the end. */
+/** The entry pages. The server has checked the return path. */
 
 const { home, page, returnTo } = document.body.dataset;
 
-/** A sign-up ends in another tab, where its mail leads; what it was for waits here, for as long as an app waits for its person. */
+/** A sign-up ends in another tab, opened from the mail; the return path is stored as long as an app waits. */
 const PENDING = "castmeter.return";
 const PENDING_MS = 30 * 60_000;
 
@@ -25,7 +25,7 @@ function takeReturn() {
   return until > Date.now() ? path : undefined;
 }
 
-/** Replaces this page, so that Back does not lead to a used link. What stands behind the # goes along: it may be an invitation. */
+/** Replaces this page, so that Back does not open a used link. Keeps the text behind the #: it may be an invitation. */
 const leave = (path) => window.location.replace(path);
 const goOn = () => leave(returnTo === undefined ? home : returnTo + window.location.hash);
 
@@ -37,7 +37,7 @@ function tokenOfLink() {
   return found;
 }
 
-/** Takes the place of the form: nothing more is to be done here. */
+/** Replaces the form by a message. */
 function finish(title, text, address) {
   const heading = element("h1", { tabindex: "-1" }, title);
   byId("card").replaceChildren(heading, element("p", { class: "lead" }, ...text), element("p", { class: "foot" }, element("a", { href: address }, "Back to sign in")));
@@ -84,7 +84,7 @@ function startPasskeys() {
     fault.textContent = error instanceof ApiFault ? error.message : "This device could not use a passkey here.";
     fault.hidden = false;
   };
-  // Nobody asked for it yet: only a passkey that was given and not taken is worth a word.
+  // The person has not asked for it yet: only a passkey that was refused shows an error.
   const offer = () => offerPasskeys().then((isSignedIn) => isSignedIn && goOn(), (error) => error.status === 401 && tell(error));
   for (const part of document.querySelectorAll("[data-passkey]")) part.hidden = false;
   byId("passkey").addEventListener("click", async () => {

@@ -1,8 +1,8 @@
 import { ApiFault, isSignedOut } from "./api.js";
 
-/** Forms whose faults stand beside the field the API names. */
+/** Forms that show an error at the field the API names. */
 
-/** Values by the names of fields; dots lie deeper: `workspace.name`. */
+/** The request body from the fields; a dot nests: `workspace.name`. */
 export function bodyOf(form) {
   const body = {};
   for (const [name, value] of new FormData(form)) {
@@ -15,7 +15,7 @@ export function bodyOf(form) {
   return body;
 }
 
-/** Fields by the name the API uses: `allowed_ips[1]` is a fault of `allowed_ips`. */
+/** The field of an API parameter: `allowed_ips[1]` belongs to `allowed_ips`. */
 const fieldsOf = (form, param) => [...form.elements].filter(({ name }) => name !== "" && name === param.replace(/\[.*$/, ""));
 
 function clearFaults(form) {
@@ -49,14 +49,14 @@ export function showFault(form, error) {
   place.scrollIntoView({ block: "nearest" });
 }
 
-/** Browsers know what is empty and what is no address; their words stand where the API's would. */
+/** Shows the browser's own validation messages where the API's would be. */
 function firstInvalid(form) {
   const invalid = [...form.elements].filter((field) => field.willValidate && !field.validity.valid);
   for (const field of invalid) showFieldFault(form, field, field.validity.valueMissing ? "Fill in this field." : field.validationMessage);
   return invalid[0];
 }
 
-/** Sends a form with `send(body)`; one at a time, with its fault shown. `send` may throw. */
+/** Sends a form with `send(body)`, one at a time, and shows its error. `send` may throw. */
 export function onSubmit(form, send) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -79,7 +79,7 @@ export function onSubmit(form, send) {
   });
 }
 
-/** Opens a dialog as it was when the page came. */
+/** Opens a dialog in its initial state. */
 export function open(dialog) {
   const form = dialog.querySelector("form");
   form.reset();
@@ -87,7 +87,7 @@ export function open(dialog) {
   dialog.showModal();
 }
 
-/** A dialog whose form is sent with `send(body)` and which closes when that went well. */
+/** A dialog whose form is sent with `send(body)`; closes on success. */
 export function bindDialog(dialog, send) {
   const form = dialog.querySelector("form");
   form.querySelector("[data-cancel]").addEventListener("click", () => dialog.close());

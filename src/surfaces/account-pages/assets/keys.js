@@ -26,21 +26,21 @@ function startSecret() {
   const copy = dialog.querySelector("[data-copy]");
   copy.addEventListener("click", async () => {
     field.select();
-    // Refused to pages without the permission; the text is selected then.
+    // Fails without the clipboard permission; then the text is selected.
     const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);
     copy.textContent = isCopied ? "Copied" : "Press Ctrl+C";
   });
-  // A key that is out of sight is lost: Escape does not close it.
+  // Escape does not close the dialog: the key is not shown again.
   dialog.addEventListener("cancel", (event) => event.preventDefault());
   dialog.addEventListener("close", () => {
     field.value = "";
     copy.textContent = "Copy";
-    // The button that led here was replaced with the list.
+    // The button that opened the dialog was replaced with the list.
     byId("new-key").focus();
   });
 }
 
-/** The catalogues, asked for once. */
+/** The catalogues, loaded once. */
 async function fillCreation() {
   const preset = byId("create-key-preset");
   if (preset.options.length > 0) return;
@@ -145,7 +145,7 @@ export function startKeys({ act, sectionOf }) {
   });
   bindDialog(byId("rotate-key"), async ({ grace_hours: hours }) => {
     const body = { grace_hours: Number(hours) };
-    // Ending the present secret is chosen in the list itself; that is the second word.
+    // Ending the present secret is chosen in the list itself, which is the confirmation.
     const { data } = await call("POST", `${pathOf(rotating)}/rotate`, body.grace_hours === 0 ? { ...body, confirm: true } : body);
     byId("rotate-key").close();
     showSecret(data.key, body.grace_hours === 0 ? "The secret before is refused from now on." : "The secret before works on until its time is over.");

@@ -1,14 +1,14 @@
 import { call } from "./api.js";
 
-/** What browsers do with passkeys; they belong to a name, so to no IP address. */
+/** WebAuthn calls. Passkeys are bound to a host name, so an IP address has none. */
 
 export const hasPasskeys = () =>
   typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === "function" && typeof window.PublicKeyCredential.parseRequestOptionsFromJSON === "function" && document.querySelector("[data-passkey-note]") === null;
 
-/** True for a person who thought better of it, and where a second question took the first one's place. */
+/** True when the person cancelled, or a second request replaced the first one. */
 export const wasLeft = (error) => error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "AbortError");
 
-/** Asks the device for a new passkey. @returns Its answer, for the API. */
+/** Creates a passkey on the device. @returns Its response, for the API. */
 export async function makePasskey() {
   const { options } = await call("POST", "passkeys/options");
   const made = await navigator.credentials.create({ publicKey: window.PublicKeyCredential.parseCreationOptionsFromJSON(options) });

@@ -4,7 +4,7 @@ import { badge, button, byId, element, empty, facts, list, moment, row, say } fr
 import { bindDialog, open } from "./forms.js";
 import { hasPasskeys, makePasskey, wasLeft } from "./passkeys.js";
 
-/** What belongs to the person and not to a workspace: workspaces, passkeys, sessions, the password. */
+/** Sections of the person: workspaces, passkeys, sessions, the password. */
 
 const WAYS = { password: "With a password", passkey: "With a passkey", mail_link: "By a link in a mail", set_up: "By the set-up link", social: "At another provider" };
 
@@ -12,7 +12,7 @@ function startPasskeys({ act, sectionOf }) {
   let save;
   bindDialog(byId("name-passkey"), (body) => save(body));
 
-  /** Asks for a name and does with it what is to be done. */
+  /** Asks for a name and passes it to the action. */
   const askName = (name, then) => {
     save = then;
     open(byId("name-passkey"));
@@ -29,7 +29,7 @@ function startPasskeys({ act, sectionOf }) {
 
   const remove = (passkey) =>
     act(async () => {
-      const words = { title: `Remove ${passkey.name}?`, verb: "Remove passkey", effects: ["It signs nobody in any more.", "Remove it from your device too, where its settings list passkeys."] };
+      const words = { title: `Remove ${passkey.name}?`, verb: "Remove passkey", effects: ["It can no longer sign in.", "Remove it from your device too, where its settings list passkeys."] };
       if (!(await confirm(words, () => call("DELETE", `passkeys/${encodeURIComponent(passkey.id)}`)))) return;
       say("The passkey was removed.");
       await load();

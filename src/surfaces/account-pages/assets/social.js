@@ -1,9 +1,9 @@
 import { ApiFault, call } from "./api.js";
 import { byId } from "./dom.js";
 
-/** Signing in at another provider: away by a button, back by the callback page, in one tab. */
+/** Sign-in at an OpenID provider: starts by a button, ends on the callback page of the same tab. */
 
-/** Waits in this tab alone: a link that somebody else began ends here without it. */
+/** Stored in this tab only: a callback of a sign-in started elsewhere fails without it. */
 const PENDING = "castmeter.social";
 
 /** @param returnTo Checked by the server, or undefined. */
@@ -33,7 +33,7 @@ function takePending() {
   return JSON.parse(text ?? "{}");
 }
 
-/** @returns Where the person wanted to go, or undefined for nowhere in particular. */
+/** @returns The return path, or undefined. */
 async function finish(query, { secret, returnTo, hash }) {
   const [state, code, iss] = ["state", "code", "iss"].map((name) => query.get(name) ?? undefined);
   if (secret === undefined) throw new ApiFault(0, { message: "This sign-in was not begun in this tab, or it ended already. Start again." });
@@ -42,10 +42,10 @@ async function finish(query, { secret, returnTo, hash }) {
   return returnTo === undefined ? undefined : returnTo + hash;
 }
 
-/** The callback page. @returns Where to go now; undefined where it failed, and the page says why. */
+/** The callback page. @returns The next path; undefined on a failure, which the page shows. */
 export async function finishSocial(home) {
   const query = new URLSearchParams(window.location.search);
-  // What the provider sent is of use once; it does not stay in the history.
+  // The parameters work once and are removed from the history.
   window.history.replaceState(null, "", window.location.pathname);
   const pending = takePending();
   try {

@@ -53,7 +53,7 @@ export function startTeam(account) {
     const isSolo = account.workspace.kind === "solo";
     invite.hidden = !isAdmin || isSolo;
     const rows = [...team.members.map((member) => memberRow(member, team)), ...team.pending_invites.map((each) => inviteRow(each, isAdmin))];
-    return rows.length === 0 ? empty("Nobody yet.") : list(rows);
+    return rows.length === 0 ? empty("No members yet.") : list(rows);
   });
 
   bindDialog(byId("invite"), async (body) => {

@@ -4,21 +4,22 @@ import type { Secrets } from "../../kernel/secrets.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 
 /**
- * What an authenticator signs, made here, kept here, and good for one answer: a recorded answer is
- * worth nothing.
+ * Challenges that authenticators sign. Each is stored as an HMAC, used once and valid for five
+ * minutes, so that a recorded response cannot be replayed. Global rows, found by the challenge.
  */
 
 export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS;
 
 interface ChallengeUse {
   purpose: ChallengePurpose;
-  /** Null for signing in: who it is comes out of the answer. */
+  /** Null for signing in: the response names the person. */
   personId: string | null;
 }
 
 type ChallengeParts = { database: Database; secrets: Secrets };
 
-export async function storeChallenge(
+/** Stores a challenge for one use. */
+export async function insertChallenge(
   { database, secrets }: ChallengeParts,
   challenge: string,
   { purpose, personId }: ChallengeUse,
@@ -38,7 +39,7 @@ export async function storeChallenge(
     .execute();
 }
 
-/** Uses a challenge up. False when it was never made for this, was used, or is over. */
+/** Deletes a challenge. False when it is unknown, used, expired or for another use. */
 export async function takeChallenge(
   { database, secrets }: ChallengeParts,
   challenge: string,

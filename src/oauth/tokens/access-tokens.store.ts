@@ -2,7 +2,10 @@ import type { Selectable } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import type { OauthAccessTokensTable, OauthAudience } from "../../db/schema/tables.ts";
 
-/** Access tokens by their keyed hash: the same the kernel looks callers up by. */
+/**
+ * Rows of access tokens. Global: a token is found by its HMAC, the one the kernel finds credentials
+ * by, before a workspace is known.
+ */
 
 export type AccessTokenRow = Selectable<OauthAccessTokensTable>;
 
@@ -19,6 +22,7 @@ export interface NewAccessToken {
   expiresAt: Date;
 }
 
+/** Stores a new access token. */
 export async function insertAccessToken(executor: Executor, token: NewAccessToken): Promise<void> {
   await executor
     .insertInto("oauth_access_tokens")
@@ -37,7 +41,7 @@ export async function insertAccessToken(executor: Executor, token: NewAccessToke
     .execute();
 }
 
-/** One that can still be used. */
+/** A token that is neither expired nor revoked. */
 export async function findLiveAccessToken(
   executor: Executor,
   hash: Buffer,
@@ -52,6 +56,7 @@ export async function findLiveAccessToken(
     .executeTakeFirst();
 }
 
+/** Revokes a token at the request of its app. */
 export async function revokeAccessToken(
   executor: Executor,
   hash: Buffer,

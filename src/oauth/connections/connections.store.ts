@@ -5,7 +5,11 @@ import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { newId } from "../../kernel/ids.ts";
 import { startOfMinute } from "../../lib/clock.ts";
 
-/** What people allowed. A connection is a family of tokens: when it ends, all of them do. */
+/**
+ * Rows of connections: what a person allowed an app in a workspace. A connection owns a family of
+ * tokens, which end with it. Tokens contain the grant id alone, so the directory finds the
+ * workspace of a grant first; every other statement names both.
+ */
 
 export type ConnectionRow = Selectable<OauthConnectionsTable>;
 
@@ -20,11 +24,13 @@ export interface Consent {
 }
 
 /**
- * Keeps a consent: one live connection for each app, workspace and person. A second consent goes
- * into the first one's connection with the scopes of the second, so that tokens given before hold
- * no more than was said last. Returns its id. A change of the team that is under way is waited for,
- * and the next one waits: who asks for the person's role afterwards hears of the first, and the
- * second finds this connection.
+ * Stores a consent and returns its grant id. There is one live connection per app, workspace and
+ * person: a second consent replaces the scopes of the first one's connection, so that tokens issued
+ * before have no more scopes than the last consent.
+ *
+ * The shared lock on the workspace orders this against changes of the team: a change in progress
+ * commits first, so the caller's later check of the role sees it; the next change waits, and finds
+ * this connection.
  */
 export async function saveConsent(
   transaction: DatabaseTransaction,
@@ -65,7 +71,7 @@ export async function saveConsent(
   return grantId;
 }
 
-/** A connection that lives, found by its id alone. */
+/** The live connection of a grant id. */
 export async function findConnection(
   executor: Executor,
   grantId: string,
@@ -93,18 +99,18 @@ async function workspaceOfGrant(executor: Executor, grantId: string): Promise<st
 }
 
 /**
- * Says that a connection is used, to the minute as its calls say it, and holds its row until the
- * transaction ends: from here on it cannot be ended before what is given now is there to be ended
- * with it. Undefined when it ended already.
+ * Stores that a connection is used, to the minute, and locks its row until the transaction ends: a
+ * concurrent end of the connection waits, and then ends the tokens issued here too. Undefined when
+ * it has ended.
  */
 export async function touchConnection(
-  executor: Executor,
+  transaction: DatabaseTransaction,
   grantId: string,
   now: Date,
 ): Promise<ConnectionRow | undefined> {
-  const workspaceId = await workspaceOfGrant(executor, grantId);
+  const workspaceId = await workspaceOfGrant(transaction, grantId);
   if (workspaceId === undefined) return undefined;
-  return executor
+  return transaction
     .updateTable("oauth_connections")
     .set({ last_used_at: startOfMinute(now) })
     .where("workspace_id", "=", workspaceId)
@@ -114,10 +120,8 @@ export async function touchConnection(
     .executeTakeFirst();
 }
 
-/**
- * Live connections of a workspace, newest first; those of one person, app or id where that is said.
- */
-export async function listConnections(
+/** Live connections of a workspace, newest first; optionally of one person, app or grant id. */
+export async function findConnections(
   executor: Executor,
   workspaceId: string,
   only: { personId?: string; clientId?: string; grantId?: string } = {},
@@ -135,18 +139,18 @@ export interface Ending {
 }
 
 /**
- * Ends a connection with all its tokens and tells every process. The connection's row comes first:
- * a refresh that is under way holds it, and its token is there when the second statement looks.
- * Undefined when it had ended before.
+ * Ends a connection with all its tokens and notifies every process. Updates the connection first:
+ * it waits for a refresh in progress, whose token the second statement then finds. Undefined when
+ * it had ended before.
  */
 export async function endConnection(
-  executor: Executor,
+  transaction: DatabaseTransaction,
   grantId: string,
   { reason, now }: Ending,
 ): Promise<ConnectionRow | undefined> {
-  const workspaceId = await workspaceOfGrant(executor, grantId);
+  const workspaceId = await workspaceOfGrant(transaction, grantId);
   if (workspaceId === undefined) return undefined;
-  const ended = await executor
+  const ended = await transaction
     .updateTable("oauth_connections")
     .set({ revoked_at: now, revoke_reason: reason })
     .where("workspace_id", "=", workspaceId)
@@ -155,18 +159,18 @@ export async function endConnection(
     .returningAll()
     .executeTakeFirst();
   if (ended === undefined) return undefined;
-  await executor
+  await transaction
     .updateTable("oauth_access_tokens")
     .set({ revoked_at: now, revoke_reason: reason })
     .where("grant_id", "=", grantId)
     .where("revoked_at", "is", null)
     .execute();
-  await notifyAccessChanged(executor, workspaceId);
+  await notifyAccessChanged(transaction, workspaceId);
   return ended;
 }
 
-/** Every connection of an app in any workspace; for an app that deletes itself. */
-export async function grantsOfClient(executor: Executor, clientId: string): Promise<string[]> {
+/** Grant ids of an app in every workspace, for an app that deletes its registration. */
+export async function findGrantsOfClient(executor: Executor, clientId: string): Promise<string[]> {
   const rows = await executor
     .selectFrom("oauth_grant_directory")
     .select("grant_id")
@@ -183,10 +187,10 @@ export interface TokenWorkspace {
 }
 
 /**
- * The workspace as token answers show it; in the caller's transaction, so that a refresh needs one
- * connection and no second.
+ * The workspace as token responses show it. Reads in the caller's transaction, so that a refresh
+ * needs one database connection and not two.
  */
-export async function tokenWorkspace(
+export async function findTokenWorkspace(
   executor: Executor,
   workspaceId: string,
 ): Promise<TokenWorkspace> {

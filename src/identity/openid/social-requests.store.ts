@@ -5,8 +5,8 @@ import { newSecretToken, tokenColumns, tokenHash } from "../sessions/secret-toke
 import type { SocialProof } from "./social-provider.ts";
 
 /**
- * Sign-ins that are away at a provider: found by the state it brings back, and good in the browser
- * they began in alone.
+ * Sign-ins in progress at a provider. Global rows, found by the HMAC of the returned `state`; valid
+ * for ten minutes in the browser that started them.
  */
 
 const SOCIAL_LIFE_MS = 10 * MINUTE_MS;
@@ -28,8 +28,8 @@ export const newSocialProof = (): SocialProof => ({
   verifier: newSecretToken(),
 });
 
-/** Stores a sign-in that begins; what the browser has to show when it comes back. */
-export async function storeSocialRequest(
+/** Stores a started sign-in; returns the secret that its browser must present at the end. */
+export async function insertSocialRequest(
   { database, secrets }: RequestParts,
   { providerId, proof }: SocialRequest,
   now: Date,

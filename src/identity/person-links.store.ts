@@ -4,7 +4,10 @@ import type { Secrets } from "../kernel/secrets.ts";
 import { DAY_MS, HOUR_MS } from "../lib/clock.ts";
 import { newSecretToken, tokenColumns, tokenHash } from "./sessions/secret-token.ts";
 
-/** Links that let somebody in once. */
+/**
+ * Single-use links in mails: confirm an address, reset a password, set up the server. Global rows,
+ * found by the HMAC of their token.
+ */
 
 export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   verify: DAY_MS,
@@ -12,7 +15,7 @@ export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   set_up: DAY_MS,
 };
 
-/** Stores a link's token and gives it. */
+/** Stores a new link; returns its token. */
 export async function insertLink(
   executor: Executor,
   secrets: Secrets,
@@ -34,8 +37,8 @@ export async function insertLink(
 }
 
 /**
- * Uses a link up and gives its person; undefined when it is unknown, used, expired, or nobody's. Of
- * many at once one gets it.
+ * Deletes a link and returns its person id; undefined when it is unknown, used, expired or has no
+ * person. Of concurrent calls one succeeds.
  */
 export async function takeLink(
   transaction: DatabaseTransaction,
@@ -53,7 +56,7 @@ export async function takeLink(
   return taken?.person_id ?? undefined;
 }
 
-/** Whether a link would work now; nothing is used up. */
+/** True for a link that works now; it stays usable. */
 export async function linkExists(
   executor: Executor,
   secrets: Secrets,
@@ -70,7 +73,27 @@ export async function linkExists(
   return found !== undefined;
 }
 
-export async function dropLinks(
+/**
+ * Deletes every set-up link; true when the token's link was a live one of them. Of concurrent calls
+ * the second waits for the first and finds none.
+ */
+export async function takeSetupLinks(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const hash = tokenHash(secrets, token);
+  const taken = await transaction
+    .deleteFrom("person_links")
+    .where("purpose", "=", "set_up")
+    .returning(["token_hash", "expires_at"])
+    .execute();
+  return taken.some((link) => link.token_hash.equals(hash) && link.expires_at > now);
+}
+
+/** Deletes a person's links of one purpose. */
+export async function deleteLinks(
   transaction: DatabaseTransaction,
   purpose: LinkPurpose,
   personId: string,

@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Executor } from "../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { OauthArtifactsTable } from "../../db/schema/tables.ts";
 
 /**
- * Codes, refresh tokens, registration tokens and waiting requests, by the keyed hash of what names
- * them.
+ * Authorization codes, refresh tokens, registration tokens and pending authorization requests.
+ * Global rows, found by kind and the HMAC of their id.
  */
 
 export type ArtifactRow = Selectable<OauthArtifactsTable>;
@@ -22,25 +22,33 @@ export interface ArtifactState {
   expiresAt: Date | null;
 }
 
-/**
- * One that has not expired by our clock. `forUpdate`: whoever else asks for it waits until the
- * transaction is over.
- */
-export async function findArtifact(
-  executor: Executor,
-  { kind, hash }: ArtifactKey,
-  { now, forUpdate }: { now: Date; forUpdate: boolean },
-): Promise<ArtifactRow | undefined> {
-  const query = executor
+const unexpired = (executor: Executor, { kind, hash }: ArtifactKey, now: Date) =>
+  executor
     .selectFrom("oauth_artifacts")
     .selectAll()
     .where("kind", "=", kind)
     .where("id_hash", "=", hash)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", now)]));
-  return (forUpdate ? query.forUpdate() : query).executeTakeFirst();
+
+/** An artifact that has not expired by the injected clock. */
+export async function findArtifact(
+  executor: Executor,
+  key: ArtifactKey,
+  now: Date,
+): Promise<ArtifactRow | undefined> {
+  return unexpired(executor, key, now).executeTakeFirst();
 }
 
-/** Writes it, or its newer state. */
+/** Locks an artifact that has not expired until the transaction ends. */
+export async function lockArtifact(
+  transaction: DatabaseTransaction,
+  key: ArtifactKey,
+  now: Date,
+): Promise<ArtifactRow | undefined> {
+  return unexpired(transaction, key, now).forUpdate().executeTakeFirst();
+}
+
+/** Inserts an artifact, or replaces its state. */
 export async function saveArtifact(
   executor: Executor,
   { kind, hash, pepperId }: ArtifactKey,
@@ -54,7 +62,7 @@ export async function saveArtifact(
     .execute();
 }
 
-/** Marks it used; false when somebody else was first. */
+/** Marks an artifact as used; false when it was used already. */
 export async function consumeArtifact(
   executor: Executor,
   { kind, hash }: ArtifactKey,
@@ -70,6 +78,7 @@ export async function consumeArtifact(
   return numUpdatedRows > 0n;
 }
 
+/** Stores the sealed response of a used refresh token, for its replay. */
 export async function saveSealedAnswer(
   executor: Executor,
   { kind, hash }: ArtifactKey,
@@ -83,6 +92,7 @@ export async function saveSealedAnswer(
     .execute();
 }
 
+/** Deletes an artifact. */
 export async function deleteArtifact(
   executor: Executor,
   { kind, hash }: ArtifactKey,

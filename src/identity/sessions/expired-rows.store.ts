@@ -1,20 +1,23 @@
 import type { Database } from "../../db/connection/database.ts";
 import { ALLOWANCE_WINDOW_MS } from "../mail-allowance.ts";
 
-/** Deletes what is over; how many rows. None of them worked any more. */
-export async function sweepExpired(database: Database, now: Date): Promise<number> {
+/** Rows of every person that expire on their own: sessions, links, challenges, allowances. */
+
+const EXPIRING = [
+  "sessions",
+  "sign_ups",
+  "person_links",
+  "passkey_challenges",
+  "social_sign_ins",
+] as const;
+
+/** Deletes rows that expired and so work no more; returns how many. */
+export async function deleteExpiredRows(database: Database, now: Date): Promise<number> {
   const results = [];
-  for (const table of [
-    "sessions",
-    "sign_ups",
-    "person_links",
-    "passkey_challenges",
-    "social_sign_ins",
-  ] as const) {
+  for (const table of EXPIRING)
     results.push(
       await database.deleteFrom(table).where("expires_at", "<=", now).executeTakeFirst(),
     );
-  }
   const windowStart = new Date(now.getTime() - ALLOWANCE_WINDOW_MS);
   results.push(
     await database

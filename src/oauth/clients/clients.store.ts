@@ -3,17 +3,20 @@ import type { Executor } from "../../db/connection/database.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 
 /**
- * Apps that registered themselves. The library holds a client's secret as a text that it compares
- * and shows; here that text is a keyed hash behind a mark, and `secretMatches` compares.
+ * Rows of apps that registered themselves. Global: an app is found by its client id before a
+ * workspace is known. The library reads a client's secret as a text; here that text is an HMAC with
+ * the prefix `hashed:`, and `secretMatches` compares.
  */
 
 const HASHED = "hashed:";
 
 type Hash = Pick<Secrets, "hashCredential">;
 
+/** True for the stored form of a client secret. */
 export const isHashed = (secret: unknown): boolean =>
   typeof secret === "string" && secret.startsWith(HASHED);
 
+/** True when a shown secret belongs to the stored form. */
 export function secretMatches(secrets: Hash, stored: string | undefined, shown: unknown): boolean {
   if (stored === undefined || !isHashed(stored) || typeof shown !== "string") return false;
   return timingSafeEqual(
@@ -22,7 +25,7 @@ export function secretMatches(secrets: Hash, stored: string | undefined, shown: 
   );
 }
 
-/** The metadata as the library knows it, `client_secret` as its hash. */
+/** Metadata in the library's shape, with the hashed `client_secret`; undefined when unknown. */
 export async function findClient(
   executor: Executor,
   clientId: string,
@@ -41,7 +44,7 @@ export async function findClient(
   };
 }
 
-/** Writes a client, with a new secret or the one it had. */
+/** Inserts or replaces a client, with a new secret or the hashed one it had. */
 export async function saveClient(
   executor: Executor,
   secrets: Hash,
@@ -64,13 +67,15 @@ export async function saveClient(
     .execute();
 }
 
+/** Deletes a registration. */
 export async function deleteClient(executor: Executor, clientId: string): Promise<void> {
   await executor.deleteFrom("oauth_clients").where("client_id", "=", clientId).execute();
 }
 
-/** A day's precision is enough to tell used from unused, and spares a busy app's row. */
+/** A day is precise enough to tell used from unused, and avoids hot rows of busy apps. */
 const USE_PRECISION_MS = 24 * 60 * 60 * 1_000;
 
+/** Stores that a client is used, at most once a day. */
 export async function touchClient(executor: Executor, clientId: string, now: Date): Promise<void> {
   await executor
     .updateTable("oauth_clients")

@@ -1,37 +1,33 @@
 import { type SqlBool, sql } from "kysely";
-import { Type } from "typebox";
 import { type Database, inTransaction, retryingStatement } from "../../db/connection/database.ts";
-import type { CronEntry } from "../../jobs/cron.ts";
-import { defineJob, type JobContext } from "../../jobs/define-job.ts";
-import {
-  ACCESS_KEPT_MS,
-  ENDED_CONNECTION_KEPT_MS,
-  REFRESH_LEEWAY_MS,
-  UNUSED_CLIENT_KEPT_MS,
-} from "../provider/oauth-terms.ts";
-
-/** Rows of one statement: short enough to disturb nobody. */
-const BATCH = 1_000;
 
 /**
- * Deletes what nobody can use or ask about any more, and the answers kept for the leeway. Returns
- * how many rows went.
+ * Deletes rows of apps, tokens and connections that can neither be used nor asked about any more.
+ * Spans all workspaces. Each function returns how many rows it deleted.
  */
-export async function purgeOauth(database: Database, now: Date): Promise<number> {
-  const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+/** Rows in one statement: few enough that its locks delay no request noticeably. */
+const BATCH = 1_000;
+
+/** Forgets the sealed responses of refresh tokens that were used before a moment. */
+export async function clearSealedAnswers(database: Database, usedBefore: Date): Promise<void> {
   await retryingStatement(() =>
     database
       .updateTable("oauth_artifacts")
       .set({ sealed_answer: null })
       .where("sealed_answer", "is not", null)
-      .where("consumed_at", "<", before(REFRESH_LEEWAY_MS))
+      .where("consumed_at", "<", usedBefore)
       .execute(),
   );
-  const tokens = await inBatches(async () => {
+}
+
+/** Deletes access tokens that expired before a moment. */
+export async function purgeAccessTokens(database: Database, expiredBefore: Date): Promise<number> {
+  return inBatches(async () => {
     const due = database
       .selectFrom("oauth_access_tokens")
       .select("token_hash")
-      .where("expires_at", "<", before(ACCESS_KEPT_MS))
+      .where("expires_at", "<", expiredBefore)
       .orderBy("token_hash")
       .limit(BATCH);
     return deleted(
@@ -41,35 +37,33 @@ export async function purgeOauth(database: Database, now: Date): Promise<number>
         .executeTakeFirstOrThrow(),
     );
   });
-  const artifacts = await inBatches(async () => {
+}
+
+/** Deletes codes, refresh tokens and pending requests that expired before a moment. */
+export async function purgeArtifacts(database: Database, expiredBefore: Date): Promise<number> {
+  return inBatches(async () => {
     const due = database
       .selectFrom("oauth_artifacts")
       .select("id_hash")
-      .where("expires_at", "<", now)
+      .where("expires_at", "<", expiredBefore)
       .orderBy("id_hash")
       .limit(BATCH);
     return deleted(
       await database
         .deleteFrom("oauth_artifacts")
         .where("id_hash", "in", due)
-        .where("expires_at", "<", now)
+        .where("expires_at", "<", expiredBefore)
         .executeTakeFirstOrThrow(),
     );
   });
-  // After the access tokens: their last rows are gone by then, and nobody can be told any more that
-  // the app was removed.
-  const connections = await purgeConnections(database, before(ENDED_CONNECTION_KEPT_MS));
-  return (
-    tokens + artifacts + connections + (await purgeClients(database, before(UNUSED_CLIENT_KEPT_MS)))
-  );
 }
 
 /**
- * Connections that ended, with their entries in the directory. Refresh tokens of theirs go when
- * they expire, within sixty days of their end; until then they answer `invalid_grant`, with the
- * connection's row or without.
+ * Deletes connections that ended before a moment, with their directory entries. Their refresh
+ * tokens are deleted when they expire, within sixty days of the end; until then they answer
+ * `invalid_grant`, with or without the connection's row.
  */
-async function purgeConnections(database: Database, endedBefore: Date): Promise<number> {
+export async function purgeConnections(database: Database, endedBefore: Date): Promise<number> {
   return inBatches(() =>
     inTransaction(database, async (transaction) => {
       const due = await transaction
@@ -98,8 +92,8 @@ async function purgeConnections(database: Database, endedBefore: Date): Promise<
   );
 }
 
-/** Registrations that never led to a token, with the tokens that would change them. */
-async function purgeClients(database: Database, createdBefore: Date): Promise<number> {
+/** Deletes registrations that never led to a token, with their registration access tokens. */
+export async function purgeUnusedClients(database: Database, createdBefore: Date): Promise<number> {
   return inBatches(async () => {
     const due = await database
       .selectFrom("oauth_clients")
@@ -135,24 +129,3 @@ async function inBatches(run: () => Promise<number>): Promise<number> {
     if (count < BATCH) return total;
   }
 }
-
-export const purgeOauthJob = defineJob({
-  name: "oauth.purge",
-  schema: Type.Object({}, { additionalProperties: false }),
-  maxAttempts: 2,
-  handler: async (_payload, { services, clock, log }: JobContext<{ database: Database }>) => {
-    const deleted = await purgeOauth(services.database, clock.now());
-    if (deleted > 0)
-      log.info({ rows: deleted }, "purged tokens, connections and registrations nobody can use");
-  },
-});
-
-/**
- * Four times an hour, off the full one: an answer kept for half a minute should not lie there for
- * hours.
- */
-export const purgeOauthCron: CronEntry = {
-  name: "oauth.purge",
-  crontab: "7,22,37,52 * * * *",
-  job: purgeOauthJob,
-};

@@ -1,0 +1,41 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { PersonRow } from "../people.store.ts";
+import type { SocialIdentity } from "./social-provider.ts";
+
+/**
+ * Accounts at OpenID providers that belong to people. Global rows, found by the provider's own name
+ * for the account.
+ */
+
+type IdentityKey = Pick<SocialIdentity, "issuer" | "subject">;
+
+/** Locks the person an identity belongs to; undefined when it is not linked yet. */
+export async function lockPersonOfIdentity(
+  transaction: DatabaseTransaction,
+  { issuer, subject }: IdentityKey,
+): Promise<PersonRow | undefined> {
+  return transaction
+    .selectFrom("people")
+    .innerJoin("person_identities as identity", "identity.person_id", "people.id")
+    .selectAll("people")
+    .where("identity.issuer", "=", issuer)
+    .where("identity.subject", "=", subject)
+    .forUpdate("people")
+    .executeTakeFirst();
+}
+
+/** Links an identity to a person; false when it is linked already. */
+export async function insertIdentity(
+  transaction: DatabaseTransaction,
+  { issuer, subject }: IdentityKey,
+  personId: string,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto("person_identities")
+    .values({ issuer, subject, person_id: personId, created_at: now })
+    .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
+    .returning("person_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

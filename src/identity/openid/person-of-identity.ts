@@ -1,0 +1,52 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { identityAddedMail } from "../../mail/mail-texts.ts";
+import { postMail } from "../../mail/post-mail.ts";
+import type { IdentityParts } from "../identity-parts.ts";
+import { insertPerson, lockConfirmedPerson, type PersonRow } from "../people.store.ts";
+import { socialSignInFailed } from "../sign-in-errors.ts";
+import { deleteSignUps } from "../sign-ups.store.ts";
+import { insertIdentity, lockPersonOfIdentity } from "./person-identities.store.ts";
+import type { SocialIdentity } from "./social-provider.ts";
+
+/**
+ * The person an account at a provider belongs to, locked or new. The e-mail address decides the
+ * first time only: later the provider's own name for the account does, even if its address changed.
+ *
+ * @throws ApiError `credential_invalid` where the address has an account here whose address is not
+ *   confirmed, since the one who created it would share it; and where the provider does not vouch
+ *   for the address.
+ */
+export async function personOfIdentity(
+  parts: IdentityParts,
+  transaction: DatabaseTransaction,
+  { identity, providerName }: { identity: SocialIdentity; providerName: string },
+  now: Date,
+): Promise<PersonRow> {
+  const known = await lockPersonOfIdentity(transaction, identity);
+  if (known !== undefined) return known;
+  if (!identity.isVouchedFor) throw socialSignInFailed();
+  const { email, name } = identity;
+  const created = await insertPerson(
+    transaction,
+    { email, name, password_hash: null, email_verified_at: now },
+    now,
+  );
+  const person = created ?? (await lockConfirmedPerson(transaction, email));
+  if (person === undefined) throw socialSignInFailed();
+  if (!(await insertIdentity(transaction, identity, person.id, now))) {
+    // A concurrent call linked the identity with another address: the rollback removes the person
+    // created here.
+    if (created !== undefined) throw socialSignInFailed();
+    const linked = await lockPersonOfIdentity(transaction, identity);
+    if (linked === undefined) throw socialSignInFailed();
+    return linked;
+  }
+  if (created !== undefined) {
+    // As after a followed link: the other sign-ups of the address are void.
+    await deleteSignUps(transaction, email);
+    return person;
+  }
+  const mail = identityAddedMail(email, providerName, `${parts.appUrl}/forgot-password`);
+  await postMail(transaction, parts.secrets, mail, now);
+  return person;
+}
