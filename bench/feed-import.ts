@@ -15,7 +15,7 @@ import type { Row } from "./read-path.ts";
 const ITEMS = 730;
 const ROUNDS = 9;
 
-/** Goal 10: a feed of 730 items and 1.6 MB, from bytes to rows, beside the parser alone. */
+/** A feed of 730 items and 1.6 MB from bytes to rows, compared with the parser alone. */
 export async function measureFeedImport(database: BenchDatabase): Promise<Row[]> {
   const pool = createPool({ url: database.url, max: 2, applicationName: "bench" });
   const kysely = createDatabase(pool);

@@ -28,7 +28,7 @@ const PLATFORMS = [
   "simplecast",
   "beehiiv",
 ];
-/** As many as a platform tells, and one of them a level. */
+/** As many as a platform reports. */
 const METRICS: readonly HistoryMetric[] = ["views", "plays", "downloads", "likes", "comments"];
 const YEAR = { from: "2025-10-20", to: "2026-10-19" };
 const MONTH = { from: "2026-09-20", to: "2026-10-19" };
@@ -36,12 +36,12 @@ const NOW = new Date("2026-10-20T12:00:00.000Z");
 const TODAY = "2026-10-20";
 const ROUNDS = 9;
 const FOLDED_ACCOUNTS = 8_000;
-/** Goal 9 (design/measured): beside the plain aggregate of the same rows. */
+/** Compared with the plain aggregate of the same rows. */
 const LIMIT = 1.2;
 
 /**
- * Goal 9: overview and timeline of a large network beside the plain aggregate; what a row weighs;
- * the fold.
+ * Overview and timeline of a large network compared with the plain aggregate of the same rows; the
+ * size of a row; the fold of counters into days.
  */
 export async function measureHistory(bench: BenchDatabase): Promise<Row[]> {
   const pool = createPool({
@@ -100,7 +100,7 @@ export async function measureHistory(bench: BenchDatabase): Promise<Row[]> {
   }
 }
 
-/** Day by day, as history arrives: the rows of a show lie far apart. */
+/** Day by day, as history arrives: the rows of a show are far apart on disk. */
 async function seedHistory(bench: BenchDatabase, kind: string, shows: number): Promise<string[]> {
   const showIds = Array.from({ length: shows }, (_, index) => seededId(`${kind}S`, index));
   for (const month of new Set(daysBetween(YEAR).map((day) => day.slice(0, 7)))) {
@@ -146,8 +146,7 @@ async function measureReads(database: Database, showIds: readonly string[]): Pro
     Object.keys(work).map((name) => [name, [] as number[]]),
   ) as Timings;
   for (let round = -1; round < ROUNDS; round += 1) {
-    // Interleaved, so that a slow minute of the machine slows both; the first round warms the
-    // caches.
+    // Interleaved, so that a slow minute of the machine affects both; the first round warms caches.
     for (const [name, run] of Object.entries(work) as [keyof Timings, () => Promise<unknown>][]) {
       const elapsed = await timed(run);
       if (round >= 0) timings[name].push(elapsed);

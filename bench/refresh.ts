@@ -10,11 +10,11 @@ import { apiSettings, MASTER_KEY, type Row } from "./read-path.ts";
 
 const POSTS = Number(process.env["BENCH_POSTS"] ?? 10_000);
 const LATENCY_MS = 20;
-/** What the Instagram connector reads at once; the simulator counts whether it holds it. */
+/** Posts the Instagram connector reads at once; the simulator counts how many it does. */
 const AT_ONCE = 4;
 const MEMORY_MAX_MB = 300;
 const TIME_MAX = 1.3;
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /**
  * Refreshing an account of ten thousand posts, each a call of its own that takes 20 ms, by a worker
@@ -46,7 +46,7 @@ export async function measureRefresh(database: BenchDatabase): Promise<Row[]> {
     let memoryMb = 0;
     while (!(await isImported(database, showId))) {
       memoryMb = Math.max(memoryMb, (await worker.usage()).rssMb);
-      await wait(LOOK_MS);
+      await wait(POLL_INTERVAL_MS);
     }
     const seconds = (performance.now() - startedAt) / 1_000;
     const { calls, mostUnderWay } = (await (

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createdAtUsOf } from "../../src/kernel/ids.ts";
+import { createdAtOf } from "../../src/webhooks/queue/delivery-time.ts";
 import { reportTo } from "../processes.ts";
 import { type EndpointReport, percentile } from "./report.ts";
 
 /**
  * A receiver that counts: how often each event came to each path, and how long after it happened.
- * `/hang/…` never answers, anything else says 200 at once. GET gives the counts so far, DELETE
+ * `/hang/…` never answers, anything else answers 200 at once. GET gives the counts so far, DELETE
  * forgets them.
  */
 interface Counted {
@@ -30,7 +30,7 @@ function count(path: string, eventId: string): void {
   const before = entry.times.get(eventId) ?? 0;
   entry.times.set(eventId, before + 1);
   entry.lastMs = nowMs;
-  if (before === 0) entry.lagsMs.push(nowMs - (createdAtUsOf(eventId) ?? 0) / 1_000);
+  if (before === 0) entry.lagsMs.push(nowMs - createdAtOf(eventId).getTime());
 }
 
 function reportOf(prefix: string): EndpointReport {

@@ -4,6 +4,8 @@ import type { Row } from "../read-path.ts";
 import { type EndpointReport, forget, readReport } from "./report.ts";
 import { startWebhookStage, type WebhookStage } from "./webhook-stage.ts";
 
+/** Measures the webhook pipeline against a bare sender, and beside hanging endpoints. */
+
 const ENDPOINTS = 50;
 /** Of these, in the run beside it: 6 %. */
 const HANGING = 3;
@@ -15,8 +17,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Goal 7: deliveries a second through the whole pipeline beside a bare loop of undici; and with 6 %
- * of the endpoints hanging.
+ * Measures deliveries a second through the whole pipeline beside a bare loop of undici; and with 6
+ * % of the endpoints hanging.
  */
 export async function measureWebhooks(database: BenchDatabase): Promise<Row[]> {
   const receiver = await startProcess("webhooks/receiver-process.ts", {});
@@ -65,8 +67,8 @@ export async function measureWebhooks(database: BenchDatabase): Promise<Row[]> {
 }
 
 /**
- * Healthy deliveries a second, from the first arrival to the last. The worker is warm, and stands
- * still while the queue is filled, so that it is measured sending and nothing else.
+ * Healthy deliveries a second, from the first arrival to the last. The worker is warm, and paused
+ * while the queue is filled, so that only sending is measured.
  */
 async function drainRate(stage: WebhookStage, receiver: string, hanging: number): Promise<number> {
   const urls = Array.from(

@@ -5,14 +5,20 @@ import { createDatabase, type Database, inTransaction } from "../../src/db/conne
 import { maintainPartitions } from "../../src/db/partitions/maintain-partitions.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
-import { sampleDataOf } from "../../src/events/payloads/index.ts";
-import { recordWorkspaceEvent, systemCause } from "../../src/events/record-event.ts";
+import { PAYLOADS } from "../../src/events/payloads/index.ts";
+import {
+  type EventContent,
+  recordWorkspaceEvent,
+  systemCause,
+} from "../../src/events/record-event.ts";
 import { newId, newPlainId } from "../../src/kernel/ids.ts";
 import { deriveSecrets } from "../../src/kernel/secrets.ts";
 import { CURRENT_VERSION } from "../../src/kernel/contract/versions.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import type { BenchDatabase } from "../environment.ts";
+
+/** The environment of the webhook measurements. */
 
 const MASTER_KEY = Buffer.alloc(32, 7);
 const TYPE = "cluster.updated";
@@ -28,8 +34,8 @@ export interface WebhookStage {
   /** Commits events of a workspace, `perTransaction` together. */
   record(workspaceId: string, count: number, perTransaction?: number): Promise<void>;
   /**
-   * Starts `castmeter serve` with the worker's role alone, as `npm run worker` does; ready when it
-   * says so.
+   * Starts `castmeter serve` with the worker's role alone, as `npm run worker` does; resolves when
+   * it reports that it is ready.
    */
   startWorker(): Promise<WorkerProcess>;
   /** Deliveries by state. */
@@ -45,8 +51,8 @@ export interface WorkerProcess {
   /** SIGTERM: ends in order. */
   stop(): Promise<void>;
   /**
-   * SIGSTOP and SIGCONT: stands still, so that a queue can be filled before it is emptied. Under 10
-   * s, or it is taken for dead.
+   * SIGSTOP and SIGCONT: pauses the process, so that a queue can be filled before it is emptied.
+   * For less than 10 s, or it counts as dead.
    */
   pause(): void;
   resume(): void;
@@ -61,7 +67,7 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
   const kysely: Database = createDatabase(pool);
   const secrets = deriveSecrets(MASTER_KEY);
   await maintainPartitions(pool, systemClock.now());
-  const data = sampleDataOf(TYPE);
+  const { sample } = PAYLOADS[TYPE];
   return {
     database,
     workspace: async (urls) => {
@@ -102,11 +108,11 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
       for (let done = 0; done < count; done += perTransaction) {
         await inTransaction(kysely, async (transaction) => {
           const cause = systemCause(systemClock.now());
-          const content = {
+          const content: EventContent = {
             type: TYPE,
-            objectId: String(data.object["global_id"]),
-            object: data.object,
-            changedFields: data.changed_fields ?? [],
+            objectId: sample.object.global_id,
+            object: sample.object,
+            changedFields: sample.changed_fields ?? [],
           };
           for (let index = 0; index < Math.min(perTransaction, count - done); index += 1)
             await recordWorkspaceEvent(transaction, workspaceId, content, cause);

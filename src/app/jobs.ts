@@ -1,5 +1,5 @@
 import {
-  announceClusterUpdateJob,
+  emitClusterUpdateJob,
   refreshClusterJob,
   refreshClusterOnViewJob,
 } from "../features/clusters/index.ts";
@@ -28,7 +28,7 @@ import { purgeOauthCron, purgeOauthJob } from "../oauth/connections/purge.job.ts
 export const JOBS: readonly AnyJob<Services>[] = [
   refreshClusterJob,
   refreshClusterOnViewJob,
-  announceClusterUpdateJob,
+  emitClusterUpdateJob,
   pollFeedsJob,
   refreshFeedJob,
   sweepEndpointsJob,

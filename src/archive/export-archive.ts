@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "../db/connection/database.ts";
+import type { Database, Executor } from "../db/connection/database.ts";
 import { clusterLine, clusterNodeLine, dailyReachLine } from "./cluster-line.ts";
 import { connectionLine } from "./connection-line.ts";
 import { episodeLine } from "./episode-line.ts";
@@ -52,7 +52,7 @@ type WriteLine = (line: Record<string, unknown>) => Promise<void>;
 
 /** Gives the shows to export after them. Networks stand before their subnetworks. */
 async function exportWorkspaces(
-  transaction: DatabaseTransaction,
+  transaction: Executor,
   workspaceId: string | undefined,
   write: WriteLine,
 ): Promise<string[]> {
@@ -108,11 +108,7 @@ async function exportWorkspaces(
   return (await shows.execute()).map((row) => row.show_id);
 }
 
-async function exportShow(
-  transaction: DatabaseTransaction,
-  showId: string,
-  write: WriteLine,
-): Promise<void> {
+async function exportShow(transaction: Executor, showId: string, write: WriteLine): Promise<void> {
   const show = await transaction
     .selectFrom("shows")
     .selectAll()
@@ -155,7 +151,7 @@ async function exportShow(
 
 /** After all shows, because a cluster may have taken in one of another show. */
 async function exportClusters(
-  transaction: DatabaseTransaction,
+  transaction: Executor,
   showId: string,
   write: WriteLine,
 ): Promise<void> {

@@ -1,28 +1,25 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
 
-/**
- * What delivery workers are told at a commit, as the payload of a notification: endpoint ids by
- * commas.
- */
+/** Notifies delivery workers at a commit; the payload is endpoint ids, separated by commas. */
 export const DELIVERIES_CHANNEL = "castmeter_deliveries";
 
-/** Before the id of an endpoint that was changed itself: address, secret, state. */
+/** Prefix of the id of an endpoint that was changed itself: address, secret or state. */
 const CHANGED = "!";
 /**
- * PostgreSQL takes 8,000 bytes; a longer list is left out, and workers find the rows at their next
- * look, within a second.
+ * PostgreSQL accepts 8,000 bytes; a longer list is not sent, and workers find the rows at their
+ * next poll, within a second.
  */
 const PAYLOAD_BYTES_MAX = 7_500;
 
 export interface DeliveryNotice {
-  /** Something is due for these. */
+  /** Endpoints with something due. */
   due: string[];
-  /** These are no longer what they were: nothing prepared for them may go out. */
+  /** Endpoints that were changed: nothing prepared for them may go out. */
   changed: string[];
 }
 
-/** Costs every writer a turn at one lock, so it is said only when there is somebody to hear it. */
+/** A notification takes a lock that all writers share, so none is sent without an endpoint. */
 async function notify(transaction: DatabaseTransaction, names: readonly string[]): Promise<void> {
   const payload = names.join(",");
   if (names.length > 0 && payload.length <= PAYLOAD_BYTES_MAX)

@@ -1,9 +1,14 @@
-import type { EventContent } from "./record-event.ts";
-
-/** Above this, `data.object` is cut to what names it (completions B9.3): 64 KiB of JSON. */
+/** Above this, `data.object` is cut to its identity: 64 KiB of JSON. */
 const OBJECT_BYTES_MAX = 65_536;
 
-/** Fields by which a receiver finds the whole object again. */
+/** What `data` is made of; every `EventContent` is one. */
+export interface EventDataParts {
+  object: Record<string, unknown>;
+  changedFields?: readonly string[];
+  previous?: Record<string, unknown>;
+}
+
+/** Fields with which a receiver can read the whole object. */
 const IDENTITY = [
   "object",
   "id",
@@ -18,11 +23,8 @@ const IDENTITY = [
   "public_url",
 ];
 
-/**
- * `data` of an event as JSON text: whole when it is of a bearable size, else cut to identity and
- * marked.
- */
-export function eventDataText({ object, changedFields, previous }: EventContent): string {
+/** `data` of an event as JSON text: whole up to 64 KiB, else cut to identity and marked. */
+export function eventDataText({ object, changedFields, previous }: EventDataParts): string {
   const changed = changedFields === undefined ? {} : { changed_fields: changedFields };
   const whole = JSON.stringify({
     object,

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  beforeCommit,
-  type DatabaseTransaction,
-  inTransaction,
-} from "../db/connection/database.ts";
+import { type DatabaseTransaction, inTransaction } from "../db/connection/database.ts";
 import { eventOperations } from "../features/events/index.ts";
 import { createdAtUsOf } from "../kernel/ids.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
+import { anyEvent } from "./any-event.test-support.ts";
 import {
   type EventContent,
   recordShowEvents,
@@ -15,11 +12,8 @@ import {
   systemCause,
 } from "./record-event.ts";
 
-const contentOf = (name: string): EventContent => ({
-  type: "show.updated",
-  objectId: "Show0000000000000001",
-  object: { object: "show", name },
-});
+const contentOf = (name: string): EventContent =>
+  anyEvent("show.updated", { object: "show", id: "Show0000000000000001", name });
 
 /** The same numbers from 0 to 1 in every run. */
 function randomFrom(seed: number): () => number {
@@ -43,7 +37,7 @@ describe("the order of events", () => {
   });
   afterAll(() => app.close());
 
-  const say = (
+  const record = (
     transaction: DatabaseTransaction,
     workspaceId: string,
     name: string,
@@ -54,14 +48,16 @@ describe("the order of events", () => {
   const stored = async (workspaceId: string): Promise<string[]> =>
     (
       await app.sql<{ name: string }>(
-        "select data->'object'->>'name' as name from events where workspace_id = $1 order by created_at",
+        "select data->'object'->>'name' as name from events where workspace_id = $1 order by " +
+          "created_at",
         [workspaceId],
       )
     ).map((row) => row.name);
   const timesOf = async (workspaceId: string): Promise<number[]> =>
     (
       await app.sql<{ us: number }>(
-        "select (extract(epoch from created_at) * 1000000)::bigint as us from events where workspace_id = $1 order by created_at",
+        "select (extract(epoch from created_at) * 1000000)::bigint as us from events where " +
+          "workspace_id = $1 order by created_at",
         [workspaceId],
       )
     ).map((row) => row.us);
@@ -73,23 +69,23 @@ describe("the order of events", () => {
       )
     )[0]?.count ?? -1;
 
-  /** A transaction that has written its events and stands before its commit until it is let go. */
+  /** A transaction that has written its events and waits before its commit until it is released. */
   async function heldTransaction(
     work: (transaction: DatabaseTransaction) => Promise<void>,
   ): Promise<{ commit: () => Promise<void> }> {
     const written = Promise.withResolvers<void>();
-    const letGo = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const done = transact(async (transaction) => {
       await work(transaction);
-      beforeCommit(transaction, async () => {
+      transaction.beforeCommit(async () => {
         written.resolve();
-        await letGo.promise;
+        await released.promise;
       });
     });
     await Promise.race([written.promise, done]);
     return {
       commit: async () => {
-        letGo.resolve();
+        released.resolve();
         await done;
       },
     };
@@ -100,7 +96,8 @@ describe("the order of events", () => {
     const waiting = async () =>
       (
         await app.sql<{ count: number }>(
-          "select count(distinct pid)::int as count from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())",
+          "select count(distinct pid)::int as count from pg_locks where not granted and pid " +
+            "in (select pid from pg_stat_activity where datname = current_database())",
         )
       )[0]?.count;
     while ((await waiting()) !== count);
@@ -109,21 +106,30 @@ describe("the order of events", () => {
   it("shows an event and its deliveries from the commit on, and not before", async () => {
     const workspaceId = await app.workspace();
     await app.endpoint(workspaceId);
-    const held = await heldTransaction((transaction) => say(transaction, workspaceId, "one"));
-    expect([await stored(workspaceId), await countDeliveries(workspaceId)]).toEqual([[], 0]);
+    const held = await heldTransaction((transaction) => record(transaction, workspaceId, "one"));
+    expect({
+      stored: await stored(workspaceId),
+      deliveries: await countDeliveries(workspaceId),
+    }).toEqual({ stored: [], deliveries: 0 });
     await held.commit();
-    expect([await stored(workspaceId), await countDeliveries(workspaceId)]).toEqual([["one"], 1]);
+    expect({
+      stored: await stored(workspaceId),
+      deliveries: await countDeliveries(workspaceId),
+    }).toEqual({ stored: ["one"], deliveries: 1 });
   });
 
   it("leaves neither event nor delivery nor a moved clock behind a rollback, however late it comes", async () => {
     const workspaceId = await app.workspace();
     await app.endpoint(workspaceId);
     const failing = transact(async (transaction) => {
-      await say(transaction, workspaceId, "never");
-      beforeCommit(transaction, () => Promise.reject(new Error("too late")));
+      await record(transaction, workspaceId, "never");
+      transaction.beforeCommit(() => Promise.reject(new Error("too late")));
     });
     await expect(failing).rejects.toThrow("too late");
-    expect([await stored(workspaceId), await countDeliveries(workspaceId)]).toEqual([[], 0]);
+    expect({
+      stored: await stored(workspaceId),
+      deliveries: await countDeliveries(workspaceId),
+    }).toEqual({ stored: [], deliveries: 0 });
     expect(
       await app.sql("select * from event_clocks where workspace_id = $1", [workspaceId]),
     ).toEqual([]);
@@ -142,19 +148,19 @@ describe("the order of events", () => {
     const expected: string[] = [];
     const running = new Set(["a", "b", "c", "d", "e", "f"]);
     async function writer(name: string): Promise<void> {
-      for (let turn = 1; turn <= 6; turn += 1) {
+      for (let round = 1; round <= 6; round += 1) {
         const names = Array.from(
           { length: 1 + Math.floor(random() * 3) },
-          (_, index) => `${name}.${turn}.${index}`,
+          (_, index) => `${name}.${round}.${index}`,
         );
         // Processes whose clocks differ by minutes.
         const now = new Date(start + Math.floor((random() - 0.5) * 10 * MINUTE_MS));
         await transact(async (transaction) => {
           for (const event of names) {
-            await say(transaction, workspaceId, event, now);
+            await record(transaction, workspaceId, event, now);
             await polls(2);
           }
-          beforeCommit(transaction, () => polls(3));
+          transaction.beforeCommit(() => polls(3));
         });
         expected.push(...names);
       }
@@ -201,8 +207,8 @@ describe("the order of events", () => {
   it("lets nobody wait in a circle over several workspaces", async () => {
     const [low = "", high = ""] = [await app.workspace(), await app.workspace()].toSorted();
     let runs = 0;
-    const held = await heldTransaction((transaction) => say(transaction, low, "held"));
-    // Each tells both workspaces, in opposite orders, and all stand in line behind the first.
+    const held = await heldTransaction((transaction) => record(transaction, low, "held"));
+    // Each records in both workspaces, in opposite orders, and all wait behind the first.
     const crossing = [
       [low, high],
       [high, low],
@@ -211,7 +217,7 @@ describe("the order of events", () => {
     ].map((order, index) =>
       transact(async (transaction) => {
         runs += 1;
-        for (const workspaceId of order) await say(transaction, workspaceId, String(index));
+        for (const workspaceId of order) await record(transaction, workspaceId, String(index));
       }),
     );
     await untilWaiting(crossing.length);
@@ -246,17 +252,15 @@ describe("the order of events", () => {
       ),
     );
     expect(runs).toBe(10);
-    expect([
-      (await stored(network)).length,
-      ...(await Promise.all(subnetworks.map(async (id) => (await stored(id)).length))),
-    ]).toEqual([20, 10, 10]);
+    expect(await stored(network)).toHaveLength(20);
+    for (const id of subnetworks) expect(await stored(id)).toHaveLength(10);
   });
 
   it("keeps the events of a transaction in the order they were said, whatever their number", async () => {
     const workspaceId = await app.workspace();
     const names = Array.from({ length: 1_203 }, (_, index) => `event ${index}`);
     await transact(async (transaction) => {
-      for (const name of names) await say(transaction, workspaceId, name);
+      for (const name of names) await record(transaction, workspaceId, name);
     });
     expect(await stored(workspaceId)).toEqual(names);
   });
@@ -269,8 +273,8 @@ describe("the order of events", () => {
     );
     for (const [index, now] of moments.entries()) {
       await transact(async (transaction) => {
-        await say(transaction, workspaceId, `${index} first`, now);
-        await say(transaction, workspaceId, `${index} second`, now);
+        await record(transaction, workspaceId, `${index} first`, now);
+        await record(transaction, workspaceId, `${index} second`, now);
       });
     }
     expect(await stored(workspaceId)).toEqual(
@@ -302,24 +306,24 @@ describe("the order of events", () => {
   it("never lets the events of one workspace hold up the commit of another", async () => {
     const [slow, quick] = [await app.workspace(), await app.workspace()];
     for (const workspaceId of [slow, quick]) await app.endpoint(workspaceId);
-    const held = await heldTransaction((transaction) => say(transaction, slow, "slow"));
-    await transact((transaction) => say(transaction, quick, "quick"));
+    const held = await heldTransaction((transaction) => record(transaction, slow, "slow"));
+    await transact((transaction) => record(transaction, quick, "quick"));
     const { body } = await app.get("/v1/events", { key: await app.key(quick) });
     expect(body.data).toHaveLength(1);
-    expect([await stored(quick), await countDeliveries(quick), await stored(slow)]).toEqual([
-      ["quick"],
-      1,
-      [],
-    ]);
+    expect({
+      storedQuick: await stored(quick),
+      deliveries: await countDeliveries(quick),
+      storedSlow: await stored(slow),
+    }).toEqual({ storedQuick: ["quick"], deliveries: 1, storedSlow: [] });
     await held.commit();
     expect(await stored(slow)).toEqual(["slow"]);
   });
 
   it("lets the second of two transactions of one workspace wait for the first, and stand after it", async () => {
     const workspaceId = await app.workspace();
-    const held = await heldTransaction((transaction) => say(transaction, workspaceId, "first"));
+    const held = await heldTransaction((transaction) => record(transaction, workspaceId, "first"));
     const second = transact((transaction) =>
-      say(transaction, workspaceId, "second", new Date(app.clock.now().getTime() - HOUR_MS)),
+      record(transaction, workspaceId, "second", new Date(app.clock.now().getTime() - HOUR_MS)),
     );
     await untilWaiting(1);
     expect(await stored(workspaceId)).toEqual([]);

@@ -3,7 +3,7 @@ import { PLAIN_ID_PATTERN } from "../kernel/ids.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 
 /**
- * An event as it goes over the wire, in a delivery and in the Events API (completions B8). What
+ * An event as a delivery and the Events API carry it (docs/events.md). What
  * `data.object` holds depends on the type: `payloads/` has the schema of each, and the `webhooks`
  * of the OpenAPI document print them.
  */

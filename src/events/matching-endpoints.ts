@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Executor } from "../db/connection/database.ts";
-import { EVENT_TYPES, readScopeOf } from "./catalogue.ts";
+import { EVENT_GROUPS, EVENT_TYPES, type EventType, readScopeOf } from "./catalogue.ts";
 
-/** What decides whether an endpoint hears of an event. */
+/** The fields of an endpoint that decide which events it receives. */
 export interface Subscription {
   workspace_id: string;
   id: string;
@@ -10,10 +10,7 @@ export interface Subscription {
   granted_scopes: string[];
 }
 
-/**
- * The endpoints of the workspaces that are to hear of new events. A disabled one gets no deliveries
- * (completions B6).
- */
+/** The active endpoints of the workspaces; a disabled one gets no deliveries of new events. */
 export async function findSubscriptions(
   executor: Executor,
   workspaceIds: readonly string[],
@@ -29,11 +26,8 @@ export async function findSubscriptions(
     .execute();
 }
 
-/**
- * True when the endpoint asked for the type and was made with the right to read its group
- * (completions B3).
- */
-export function hears(
+/** True when the endpoint asked for the type and was granted the read scope of its group. */
+export function subscribesTo(
   subscription: Pick<Subscription, "enabled_events" | "granted_scopes">,
   type: string,
 ): boolean {
@@ -44,7 +38,5 @@ export function hears(
 }
 
 /** The event types a holder of these scopes may see. */
-export const visibleTypes = (scopes: { has(scope: string): boolean }): string[] =>
-  EVENT_TYPES.filter((entry) => scopes.has(readScopeOf(entry.type) ?? "")).map(
-    (entry) => entry.type,
-  );
+export const visibleTypes = (scopes: { has(scope: string): boolean }): EventType[] =>
+  EVENT_TYPES.filter((entry) => scopes.has(EVENT_GROUPS[entry.group])).map((entry) => entry.type);

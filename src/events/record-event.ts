@@ -1,17 +1,28 @@
-import { beforeCommit, type DatabaseTransaction } from "../db/connection/database.ts";
+import type { DatabaseTransaction } from "../db/connection/database.ts";
 import type { Context } from "../kernel/pipeline/context.ts";
+import type { ChangeEventType, EventType } from "./catalogue.ts";
+import type { EventPayload } from "./payloads/index.ts";
 import { writeEvents } from "./write-events.ts";
 
-/** What happened, in the words of the catalogue. */
-export interface EventContent {
-  type: string;
-  /** Id of the thing it happened to, so that the events of one object can be listed. */
+/** Records events in the transaction of the change they are about (the outbox of record 0009). */
+
+interface ContentOf<Type extends EventType> {
+  type: Type;
+  /** Id of the object, so that the events of one object can be listed. */
   objectId: string;
-  object: Record<string, unknown>;
-  /** Names of the fields that changed, for the types that carry them. */
-  changedFields?: readonly string[];
-  previous?: Record<string, unknown>;
+  object: EventPayload<Type>;
+  previous?: Partial<EventPayload<Type>>;
 }
+
+/** Names of the fields that changed: required for the types that carry them, absent in the rest. */
+type ChangedFieldsOf<Type extends EventType> = Type extends ChangeEventType
+  ? { changedFields: readonly string[] }
+  : { changedFields?: never };
+
+/** What happened: an event type of the catalogue with the payload of that type. */
+export type EventContent<Type extends EventType = EventType> = {
+  [Each in Type]: ContentOf<Each> & ChangedFieldsOf<Each>;
+}[Type];
 
 /** Why it happened: an API call, or the system by itself. */
 export interface EventCause {
@@ -41,13 +52,13 @@ export const systemCause = (now: Date): EventCause => ({
   now,
 });
 
-/** Events said so far in a transaction; written together before it commits. */
-const recorded = new WeakMap<DatabaseTransaction, RecordedEvent[]>();
-
 /**
- * Says an event for one workspace; it commits with the change: no change without its event, no
- * event without its change.
+ * The events of each open transaction. They are gathered here and written together as the last
+ * thing before the commit, because writing them locks the event clocks of their workspaces.
  */
+const recordedEvents = new WeakMap<DatabaseTransaction, RecordedEvent[]>();
+
+/** Records an event of one workspace; it commits with the change or not at all. */
 export async function recordWorkspaceEvent(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -57,7 +68,7 @@ export async function recordWorkspaceEvent(
   record(transaction, [{ workspaceId, content, cause }]);
 }
 
-/** Says events of a show for every workspace that points at it now. */
+/** Records events of a show for every workspace that sees it now. */
 export async function recordShowEvents(
   transaction: DatabaseTransaction,
   showId: string,
@@ -75,14 +86,14 @@ export async function recordShowEvents(
 }
 
 function record(transaction: DatabaseTransaction, events: readonly RecordedEvent[]): void {
-  const list = recorded.get(transaction);
-  if (list !== undefined) {
-    for (const event of events) list.push(event);
+  const earlier = recordedEvents.get(transaction);
+  if (earlier !== undefined) {
+    for (const event of events) earlier.push(event);
     return;
   }
-  const first = [...events];
-  recorded.set(transaction, first);
-  beforeCommit(transaction, () => writeEvents(transaction, first));
+  const recorded = [...events];
+  recordedEvents.set(transaction, recorded);
+  transaction.beforeCommit(() => writeEvents(transaction, recorded));
 }
 
 /**

@@ -38,7 +38,7 @@ describe("writing events", () => {
   });
 
   it.each(["a", "é"])(
-    "cuts a larger object to what names it and says so, counting bytes: %s",
+    "cuts a larger object to its identity and marks it, counting bytes: %s",
     async (letter) => {
       const object = objectOf(65_538, letter);
       expect(await dataOf(object)).toEqual({ object: IDENTITY, truncated: true });
@@ -76,7 +76,9 @@ describe("writing events", () => {
       [workspaceId],
     );
     const deliveries = await app.sql(
-      "select endpoint_id, event_id, event_type, kind, status, attempt_count, next_attempt_at, due_at, created_at::text from webhook_deliveries where workspace_id = $1",
+      "select endpoint_id, event_id, event_type, kind, status, attempt_count, " +
+        "next_attempt_at, due_at, created_at::text from webhook_deliveries where workspace_id = " +
+        "$1",
       [workspaceId],
     );
     expect(event?.["pending_webhooks"]).toBe(3);

@@ -5,43 +5,43 @@ import { CURRENT_VERSION } from "../kernel/contract/versions.ts";
 import { microsecondTimestamp } from "../lib/clock.ts";
 import { notifyDeliveries } from "./delivery-notices.ts";
 import { eventDataText } from "./event-data.ts";
-import { findSubscriptions, hears, type Subscription } from "./matching-endpoints.ts";
+import { findSubscriptions, subscribesTo, type Subscription } from "./matching-endpoints.ts";
 import type { RecordedEvent } from "./record-event.ts";
 
-/** Rows a statement: a feed of 730 new items for two workspaces is 1,460 events. */
+/** Rows in one statement: a feed of 730 new items for two workspaces is 1,460 events. */
 const ROWS_MAX = 500;
 
-/** An event at its place in the order of its workspace. */
-interface PlacedEvent extends RecordedEvent {
+/** An event with its position in the order of its workspace. */
+interface OrderedEvent extends RecordedEvent {
   id: string;
   createdAtUs: number;
   endpointIds: string[];
 }
 
 /**
- * Writes the events of a transaction and a delivery for every endpoint that asked for them
- * (completions B9.5, B9.6). Called as the last thing before the commit, because from here on the
- * workspaces' event clocks are locked.
+ * Writes the events of a transaction and a delivery for every endpoint that subscribes to them.
+ * Called as the last thing before the commit, because from here on the workspaces' event clocks are
+ * locked.
  */
 export async function writeEvents(
   transaction: DatabaseTransaction,
   events: readonly RecordedEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  // In order of their ids, so that two transactions that write to the same workspaces never wait
-  // for each other in a circle.
+  // In the order of their ids, so that two transactions that write to the same workspaces cannot
+  // deadlock.
   const workspaceIds = [...new Set(events.map((event) => event.workspaceId))].sort();
   const clocks = await advanceClocks(transaction, workspaceIds, events);
   const subscriptions = Map.groupBy(
     await findSubscriptions(transaction, workspaceIds),
     (subscription) => subscription.workspace_id,
   );
-  const placed = events.map((event) =>
-    place(event, clocks, subscriptions.get(event.workspaceId) ?? []),
+  const ordered = events.map((event) =>
+    inOrder(event, clocks, subscriptions.get(event.workspaceId) ?? []),
   );
-  for (let start = 0; start < placed.length; start += ROWS_MAX)
-    await insertEvents(transaction, placed.slice(start, start + ROWS_MAX));
-  const deliveries = placed.flatMap((event) =>
+  for (let start = 0; start < ordered.length; start += ROWS_MAX)
+    await insertEvents(transaction, ordered.slice(start, start + ROWS_MAX));
+  const deliveries = ordered.flatMap((event) =>
     event.endpointIds.map((endpointId) => ({ event, endpointId })),
   );
   for (let start = 0; start < deliveries.length; start += ROWS_MAX)
@@ -50,14 +50,14 @@ export async function writeEvents(
 }
 
 /**
- * Takes a microsecond for every event: the present, or the next one after the workspace's newest
- * event when that lies ahead. The row stays locked until the commit, so that whoever comes later
- * commits later: a reader who has seen one event of a workspace will never find an earlier one
- * appear behind it.
+ * Assigns a microsecond to every event: the present, or the next one after the workspace's newest
+ * event when that lies ahead. The row stays locked until the commit, so that a transaction that
+ * comes later commits later: a reader who has seen one event of a workspace never finds an earlier
+ * one appear behind it.
  *
- * The rejected way is a horizon over running transactions: an event would stay hidden while any
- * older transaction of anybody runs, and created_at, taken before the commit, would still not be in
- * the order of commits.
+ * Rejected: a horizon over running transactions. An event would stay hidden while any older
+ * transaction of any workspace runs, and created_at, assigned before the commit, would still not be
+ * in the order of commits.
  */
 async function advanceClocks(
   transaction: DatabaseTransaction,
@@ -67,29 +67,34 @@ async function advanceClocks(
   const nowUs = Math.max(...events.map((event) => event.cause.now.getTime())) * 1_000;
   const { rows } = await sql<{ workspace_id: string; last_event_us: number }>`
     insert into event_clocks as clock (workspace_id, last_event_us)
-    select workspace_id, ${nowUs + events.length - 1}::bigint from unnest(${workspaceIds}::text[]) as workspace_id
-    on conflict (workspace_id) do update set last_event_us = greatest(clock.last_event_us + ${events.length}::bigint, excluded.last_event_us)
+    select workspace_id, ${nowUs + events.length - 1}::bigint
+    from unnest(${workspaceIds}::text[]) as workspace_id
+    on conflict (workspace_id) do update
+    set last_event_us = greatest(
+      clock.last_event_us + ${events.length}::bigint,
+      excluded.last_event_us
+    )
     returning workspace_id, last_event_us`.execute(transaction);
   return new Map(rows.map((row) => [row.workspace_id, row.last_event_us - events.length + 1]));
 }
 
-function place(
+function inOrder(
   event: RecordedEvent,
   clocks: Map<string, number>,
   subscriptions: readonly Subscription[],
-): PlacedEvent {
+): OrderedEvent {
   const createdAtUs = clocks.get(event.workspaceId);
   if (createdAtUs === undefined) throw new Error("A workspace of these events has no event clock");
   clocks.set(event.workspaceId, createdAtUs + 1);
   const endpointIds = subscriptions
-    .filter((subscription) => hears(subscription, event.content.type))
+    .filter((subscription) => subscribesTo(subscription, event.content.type))
     .map((subscription) => subscription.id);
   return { ...event, id: newTimedId("evt", createdAtUs), createdAtUs, endpointIds };
 }
 
 async function insertEvents(
   transaction: DatabaseTransaction,
-  events: readonly PlacedEvent[],
+  events: readonly OrderedEvent[],
 ): Promise<void> {
   await transaction
     .insertInto("events")
@@ -113,7 +118,7 @@ async function insertEvents(
 
 async function insertDeliveries(
   transaction: DatabaseTransaction,
-  deliveries: readonly { event: PlacedEvent; endpointId: string }[],
+  deliveries: readonly { event: OrderedEvent; endpointId: string }[],
 ): Promise<void> {
   await transaction
     .insertInto("webhook_deliveries")

@@ -1,11 +1,11 @@
 /**
  * Atom and RDF feeds in the shape of RSS, so that one mapping serves all. Podcasts in Atom are rare
  * but real: the audio is a link with `rel="enclosure"`. RSS 1.0 (RDF) has no enclosures at all; it
- * is mapped only far enough to be refused with a sentence that says what was found.
+ * is mapped only far enough to be refused with a sentence about what was found.
  */
 import type { AtomFeed, RdfFeed } from "feedsmith";
 
-import type { SourceFeed, SourceItem } from "./read-xml.ts";
+import type { SourceFeed, SourceItem } from "./source-feed.ts";
 
 /**
  * The RSS shape of an Atom feed: id as guid, published (else updated) as date, enclosure links as
@@ -61,7 +61,7 @@ function linkOf(
   return links?.find((link) => (link.rel ?? "alternate").toLowerCase() === rel)?.href;
 }
 
-/** Leaves out undefined keys; the reader's types tell "absent" from "present and undefined". */
+/** Leaves out undefined keys, since the reader's types do not allow undefined values. */
 function defined<Shape extends object>(value: {
   [Key in keyof Shape]: Shape[Key] | undefined;
 }): Shape {

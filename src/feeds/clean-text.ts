@@ -1,6 +1,6 @@
 /**
- * Text as it is stored and shown. Every writing system passes untouched; what goes is markup,
- * control characters and the characters that reorder the text around them.
+ * Text of feeds as it is stored and shown. Every writing system passes unchanged; markup, control
+ * characters and characters that reorder the text around them are removed.
  */
 import { decode } from "html-entities";
 
@@ -8,10 +8,7 @@ export const DESCRIPTION_BYTES_MAX = 64 * 1024;
 const TITLE_CHARS_MAX = 1_000;
 export const NAME_CHARS_MAX = 300;
 
-/**
- * Markup of a 64-KiB text rarely exceeds its words three times over; more is cut before any work is
- * spent on it.
- */
+/** Markup rarely exceeds three times its text; longer input is cut before it is processed. */
 const MARKUP_CHARS_MAX = 4 * DESCRIPTION_BYTES_MAX;
 
 /**
@@ -116,8 +113,8 @@ export function htmlToText(raw: string | undefined): string | null {
 }
 
 /**
- * Blanks to single spaces, line ends to `\n`, at most one empty line. The test first spares most
- * texts the rewriting.
+ * Blanks to single spaces, line ends to `\n`, at most one empty line. Most texts pass the first
+ * test and are not rewritten.
  */
 function tidyLines(text: string): string {
   if (!/[^\S \n]| {2}| \n|\n |\n{3}/.test(text)) return text.trim();
@@ -155,7 +152,7 @@ interface MarkupState {
   linkStart: number;
 }
 
-/** Handles the tag between `open` and `end`; answers where reading goes on. */
+/** Handles the tag between `open` and `end`; returns the index after it. */
 function readTag(source: string, open: number, end: number, state: MarkupState): number {
   if (source.startsWith("<!--", open)) {
     const close = source.indexOf("-->", open + 4);
@@ -183,10 +180,7 @@ function readTag(source: string, open: number, end: number, state: MarkupState):
   return end + 1;
 }
 
-/**
- * Skips to the end of an element that is dropped whole; one that never closes swallows the rest, as
- * browsers do.
- */
+/** The index after a dropped element; one that never closes drops the rest, as in browsers. */
 function afterElement(source: string, name: string, end: number): number {
   const closing = new RegExp(String.raw`</${name}\s{0,20}>`, "gi");
   closing.lastIndex = end;

@@ -5,12 +5,13 @@ const MEDIA_EXTENSION =
   /\.(?:mp3|m4a|m4b|mp4|m4v|aac|ogg|oga|ogv|opus|wav|flac|mov|webm|mpg|mpeg|wma|aif|aiff)$/i;
 const OTHER_EXTENSION = /\.(?:jpe?g|png|gif|webp|svg|bmp|pdf|epub|txt|html?|xml|json|zip|docx?)$/i;
 
+/** A usable address, or a reason that completes a sentence about it. */
 export type UrlVerdict = { ok: true; url: string } | { ok: false; reason: string };
 
 /**
  * An address as it is stored: absolute, http or https, user name and password removed. Relative
- * ones are resolved against `base`. The reason of a refusal names the scheme, because that is what
- * a person has to fix (upstream facts 3.2: feeds with `file:///etc/passwd` exist).
+ * addresses are resolved against `base`. The reason of a refusal names the scheme, because that is
+ * what a person has to fix; feeds with `file:///etc/passwd` exist.
  */
 export function checkUrl(raw: string, base: string | null): UrlVerdict {
   if (raw.length > URL_CHARS_MAX) return { ok: false, reason: "the address is too long" };
@@ -32,7 +33,7 @@ export function checkUrl(raw: string, base: string | null): UrlVerdict {
   return { ok: true, url: parsed.href };
 }
 
-/** `checkUrl` for optional addresses: whatever is not usable is absent. */
+/** `checkUrl` for optional addresses: null for an address that cannot be used. */
 export function usableUrl(raw: string | undefined, base: string | null): string | null {
   if (raw === undefined || raw.length === 0) return null;
   const verdict = checkUrl(raw, base);
@@ -45,9 +46,9 @@ function withoutQuery(url: string): string {
 }
 
 /**
- * What tells one media file from another: the address without query, or, behind a measurement
- * redirect that carries the real address in its query (`redirect.mp3?http://…`, `?url=http…`), that
- * one. Without this, all episodes of such a show would be the same file.
+ * The identity of a media file: its address without query. For a measurement redirect with the real
+ * address in its query (`redirect.mp3?http://…`, `?url=http…`) it is that address without query;
+ * otherwise all episodes of such a show would be one file.
  */
 export function mediaFileOf(url: string): string {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";

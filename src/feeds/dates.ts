@@ -1,7 +1,6 @@
 /**
- * Publication dates. Feeds hold every shape of date, so the parser is our own rather than
- * `Date.parse`: that one reads a missing zone as the machine's local time and refuses names such as
- * CET (upstream facts 3.1).
+ * Publication dates of feeds. They come in every form, and `Date.parse` reads a missing zone as the
+ * machine's local time and refuses zone names such as CET; hence a parser of our own.
  */
 import { decode } from "html-entities";
 
@@ -102,9 +101,9 @@ const ISO_DATE = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${REST}
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]m)? ?(.*)$/i;
 
 /**
- * The moment a feed date names, or null when it is absent, unreadable, before 1995 or more than two
- * days after `now` (upstream facts 3.1). Entities are decoded, spaces collapsed, the weekday
- * ignored, a missing zone read as UTC.
+ * The moment a feed date names: `Tue, 20 Oct 2026 12:00 +0200` is 2026-10-20T10:00:00Z. Null when
+ * it is absent, unreadable, before 1995 or more than two days after `now`. Entities are decoded,
+ * spaces collapsed, the weekday ignored, a missing zone read as UTC.
  */
 export function parseFeedDate(text: string | null | undefined, now: Date): Date | null {
   if (text === null || text === undefined || text.length > DATE_CHARS_MAX) return null;

@@ -1,9 +1,10 @@
 /**
- * Bytes to text. Labels lie in both directions (UTF-8 labelled ISO-8859-1, windows-1252 labelled
- * UTF-8), so the bytes are asked first: text that is valid UTF-8 and not plain ASCII is practically
- * never anything else.
+ * Bytes of a feed to text. Labels are wrong in both directions (UTF-8 labelled ISO-8859-1,
+ * windows-1252 labelled UTF-8), so the bytes decide first: text that is valid UTF-8 and not plain
+ * ASCII is practically never in another encoding.
  */
 
+/** The text of a feed and how it was decoded. */
 export interface DecodedFeed {
   text: string;
   /** The encoding used, as the Encoding Standard names it: `utf-8`, `windows-1252`, `utf-16le` … */
@@ -20,7 +21,7 @@ const DECLARATION_BYTES = 512;
 const ESCAPE_BYTE = 0x1b;
 
 /**
- * Decodes a feed (upstream facts 3.2). Order: byte order mark, UTF-16 by its zero bytes, strict
+ * Decodes a feed. Order: byte order mark, UTF-16 by its zero bytes, strict
  * UTF-8, then the HTTP charset, the XML declaration and windows-1252. Never throws: damaged UTF-8
  * (a cut or flipped byte) stays UTF-8 with replacement characters, because windows-1252 would turn
  * every other accented letter into two wrong ones.

@@ -1,26 +1,26 @@
 /**
- * What a feed says, in our words. Unknown is null or an empty list, never zero and never an empty
- * string. Every string is well-formed Unicode without control characters (line ends in descriptions
- * excepted), so a text column takes it as it is. Every address is absolute http or https, without
- * user name and password.
+ * The document a feed is parsed into (docs/feeds.md#import). Unknown is null or an empty list,
+ * never 0 and never an empty string. Every string is well-formed Unicode without control characters
+ * (line ends in descriptions excepted), so a text column accepts it. Every address is absolute http
+ * or https, without user name and password.
  */
 
-/**
- * The largest feed that is read, in bytes before decoding (facts: feeds of 730 items weigh 1.6 MB).
- */
+/** The largest feed that is read, in bytes before decoding. A feed of 730 items has 1.6 MB. */
 export const FEED_BYTES_MAX = 20 * 1024 * 1024;
 
-/** Items read from one document; the rest is left out with a warning. */
+/** The most items read from one document; the rest is left out with a warning. */
 export const FEED_ITEMS_MAX = 20_000;
 
+/** A person of a show or an episode (`podcast:person`). */
 export interface FeedPerson {
   name: string;
-  /** Lower case; `host` where the feed names none, as the podcast namespace says. */
+  /** Lower case; `host` where the feed names none, by the rule of the podcast namespace. */
   role: string;
   image: string | null;
   href: string | null;
 }
 
+/** A transcript an item links to (`podcast:transcript`). */
 export interface FeedTranscript {
   url: string;
   /** Lower-case media type as declared; null when absent. */
@@ -29,6 +29,7 @@ export interface FeedTranscript {
   rel: string | null;
 }
 
+/** The audio or video file of an item. */
 export interface FeedEnclosure {
   url: string;
   type: string | null;
@@ -36,6 +37,7 @@ export interface FeedEnclosure {
   lengthBytes: number | null;
 }
 
+/** The channel of a feed. */
 export interface FeedShow {
   title: string;
   /** Plain text, at most 64 KiB. */
@@ -55,7 +57,7 @@ export interface FeedShow {
   explicit: boolean | null;
   /** Lower-case UUID of `podcast:guid`; null when absent or no UUID. */
   podcastGuid: string | null;
-  /** Where the show says it has moved; null when it names the address it was read from. */
+  /** `itunes:new-feed-url`; null when it is the address the feed was read from. */
   newFeedUrl: string | null;
   type: "episodic" | "serial" | null;
   /** The public name of the owner. The e-mail beside it is never read. */
@@ -64,16 +66,18 @@ export interface FeedShow {
   generator: string | null;
 }
 
+/** What `guidKey` was made of. */
 export type GuidSource = "guid" | "enclosure" | "link" | "hash";
 
+/** One episode of a feed. */
 export interface FeedItem {
-  /** As the feed gives it, trimmed, case kept; null when missing or empty. */
+  /** The feed's guid, trimmed, letter case kept; null when missing or empty. */
   guid: string | null;
   /** Identity within this feed; unique in `FeedDocument.items`. */
   guidKey: string;
   guidSource: GuidSource;
   title: string;
-  /** Plain text, at most 64 KiB; link targets stand in brackets after their text. */
+  /** Plain text, at most 64 KiB; link targets follow their text in brackets. */
   description: string | null;
   publishedAt: Date | null;
   durationSec: number | null;
@@ -97,20 +101,20 @@ export interface FeedItem {
   contentHash: string;
 }
 
-/** An item that is not an episode. `index` counts items from 0 in document order. */
+/** An item that is not an episode, and why. `index` counts items from 0 in document order. */
 export interface SkippedItem {
   index: number;
   title: string | null;
   reason: string;
 }
 
+/** One document of a feed: a whole feed, or one page of a paged feed. */
 export interface FeedDocument {
   show: FeedShow;
   items: FeedItem[];
   /**
-   * Whether this document lists every item the feed has: false for a cut, damaged or capped feed
-   * and while another page follows. Only where true may an episode that is missing here be taken
-   * for removed.
+   * True when this document lists every item of the feed: not cut, damaged or capped, and without a
+   * next page. Only then is an episode that is missing here a removed one.
    */
   complete: boolean;
   /**

@@ -1,6 +1,6 @@
 /**
- * Why bytes are no podcast feed. The set is closed: the importer stores the code and shows the
- * message.
+ * The reasons why bytes are no podcast feed. The set is closed: the importer stores the code and
+ * shows the message.
  *
  * - `empty`: nothing but blanks was received.
  * - `too_large`: more than `FEED_BYTES_MAX`.

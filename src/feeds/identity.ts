@@ -1,7 +1,7 @@
 /**
- * Which item is which. A guid identifies an item within its feed (upstream facts 3.1), but feeds
- * leave guids out, leave them empty and use one twice; importing the same feed again must still
- * give every episode the same key.
+ * The identity of items within their feed (docs/feeds.md#episode-identity). A guid identifies an
+ * item, but feeds leave guids out, leave them empty and use one twice; importing the same feed
+ * again must still give every episode the same key.
  */
 import { hash } from "node:crypto";
 
@@ -10,15 +10,15 @@ import type { FeedItem, GuidSource } from "./feed-document.ts";
 import type { MappedItem } from "./map-item.ts";
 
 /**
- * Longer guids become their hash: a B-tree index takes about 2,700 bytes, and a key is stored in
- * several.
+ * Longer guids are replaced by their hash: an entry of a B-tree index holds about 2,700 bytes, and
+ * a key is part of several indexes.
  */
 const KEY_BYTES_MAX = 1_000;
 
 /**
- * The identity of one item: guid, else the enclosure's media file (its address without query), else
- * link, else a hash of title and date (upstream facts 3.1). The last two serve items without an
- * enclosure; episodes always have one.
+ * The key of one item: its guid, else the enclosure's media file (its address without query), else
+ * its link, else a hash of title and date. The last two are for items without an enclosure;
+ * episodes always have one.
  */
 export function guidKeyOf(item: {
   guid: string | null;
@@ -38,9 +38,8 @@ export function guidKeyOf(item: {
 }
 
 /**
- * A hash over the mapped fields, so that an unchanged item is recognised without comparing. Left
- * out on purpose: the enclosure's query and length, which hosts that stitch advertisements change
- * on every request.
+ * A hash over the mapped fields: an item is unchanged when its hash is. The enclosure's query and
+ * length are left out, because hosts that insert advertisements change them on every request.
  */
 export function contentHash(item: MappedItem): string {
   const fields = [
@@ -71,12 +70,12 @@ export function contentHash(item: MappedItem): string {
 }
 
 /**
- * Settles the keys of all items of a feed, in document order.
+ * Gives every item of a feed its unique key, in document order.
  *
- * Items that share a key and an enclosure are one item, the newest date wins. Items that share a
- * key but not the enclosure are all kept: the oldest keeps the key, because it was there first and
- * may already be stored under it, and every other gets `#` and a hash of its enclosure and title.
- * Neither depends on the order of the document.
+ * Items that share a key and an enclosure are one item: the one with the newest date is kept. Items
+ * that share a key but not the enclosure are all kept: the oldest keeps the key, because it may
+ * already be stored under it, and the others get `#` and a hash of enclosure and title appended.
+ * Neither rule depends on the order of the document.
  */
 export function settleIdentities(mapped: readonly MappedItem[], warnings: string[]): FeedItem[] {
   const groups = new Map<string, Candidate[]>();
@@ -179,8 +178,7 @@ function disambiguate(distinct: readonly Candidate[], taken: Set<string>): void 
   });
   for (const { candidate, suffix } of suffixed.slice(1)) {
     let key = `${candidate.guidKey}#${suffix}`;
-    // A feed whose other guids already look like our suffixed ones is either hostile or an export
-    // of ours.
+    // A feed with guids that look like suffixed keys is hostile, or an export of these episodes.
     while (taken.has(key)) key += "+";
     taken.add(key);
     candidate.guidKey = key;

@@ -4,20 +4,22 @@ import { parseFeedDate } from "./dates.ts";
 import { parseFeedDuration } from "./durations.ts";
 import type { FeedEnclosure, FeedItem, FeedTranscript } from "./feed-document.ts";
 import { mapPersons } from "./map-persons.ts";
-import type { SourceItem } from "./read-xml.ts";
+import type { SourceItem } from "./source-feed.ts";
 import { simplecastEpisodeId } from "./simplecast-id.ts";
 
+/** What an item inherits from its feed. */
 export interface ItemContext {
   /** The feed's own address, against which relative addresses are resolved. */
   baseUrl: string | null;
   now: Date;
-  /** Stands in where an item does not say. */
+  /** The show's mark, for items without one. */
   showExplicit: boolean | null;
 }
 
 /** An item before its identity within the feed is settled. */
 export type MappedItem = Omit<FeedItem, "guidKey" | "guidSource" | "contentHash">;
 
+/** An item that is an episode, or why it is not. */
 export type ItemVerdict =
   | { ok: true; item: MappedItem }
   | { ok: false; title: string | null; reason: string };
@@ -28,8 +30,8 @@ const COUNT_MAX = 2_147_483_647;
 const TRANSCRIPTS_MAX = 50;
 
 /**
- * One RSS item as an episode, or why it is none: no enclosure, no audio or video, an address that
- * is refused.
+ * One RSS item as an episode, or the reason why it is none: no enclosure, no audio or video, a
+ * refused address.
  */
 export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
   const { itunes, podcast } = source;
@@ -93,8 +95,7 @@ function mapEnclosure(
 }
 
 /**
- * Zero and below are how hosts write "none"; fractions (episode 3.5) have no place in an integer
- * field.
+ * A positive integer, or null: hosts write 0 for "none", and fractions (episode 3.5) are dropped.
  */
 function positiveInteger(value: number | undefined, max: number = COUNT_MAX): number | null {
   return value !== undefined && Number.isInteger(value) && value > 0 && value <= max ? value : null;

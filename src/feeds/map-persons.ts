@@ -4,7 +4,7 @@ import { cleanLine, cleanPublicName } from "./clean-text.ts";
 import { usableUrl } from "./clean-url.ts";
 import type { FeedPerson } from "./feed-document.ts";
 
-/** Credits beyond this are lists of supporters, not people of the episode. */
+/** The most people of one item; longer lists name supporters. */
 const PERSONS_MAX = 100;
 
 /** The people of `podcast:person`, in order, each name and role once; e-mail addresses removed. */

@@ -10,15 +10,14 @@ import {
 import { usableUrl } from "./clean-url.ts";
 import type { FeedShow } from "./feed-document.ts";
 import { mapPersons } from "./map-persons.ts";
-import { isUuid } from "./podcast-guid.ts";
-import type { SourceFeed } from "./read-xml.ts";
+import { isUuid } from "./uuid.ts";
+import type { SourceFeed } from "./source-feed.ts";
 
 const TOP_CATEGORIES_MAX = 5;
 const ALL_CATEGORIES_MAX = 50;
 
 /**
- * The show of a feed. `baseUrl` is the feed's own address, against which relative addresses are
- * resolved.
+ * The show of a feed. `baseUrl` is the feed's address; relative addresses are resolved against it.
  */
 export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: string[]): FeedShow {
   const { itunes, podcast } = feed;
@@ -48,8 +47,7 @@ export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: stri
 }
 
 /**
- * The address of the next, older page (RFC 5005), or null. A page that names itself as next ends
- * the walk.
+ * The address of the next, older page (RFC 5005). Null where there is none or it is this page's.
  */
 export function mapNextPage(feed: SourceFeed, baseUrl: string | null): string | null {
   const next = feed.atom?.links?.find((link) => link.rel?.trim().toLowerCase() === "next");
@@ -96,7 +94,7 @@ function mapCategories(feed: SourceFeed): { top: string[]; all: string[] } {
   };
 }
 
-/** A wrapper without text (feed of 2005) hands its place to the categories inside it. */
+/** Collects a category and its children; a wrapper without text is replaced by its children. */
 function collectCategory(
   category: ItunesNs.Category,
   parent: string | null,

@@ -1,6 +1,7 @@
 /**
- * Bytes of a feed to a `FeedDocument`. No clock, network or database: the same bytes and the same
- * `now` give the same document.
+ * Parses the bytes of a feed into a `FeedDocument`: decode, find the feed in the text, read the
+ * XML, map show and items, settle identities. Pure: the same bytes and the same `now` give the same
+ * document, without clock, network or database.
  */
 import { decodeFeed } from "./decode-feed.ts";
 import { FEED_BYTES_MAX, FEED_ITEMS_MAX } from "./feed-document.ts";
@@ -12,14 +13,15 @@ import type { ItemContext, MappedItem } from "./map-item.ts";
 import { mapNextPage, mapShow } from "./map-show.ts";
 import { locateFeed } from "./prepare-xml.ts";
 import { readXml } from "./read-xml.ts";
-import type { ReadXml, SourceFeed } from "./read-xml.ts";
+import type { ReadXml } from "./read-xml.ts";
+import type { SourceFeed } from "./source-feed.ts";
 
 export interface ParseFeedOptions {
   /** The `Content-Type` header, for its charset only: servers label feeds as anything. */
   contentType: string | null;
   /** The address the bytes came from; relative addresses are resolved against it. */
   url: string | null;
-  /** Dates more than two days after it are not believed. */
+  /** Dates more than two days after it are read as unknown. */
   now: Date;
 }
 
@@ -115,8 +117,8 @@ function mapItems(
 }
 
 /**
- * A new show has a feed before it has an episode; its podcast tags tell it from a blog without
- * entries.
+ * Accepts a feed without episodes where podcast tags show that it is a new show's, and not a blog
+ * without entries.
  */
 function refuseUnlessEmptyPodcast(
   feed: SourceFeed,

@@ -1,18 +1,19 @@
 /**
- * What is done to the text of a feed before the XML reader sees it, and how a document that is no
- * RSS or Atom is told apart. Everything here is one forward pass; a feed is somebody else's input
- * and may be built to cost time.
+ * Prepares the text of a feed for the XML reader: finds the feed in it, refuses documents of
+ * another kind, and brings elements the reader mishandles into a simple form. Every step is one
+ * forward pass, because feeds are untrusted and may be built to cost time.
  */
 import { parseFeedDuration } from "./durations.ts";
 import { FeedError } from "./feed-error.ts";
 
 export type FeedFormat = "rss" | "atom" | "rdf";
 
+/** The XML of a feed and its format. */
 export interface PreparedXml {
   format: FeedFormat;
   /** From the first `<` on. */
   xml: string;
-  /** True when text stood before the feed and was dropped. */
+  /** True when text before the feed was dropped. */
   leadingJunk: boolean;
 }
 
@@ -23,7 +24,7 @@ export interface PreparedXml {
  */
 const MARKUP_SIGNS_MAX = 1_000_000;
 
-/** How far a feed may hide behind warnings a server printed before it. */
+/** How much text, such as warnings a server printed, may precede a feed. */
 const LEADING_JUNK_CHARS_MAX = 8_192;
 
 const HTML_ROOTS = new Set([
@@ -148,9 +149,9 @@ export function refuseOvergrownMarkup(xml: string): void {
 }
 
 /**
- * RSS person elements hold e-mail addresses nobody needs here, and the XML reader takes quadratic
- * time over brackets in them: 40,000 opening brackets in one `<author>` cost 2.4 s, a megabyte of
- * them half an hour. Renamed, they are ignored.
+ * RSS person elements hold e-mail addresses, which are never read, and the XML reader takes
+ * quadratic time over brackets in them: 40,000 opening brackets in one `<author>` cost 2.4 s, a
+ * megabyte of them half an hour. Renamed, they are ignored.
  */
 const PERSON_ELEMENT = /(<\/?)(?=(?:author|managingeditor|webmaster)[\s>/])/gi;
 

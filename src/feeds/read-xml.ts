@@ -1,20 +1,18 @@
 /**
- * XML to the reader's RSS shape, with the repairs of upstream facts 3.2: cut after the last
- * complete item, close what is open, try again; and where one broken tag still spoils the whole,
- * item by item, so that a slip costs one episode.
+ * Reads the XML of a feed into a `SourceFeed`, with two repairs. A feed that is cut off, or damaged
+ * after its last item, is cut after its last complete item and closed. One that is broken in the
+ * middle is read item by item, so that a broken tag costs one episode.
  */
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
-import type { RssFeed } from "feedsmith";
 
 import { atomAsRss, rdfAsRss } from "./atom-as-rss.ts";
 import { FEED_ITEMS_MAX } from "./feed-document.ts";
 import { FeedError } from "./feed-error.ts";
 import { normaliseElements, refuseOvergrownMarkup, withoutComments } from "./prepare-xml.ts";
 import type { PreparedXml } from "./prepare-xml.ts";
+import type { SourceFeed, SourceItem } from "./source-feed.ts";
 
-export type SourceFeed = RssFeed.Feed<string>;
-export type SourceItem = RssFeed.Item<string>;
-
+/** The feed that was read, and what of it could not be. */
 export interface ReadXml {
   feed: SourceFeed;
   /** Items that could not be read at all, in document order. */
@@ -24,6 +22,7 @@ export interface ReadXml {
   warnings: string[];
 }
 
+/** Where the items of a format begin and end, and how it is parsed. */
 interface Dialect {
   itemOpen: RegExp;
   itemClose: RegExp;
@@ -33,7 +32,7 @@ interface Dialect {
   read: (xml: string) => SourceFeed;
 }
 
-/** One item more than we take, so that "too many" is noticed. */
+/** One item more than is used, so that an excess is noticed. */
 const READ_OPTIONS = { maxItems: FEED_ITEMS_MAX + 1 };
 
 const RSS_DIALECT: Dialect = {
@@ -90,8 +89,7 @@ export function readXml(prepared: PreparedXml): ReadXml {
     );
   }
   const warnings = truncated ? ["The feed is cut off; the episodes before the cut were read."] : [];
-  // A cut feed is never read as it stands: the reader would take the half item at its end for a
-  // whole one.
+  // A cut feed is never read unrepaired: the half item at its end would be read as a whole one.
   const whole = truncated ? null : attempt(dialect, xml);
   const upToLastItem = xml.slice(0, lastItemEnd);
   const feed =
@@ -123,8 +121,8 @@ function endOfLast(xml: string, pattern: RegExp): number {
 }
 
 /**
- * An unclosed CDATA section swallows its neighbours without an error; counting the tags is what
- * shows it.
+ * How many items are missing from a feed that was read without an error: an unclosed CDATA section
+ * swallows the items after it. Counting the opening tags shows it.
  */
 function lostItems(dialect: Dialect, xml: string, feed: SourceFeed): number {
   const read = feed.items?.length ?? 0;

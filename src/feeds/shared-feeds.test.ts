@@ -110,7 +110,10 @@ describe.skipIf(!PRESENT)("parseFeed on feeds of real shows", () => {
     expect(texts.length).toBeGreaterThan(1_200);
     for (const text of texts) {
       const cleaned = text.replaceAll("&#43;", "+").replaceAll(/\s+/g, " ").trim();
-      expect([text, parseFeedDate(text, NOW)?.getTime()]).toEqual([text, Date.parse(cleaned)]);
+      expect({ text, parseFeedDate: parseFeedDate(text, NOW)?.getTime() }).toEqual({
+        text,
+        parseFeedDate: Date.parse(cleaned),
+      });
     }
   });
 

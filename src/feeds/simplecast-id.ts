@@ -1,11 +1,8 @@
-import { isUuid } from "./podcast-guid.ts";
+import { isUuid } from "./uuid.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
-/**
- * Measurement prefixes stand before the host (`…/redirect.mp3/cdn.simplecast.com/…`), hence no
- * anchor at the start.
- */
+/** Not anchored: measurement prefixes precede the host (`…/redirect.mp3/cdn.simplecast.com/…`). */
 const EPISODE_PATH = new RegExp(
   String.raw`(?:^|[/.])simplecast(?:audio)?\.com/[^?#]*?\bepisodes/(${UUID})(?:/|$)`,
   "i",

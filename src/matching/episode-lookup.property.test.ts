@@ -5,8 +5,9 @@ import { decideLookup } from "./episode-lookup.ts";
 import type { LookupQuery } from "./lookup-query.ts";
 
 /**
- * A second, naive reading of domain rules 8: every episode is judged alone, against the whole list,
- * by nested questions; the order comes from one sortable text. It shares no code with the first.
+ * A second, naive implementation of the rules (docs/feeds.md#look-up): every episode is judged
+ * alone, against the whole list, by nested questions; the order comes from one sortable text. It
+ * shares no code with the first.
  */
 const LEVELS = ["exact", "high", "medium", "low"];
 const KINDS = [

@@ -83,7 +83,7 @@ describe("lookup by identifier", () => {
     expect(result.matches).toHaveLength(1);
   });
 
-  it("passes over an identifier nobody carries", () => {
+  it("ignores an identifier that no episode carries", () => {
     expect(
       decide({ simplecastEpisodeId: "?", guid: "g" }, [episode("e1", { guid: "g" })]),
     ).toMatchObject({ best: { episode_id: "e1" }, note: null });

@@ -8,7 +8,7 @@ import { titleMatches } from "./title-matches.ts";
 
 export type { LookupCandidate, Match } from "./lookup-match.ts";
 
-/** A lookup's answer as the API shows it (specification, "Episode lookup result"). */
+/** The result of a lookup, as the API answers it (docs/feeds.md#look-up). */
 export interface LookupResult {
   /** Set only for a single `exact` match, or a single `high` one with no `exact`. */
   best: Match | null;
@@ -24,19 +24,21 @@ export interface LookupResult {
 export interface LookupOptions {
   /** Caps `matches` only. */
   limit: number;
-  /** The show whose name is taken off the query's title, as it was off the candidates'. */
+  /** The show's name, removed from the front of the query's title as from the candidates'. */
   showName: string | null;
 }
 
 /**
- * Decides which of a show's episodes a lookup means (domain rules 8). Identifiers give `exact`
- * matches, the title the weaker ones; an episode appears once, with the strongest reason for it.
- * Identifiers that point at different episodes, or one identifier that several living episodes
- * carry, make the result ambiguous: an answer that might be another episode's numbers is worse than
- * none.
+ * Decides which of a show's episodes a lookup means (docs/feeds.md#look-up). Identifiers give
+ * `exact` matches, titles the weaker ones; an episode appears once, with its strongest reason.
+ * Identifiers of different episodes, or one identifier that several existing episodes carry, make
+ * the result ambiguous: another episode's numbers are worse than none.
  *
- * Matches are ordered by confidence, closeness to `published_on`, newest first, then id. Nothing
- * here asks for the time, so the same episodes always give the same answer.
+ * Matches are ordered by confidence, closeness to `published_on`, newest first, then id. The clock
+ * is not read, so the same episodes always give the same answer.
+ *
+ * `{ title: "#231: The tide", publishedOn: "2026-10-20" }` finds the episode titled `The Tide` of
+ * that day or a neighbouring one with `{ by: "title_and_date", confidence: "high" }`.
  */
 export function decideLookup(
   query: LookupQuery,

@@ -1,28 +1,23 @@
 import { decode } from "html-entities";
 
 /**
- * Within words: `don't`, `don’t` and `dont` are one word. U+00B4 must go before NFKC, which makes a
- * space of it.
+ * Removed within words: `don't`, `don’t` and `dont` are one word. U+00B4 must be removed before
+ * NFKC, which turns it into a space.
  */
 const APOSTROPHES = /['’‘ʼ`´′＇]/g;
 
 /**
- * Characters that show nothing: soft hyphens, zero-width joiners, emoji selectors, enclosing
- * keycaps. Two titles that look alike must not differ by them.
+ * Invisible characters: soft hyphens, zero-width joiners, emoji selectors, enclosing keycaps. Two
+ * titles that look the same must be equal.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
 
-/**
- * Folding once is nearly always stable; a few ligatures come apart into something that folds again.
- */
+/** Folding once is nearly always stable; a few ligatures decompose into text that folds again. */
 const MAX_ROUNDS = 8;
 
 const decodeOnce = (text: string): string => decode(text, { scope: "strict" });
 
-/**
- * Upper-casing first joins what lower-casing alone keeps apart: `ß` and `SS`, `ı` and `I`, final
- * and middle sigma.
- */
+/** Upper-cases first: lower-casing alone keeps `ß` and `SS`, `ı` and `I`, and both sigmas apart. */
 function foldOnce(text: string): string {
   return text
     .replace(APOSTROPHES, "")
@@ -36,9 +31,10 @@ function foldOnce(text: string): string {
 }
 
 /**
- * A text with entities decoded twice (feeds escape `&amp;amp;`), compatibility forms unified
- * (NFKC), letter case folded, apostrophes and invisible characters gone and blanks collapsed.
- * Punctuation is still there. Folding a folded text changes nothing.
+ * A text in the form in which it is compared: entities decoded twice (feeds escape `&amp;amp;`),
+ * compatibility forms unified (NFKC), letter case folded, apostrophes and invisible characters
+ * removed, blanks collapsed. Punctuation stays: `Don’t  PANIC!` gives `dont panic!`. Folding a
+ * folded text changes nothing.
  */
 export function foldText(text: string): string {
   let folded = decodeOnce(decodeOnce(text));

@@ -20,7 +20,7 @@ function identifierOf(candidate: LookupCandidate, kind: IdentifierKind): string 
 }
 
 /**
- * A removed episode answers only where no living one has the same identifier: items are taken down
+ * Removed episodes are left out where an existing one has the same identifier: items are taken down
  * and published again.
  */
 function livingFirst(candidates: readonly LookupCandidate[]): readonly LookupCandidate[] {
@@ -28,28 +28,22 @@ function livingFirst(candidates: readonly LookupCandidate[]): readonly LookupCan
   return living.length > 0 ? living : candidates;
 }
 
-/**
- * Of several items with one guid, those nearest to the day, when that is within one day of it; else
- * all of them.
- */
+/** Of several items with one guid, those of the day, else those a day apart, else all of them. */
 function nearestToDay(
   candidates: readonly LookupCandidate[],
   publishedOn: string | null,
 ): readonly LookupCandidate[] {
   if (candidates.length < 2) return candidates;
   for (const distance of [0, 1]) {
-    const there = candidates.filter(
+    const atDistance = candidates.filter(
       (candidate) => daysApart(publishedOn, candidate.publishedAt) === distance,
     );
-    if (there.length > 0) return there;
+    if (atDistance.length > 0) return atDistance;
   }
   return candidates;
 }
 
-/**
- * For each identifier of the query that some episode carries: who carries it, strongest identifier
- * first (domain rules 8).
- */
+/** For each identifier of the query that an episode carries, its holders, strongest kind first. */
 export function identifierMatches(
   query: LookupQuery,
   candidates: readonly LookupCandidate[],

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../lib/clock.ts";
 import type { IdentifierKind } from "./lookup-query.ts";
 
-/** An episode of the show as a lookup sees it. */
+/** The fields of an episode that a lookup compares. */
 export interface LookupCandidate {
   episodeId: string;
   clusterId: string | null;
@@ -17,6 +17,7 @@ export interface LookupCandidate {
   removed: boolean;
 }
 
+/** The reason of a match: an identifier, the title with a date, or the title alone. */
 export type MatchBy = IdentifierKind | "title_and_date" | "title";
 
 /** Strongest first. */
@@ -24,14 +25,14 @@ export const MATCH_CONFIDENCES = ["exact", "high", "medium", "low"] as const;
 
 export type MatchConfidence = (typeof MATCH_CONFIDENCES)[number];
 
-/** A match as the API shows it (completions B13). */
+/** A match, as the API answers it. */
 export interface Match {
   episode_id: string;
   cluster_id: string | null;
   match: { by: MatchBy; confidence: MatchConfidence };
 }
 
-/** A match before it is put into words. */
+/** A match with its candidate, before it is converted to the API's form. */
 export interface FoundMatch {
   candidate: LookupCandidate;
   by: MatchBy;

@@ -34,8 +34,8 @@ function ambiguityNote(
 }
 
 /**
- * The sentence that goes with a result, or null when the result says it all. `winners` are the
- * matches at the strongest confidence found.
+ * The `note` of a result: a sentence about what is missing or ambiguous, null where there is
+ * nothing to add. `winners` are the matches at the strongest confidence found.
  */
 export function lookupNote(
   query: LookupQuery,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCalendarDay, parseLookupQuery } from "./lookup-query.ts";
+import { parseLookupQuery } from "./lookup-query.ts";
 
 describe("lookup queries", () => {
   it("reads every field, drops blanks around and keeps letter case", () => {
@@ -76,20 +76,5 @@ describe("lookup queries", () => {
       ok: false,
       param: "constructor",
     });
-  });
-
-  it("knows the calendar", () => {
-    for (const day of ["2000-02-29", "2024-12-31", "0001-01-01"])
-      expect(isCalendarDay(day)).toBe(true);
-    for (const day of [
-      "1900-02-29",
-      "2024-04-31",
-      "2024-00-10",
-      "2024-13-01",
-      "2024-01-00",
-      "+2024-01-01",
-      " 2024-01-01",
-    ])
-      expect(isCalendarDay(day)).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
-/** What a partner knows of an episode (specification, "Episodes", lookup). Null is: not given. */
+import { isCalendarDay } from "../lib/calendar-day.ts";
+
+/** What a caller knows about an episode: identifiers, title, day. Null: not given. */
 export interface LookupQuery {
   simplecastEpisodeId: string | null;
   guid: string | null;
@@ -9,7 +11,7 @@ export interface LookupQuery {
   publishedOn: string | null;
 }
 
-/** The identifiers that name one episode by themselves, strongest first (completions B13). */
+/** The identifiers that name one episode by themselves, strongest first. */
 export const IDENTIFIER_KINDS = [
   "simplecast_episode_id",
   "guid",
@@ -29,9 +31,7 @@ export function identifierIn(query: LookupQuery, kind: IdentifierKind): string |
   }[kind];
 }
 
-/**
- * `param` is relative to the lookup (`published_on`); null when the lookup as a whole is at fault.
- */
+/** A valid query, or its first fault. `param` is the field; null for the lookup as a whole. */
 export type ParsedLookupQuery =
   | { ok: true; query: LookupQuery }
   | { ok: false; param: string | null; message: string };
@@ -60,21 +60,14 @@ function textFault(value: unknown): string | null {
   return null;
 }
 
-/** True for a day of the calendar in exactly the form `YYYY-MM-DD`: 2026-02-29 is none. */
-export function isCalendarDay(value: unknown): value is string {
-  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const moment = new Date(`${value}T00:00:00.000Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
-}
-
 /**
  * Reads one lookup as sent: `simplecast_episode_id`, `guid`, `apple_episode_id`,
  * `spotify_episode_id` and `title` as strings of 1 to 500 characters (blanks around them dropped,
  * letter case kept), `published_on` as a calendar day. At least one of the five strings is needed;
- * any other property is a fault that names it. `limit` is the caller's.
+ * any other property is a fault that names it. `limit` is not part of a lookup.
  *
- * `published_on` beside an identifier other than `guid` is taken and only orders the matches:
- * partners send what they have, and refusing it would help nobody.
+ * `published_on` beside an identifier other than `guid` is accepted and only orders the matches:
+ * callers send what they have, and a refusal would not help them.
  */
 export function parseLookupQuery(raw: unknown): ParsedLookupQuery {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))

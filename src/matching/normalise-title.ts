@@ -1,12 +1,12 @@
 import { foldText } from "./fold-text.ts";
 
 /**
- * A word of a folded text, with what stands right before and after it: numbering is told by its
- * punctuation.
+ * A word of a folded text with the characters around it: punctuation distinguishes a numbering from
+ * a number.
  */
 interface Word {
   text: string;
-  /** The character right before, or the empty string. */
+  /** The character before, or the empty string. */
   before: string;
   /** The next few characters. */
   after: string;
@@ -15,7 +15,7 @@ interface Word {
 /** Letters and digits of any script with the marks on them. A mark on its own is no word. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 
-/** Enough to see a delimiter, the blanks about it and what follows. */
+/** Enough to contain a delimiter, the blanks around it and the character after. */
 const AFTER_LENGTH = 4;
 
 /** In words: `season 2 episode 5`. */
@@ -24,14 +24,14 @@ const LONGEST_NUMBERING = 4;
 const NUMBER = /^\p{Nd}{1,5}$/u;
 
 /**
- * `2024: a review` begins with its subject; a show's 1,900th to 2,099th episodes need a `#` or a
- * word to be told.
+ * Years are no numbering: `2024: a review` begins with its subject. A show's 1,900th to 2,099th
+ * episodes are recognised by a `#` or a word only.
  */
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * What ends a number that is a numbering: `231:`, `231 |`, `231)`, `231. `, `231 - `. Not the colon
- * of `3:10 to Yuma`, the dot of `7.5 million`, or the hyphen of `24-hour`.
+ * What follows a number that is a numbering: `231:`, `231 |`, `231)`, `231. `, `231 - `. Not the
+ * colon of `3:10 to Yuma`, the dot of `7.5 million`, or the hyphen of `24-hour`.
  */
 const DELIMITER = /^\s*(?::(?!\p{Nd})|[|)\]、])|^\s*[-–—―.·•~](?=\s)|^\s+[-–—―·•]/u;
 
@@ -80,7 +80,7 @@ function wordsOf(folded: string): Word[] {
   });
 }
 
-/** Number of words `episode 12`, `ep12` or `第12回` takes at the front, or 0. */
+/** How many words `episode 12`, `ep12` or `第12回` has at the front; 0 for another front. */
 function episodeWords(words: readonly Word[]): number {
   const [first, second] = words;
   if (first === undefined) return 0;
@@ -89,8 +89,8 @@ function episodeWords(words: readonly Word[]): number {
 }
 
 /**
- * Number of words `s2e5`, `s02 e05` or `season 2, episode 5` takes at the front, or 0. A season
- * alone is no numbering.
+ * How many words `s2e5`, `s02 e05` or `season 2, episode 5` has at the front; 0 for another front.
+ * A season alone is no numbering.
  */
 function seasonWords(words: readonly Word[]): number {
   const [first, second] = words;
@@ -107,8 +107,7 @@ function seasonWords(words: readonly Word[]): number {
 }
 
 /**
- * 1 for `#231`, `231:` or `E12 -` at the front, else 0. Here only the punctuation tells a numbering
- * from a word.
+ * 1 for `#231`, `231:` or `E12 -` at the front, else 0: only punctuation makes these a numbering.
  */
 function punctuatedNumberWords(words: readonly Word[]): number {
   const [first] = words;
@@ -124,12 +123,11 @@ function showWordsAt(words: readonly Word[], start: number, show: readonly strin
 }
 
 /**
- * Takes show names and numberings off the front for as long as one stands there and something
- * remains behind it; a title that is nothing else keeps its last form (`Episode 12` stays `episode
- * 12`).
+ * Removes show names and numberings from the front, again and again, while something remains after
+ * them: a title of nothing else keeps its last one (`Episode 12` stays `episode 12`).
  *
- * The result is stable: punctuation only ever lets more be taken off, so what no rule takes with
- * its punctuation, no rule takes without.
+ * The result is stable: punctuation only makes more removable, so what no rule removes with its
+ * punctuation, no rule removes without.
  */
 function withoutFrontMatter(words: readonly Word[], show: readonly string[]): readonly Word[] {
   let start = 0;
@@ -149,9 +147,11 @@ function withoutFrontMatter(words: readonly Word[], show: readonly string[]): re
 }
 
 /**
- * The form in which two titles of one show are compared (domain rules 8): folded, without show name
- * and episode numbering at the front, words of any script joined by single spaces, no punctuation.
- * Normalising twice changes nothing. A title without any letter or digit keeps its signs; only a
+ * The form in which two titles of one show are compared (docs/feeds.md#titles): folded, without
+ * show name and episode numbering at the front, words of any script joined by single spaces, no
+ * punctuation. `#231: The Tide & what it left` gives `the tide what it left`.
+ *
+ * Normalising twice changes nothing. A title without a letter or digit keeps its signs; only a
  * blank title gives the empty string, which matches nothing.
  */
 export function normaliseTitle(title: string, showName: string | null): string {

@@ -3,16 +3,16 @@ import { daysApart } from "./lookup-match.ts";
 import { isSimilar, titleFeatures } from "./title-similarity.ts";
 
 /**
- * Spotify gives a day in an unstated zone, feeds an instant: the same publication may fall on
- * neighbouring days.
+ * Days between two dates of one publication at most: Spotify gives a day in an unstated zone, feeds
+ * an instant, so the two may fall on neighbouring days.
  */
 const HIGH_DAYS = 1;
 const MEDIUM_DAYS = 7;
 const LOW_SIMILARITY = 0.85;
 
 /**
- * A batch asks a hundred titles of the same candidates. Keeping their features halves the time of
- * 100 lookups over 5,000 episodes, to about 0.4 s; they go when the candidates go.
+ * Features by candidate, for as long as the candidate is reachable. A batch compares 100 titles
+ * with the same candidates; keeping their features halves its time over 5,000 episodes, to 0.4 s.
  */
 const featuresByCandidate = new WeakMap<LookupCandidate, ReadonlySet<string>>();
 
@@ -24,13 +24,14 @@ function featuresOf(candidate: LookupCandidate): ReadonlySet<string> {
   return features;
 }
 
+/** A title to find, and the UTC day (`YYYY-MM-DD`) the episode was published, where known. */
 export interface TitleQuery {
   normalisedTitle: string;
   publishedOn: string | null;
 }
 
 /**
- * Every living episode whose title speaks for it (domain rules 8), unordered:
+ * Every episode still in the feed whose title matches (docs/feeds.md#look-up), unordered:
  * - `high` by `title_and_date`: equal titles, at most one UTC day apart;
  * - `medium`: equal titles at most 7 days apart (by `title_and_date`), or with a day unknown on
  *   either side (by `title`);

@@ -1,10 +1,10 @@
-/** Scripts written without spaces between words; a whole sentence of theirs is one "word". */
+/** Scripts written without spaces between words, in which a whole sentence is one "word". */
 const UNSPACED_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
 /**
- * What a normalised title is compared by: its distinct words, where a word in a script without
- * spaces gives its pairs of neighbouring characters instead.
+ * The set a normalised title is compared by: its distinct words; of a word in a script without
+ * spaces, its pairs of neighbouring characters. `the tide the` gives `the`, `tide`.
  */
 export function titleFeatures(normalisedTitle: string): ReadonlySet<string> {
   const features = new Set<string>();
@@ -26,7 +26,7 @@ function addBigrams(word: string, features: Set<string>): void {
 /**
  * Token-set similarity of two normalised titles, 0 to 1: twice the shared features over the sum of
  * both counts (Dice). Symmetrical; 1 exactly when both have the same set, whatever the order or
- * repetition; 0 when nothing is shared or one title is empty, for an empty title says nothing.
+ * repetition; 0 when nothing is shared or one title is empty.
  *
  * Dice rather than Jaccard, so that 0.85 lets one word in six be missing on one side (10/11) and
  * still refuses one word in six being another (10/12).
@@ -43,9 +43,9 @@ export function titleSimilarity(left: string, right: string): number {
 const dice = (shared: number, total: number): number => (total === 0 ? 0 : (2 * shared) / total);
 
 /**
- * Whether the similarity of two feature sets is at least `threshold` (above 0). One title is asked
- * of every episode of a show, so this stops at the miss that settles it, which for most pairs is
- * the first or second.
+ * Whether the similarity of two feature sets is at least `threshold` (above 0). One title is
+ * compared with every episode of a show, so this stops at the miss that decides, for most pairs the
+ * first or second.
  */
 export function isSimilar(
   left: ReadonlySet<string>,

@@ -194,7 +194,10 @@ describe("figureCluster, by example", () => {
     const figures = figureCluster([
       post("youtube", { reach: 100, readings: readingsOf({ views: 100, engaged_views: 60 }) }),
     ]);
-    expect([figures.totals.reach, figures.engaged_views]).toEqual([100, 60]);
+    expect({ reach: figures.totals.reach, engaged_views: figures.engaged_views }).toEqual({
+      reach: 100,
+      engaged_views: 60,
+    });
   });
 
   it("defines every figure that is present and none that is not", () => {
@@ -213,7 +216,7 @@ describe("figureCluster, by example", () => {
     ]);
   });
 
-  it("says so when a sum reaches the largest exact number", () => {
+  it("warns when a sum reaches the largest exact number", () => {
     const huge = post("youtube", { readings: readingsOf({ views: MAX }) });
     const { totals, warnings } = figureCluster([huge, huge]);
     expect(totals.views).toBe(MAX);

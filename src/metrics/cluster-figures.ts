@@ -12,11 +12,12 @@ import type { PostFigures } from "./post-figures.ts";
 import { reachCategory } from "./reach.ts";
 
 /**
- * The figures of a cluster (completions B8 and B13, domain rules 3). Sums of counters over posts:
- * nothing is deduplicated across posts or platforms, and `listeners` added over platforms are not
+ * The figures of a cluster (docs/metrics.md#totals-of-a-cluster): sums of counters over its posts.
+ * Nothing is deduplicated across posts or platforms; `listeners` added over platforms are not
  * distinct people.
  */
 
+/** Sums over all posts. Reach totals are always numbers, other totals null where unknown. */
 export interface ClusterTotals extends MetricSums {
   reach: number;
   video_reach: number;
@@ -28,6 +29,7 @@ export interface ClusterTotals extends MetricSums {
   engagement_rate: number | null;
 }
 
+/** Sums over the posts of one platform. */
 export interface PlatformFigures extends MetricSums {
   posts: number;
   /** Null: no post of the platform has a reach. */
@@ -35,6 +37,7 @@ export interface PlatformFigures extends MetricSums {
   engagement: number | null;
 }
 
+/** All figures of one cluster, under the names the API gives them. */
 export interface ClusterFigures extends FetchSpan {
   totals: ClusterTotals;
   /** By platform id, sorted; platforms without a post are absent. */
@@ -52,31 +55,24 @@ export interface ClusterFigures extends FetchSpan {
    * explain all of it.
    */
   audio_reach_held: number;
-  /**
-   * Hosting posts whose downloads stand in for audio reach; show their reach with basis
-   * `downloads`.
-   */
+  /** Hosting posts whose downloads are used as audio reach, with basis `downloads`. */
   stand_in_node_ids: string[];
   /** A sentence for each figure that is present. */
   definitions: Record<string, string>;
-  /**
-   * Sums that reached the largest exact integer. Age is a question of the moment: see
-   * `staleWarnings`.
-   */
+  /** About sums that reached the largest exact integer. Those about age are in `staleWarnings`. */
   warnings: string[];
 }
 
 /**
  * The figures of a cluster from its guarded posts, in any order.
  *
- * Reach totals are integers, 0 where no post has a reach: a reach total is "what we know of, added
- * up", and the empty sum is 0. Every other total is null when no post reported the metric, for
- * there 0 would be a claim.
+ * Reach totals are integers, 0 where no post has a reach: a reach total is the sum of what is
+ * known, and the empty sum is 0. Every other total is null where no post reported the metric, since
+ * 0 would be a claim.
  *
- * @param storedAudioReach The audio reach stored for the same cluster before, under which it does
- * not fall when a
- *   directory's number takes over from host downloads. Pass null once a post was removed, since what that post brought
- *   must go with it. Ignored when the cluster has no audio post.
+ * @param storedAudioReach The audio reach stored for the cluster before. Audio reach does not fall
+ *   below it when a directory's number replaces host downloads. Pass null once a post was removed,
+ *   since its part must go too. Ignored where the cluster has no audio post.
  */
 export function figureCluster(
   posts: readonly PostFigures[],
@@ -135,10 +131,7 @@ function heldAudioReach(
   return stored > audioReach && stored <= LARGEST_COUNT ? Math.floor(stored) - audioReach : 0;
 }
 
-/**
- * Held audio reach has no post; all audio posts are `audio_episode`, so it is shown there and the
- * formats add up.
- */
+/** Held audio reach belongs to no post; it is shown as `audio_episode`, so the formats add up. */
 function sumReachByFormat(
   posts: readonly PostFigures[],
   audioReachHeld: number,
@@ -172,10 +165,7 @@ function totalsOf(
   };
 }
 
-/**
- * Keys and ids are sorted: the same posts in another order give the same bytes and with them the
- * same ETag.
- */
+/** Sorts keys and ids: the same posts in another order give the same bytes, and the same ETag. */
 function byCodeUnits(left: string, right: string): number {
   if (left === right) return 0;
   return left < right ? -1 : 1;

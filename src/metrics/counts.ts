@@ -1,17 +1,17 @@
 import type { Metric, Reading, Readings } from "./metric.ts";
 
 /**
- * Counts that are either known or not. Everything in this folder that adds, compares or prices a
- * number takes it from here, so that one rule decides what is a number at all.
+ * Arithmetic of counts, each a whole number or null for unknown. Everything in this folder that
+ * adds, compares or prices a number reads it through these functions, so one rule decides what
+ * counts as a number.
  */
 
 /** The largest count kept: above 2^53 - 1 a JavaScript number no longer holds every integer. */
 export const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
 
 /**
- * True for a reading that says something. Upstreams write -1 or NaN for a hidden counter;
- * connectors filter these, and this is the second lock on that door (domain rules 1: absent is
- * never zero).
+ * True for a reading with a value from 0 to 2^53 - 1. Upstreams write -1 or NaN for a hidden
+ * counter; connectors filter these, and this check catches what they miss: absent is never zero.
  */
 export function isKnown(reading: Reading | undefined): reading is Reading {
   return reading !== undefined && reading.value >= 0 && reading.value <= LARGEST_COUNT;
@@ -27,10 +27,9 @@ export function knownCount(readings: Readings, metric: Metric): number | null {
 }
 
 /**
- * Adds two counts; unknown plus unknown stays unknown, unknown plus a number is that number. A sum
- * stops at `LARGEST_COUNT`, which keeps addition independent of order; `figureCluster` reports a
- * sum that stands there. Throwing was the other choice, but then one absurd counter would take down
- * every page that shows the cluster.
+ * Adds two counts: `null + null` is null, `null + 5` is 5. A sum stops at `LARGEST_COUNT`, which
+ * keeps addition independent of order; `figureCluster` adds a warning about such a sum. Throwing
+ * was the other choice: one absurd counter would then take down every page that shows the cluster.
  */
 export function addCounts(left: number | null, right: number | null): number | null {
   if (left === null) return right;

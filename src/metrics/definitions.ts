@@ -1,9 +1,9 @@
 import type { Metric } from "./metric.ts";
 
 /**
- * What every number means (completions B13), in words for people, and which dated definition of a
- * platform a reading follows (domain rules 1). Platforms change what a view is; a number without
- * the date of its definition cannot be compared with last year's.
+ * The meaning of every number, in sentences for people, and the dated definition a reading follows
+ * (docs/metrics.md#definitions). Platforms change what a view is; a number without the date of its
+ * definition cannot be compared with last year's.
  */
 
 /** Figures that are computed from metrics. */
@@ -78,8 +78,7 @@ export const DEFINITIONS: Readonly<Record<DefinedTerm, string>> = Object.freeze(
 });
 
 /**
- * Definitions for the terms that are present in an answer, in the order given: `{metric:
- * sentence}`.
+ * The definitions of the terms an answer contains, in the order given: `{ views: "How often …" }`.
  */
 export function definitionsFor(present: Iterable<DefinedTerm>): Record<string, string> {
   const definitions: Record<string, string> = {};
@@ -87,7 +86,7 @@ export function definitionsFor(present: Iterable<DefinedTerm>): Record<string, s
   return definitions;
 }
 
-/** A day from which a platform counts a metric in a new way. */
+/** The first day of a platform's new definition of a metric. */
 export interface DefinitionChange {
   /** First UTC day of the new definition, `YYYY-MM-DD`. */
   from: string;

@@ -3,12 +3,12 @@ import type { PostFormat } from "./metric.ts";
 import type { PostFigures } from "./post-figures.ts";
 
 /**
- * Earned media value (domain rules 4): what the same attention would have cost at rates someone
- * set. Every amount can be opened into post, count and rate. Deliveries reported by ad servers are
- * never priced.
+ * Earned media value (docs/metrics.md#emv): what the same attention would have cost at given rates.
+ * Every amount can be traced to post, count and rate. Deliveries reported by ad servers are never
+ * priced.
  */
 
-/** Amounts in units of the currency, not minor units; the names are the specification's own. */
+/** Rates in units of the currency, not minor units, under the names the API uses. */
 export interface EmvRates {
   likeRate: number;
   commentRate: number;
@@ -19,6 +19,7 @@ export interface EmvRates {
 
 export type PricedMetric = "likes" | "comments" | "long_views" | "short_views";
 
+/** One priced count: `amount` is `count × rate`, for views per thousand. */
 export interface EmvReceipt {
   node_id: string;
   metric: PricedMetric;
@@ -35,12 +36,13 @@ export interface Emv {
   receipts: EmvReceipt[];
 }
 
+/** The level a rate set was chosen from. */
 export type RateSet = "campaign" | "network" | "operator";
 
 /**
- * Hundredths of a cent. Cents would lose a rate of 0.001 a like on small posts; unrounded doubles
- * would not add up to the total a person gets with a calculator, and would depend on the order of
- * posts.
+ * Amounts are rounded to hundredths of a cent. Cents would lose a rate of 0.001 a like on small
+ * posts; unrounded doubles would not add up to the total a person gets with a calculator, and would
+ * depend on the order of posts.
  */
 const PARTS_PER_UNIT = 10_000;
 
@@ -69,10 +71,11 @@ export function chooseRates(sets: {
 }
 
 /**
- * The value of several posts with a receipt for every count that was priced. A number nobody
- * reported adds nothing and has no receipt; a reported 0 has one, over 0. Views are the post's
- * reach, long or short by its format. Posts of a cluster pass through `withHostStandIn` first, so
- * that what is priced is what the cluster shows as reach.
+ * The value of several posts, with a receipt for every count that was priced. An unknown number
+ * adds nothing and has no receipt; a reported 0 has a receipt over 0. Views are the post's reach,
+ * long or short by its format: 1,000 views of a clip at a long-form rate of 20 per thousand add 20.
+ * Posts of a cluster pass through `withHostStandIn` first, so that the priced reach is the one
+ * shown.
  */
 export function emvOf(
   posts: readonly Pick<PostFigures, "nodeId" | "format" | "reach" | "readings">[],

@@ -4,13 +4,14 @@ import type { PlatformKind } from "../platforms/platform.ts";
 import type { PostFormat } from "./metric.ts";
 
 /**
- * What form a post has (domain rules 3, "Formats"). Decides where its reach is shown and how it is
- * priced.
+ * The format of a post (docs/metrics.md#formats): it decides under which heading reach is shown and
+ * at which rate it is priced.
  */
 
 /** The longest vertical video that is a short, seconds. */
 const SHORT_MAX_SEC = 180;
 
+/** What is known about a post's form. Lengths are in seconds. */
 export interface FormatEvidence {
   platform: string;
   /** A form the URL alone proves: `/shorts/`, `/reel/`, a TikTok video. */
@@ -28,9 +29,9 @@ export interface FormatEvidence {
 }
 
 /**
- * The format of a post. The platform speaks first (a directory or host publishes audio episodes, a
- * newsletter platform newsletters), then what the upstream calls the item, then the form its URL
- * proves, then length against the episode.
+ * The format of a post. Evidence in this order: the platform (a directory or host publishes audio
+ * episodes, a newsletter platform newsletters), the kind the upstream names, the form its URL
+ * proves, its length compared with the episode's.
  */
 export function formatOf(evidence: FormatEvidence): PostFormat {
   const platformKind = findPlatform(evidence.platform)?.kind ?? null;
@@ -59,11 +60,10 @@ function isVideo(
  * `short`: at most 180 s and upright, or any TikTok video. `clip`: less than half of the episode.
  * Else `full_episode`.
  *
- * Where one of the two lengths is unknown the half cannot be judged. A video of at most 180 s is
- * then still a `clip`, for nobody takes three minutes for the whole episode; a longer one is a
- * `full_episode`, as the rule's last word says. With no length at all YouTube is taken for the
- * place of whole episodes and the social networks for the place of clips. EMV prices `clip` and
- * `full_episode` alike, so this choice moves the count of clips but never money.
+ * With one of the two lengths unknown, the half cannot be computed: a video of at most 180 s is
+ * then a `clip`, a longer one a `full_episode`. With no length of the video at all, YouTube is
+ * taken to show whole episodes and the social networks to show clips. EMV prices both formats
+ * alike, so this choice changes the count of clips but never an amount.
  */
 function videoFormat(evidence: FormatEvidence, platformKind: PlatformKind | null): PostFormat {
   const durationSec = known(evidence.durationSec);

@@ -1,13 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../lib/clock.ts";
-import {
-  STALE_AFTER_HOURS,
-  fetchSpan,
-  freshnessOf,
-  isStaleAt,
-  oldestFreshness,
-} from "./freshness.ts";
+import { STALE_AFTER_HOURS, fetchSpan, freshnessOf, oldestFreshness } from "./freshness.ts";
+import { isStaleAt } from "./freshness.test-support.ts";
 
 const NOW = new Date("2026-09-10T12:00:00.000Z");
 const ago = (ms: number): Date => new Date(NOW.getTime() - ms);

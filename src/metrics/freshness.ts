@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../lib/clock.ts";
 
 /**
- * How old numbers are (specification, "Freshness object"). Judged on when we fetched; what the data
+ * How old numbers are (docs/metrics.md#freshness). Age is counted from the fetch; what the data
  * cover (`as_of`) is shown beside it and never makes a number look fresher.
  */
 
@@ -11,20 +11,18 @@ export const STALE_AFTER_HOURS = 36;
 const STALE_AFTER_MS = STALE_AFTER_HOURS * HOUR_MS;
 const TENTH_OF_HOUR_MS = HOUR_MS / 10;
 
+/** The `freshness` of an answer: `{ last_updated, age_hours, stale }`. */
 export interface Freshness {
   /** ISO 8601, UTC. Null: never updated. */
   last_updated: string | null;
-  /**
-   * Hours, in tenths, rounded up so that `age_hours > 36` says exactly what `stale` says. Null:
-   * never updated.
-   */
+  /** Hours in tenths, rounded up: `age_hours > 36` exactly when `stale`. Null: never updated. */
   age_hours: number | null;
   stale: boolean;
 }
 
 /**
- * The freshness of something last updated at a moment. Never updated, or at a moment that is no
- * date, is stale. A moment ahead of `now` (a server whose clock runs fast) counts as this instant.
+ * The freshness of data last updated at a moment. Data never updated, or updated at an invalid
+ * date, are stale. A moment after `now`, from a server whose clock runs fast, counts as `now`.
  */
 export function freshnessOf(lastUpdated: Date | null, now: Date): Freshness {
   if (lastUpdated === null || Number.isNaN(lastUpdated.getTime()))
@@ -37,10 +35,7 @@ export function freshnessOf(lastUpdated: Date | null, now: Date): Freshness {
   };
 }
 
-/**
- * The freshness that speaks for several: never updated before anything else, then the oldest. Null
- * for an empty list.
- */
+/** The oldest of several, data never updated first. Null for an empty list. */
 export function oldestFreshness(list: readonly Freshness[]): Freshness | null {
   let oldest: Freshness | null = null;
   for (const freshness of list) {
@@ -49,7 +44,7 @@ export function oldestFreshness(list: readonly Freshness[]): Freshness | null {
   return oldest;
 }
 
-/** When the posts of a cluster were fetched. */
+/** When the posts of a cluster were fetched, ISO 8601. */
 export interface FetchSpan {
   /** The newest fetch. Null when no post was ever fetched. */
   last_refreshed_at: string | null;
@@ -57,13 +52,13 @@ export interface FetchSpan {
   oldest_fetched_at: string | null;
   /** When the first fetched post becomes older than 36 hours. */
   stale_at: string | null;
-  /** Posts without any fetch. They are stale already, whatever `stale_at` says. */
+  /** Posts without any fetch. They are stale already, before `stale_at` too. */
   never_fetched_count: number;
 }
 
 /**
- * The span of the fetch times of several posts. `last_refreshed_at` is the newest: one deleted post
- * would otherwise make a cluster say for ever that it was not refreshed, and be fetched again on
+ * The span of the fetch times of several posts. `last_refreshed_at` is the newest: with the oldest,
+ * one deleted post would make a cluster look unrefreshed for ever, and have it fetched again on
  * every page view. Staleness is judged on the oldest, so that a fresh post never hides an old one.
  */
 export function fetchSpan(posts: readonly { lastFetchedAt: string | null }[]): FetchSpan {
@@ -86,17 +81,6 @@ export function fetchSpan(posts: readonly { lastFetchedAt: string | null }[]): F
     stale_at: known ? new Date(oldest + STALE_AFTER_MS).toISOString() : null,
     never_fetched_count: never,
   };
-}
-
-/**
- * True when a post of the span is older than 36 hours or was never fetched. A cluster without posts
- * is not stale.
- */
-export function isStaleAt(
-  { stale_at, never_fetched_count }: Pick<FetchSpan, "stale_at" | "never_fetched_count">,
-  now: Date,
-): boolean {
-  return never_fetched_count > 0 || (stale_at !== null && now.getTime() > Date.parse(stale_at));
 }
 
 function lastUpdatedMs({ last_updated }: Freshness): number {

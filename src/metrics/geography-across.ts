@@ -5,11 +5,11 @@ import { METRICS } from "./metric.ts";
 import { countAccountsOnce } from "./social-count-mode.ts";
 
 /**
- * One platform's geography over shows: an entry a metric, and of each show why it is or is not in
- * it. Platforms are never blended.
+ * One platform's geography over several shows: an entry a metric, and for each show whether it is
+ * included and why. Numbers of different platforms are never combined.
  */
 
-/** What one show's account answered: one reading a metric. */
+/** The geography of one show's account: one reading a metric. */
 export interface ShowGeography {
   showId: string;
   accountId: string | null;
@@ -23,13 +23,14 @@ export interface MissingShow {
   message: string;
 }
 
+/** A show with numbers on the platform. */
 export interface IncludedShow {
   show_id: string;
   window: GeographyWindow;
   as_of: string | null;
-  /** False where another show's entry holds the same account: its numbers are in the sums once. */
+  /** False where another show links the same account: its numbers are in the sums once. */
   counted: boolean;
-  /** The show whose entry is counted in its place. */
+  /** The show whose entry is counted instead; null where its own is. */
   same_source_as: string | null;
 }
 
@@ -37,7 +38,7 @@ export interface GeographyAcross extends GeographyFigures {
   metric: GeographyReading["metric"];
   /** Null where the shows' windows differ. */
   window: GeographyWindow | null;
-  /** The oldest of the counted shows; null where one of them does not say. */
+  /** The oldest of the counted shows; null where it is unknown for one of them. */
   as_of: string | null;
   shows_included: IncludedShow[];
   shows_missing: MissingShow[];
@@ -47,11 +48,15 @@ const SHARE_OF_PLAYS =
   "The part of an account's plays that came from a place, as the platform prints it. Never " +
   "averaged across platforms.";
 
-/** What the number of a geography entry is, in words. */
+/** The sentence that defines the number of a geography entry. */
 export const describeGeographyMetric = (metric: GeographyReading["metric"]): string =>
   metric === "plays_share" ? SHARE_OF_PLAYS : DEFINITIONS[metric];
 
-/** @param showOrder Of the workspace: of shows with one account the first is counted. */
+/**
+ * The geography entries of a platform over shows.
+ *
+ * @param showOrder The workspace's order: of several shows with one account the first is counted.
+ */
 export function geographyAcross(
   platform: string,
   shows: { answered: readonly ShowGeography[]; missing: readonly MissingShow[] },
@@ -105,21 +110,22 @@ export function geographyAcross(
         },
       ];
     })
-    .toSorted((one, other) => placeOf(one) - placeOf(other));
+    .toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
-/** The order of the glossary, so that equal data give equal answers. */
-const placeOf = ({ metric, value_kind: kind }: GeographyAcross): number =>
+/** Position in the order of `METRICS`, so that equal data give equal answers. */
+const positionOf = ({ metric, value_kind: kind }: GeographyAcross): number =>
   2 * METRICS.findIndex((name) => name === metric) + (kind === "share" ? 1 : 0);
 
 function inOrder<Entry extends { showId: string }>(
   entries: readonly Entry[],
   showOrder: readonly string[],
 ): Entry[] {
-  const places = new Map(showOrder.map((showId, place) => [showId, place]));
+  const positions = new Map(showOrder.map((showId, position) => [showId, position]));
   return entries.toSorted(
     (one, other) =>
-      (places.get(one.showId) ?? showOrder.length) - (places.get(other.showId) ?? showOrder.length),
+      (positions.get(one.showId) ?? showOrder.length) -
+      (positions.get(other.showId) ?? showOrder.length),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { GeographyReading, PlaceReading } from "../platforms/accounts/account-connector.ts";
 import { addCounts, LARGEST_COUNT } from "./counts.ts";
 
-/** What one account's answer says of places, made alike for every platform. */
+/** The places of one account's answer, in one form for every platform. */
 
 /** One place of one answer. */
 export interface ListedPlace {
@@ -9,16 +9,13 @@ export interface ListedPlace {
   key: string;
   code: string | null;
   name: string;
-  /** Null where the platform hides it: it counts as 0 and is told apart. */
+  /** Null where the platform hides it; it adds nothing, and `hidden` is true. */
   value: number | null;
   /** The platform named it and hid its number, or a part of it. */
   hidden: boolean;
 }
 
-/**
- * How many countries a platform lists (specification, "Geography entry"). What it sends beyond is
- * not asked of it elsewhere.
- */
+/** How many countries of a platform's answer are listed; further ones are dropped. */
 const LISTED_COUNTRIES_MAX: Readonly<Record<string, number>> = Object.freeze({
   applePodcasts: 5,
   youtube: 25,
@@ -34,8 +31,8 @@ export function limitOf(platform: string): number | null {
 }
 
 /**
- * The countries of an answer, largest first, at most as many as the platform lists. What is no
- * country takes no country's place.
+ * The countries of an answer, largest first, at most as many as the platform lists. Entries
+ * without a country code are kept and do not count towards the limit.
  */
 export function countriesOf(
   platform: string,
@@ -54,7 +51,7 @@ export function placesOf({ places, valueKind }: GeographyReading): ListedPlace[]
   return listPlaces(places, valueKind);
 }
 
-/** One entry a place: two names of one country are added. */
+/** One entry a place; the values of two names of one country are added. */
 function listPlaces(
   places: readonly PlaceReading[],
   kind: GeographyReading["valueKind"],
@@ -76,14 +73,14 @@ function listPlaces(
   return [...byKey.values()].toSorted(largestFirst);
 }
 
-/** A number outside of what the kind allows says as little as a hidden one. */
+/** The value, or null where it is hidden or outside the range of its kind. */
 function knownValue(value: number | null, kind: GeographyReading["valueKind"]): number | null {
   if (value === null || !(value >= 0)) return null;
   if (kind === "share") return value <= 1 ? value : null;
   return value <= LARGEST_COUNT ? Math.floor(value) : null;
 }
 
-/** Unknown adds nothing. */
+/** Adds two values; an unknown one adds nothing. */
 export const addValues = addCounts;
 
 /** The sum of what is known; null when nothing is. */

@@ -108,10 +108,10 @@ function expectRule(readings: [GeographyReading, ...GeographyReading[]]): void {
   expect(new Map(figures.continents.map((continent) => [continent.code, continent.value]))).toEqual(
     new Map([...expected.continents].map(([code, value]) => [code, close(value)])),
   );
-  expect([figures.hidden_share_countries, figures.share_basis]).toEqual([
-    expected.hidden,
-    expected.basis,
-  ]);
+  expect({
+    hidden_share_countries: figures.hidden_share_countries,
+    share_basis: figures.share_basis,
+  }).toEqual({ hidden_share_countries: expected.hidden, share_basis: expected.basis });
 }
 
 const sumOfShares = ({ countries }: GeographyFigures): number =>

@@ -11,9 +11,9 @@ import {
 } from "./geography-places.ts";
 
 /**
- * Where numbers come from, over one account or several of one platform (domain rules 7). Counts are
- * added; shares are averaged plainly, whatever the size of a show, because nothing says how large
- * what they are shares of is.
+ * Geography of one platform's numbers over one or more accounts (docs/metrics.md#geography). Counts
+ * are added. Shares are averaged without weights, because the totals they are shares of are
+ * unknown.
  */
 
 export type Aggregation = "sum_of_counts" | "unweighted_mean_of_show_shares";
@@ -47,20 +47,20 @@ export interface GeographyFigures {
   value_kind: "count" | "share";
   share_basis: ShareBasis;
   aggregation: Aggregation;
-  /** What shares are parts of; null for shares, whose total nobody tells. */
+  /** The total the counts are parts of; null for shares, whose total is unknown. */
   total: number | null;
   countries: PlaceFigure[];
   /** Cities or states, where the platform has them. */
   places: PlaceFigure[];
   continents: ContinentFigure[];
   hidden_share_countries: number;
-  /** At most so many countries of each account; null: all that the platform sends. */
+  /** How many countries of each account are used at most; null: all the platform sends. */
   listed_countries_max: number | null;
 }
 
 /**
- * The figures of one platform and metric over the answers of one or more accounts, which are all of
- * one kind.
+ * The figures of one platform and metric over the answers of one or more accounts, all of them
+ * counts or all shares.
  *
  * A country that an account does not list adds nothing to a sum and counts as 0 in a mean. A hidden
  * number adds nothing either; a country that every account hides has no value. Continents are
@@ -104,7 +104,7 @@ export function combineGeography(
   };
 }
 
-/** Each place once, over all answers. */
+/** Each place once, with the sum over all answers. */
 function add(lists: readonly ListedPlace[][]): ListedPlace[] {
   const byKey = new Map<string, ListedPlace>();
   for (const place of lists.flat()) {
@@ -124,7 +124,7 @@ function add(lists: readonly ListedPlace[][]): ListedPlace[] {
 }
 
 /**
- * A total smaller than its own countries is none: shares of it would add up to more than the whole.
+ * The total, null where it is less than its countries: shares of it would add up to more than 1.
  */
 function totalOf(
   readings: readonly GeographyReading[],

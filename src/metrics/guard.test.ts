@@ -70,11 +70,11 @@ describe("mergeReadings, by example", () => {
       { likes: reading(99, 2), plays: reading(49, 2), engaged_views: reading(39, 2) },
       AT,
     );
-    expect([merged.likes, merged.plays, merged.engaged_views]).toEqual([
-      reading(99, 2),
-      reading(49, 2),
-      reading(39, 2),
-    ]);
+    expect({
+      likes: merged.likes,
+      plays: merged.plays,
+      engaged_views: merged.engaged_views,
+    }).toEqual({ likes: reading(99, 2), plays: reading(49, 2), engaged_views: reading(39, 2) });
   });
 
   it("clears the mark of a kept value when a newer one is accepted, also when it is equal", () => {

@@ -3,13 +3,11 @@ import { METRICS } from "./metric.ts";
 import type { KeptReason, Metric, Reading, Readings } from "./metric.ts";
 
 /**
- * The restatement guard (specification, point 13; domain rules 2). Platforms lose counters, recount
- * them and answer nonsense for an hour; a person who saw 12,000 views yesterday does not see 0
- * today because of it.
+ * The restatement guard (docs/metrics.md#guard). Platforms lose counters, recount them and answer
+ * nonsense for an hour; a person who saw 12,000 views yesterday must not see 0 today because of it.
  *
- * `engaged_views` is not among the counts that never fall: it is an engagement figure that
- * platforms revise when they remove invalid traffic, and the specification names views, impressions
- * and reach only. Reach is guarded in `reach.ts`.
+ * Of a post's counts only views and impressions never fall. `engaged_views` may: platforms revise
+ * it when they remove invalid traffic. Reach is guarded in `reach.ts`.
  */
 const NEVER_FALLS: ReadonlySet<Metric> = new Set<Metric>(["views", "impressions"]);
 const NOTHING: ReadonlySet<Metric> = new Set<Metric>();
@@ -19,12 +17,10 @@ const NOTHING: ReadonlySet<Metric> = new Set<Metric>();
  *
  * Per metric: an absent or unreadable answer leaves the stored reading as it is; 0 after a positive
  * number and a lower count of views or impressions are refused; anything else replaces what is
- * stored, so likes may fall. A kept reading says why in `kept`; an accepted one carries no such
- * mark.
+ * stored, so likes may fall. A kept reading carries the reason in `kept`; an accepted one has none.
  *
- * A kept reading keeps its own `fetched_at`: that is when this number was observed, and it must not
- * look younger than it is. That the platform was reached is told by `kept.at` and by the post's own
- * last fetch, which is stored beside it.
+ * A kept reading keeps its own `fetched_at`: the number was observed then and must not look younger
+ * than it is. The later contact with the platform is in `kept.at` and in the post's last fetch.
  *
  * The value that remains does not depend on the order in which answers arrive: one that was fetched
  * before the stored one is judged as the earlier of the two. Two refreshes that overlap therefore
@@ -37,8 +33,8 @@ export function mergeReadings(stored: Readings, incoming: Readings, at: string):
 }
 
 /**
- * The same for the counters of a whole account. They may fall, because a deleted video takes its
- * views along; a 0 after a positive number and an absent answer keep what is stored.
+ * `mergeReadings` for the counters of a whole account. They may fall, because a deleted video takes
+ * its views along; a 0 after a positive number and an absent answer keep what is stored.
  */
 export function mergeAccountReadings(stored: Readings, incoming: Readings, at: string): Readings {
   return mergeEach(stored, incoming, at, NOTHING);
@@ -60,8 +56,7 @@ function mergeEach(
 
 /**
  * The readings of a post whose fetch failed (gone, private, provider error): the same numbers, each
- * marked `fetch_failed`. The mark replaces an earlier one, for it is the newest reason why the
- * number stands.
+ * marked `fetch_failed`. The mark replaces an earlier one: it is the newest reason.
  */
 export function keepAfterFailure(stored: Readings, at: string): Readings {
   const marked: Readings = {};
@@ -96,10 +91,7 @@ function refusal(earlier: number, later: number, neverFalls: boolean): KeptReaso
   return null;
 }
 
-/**
- * A job that runs twice brings the same answer twice; the second time must not wipe what the first
- * one recorded.
- */
+/** True for the same answer again: a job that runs twice must not wipe what its first run kept. */
 function isSameObservation(stored: Reading, incoming: Reading): boolean {
   return stored.fetched_at === incoming.fetched_at && stored.value === incoming.value;
 }

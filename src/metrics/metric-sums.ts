@@ -1,7 +1,7 @@
 import { addCounts, sumCounts } from "./counts.ts";
 import type { Metric } from "./metric.ts";
 
-/** Sums of metrics over posts or platforms. */
+/** Sums of metrics over posts or platforms, null where no item has the metric. */
 
 /**
  * Metrics that are summed over a cluster. Watch time and completion rate are not: platforms measure
@@ -27,6 +27,7 @@ export type TotalledMetric = (typeof TOTALLED_METRICS)[number];
 /** Null: no post reported the metric. */
 export type MetricSums = Record<TotalledMetric, number | null>;
 
+/** The four counts that make up engagement; null: unknown. */
 export interface Engagement {
   likes: number | null;
   comments: number | null;

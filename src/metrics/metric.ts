@@ -1,8 +1,11 @@
 /**
- * What a number is (domain rules 1). A reading carries its value, its age, what it covers and whose
- * definition it follows; a counter a platform hides is no reading at all, so that unknown never
- * turns into zero.
+ * The vocabulary of numbers: metrics, readings, post formats, reach categories
+ * (docs/metrics.md#definitions). A reading carries its value, its age, what it covers and whose
+ * definition it follows. A counter that a platform hides has no reading, so unknown never becomes
+ * 0.
  */
+
+/** Every metric, in the order answers list them. Times are in seconds, rates are 0 to 1. */
 
 export const METRICS = [
   "views",
@@ -31,44 +34,39 @@ export const METRICS = [
 
 export type Metric = (typeof METRICS)[number];
 
-/** Who gave us the number. */
+/** Where a number was read: the platform's API, a data provider, a dashboard, a person's file. */
 export type ReadingSource = "api" | "provider" | "extension" | "manual";
 
 /**
- * Why a stored value outlived a newer answer; shown to people, so that a number that stands still
- * explains itself.
+ * Why the guard kept a stored value instead of a newer answer; shown to people beside the value
+ * (docs/metrics.md#guard).
  */
 export type KeptReason = "zero_after_positive" | "decrease" | "fetch_failed";
 
 /**
- * One observed value of one metric. Times are ISO 8601 strings: readings are stored and compared as
- * data.
+ * One observed value of one metric, as it is stored. Times are ISO 8601 strings in UTC. For example
+ * `{ value: 1200, fetched_at: "2026-10-20T12:00:00.000Z", as_of: null, source: "api", definition:
+ * "youtube.views@2026-08" }`.
  */
 export interface Reading {
   value: number;
-  /** When we fetched it; staleness is judged on this. */
+  /** When it was fetched; staleness is judged on this. */
   fetched_at: string;
   /**
-   * What the data covers; many platforms lag by 24 to 72 hours. Null when the platform does not
-   * say.
+   * Up to when the data are complete: many platforms lag by 24 to 72 hours. Null: not published.
    */
   as_of: string | null;
   source: ReadingSource;
   /** Platform, metric and dated definition, for example `youtube.views@2026-08`. */
   definition: string;
-  /**
-   * Present when a newer answer was not taken over: why, when, and what that answer was (null: no
-   * answer).
-   */
+  /** Present when a newer answer was refused: why, when, and its value (null: no answer). */
   kept?: { reason: KeptReason; at: string; refused_value: number | null };
 }
 
-/**
- * The latest reading of each metric of one post: all that is stored of it. An absent key is an
- * unknown number.
- */
+/** The latest reading of each metric of one post or account. An absent key is an unknown number. */
 export type Readings = Partial<Record<Metric, Reading>>;
 
+/** The form of a post; decides where its reach is shown and at which rate it is priced. */
 export type PostFormat =
   | "full_episode"
   | "clip"
@@ -88,11 +86,12 @@ export const POST_FORMATS = [
   "audio_episode",
 ] as const satisfies readonly PostFormat[];
 
+/** The three parts a cluster's reach is made of. */
 export type ReachCategory = "video" | "audio" | "social";
 
 /**
- * A warning that holds from a moment on. Its words name a time and no age, so that they need not
- * change as time passes.
+ * A warning that holds from a moment on. Its text names a time and no age, so it stays the same,
+ * and with it the ETag of the answer, as time passes.
  */
 export interface StaleNote {
   /** ISO time after which it holds; null: it holds already. */

@@ -2,7 +2,7 @@ import { findPlatform } from "../platforms/platform.ts";
 import { knownCount } from "./counts.ts";
 import type { Metric, PostFormat, Readings } from "./metric.ts";
 
-/** One post of a cluster, as its arithmetic sees it. Readings and reach are guarded already. */
+/** One post of a cluster as its arithmetic reads it. Readings and reach are guarded already. */
 export interface PostFigures {
   nodeId: string;
   platform: string;
@@ -15,14 +15,14 @@ export interface PostFigures {
 }
 
 /**
- * The posts of one cluster with host downloads in their place (domain rules 3). Downloads overlap
- * with the plays Spotify and Apple report, so adding both would count the same listening twice.
- * Where no directory post has a number, the hosts' downloads stand in: each hosting post takes its
- * `downloads` as reach, with `downloads` as basis. Where one has, be it 0, hosting posts have no
- * reach. All other posts come back as they are.
+ * The posts of one cluster after the stand-in rule (docs/metrics.md#host-downloads-as-a-stand-in).
+ * Downloads overlap with the plays Spotify and Apple report, so adding both would count the same
+ * listening twice. Where no directory post has a number, each hosting post takes its `downloads` as
+ * reach, with basis `downloads`. Where one has a number, even 0, hosting posts have no reach. All
+ * other posts are returned unchanged.
  *
- * Reach by format, EMV and the reach shown at a node read the posts after this step; it is applied
- * per cluster, because what stands in for what is a question inside one cluster.
+ * Reach by format, EMV and the reach shown at a node use the posts after this step. The rule works
+ * inside one cluster: an episode's downloads replace the plays of the same episode.
  */
 export function withHostStandIn<
   Post extends Pick<PostFigures, "platform" | "readings" | "reach" | "reachBasis">,

@@ -4,15 +4,11 @@ import { knownCount } from "./counts.ts";
 import type { Metric, ReachCategory, Readings } from "./metric.ts";
 
 /**
- * Reach of one post (specification, point 12; domain rules 3): the counter that stands for "how
- * many times this reached someone" on its platform. It is a counter, not a number of distinct
- * people.
+ * Reach of one post (docs/metrics.md#reach): the counter of its platform that comes nearest to "how
+ * many times this reached someone". A counter, not a number of distinct people.
  */
 
-/**
- * A reach and the metric it was taken from. Both are null when the post has no number to take it
- * from.
- */
+/** A reach and the metric it was taken from; both null where the post has no such metric. */
 export interface Reach {
   reach: number | null;
   basis: Metric | null;
@@ -21,16 +17,12 @@ export interface Reach {
 const UNKNOWN: Readonly<Reach> = Object.freeze({ reach: null, basis: null });
 
 /**
- * Where a network counts no views of a post, its reactions stand in. Networks with a single
- * reaction call it a like, and many sources report only that; a like is a reaction, so the count of
- * likes comes last and is named as what it is.
+ * Bases of a social post without views or impressions. Many sources report likes as the only kind
+ * of reaction; a like is a reaction, so likes come last, and `reach_basis` names them.
  */
 const STAND_IN = ["reactions", "likes"] as const satisfies readonly Metric[];
 
-/**
- * Metrics by platform, the first known one wins. A platform that is not here has no reach of its
- * own.
- */
+/** The metrics reach is taken from, by platform; the first known one is used. Others have none. */
 const BASES: ReadonlyMap<string, readonly Metric[]> = new Map<string, readonly Metric[]>([
   ["youtube", ["views"]],
   ["instagram", ["views", ...STAND_IN]],
@@ -38,8 +30,7 @@ const BASES: ReadonlyMap<string, readonly Metric[]> = new Map<string, readonly M
   ["tiktok", ["views", ...STAND_IN]],
   ["facebook", ["views", "impressions", ...STAND_IN]],
   ["threads", ["views", ...STAND_IN]],
-  // What X shows as "views" of a post are its impressions, and connectors store them under that
-  // name.
+  // X calls impressions "views"; connectors store them as impressions.
   ["twitter", ["impressions", ...STAND_IN]],
   ["linkedin", ["impressions", ...STAND_IN]],
   ["spotify", ["plays"]],
@@ -59,18 +50,18 @@ const CATEGORY_BY_KIND: Readonly<Record<PlatformKind, ReachCategory | null>> = {
   events: null,
 };
 
-/**
- * The part of a cluster's reach a platform adds to; null for events and for platforms the catalogue
- * does not know.
- */
+/** The part of a cluster's reach a platform adds to; null for events and unknown platforms. */
 export function reachCategory(platform: string): ReachCategory | null {
   const known = findPlatform(platform);
   return known === undefined ? null : CATEGORY_BY_KIND[known.kind];
 }
 
 /**
- * The reach of a post from its guarded readings and the metric it rests on. Unknown is null, never
- * 0. Hosting platforms and events have none: a host's downloads overlap with the plays of the
+ * The reach of a post from its guarded readings, and the metric it was taken from. Unknown is null,
+ * never 0: a Facebook post with 300 impressions and 20 likes gives `{ reach: 300, basis:
+ * "impressions" }`, one without any number `{ reach: null, basis: null }`.
+ *
+ * Hosting platforms and events have no reach: a host's downloads overlap with the plays of the
  * directories (see `withHostStandIn`), and attendance is not reach.
  */
 export function reachOf(platform: string, readings: Readings): Reach {
@@ -84,8 +75,8 @@ export function reachOf(platform: string, readings: Readings): Reach {
 
 /**
  * The reach to store after a new computation: it never falls, and a change of basis never lowers
- * it. When the stored value stands, the stored basis goes on naming it; when both are equal, the
- * new basis names it, since that is the metric a person finds beside the number today.
+ * it. A stored value that is kept keeps its basis; of two equal values the new basis is stored,
+ * since that is the metric shown beside the number today.
  */
 export function guardReach(stored: Reach, computed: Reach): Reach {
   if (computed.reach === null) return stored.reach === null ? UNKNOWN : stored;
@@ -100,8 +91,8 @@ function basesOf(platform: string): readonly Metric[] {
 
 /**
  * LinkedIn shows impressions to the owner of a post alone. A data provider reads public pages, so
- * an impression count from one can only be an estimate, as can one whose definition says so;
- * cluster reach uses neither (specification, point 14).
+ * its impression count is an estimate, as is one whose definition is marked `estimated`; reach uses
+ * neither.
  */
 function isLinkedinsOwn(readings: Readings): boolean {
   const reading = readings.impressions;

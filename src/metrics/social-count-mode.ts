@@ -1,6 +1,7 @@
 /**
- * Whose numbers count when several shows link one account (domain rules 5). For totals, timelines
- * and platform splits; rankings always use each show's own accounts, and clusters never ask.
+ * Which show an account counts for when several shows link it (docs/metrics.md#unique-accounts).
+ * Applies to totals, timelines and platform splits; rankings always use each show's own accounts,
+ * clusters are not affected.
  */
 
 export const SOCIAL_COUNT_MODES = ["per_show", "unique"] as const;
@@ -10,7 +11,7 @@ export type SocialCountMode = (typeof SOCIAL_COUNT_MODES)[number];
 export interface LinkedAccount {
   showId: string;
   platform: string;
-  /** The platform's own id of it; null where it is not known, which equals nothing. */
+  /** The platform's own id of it; null where it is unknown, which equals no other account. */
   accountId: string | null;
 }
 
@@ -29,11 +30,11 @@ export function countAccountsOnce<Account extends LinkedAccount>(
   accounts: readonly Account[],
   showOrder: readonly string[],
 ): CountedAccounts<Account> {
-  const places = new Map(showOrder.map((showId, place) => [showId, place]));
-  const placeOf = ({ showId }: Account): number => places.get(showId) ?? showOrder.length;
+  const positions = new Map(showOrder.map((showId, position) => [showId, position]));
+  const positionOf = ({ showId }: Account): number => positions.get(showId) ?? showOrder.length;
   const owners = new Map<string, string>();
   const result: CountedAccounts<Account> = { counted: [], copies: [] };
-  for (const account of accounts.toSorted((one, other) => placeOf(one) - placeOf(other))) {
+  for (const account of accounts.toSorted((one, other) => positionOf(one) - positionOf(other))) {
     const key =
       account.accountId === null ? null : JSON.stringify([account.platform, account.accountId]);
     const owner = key === null ? undefined : owners.get(key);
@@ -64,7 +65,9 @@ function suppressedPlatforms(
 }
 
 /**
- * What a mode leaves of the accounts, and what it left out: nothing where each show counts its own.
+ * The accounts that count under a mode, and the platforms left out by show. `per_show` leaves out
+ * none; `unique` counts each account once: where shows A and B link one TikTok account, A counts it
+ * and `suppressed` is `{ B: ["tiktok"] }`.
  */
 export function applyCountMode<Account extends LinkedAccount>(
   mode: SocialCountMode,

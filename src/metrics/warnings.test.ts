@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../lib/clock.ts";
-import { fetchSpan, isStaleAt } from "./freshness.ts";
+import { fetchSpan } from "./freshness.ts";
+import { isStaleAt } from "./freshness.test-support.ts";
 import { staleWarnings } from "./warnings.ts";
 import { anyPlatform } from "./readings.test-support.ts";
 

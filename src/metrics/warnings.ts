@@ -3,11 +3,9 @@ import { findPlatform } from "../platforms/platform.ts";
 import { STALE_AFTER_HOURS } from "./freshness.ts";
 import type { StaleNote } from "./metric.ts";
 
-/**
- * The `warnings` of a cluster's figures (specification, "Cluster metrics"): what a reader must know
- * before quoting them.
- */
+/** The `warnings` about the age of a cluster's figures (docs/metrics.md#warnings). */
 
+/** A post and when it was fetched. */
 export interface FetchedPost {
   platform: string;
   /** ISO time of the last good fetch; null when there was none. */
@@ -15,8 +13,8 @@ export interface FetchedPost {
 }
 
 /**
- * What will have to be said of the age of these figures, known as soon as they are fetched: for
- * each platform one note that holds once its oldest figure passes 36 hours, and one for posts that
+ * The warnings these figures will need as they age, known as soon as they are fetched: for each
+ * platform one that holds once its oldest figure is older than 36 hours, and one for posts that
  * were never fetched. Sorted by the platform's name, so that equal posts in any order give equal
  * notes.
  */

@@ -2,8 +2,8 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { durationSec } from "./duration.ts";
 
 /**
- * What became of one attempt. `http_error` is an answer other than 2xx; the rest are the words of a
- * stored attempt.
+ * Outcome of one attempt. `http_error` is an answer other than 2xx; the rest are the error codes of
+ * a stored attempt.
  */
 export const DELIVERY_OUTCOMES = [
   "succeeded",
@@ -19,14 +19,14 @@ export const DELIVERY_OUTCOMES = [
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /**
- * What the delivery worker tells of its work. Quick, never throws, and is told no endpoint, address
- * or workspace.
+ * Measurements of the delivery worker. Implementations are quick and never throw, and they get no
+ * endpoint, address or workspace.
  */
 export interface DeliveryTelemetry {
   attemptEnded(outcome: DeliveryOutcome, durationMs: number): void;
   /** From the commit of the event to the start of its first attempt, for each delivery once. */
   firstAttemptStarted(lagMs: number): void;
-  /** Attempts of this process under way now; told whenever it changes. */
+  /** Attempts of this process in flight; called at every change. */
   inFlight(count: number): void;
 }
 
@@ -38,10 +38,7 @@ export const NO_DELIVERY_TELEMETRY: DeliveryTelemetry = Object.freeze({
 
 /** An attempt ends at 10 s at the latest. */
 const ATTEMPT_BUCKETS_SEC = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
-/**
- * Promised are 2 s for 95 of 100 after a change over the API, and 5 min after one in the app
- * (completions B9).
- */
+/** The promise is 2 s for 95 of 100 after a change over the API, and 5 min after one in the app. */
 const LAG_BUCKETS_SEC = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600];
 
 export function createDeliveryTelemetry(registry: Registry): DeliveryTelemetry {
@@ -72,7 +69,7 @@ export function createDeliveryTelemetry(registry: Registry): DeliveryTelemetry {
   const byOutcome = new Map<DeliveryOutcome, Counter.Internal>(
     DELIVERY_OUTCOMES.map((outcome) => [outcome, attempts.labels(outcome)]),
   );
-  // There from the start, so that the first failure counts as a rise and not as the beginning of a
+  // Every series exists from the start, so that the first failure is an increase and not a new
   // series.
   for (const counter of byOutcome.values()) counter.inc(0);
   const observe = (histogram: Histogram, milliseconds: number): void => {

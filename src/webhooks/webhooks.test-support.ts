@@ -6,6 +6,7 @@ import {
   type TestAppOptions,
 } from "../../test/harness.ts";
 import { inTransaction } from "../db/connection/database.ts";
+import { anyEvent } from "../events/any-event.test-support.ts";
 import { EVENT_GROUPS } from "../events/catalogue.ts";
 import { recordWorkspaceEvent, systemCause } from "../events/record-event.ts";
 import { newId } from "../kernel/ids.ts";
@@ -88,8 +89,8 @@ export interface WebhookApp extends TestApp {
 }
 
 /**
- * An application that may send to loopback, a receiver, and a delivery worker that moves only when
- * told.
+ * An application that may send to loopback, a receiver, and a delivery worker that a test polls
+ * itself.
  */
 export async function startWebhookApp(
   options: TestAppOptions & { worker?: Partial<DeliveryWorkerOptions> } = {},
@@ -135,7 +136,7 @@ export async function startWebhookApp(
         recordWorkspaceEvent(
           transaction,
           workspaceId,
-          { type, objectId: String(object["id"]), object },
+          anyEvent(type, object),
           systemCause(app.clock.now()),
         ),
       );
@@ -187,8 +188,8 @@ export function createTestWorker(
   });
 }
 
-/** One look and all that follows from it, until nothing more is due at the clock's present. */
+/** Polls and delivers until nothing more is due at the clock's present. */
 export async function deliverDue(worker: DeliveryWorker): Promise<void> {
-  await worker.look({ everything: true });
+  await worker.poll({ fullScan: true });
   await worker.untilIdle();
 }

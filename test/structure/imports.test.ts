@@ -106,6 +106,12 @@ describe("imports", () => {
     for (const rooms of FLOORS) expect(circleAmong(rooms)).toBeNull();
   });
 
+  it("make no circle among files, types included", () => {
+    const inCircles = filesInCircles(lines.filter(isOurs));
+    expect(inCircles.filter((path) => !KNOWN_CIRCLES.has(path))).toEqual([]);
+    expect([...KNOWN_CIRCLES].filter((path) => !inCircles.includes(path))).toEqual([]);
+  });
+
   it("make no circle among features", () => {
     const features = [...new Set(PROGRAM.flatMap((file) => featureOf(file.path) ?? []))];
     const edges = lines
@@ -114,6 +120,40 @@ describe("imports", () => {
     expect(circle(features, edges)).toBeNull();
   });
 });
+
+/** Files whose circles of types are still to be broken. The list may only become shorter. */
+const KNOWN_CIRCLES: ReadonlySet<string> = new Set([
+  "src/app/account-connectors.ts",
+  "src/app/services.ts",
+  "src/events/event-data.ts",
+  "src/events/record-event.ts",
+  "src/events/write-events.ts",
+  "src/features/account-refresh/run/identify-account.ts",
+  "src/features/account-refresh/run/open-access.ts",
+  "src/features/account-refresh/run/provider-calls.ts",
+  "src/features/account-refresh/run/refresh-account.ts",
+  "src/features/account-refresh/run/refresh-stages.ts",
+  "src/features/account-refresh/run/settle-refresh.ts",
+]);
+
+/** Files that import themselves through others, by value or by type, in the order of their paths. */
+function filesInCircles(imports: readonly ImportLine[]): string[] {
+  const importsOfFile = Map.groupBy(imports, ({ from }) => from);
+  const reachesItself = (start: string): boolean => {
+    const reached = new Set<string>();
+    const waiting = [start];
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      for (const { to } of importsOfFile.get(file) ?? []) {
+        if (to === start) return true;
+        if (reached.has(to)) continue;
+        reached.add(to);
+        waiting.push(to);
+      }
+    }
+    return false;
+  };
+  return [...importsOfFile.keys()].filter(reachesItself).toSorted();
+}
 
 /** Text functions without state, files or network. */
 const PURE_PACKAGES = new Set(["html-entities"]);

@@ -1,4 +1,5 @@
-// Receives webhooks and verifies them. Java 17 or newer, JDK only:  WEBHOOK_SECRET=whsec_… java Receiver.java
+// Receives webhooks and verifies them. Java 17 or newer, JDK only:
+//   WEBHOOK_SECRET=whsec_… java Receiver.java
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -15,34 +16,46 @@ public class Receiver {
     static final byte[] SECRET = System.getenv("WEBHOOK_SECRET").getBytes(StandardCharsets.UTF_8);
     static final long TOLERANCE_SEC = 300;
 
-    /** True when the delivery is ours and fresh. body: the bytes as they came; header: the value of Service-Signature. */
+    /**
+     * True when the delivery is authentic and fresh.
+     * body: the bytes as received; header: the value of Service-Signature.
+     */
     static boolean isAuthentic(byte[] body, String header) throws Exception {
         String[] parts = header == null ? new String[0] : header.split(",");
         String timestamp = "";
-        for (String part : parts) if (timestamp.isEmpty() && part.strip().startsWith("t=")) timestamp = part.strip().substring(2);
+        for (String part : parts) {
+            boolean isTime = timestamp.isEmpty() && part.strip().startsWith("t=");
+            if (isTime) timestamp = part.strip().substring(2);
+        }
         if (!timestamp.matches("[0-9]{1,12}")) return false;
-        if (Math.abs(System.currentTimeMillis() / 1000 - Long.parseLong(timestamp)) > TOLERANCE_SEC) return false;
+        long ageSec = Math.abs(System.currentTimeMillis() / 1000 - Long.parseLong(timestamp));
+        if (ageSec > TOLERANCE_SEC) return false;
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec(SECRET, "HmacSHA256"));
         mac.update((timestamp + ".").getBytes(StandardCharsets.UTF_8));
-        byte[] expected = HexFormat.of().formatHex(mac.doFinal(body)).getBytes(StandardCharsets.UTF_8);
+        String hex = HexFormat.of().formatHex(mac.doFinal(body));
+        byte[] expected = hex.getBytes(StandardCharsets.UTF_8);
         boolean matches = false;
-        // While a secret is being rotated there are two v1, and either may match. Names other than v1 are passed over.
+        // During a rotation there are two v1, and either may match. Other schemes are ignored.
         for (String part : parts) {
             if (!part.strip().startsWith("v1=")) continue;
-            matches |= MessageDigest.isEqual(part.strip().substring(3).getBytes(StandardCharsets.UTF_8), expected);
+            byte[] given = part.strip().substring(3).getBytes(StandardCharsets.UTF_8);
+            matches |= MessageDigest.isEqual(given, expected);
         }
         return matches;
     }
 
-    static final Set<String> SEEN = ConcurrentHashMap.newKeySet(); // In production a table: an event can come twice.
-    // Use your JSON library here. From the body, not from the headers: only the body and the time are signed.
-    static final Pattern HEAD = Pattern.compile("\"id\":\"(evt_\\w+)\".*?\"type\":\"([\\w.]+)\"");
+    // In production a table: an event can come twice.
+    static final Set<String> SEEN = ConcurrentHashMap.newKeySet();
+    // Use your JSON library here. Read the body, not the headers: only body and time are signed.
+    static final Pattern HEAD =
+        Pattern.compile("\"id\":\"(evt_\\w+)\".*?\"type\":\"([\\w.]+)\"");
 
     static void accept(String body) {
         Matcher event = HEAD.matcher(body);
-        // Put it into your queue here; work on it after the answer.
-        if (event.find() && SEEN.add(event.group(1))) System.out.println(event.group(2) + " " + event.group(1));
+        // Enqueue it here and process it after the answer.
+        if (event.find() && SEEN.add(event.group(1)))
+            System.out.println(event.group(2) + " " + event.group(1));
     }
 
     public static void main(String[] args) throws Exception {
@@ -52,7 +65,8 @@ public class Receiver {
             byte[] body = exchange.getRequestBody().readAllBytes();
             int status = 500;
             try {
-                status = isAuthentic(body, exchange.getRequestHeaders().getFirst("Service-Signature")) ? 204 : 400;
+                String header = exchange.getRequestHeaders().getFirst("Service-Signature");
+                status = isAuthentic(body, header) ? 204 : 400;
                 if (status == 204) accept(new String(body, StandardCharsets.UTF_8));
             } catch (Exception error) {
                 error.printStackTrace();

@@ -1,4 +1,5 @@
-# Receives webhooks and verifies them. Python 3.8 or newer, standard library only:  WEBHOOK_SECRET=whsec_… python3 receiver.py
+# Receives webhooks and verifies them. Python 3.8 or newer, standard library only:
+#   WEBHOOK_SECRET=whsec_… python3 receiver.py
 import hashlib, hmac, json, os, re, sys, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -8,16 +9,22 @@ seen = set()  # In production a table: an event can come twice.
 
 
 def is_authentic(body, header):
-    """True when the delivery is ours and fresh. body: the bytes as they came; header: the value of Service-Signature."""
+    """True when the delivery is authentic and fresh.
+
+    body: the bytes as received; header: the value of Service-Signature.
+    """
     parts = [part.strip().partition("=") for part in (header or "").split(",")]
     timestamp = next((value for name, _, value in parts if name == "t"), "")
     if not re.fullmatch("[0-9]{1,12}", timestamp):
         return False
     if abs(time.time() - int(timestamp)) > TOLERANCE_SEC:
         return False
-    expected = hmac.new(SECRET.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
-    # While a secret is being rotated there are two v1, and either may match. Names other than v1 are passed over.
-    return any(name == "v1" and hmac.compare_digest(value.encode(), expected.encode()) for name, _, value in parts)
+    signed = timestamp.encode() + b"." + body
+    expected = hmac.new(SECRET.encode(), signed, hashlib.sha256).hexdigest().encode()
+    # During a rotation there are two v1, and either may match. Other schemes are ignored.
+    return any(
+        name == "v1" and hmac.compare_digest(value.encode(), expected) for name, _, value in parts
+    )
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -28,7 +35,8 @@ class Receiver(BaseHTTPRequestHandler):
         event = json.loads(body)
         if event["id"] not in seen:
             seen.add(event["id"])
-            print(event["type"], event["id"], flush=True)  # Put it into your queue here; work on it after the answer.
+            # Enqueue it here and process it after the answer.
+            print(event["type"], event["id"], flush=True)
         self.answer(204)
 
     def answer(self, status):

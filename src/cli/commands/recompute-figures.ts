@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/connection/database.ts";
+import { type Database, inTransaction } from "../../db/connection/database.ts";
 import { rollUp } from "../../features/clusters/index.ts";
 
 /** A cluster whose stored figures are not what its posts add up to. */
@@ -58,7 +58,7 @@ async function compare(
   now: Date,
 ): Promise<FigureDifference | null> {
   try {
-    await database.transaction().execute(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const stored = await transaction
         .selectFrom("clusters")
         .selectAll()

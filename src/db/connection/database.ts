@@ -11,8 +11,19 @@ export type Database = Kysely<Tables>;
 /** The parameter of store functions: the caller decides whether they run in a transaction. */
 export type Executor = Kysely<Tables> | Transaction<Tables>;
 
-/** The parameter of functions that lock rows: a lock without a transaction would end at once. */
-export type DatabaseTransaction = Transaction<Tables>;
+/** A transaction begun by `inTransaction`: it carries the work that waits for its end. */
+export type DatabaseTransaction = Transaction<Tables> & {
+  /**
+   * Runs the work as the last thing before the commit, in the same transaction, and its failure
+   * rolls the transaction back. For rows that lock others out, so that they do so for the length of
+   * a commit and not of everything that goes before it.
+   */
+  readonly beforeCommit: (work: () => Promise<void>) => void;
+};
+
+/** True inside a transaction: a write's preview runs in the write's own, a dry run in none. */
+export const isTransaction = (executor: Executor): executor is DatabaseTransaction =>
+  executor.isTransaction;
 
 /** The query builder over a pool. `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {
@@ -20,21 +31,6 @@ export function createDatabase(pool: pg.Pool): Database {
 }
 
 const ATTEMPTS_MAX = 3;
-
-/** Work due at the end of a transaction. Only transactions of `inTransaction` have a list. */
-const workBeforeCommit = new WeakMap<DatabaseTransaction, (() => Promise<void>)[]>();
-
-/**
- * Runs the work as the last thing before the commit, in the same transaction. For rows that block
- * other transactions, so that they block them for the length of a commit and not of everything that
- * precedes it.
- */
-export function beforeCommit(transaction: DatabaseTransaction, work: () => Promise<void>): void {
-  const list = workBeforeCommit.get(transaction);
-  if (list === undefined)
-    throw new Error("Only transactions begun by inTransaction run work before a commit");
-  list.push(work);
-}
 
 /**
  * Runs the work in one transaction and commits it. Starts again, up to three times, where
@@ -47,10 +43,10 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   return retryingStatement(() =>
     database.transaction().execute(async (transaction) => {
-      const due: (() => Promise<void>)[] = [];
-      workBeforeCommit.set(transaction, due);
-      const result = await work(transaction);
-      for (const run of due) await run();
+      const lastWork: (() => Promise<void>)[] = [];
+      const beforeCommit = (run: () => Promise<void>): void => void lastWork.push(run);
+      const result = await work(Object.assign(transaction, { beforeCommit }));
+      for (const run of lastWork) await run();
       return result;
     }),
   );

@@ -206,6 +206,12 @@ export interface ClusterDailyReachTable {
   social_reach: number;
 }
 
+/** Why a connected account cannot be read, as its events and the API show it. */
+export interface ConnectionError {
+  code: string;
+  message: string;
+}
+
 export interface ConnectionsTable {
   show_id: string;
   platform: string;
@@ -215,9 +221,9 @@ export interface ConnectionsTable {
   profile_url: Optional<string>;
   external_account_id: Optional<string>;
   account_name: Optional<string>;
-  connect_via: string;
+  connect_via: "api" | "app_sign_in" | "extension";
   importing_state: Defaulted<"idle" | "queued" | "importing" | "imported" | "failed">;
-  error: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  error: JSONColumnType<ConnectionError | null, string | null | undefined, string | null>;
   readings: JsonWithDefault<Readings>;
   connected_at: Timestamp;
   last_updated_at: NullableTimestamp;

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   globalClusterId,
   moment,
@@ -10,6 +10,8 @@ import {
   text,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `air_check.*` events. */
 
 const seconds = nullable(Type.Number({ minimum: 0 }));
 
@@ -102,10 +104,12 @@ const rejected: typeof pending = {
   rejected_reason: "Free delivery is not mentioned.",
 };
 
-export const airCheckPayloads = payloadsOf(airCheckPayload, {
-  "air_check.created": { object: pending },
-  "air_check.submitted": { object: submitted },
-  "air_check.approved": { object: { ...submitted, ...reviewed, status: "approved" } },
-  "air_check.rejected": { object: rejected },
-  "air_check.deleted": { object: rejected },
-});
+export const airCheckPayloads = {
+  "air_check.created": payload(airCheckPayload, { object: pending }),
+  "air_check.submitted": payload(airCheckPayload, { object: submitted }),
+  "air_check.approved": payload(airCheckPayload, {
+    object: { ...submitted, ...reviewed, status: "approved" },
+  }),
+  "air_check.rejected": payload(airCheckPayload, { object: rejected }),
+  "air_check.deleted": payload(airCheckPayload, { object: rejected }),
+};

@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import { count, mapOf, moment, prefixedId, storedTimes, text, texts } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `brand.*` events. */
 
 const brandPayload = strictObject(
   {
@@ -52,9 +54,9 @@ const created: Static<typeof brandPayload> = {
 
 const updatedAt = "2026-10-20T12:00:00.000Z";
 
-export const brandPayloads = payloadsOf(brandPayload, {
-  "brand.created": { object: created },
-  "brand.updated": {
+export const brandPayloads = {
+  "brand.created": payload(brandPayload, { object: created }),
+  "brand.updated": payload(brandPayload, {
     object: {
       ...created,
       tags: ["autumn"],
@@ -65,6 +67,8 @@ export const brandPayloads = payloadsOf(brandPayload, {
     },
     changed_fields: ["tags"],
     previous: { tags: [] },
-  },
-  "brand.deleted": { object: { ...created, archived: true, updated_at: updatedAt } },
-});
+  }),
+  "brand.deleted": payload(brandPayload, {
+    object: { ...created, archived: true, updated_at: updatedAt },
+  }),
+};

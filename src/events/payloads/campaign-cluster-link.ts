@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import { globalClusterId, plainId, prefixedId, storedTimes } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of `campaign.cluster_linked` and `campaign.cluster_unlinked`. */
 
 const linkPayload = strictObject(
   {
@@ -36,7 +38,7 @@ const link: Static<typeof linkPayload> = {
   updated_at: "2026-10-20T12:00:00.000Z",
 };
 
-export const campaignClusterLinkPayloads = payloadsOf(linkPayload, {
-  "campaign.cluster_linked": { object: link },
-  "campaign.cluster_unlinked": { object: link },
-});
+export const campaignClusterLinkPayloads = {
+  "campaign.cluster_linked": payload(linkPayload, { object: link }),
+  "campaign.cluster_unlinked": payload(linkPayload, { object: link }),
+};

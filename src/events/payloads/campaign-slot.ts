@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   count,
   currency,
@@ -15,6 +15,8 @@ import {
   text,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `campaign_slot.*` events. */
 
 export const deliverableType = oneOf([
   "audio_read",
@@ -129,19 +131,19 @@ const aired: typeof open = {
   updated_at: "2026-10-20T12:00:00.000Z",
 };
 
-export const campaignSlotPayloads = payloadsOf(slotPayload, {
-  "campaign_slot.created": { object: open },
-  "campaign_slot.updated": {
+export const campaignSlotPayloads = {
+  "campaign_slot.created": payload(slotPayload, { object: open }),
+  "campaign_slot.updated": payload(slotPayload, {
     object: scheduled,
     changed_fields: ["air_date", "air_window"],
     previous: { air_date: open.air_date, air_window: open.air_window },
-  },
-  "campaign_slot.status_changed": {
+  }),
+  "campaign_slot.status_changed": payload(slotPayload, {
     object: aired,
     changed_fields: ["status"],
     previous: { status: "scheduled" },
-  },
-  "campaign_slot.deleted": {
+  }),
+  "campaign_slot.deleted": payload(slotPayload, {
     object: { ...scheduled, status: "canceled", updated_at: "2026-10-18T08:30:00.512Z" },
-  },
-});
+  }),
+};

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   count,
   currency,
@@ -14,6 +14,8 @@ import {
   texts,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payloads of the `campaign.*` events about the campaign itself. */
 
 const emvRate = Type.Number({ minimum: 0 });
 
@@ -138,29 +140,25 @@ const draft: typeof campaign = {
 };
 
 export const campaignPayloads = {
-  ...payloadsOf(campaignPayload, {
-    "campaign.created": { object: draft },
-    "campaign.updated": {
-      object: campaign,
-      changed_fields: ["end_date", "budget_minor"],
-      previous: { end_date: "2026-11-15", budget_minor: 750_000 },
-    },
-    "campaign.status_changed": {
-      object: campaign,
-      changed_fields: ["status"],
-      previous: { status: "scheduled" },
-    },
-    "campaign.deleted": {
-      object: { ...campaign, status: "canceled", status_changed_at: "2026-10-20T11:58:04.250Z" },
-    },
-    "campaign.delivery_updated": { object: campaign },
+  "campaign.created": payload(campaignPayload, { object: draft }),
+  "campaign.updated": payload(campaignPayload, {
+    object: campaign,
+    changed_fields: ["end_date", "budget_minor"],
+    previous: { end_date: "2026-11-15", budget_minor: 750_000 },
   }),
-  ...payloadsOf(goalReachedPayload, {
-    "campaign.goal_reached": {
-      object: {
-        ...campaign,
-        goal_reached: { metric: "impressions", target: 180_000, value: 180_422 },
-      },
+  "campaign.status_changed": payload(campaignPayload, {
+    object: campaign,
+    changed_fields: ["status"],
+    previous: { status: "scheduled" },
+  }),
+  "campaign.deleted": payload(campaignPayload, {
+    object: { ...campaign, status: "canceled", status_changed_at: "2026-10-20T11:58:04.250Z" },
+  }),
+  "campaign.delivery_updated": payload(campaignPayload, { object: campaign }),
+  "campaign.goal_reached": payload(goalReachedPayload, {
+    object: {
+      ...campaign,
+      goal_reached: { metric: "impressions", target: 180_000, value: 180_422 },
     },
   }),
 };

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   count,
   fault,
@@ -12,6 +12,8 @@ import {
   text,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `cluster_build.*` events. */
 
 const buildItem = strictObject({
   episode_id: prefixedId("ep"),
@@ -105,7 +107,7 @@ const failed: typeof completed = {
   error: { code: "provider_failed", message: "The data provider refused every search." },
 };
 
-export const clusterBuildPayloads = payloadsOf(buildPayload, {
-  "cluster_build.completed": { object: completed },
-  "cluster_build.failed": { object: failed },
-});
+export const clusterBuildPayloads = {
+  "cluster_build.completed": payload(buildPayload, { object: completed }),
+  "cluster_build.failed": payload(buildPayload, { object: failed }),
+};

@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import { CONFIDENCES, moment, plainId, prefixedId, storedTimes, text } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `cluster_suggestion.*` events. */
 
 const suggestionPayload = strictObject(
   {
@@ -44,14 +46,14 @@ const suggestion: Static<typeof suggestionPayload> = {
   updated_at: "2026-10-20T12:00:00.000Z",
 };
 
-export const clusterSuggestionPayloads = payloadsOf(suggestionPayload, {
-  "cluster_suggestion.created": { object: suggestion },
-  "cluster_suggestion.resolved": {
+export const clusterSuggestionPayloads = {
+  "cluster_suggestion.created": payload(suggestionPayload, { object: suggestion }),
+  "cluster_suggestion.resolved": payload(suggestionPayload, {
     object: {
       ...suggestion,
       status: "accepted",
       cluster_id: SAMPLE.clusterId,
       updated_at: "2026-10-20T14:09:33.481Z",
     },
-  },
-});
+  }),
+};

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { TOTALLED_METRICS, type TotalledMetric } from "../../metrics/metric-sums.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   count,
   globalClusterId,
@@ -12,6 +12,8 @@ import {
   storedTimes,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payloads of the `cluster.*` events: the summary of a cluster with its totals. */
 
 const sums = Object.fromEntries(
   TOTALLED_METRICS.map((metric): [string, TSchema] => [metric, knownCount]),
@@ -126,29 +128,27 @@ const cluster: Static<typeof clusterPayload> = {
 const unfetched: typeof cluster = { ...cluster, last_refreshed_at: "2026-10-18T06:30:00.000Z" };
 
 export const clusterPayloads = {
-  ...payloadsOf(clusterPayload, {
-    "cluster.created": { object: { ...cluster, created_at: cluster.updated_at } },
-    "cluster.updated": {
-      object: cluster,
-      changed_fields: ["views", "likes", "reach", "video_reach", "engagement", "engagement_rate"],
-    },
-    "cluster.deleted": { object: cluster },
+  "cluster.created": payload(clusterPayload, {
+    object: { ...cluster, created_at: cluster.updated_at },
   }),
-  ...payloadsOf(clusterPostsPayload, {
-    "cluster.nodes_added": {
-      object: { ...cluster, node_ids: [SAMPLE.nodeId, SAMPLE.otherNodeId] },
-    },
-    "cluster.nodes_removed": { object: { ...cluster, node_ids: [SAMPLE.otherNodeId] } },
+  "cluster.updated": payload(clusterPayload, {
+    object: cluster,
+    changed_fields: ["views", "likes", "reach", "video_reach", "engagement", "engagement_rate"],
   }),
-  ...payloadsOf(clusterMergePayload, {
-    "cluster.merged": { object: { ...cluster, source_refs: [SAMPLE.otherClusterRef] } },
+  "cluster.deleted": payload(clusterPayload, { object: cluster }),
+  "cluster.nodes_added": payload(clusterPostsPayload, {
+    object: { ...cluster, node_ids: [SAMPLE.nodeId, SAMPLE.otherNodeId] },
   }),
-  ...payloadsOf(clusterRefreshPayload, {
-    "cluster.refreshed": {
-      object: { ...cluster, refresh: { posts: 3, refreshed: 3, failed: 0, skipped: 0 } },
-    },
-    "cluster.refresh_failed": {
-      object: { ...unfetched, refresh: { posts: 3, refreshed: 0, failed: 3, skipped: 0 } },
-    },
+  "cluster.nodes_removed": payload(clusterPostsPayload, {
+    object: { ...cluster, node_ids: [SAMPLE.otherNodeId] },
+  }),
+  "cluster.merged": payload(clusterMergePayload, {
+    object: { ...cluster, source_refs: [SAMPLE.otherClusterRef] },
+  }),
+  "cluster.refreshed": payload(clusterRefreshPayload, {
+    object: { ...cluster, refresh: { posts: 3, refreshed: 3, failed: 0, skipped: 0 } },
+  }),
+  "cluster.refresh_failed": payload(clusterRefreshPayload, {
+    object: { ...unfetched, refresh: { posts: 3, refreshed: 0, failed: 3, skipped: 0 } },
   }),
 };

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   dateRange,
   knownCount,
@@ -11,6 +11,8 @@ import {
   text,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `data_request.*` events. */
 
 const dataRequestPayload = strictObject(
   {
@@ -48,9 +50,9 @@ const open: Static<typeof dataRequestPayload> = {
 
 const doneAt = "2026-10-21T15:27:08.196Z";
 
-export const dataRequestPayloads = payloadsOf(dataRequestPayload, {
-  "data_request.created": { object: open },
-  "data_request.fulfilled": {
+export const dataRequestPayloads = {
+  "data_request.created": payload(dataRequestPayload, { object: open }),
+  "data_request.fulfilled": payload(dataRequestPayload, {
     object: {
       ...open,
       status: "fulfilled",
@@ -58,13 +60,13 @@ export const dataRequestPayloads = payloadsOf(dataRequestPayload, {
       rows_added: 60,
       updated_at: doneAt,
     },
-  },
-  "data_request.closed": {
+  }),
+  "data_request.closed": payload(dataRequestPayload, {
     object: {
       ...open,
       status: "rejected",
       rejected_reason: "The dashboard shows no data before 15 September.",
       updated_at: doneAt,
     },
-  },
-});
+  }),
+};

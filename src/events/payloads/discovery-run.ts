@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   CONFIDENCES,
   count,
@@ -12,6 +12,8 @@ import {
   storedTimes,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of `integration.discovery_completed`. */
 
 const candidate = strictObject({
   platform: Type.String(),
@@ -78,6 +80,6 @@ const completed: Static<typeof discoveryPayload> = {
   updated_at: "2026-10-20T12:00:00.000Z",
 };
 
-export const discoveryRunPayloads = payloadsOf(discoveryPayload, {
-  "integration.discovery_completed": { object: completed },
-});
+export const discoveryRunPayloads = {
+  "integration.discovery_completed": payload(discoveryPayload, { object: completed }),
+};

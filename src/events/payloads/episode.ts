@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   knownCount,
   moment,
@@ -11,6 +11,8 @@ import {
   texts,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `episode.*` events about the episode itself. */
 
 const episodePayload = strictObject(
   {
@@ -89,16 +91,20 @@ const transcript: typeof episode.transcript = {
   word_count: 6_214,
 };
 
-export const episodePayloads = payloadsOf(episodePayload, {
-  "episode.created": { object: episode },
-  "episode.updated": {
+export const episodePayloads = {
+  "episode.created": payload(episodePayload, { object: episode }),
+  "episode.updated": payload(episodePayload, {
     object: { ...episode, duration_sec: 2_472, updated_at: updatedAt },
     changed_fields: ["duration_sec"],
-  },
-  "episode.removed": { object: { ...episode, removed_at: updatedAt, updated_at: updatedAt } },
-  "episode.transcript_updated": { object: { ...episode, transcript, updated_at: updatedAt } },
-  "episode.tags_updated": {
+  }),
+  "episode.removed": payload(episodePayload, {
+    object: { ...episode, removed_at: updatedAt, updated_at: updatedAt },
+  }),
+  "episode.transcript_updated": payload(episodePayload, {
+    object: { ...episode, transcript, updated_at: updatedAt },
+  }),
+  "episode.tags_updated": payload(episodePayload, {
     object: { ...episode, tags: ["coast", "letters"], updated_at: updatedAt },
     previous: { tags: [] },
-  },
-});
+  }),
+};

@@ -8,7 +8,7 @@ export interface EventData {
 }
 
 /** What one event type carries: the schema of `data.object`, and a sample of `data`. */
-export interface EventPayload {
+export interface PayloadDefinition {
   objectSchema: TSchema;
   sample: EventData;
 }
@@ -19,12 +19,8 @@ interface SampleOf<Payload> {
   previous?: Partial<Payload>;
 }
 
-/** The payloads of types that carry the same object, each with a sample of its own. */
-export function payloadsOf<Schema extends TSchema>(
+/** Defines the payload of one event type; the sample is checked against the schema's type. */
+export const payload = <Schema extends TSchema>(
   objectSchema: Schema,
-  samples: Record<string, SampleOf<Static<Schema>>>,
-): Record<string, EventPayload> {
-  return Object.fromEntries(
-    Object.entries(samples).map(([type, sample]) => [type, { objectSchema, sample }]),
-  );
-}
+  sample: SampleOf<Static<Schema>>,
+) => ({ objectSchema, sample });

@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import { day, moment, plainId, prefixedId, storedTimes } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of `episode.goal_reached`. */
 
 const goalPayload = strictObject(
   {
@@ -40,6 +42,6 @@ const reached: Static<typeof goalPayload> = {
   updated_at: "2026-10-20T12:00:00.000Z",
 };
 
-export const goalPayloads = payloadsOf(goalPayload, {
-  "episode.goal_reached": { object: reached },
-});
+export const goalPayloads = {
+  "episode.goal_reached": payload(goalPayload, { object: reached }),
+};

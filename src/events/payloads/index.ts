@@ -1,6 +1,6 @@
-import { type TSchema, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
-import { EVENT_TYPES } from "../catalogue.ts";
+import { EVENT_TYPES, type EventType } from "../catalogue.ts";
 import { airCheckPayloads } from "./air-check.ts";
 import { brandPayloads } from "./brand.ts";
 import { campaignPayloads } from "./campaign.ts";
@@ -12,7 +12,7 @@ import { clusterSuggestionPayloads } from "./cluster-suggestion.ts";
 import { dataRequestPayloads } from "./data-request.ts";
 import { discoveryRunPayloads } from "./discovery-run.ts";
 import { episodePayloads } from "./episode.ts";
-import type { EventData, EventPayload } from "./event-payload.ts";
+import type { EventData, PayloadDefinition } from "./event-payload.ts";
 import { goalPayloads } from "./goal.ts";
 import { insertionOrderPayloads } from "./insertion-order.ts";
 import { integrationPayloads } from "./integration.ts";
@@ -24,8 +24,8 @@ import { showPayloads } from "./show.ts";
 
 export type { EventData } from "./event-payload.ts";
 
-/** By event type. */
-export const PAYLOADS: Readonly<Record<string, EventPayload>> = Object.freeze({
+/** By event type; a type of the catalogue without a payload does not compile. */
+export const PAYLOADS = Object.freeze({
   ...campaignPayloads,
   ...campaignClusterLinkPayloads,
   ...campaignSlotPayloads,
@@ -43,9 +43,14 @@ export const PAYLOADS: Readonly<Record<string, EventPayload>> = Object.freeze({
   ...brandPayloads,
   ...reportPayloads,
   ...reportAutomationPayloads,
-});
+} satisfies Record<EventType, PayloadDefinition>);
 
-const WITH_CHANGED_FIELDS = new Set(
+/** `data.object` of an event type. */
+export type EventPayload<Type extends EventType> = Static<(typeof PAYLOADS)[Type]["objectSchema"]>;
+
+const definitions = new Map<string, PayloadDefinition>(Object.entries(PAYLOADS));
+
+const WITH_CHANGED_FIELDS = new Set<string>(
   EVENT_TYPES.filter((entry) => entry.hasChangedFields).map((entry) => entry.type),
 );
 
@@ -72,37 +77,32 @@ function dataSchema(objectSchema: TSchema, hasChangedFields: boolean): TSchema {
 }
 
 const schemas = new Map<string, TSchema>(
-  Object.entries(PAYLOADS).map(([type, { objectSchema }]) => [
+  [...definitions].map(([type, { objectSchema }]) => [
     type,
     dataSchema(objectSchema, WITH_CHANGED_FIELDS.has(type)),
   ]),
 );
 
-function payloadOf(type: string): EventPayload {
-  const payload = Object.hasOwn(PAYLOADS, type) ? PAYLOADS[type] : undefined;
-  if (payload === undefined) throw new Error(`${type} is no event type of the catalogue`);
-  return payload;
+function known<Value>(value: Value | undefined, type: string): Value {
+  if (value === undefined) throw new Error(`${type} is no event type of the catalogue`);
+  return value;
 }
 
 /**
  * The schema of `data` for an event type, as long as nothing was cut off it
  * (`truncatedDataSchema`).
  *
- * @throws Error for a type the catalogue does not hold.
+ * @throws Error for a type that the catalogue does not hold.
  */
-export function payloadSchemaOf(type: string): TSchema {
-  payloadOf(type);
-  return schemas.get(type) as TSchema;
-}
+export const payloadSchemaOf = (type: string): TSchema => known(schemas.get(type), type);
 
 /**
  * A plausible `data` for an event type, for test deliveries and the reference. Not to be changed.
  *
- * @throws Error for a type the catalogue does not hold.
+ * @throws Error for a type that the catalogue does not hold.
  */
-export function sampleDataOf(type: string): Readonly<EventData> {
-  return payloadOf(type).sample;
-}
+export const sampleDataOf = (type: string): Readonly<EventData> =>
+  known(definitions.get(type), type).sample;
 
 /** `data` of an event that would be larger than 64 KiB (`eventDataText`). */
 export const truncatedDataSchema = strictObject(
@@ -118,5 +118,5 @@ export const truncatedDataSchema = strictObject(
     previous: Type.Optional(previous),
     truncated: Type.Unsafe<true>({ type: "boolean", enum: [true] }),
   },
-  { $id: "TruncatedEventData", description: "In place of data above 64 KiB." },
+  { $id: "TruncatedEventData", description: "Replaces data above 64 KiB." },
 );

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { deliverableType, placement, rate } from "./campaign-slot.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   CONFIDENCES,
   count,
@@ -18,6 +18,8 @@ import {
   texts,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `insertion_order.*` events. */
 
 const confidence = oneOf(CONFIDENCES);
 
@@ -37,7 +39,7 @@ const lineItem = strictObject({
   notes: text,
   source: strictObject(
     { page: knownCount, quote: Type.String({ maxLength: 200 }) },
-    { description: "Where in the document it stands." },
+    { description: "Position in the document." },
   ),
   confidence,
 });
@@ -128,14 +130,14 @@ const parsed: Static<typeof insertionOrderPayload> = {
   updated_at: "2026-10-01T09:18:40.902Z",
 };
 
-export const insertionOrderPayloads = payloadsOf(insertionOrderPayload, {
-  "insertion_order.parsed": { object: parsed },
-  "insertion_order.applied": {
+export const insertionOrderPayloads = {
+  "insertion_order.parsed": payload(insertionOrderPayload, { object: parsed }),
+  "insertion_order.applied": payload(insertionOrderPayload, {
     object: {
       ...parsed,
       review_state: "applied",
       campaign_id: SAMPLE.campaignId,
       updated_at: "2026-10-01T09:21:05.640Z",
     },
-  },
-});
+  }),
+};

@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import { fault, moment, plainId, prefixedId, storedTimes, text } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `integration.*` events about a connected account. */
 
 const integrationPayload = strictObject(
   {
@@ -61,9 +63,9 @@ const needsSignIn: typeof connected = {
   error: { code: "sign_in_expired", message: "The platform no longer accepts the sign-in." },
 };
 
-export const integrationPayloads = payloadsOf(integrationPayload, {
-  "integration.connected": { object: connected },
-  "integration.disconnected": {
+export const integrationPayloads = {
+  "integration.connected": payload(integrationPayload, { object: connected }),
+  "integration.disconnected": payload(integrationPayload, {
     object: {
       ...connected,
       ...later,
@@ -71,8 +73,12 @@ export const integrationPayloads = payloadsOf(integrationPayload, {
       connected: false,
       importing_state: "idle",
     },
-  },
-  "integration.stale": { object: { ...connected, ...later, status: "stale" } },
-  "integration.recovered": { object: { ...connected, ...later, last_updated: later.updated_at } },
-  "integration.reauth_required": { object: needsSignIn },
-});
+  }),
+  "integration.stale": payload(integrationPayload, {
+    object: { ...connected, ...later, status: "stale" },
+  }),
+  "integration.recovered": payload(integrationPayload, {
+    object: { ...connected, ...later, last_updated: later.updated_at },
+  }),
+  "integration.reauth_required": payload(integrationPayload, { object: needsSignIn }),
+};

@@ -3,14 +3,14 @@ import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
 import { nullable, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 
 /**
- * What the objects of events are made of. An event carries the object as it was right after the
- * change, and leaves out what passing time or other objects change: freshness, `computed_at`,
+ * Schemas of the fields of event objects. An event carries the object as it was right after the
+ * change, and omits what passing time or other objects change: freshness, `computed_at`,
  * expansions. A cluster's totals are the exception.
  */
 
 export const plainId = Type.String({ pattern: PLAIN_ID_PATTERN });
 
-/** An id of completions B1: the prefix and 24 letters or digits. */
+/** A prefixed id: the prefix, an underscore and 24 letters or digits. */
 export const prefixedId = (prefix: string) =>
   Type.String({ pattern: `^${prefix}_[0-9A-Za-z]{24}$` });
 

@@ -48,7 +48,7 @@ function schemasIn(value: unknown): Schema[] {
   return [value, ...Object.values(value).flatMap(schemasIn)];
 }
 
-/** Every text below a value with the name it stands under. */
+/** Every text below a value with the name of its field. */
 function textsIn(value: unknown, name = ""): [string, string][] {
   if (typeof value === "string") return [[name, value]];
   if (Array.isArray(value)) return value.flatMap((entry) => textsIn(entry, name));
@@ -64,11 +64,15 @@ describe("event payloads", () => {
 
   it("are seen with a read scope of their group", () => {
     for (const scope of Object.values(EVENT_GROUPS))
-      expect([scope, isScope(scope), scope.endsWith(":read")]).toEqual([scope, true, true]);
+      expect({ scope, isScope: isScope(scope), isRead: scope.endsWith(":read") }).toEqual({
+        scope,
+        isScope: true,
+        isRead: true,
+      });
     for (const [, { group }] of types) expect(EVENT_GROUPS).toHaveProperty(group);
   });
 
-  it("refuse to speak of other types", () => {
+  it("refuse other types", () => {
     for (const type of ["webhook.test", "cluster.*", "toString", ""]) {
       expect(() => payloadSchemaOf(type)).toThrow("no event type");
       expect(() => sampleDataOf(type)).toThrow("no event type");
@@ -83,17 +87,18 @@ describe("event payloads", () => {
     ).toEqual(STATUS_OF);
     for (const [type] of types.filter(([type]) => type.endsWith(".status_changed"))) {
       const { object, changed_fields, previous } = sampleDataOf(type);
-      expect([changed_fields, Object.keys(previous ?? {})]).toEqual([["status"], ["status"]]);
+      expect({ changed_fields, keys: Object.keys(previous ?? {}) }).toEqual({
+        changed_fields: ["status"],
+        keys: ["status"],
+      });
       expect(previous?.["status"]).not.toBe(object["status"]);
     }
   });
 
-  it("have a place for an object that was cut", () => {
+  it("have a schema for an object that was cut", () => {
     const { object, changed_fields: changedFields = [] } = sampleDataOf("show.updated");
     const cut = JSON.parse(
       eventDataText({
-        type: "show.updated",
-        objectId: "",
         object: { ...object, description: "x".repeat(70_000) },
         changedFields,
       }),
@@ -127,7 +132,7 @@ describe.each(types)("%s", (type, entry) => {
       test: true,
     };
     expect(faultOf(eventSchema, event)).toBeNull();
-    // The target for a whole event (completions B9).
+    // The target size of a whole event (docs/events.md).
     expect(JSON.stringify(event).length).toBeLessThan(20_000);
   });
 
@@ -138,7 +143,8 @@ describe.each(types)("%s", (type, entry) => {
     ).not.toBeNull();
     for (const name of Object.keys(sample.object)) {
       const { [name]: _left, ...rest } = sample.object;
-      expect([name, faultOf(schema, { ...sample, object: rest }) === null]).toEqual([name, false]);
+      const isAccepted = faultOf(schema, { ...sample, object: rest }) === null;
+      expect({ name, isAccepted }).toEqual({ name, isAccepted: false });
     }
     expect(faultOf(schema, { ...sample, object: { ...sample.object, id: null } })).not.toBeNull();
   });

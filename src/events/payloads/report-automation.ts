@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   count,
   fault,
@@ -11,6 +11,8 @@ import {
   storedTimes,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of `report_automation.paused`. */
 
 const automationPayload = strictObject(
   {
@@ -72,6 +74,6 @@ const paused: Static<typeof automationPayload> = {
   updated_at: "2026-10-20T07:00:41.377Z",
 };
 
-export const reportAutomationPayloads = payloadsOf(automationPayload, {
-  "report_automation.paused": { object: paused },
-});
+export const reportAutomationPayloads = {
+  "report_automation.paused": payload(automationPayload, { object: paused }),
+};

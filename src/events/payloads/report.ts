@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { anyObject, nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import {
   day,
   fault,
@@ -12,6 +12,8 @@ import {
   text,
 } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payload of the `report.*` events. */
 
 const reportPayload = strictObject(
   {
@@ -78,23 +80,23 @@ const shared: typeof draft = {
   share_url: `${SAMPLE.networkSiteUrl}/report/${SAMPLE.workspaceId}/${SAMPLE.reportId}`,
 };
 
-export const reportPayloads = payloadsOf(reportPayload, {
-  "report.created": { object: draft },
-  "report.updated": {
+export const reportPayloads = {
+  "report.created": payload(reportPayload, { object: draft }),
+  "report.updated": payload(reportPayload, {
     object: { ...draft, updated_at: now },
     changed_fields: ["name"],
     previous: { name: "Northwind Roasters" },
-  },
-  "report.ready": { object: ready },
-  "report.failed": {
+  }),
+  "report.ready": payload(reportPayload, { object: ready }),
+  "report.failed": payload(reportPayload, {
     object: {
       ...draft,
       status: "failed",
       error: { code: "campaign_deleted", message: "The campaign of this report no longer exists." },
       updated_at: now,
     },
-  },
-  "report.shared": { object: shared },
-  "report.deleted": { object: shared },
-  "report.sent": { object: shared },
-});
+  }),
+  "report.shared": payload(reportPayload, { object: shared }),
+  "report.deleted": payload(reportPayload, { object: shared }),
+  "report.sent": payload(reportPayload, { object: shared }),
+};

@@ -1,8 +1,10 @@
 import { type Static, Type } from "typebox";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { payloadsOf } from "./event-payload.ts";
+import { payload } from "./event-payload.ts";
 import { plainId, storedTimes, text, texts } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
+
+/** Payloads of the `show.*` events and of `analytics.refreshed`. */
 
 const showFields = {
   object: oneOf(["show"]),
@@ -73,16 +75,17 @@ const show: Static<typeof showPayload> = {
 };
 
 export const showPayloads = {
-  ...payloadsOf(showPayload, {
-    "show.created": { object: { ...show, updated_at: show.created_at } },
-    "show.updated": { object: show, changed_fields: ["publishing_schedule", "primary_color"] },
-    "show.handle_changed": {
-      object: show,
-      previous: { handle: "salt-signal", public_url: `${SAMPLE.siteUrl}/salt-signal` },
-    },
-    "show.removed": { object: show },
+  "show.created": payload(showPayload, { object: { ...show, updated_at: show.created_at } }),
+  "show.updated": payload(showPayload, {
+    object: show,
+    changed_fields: ["publishing_schedule", "primary_color"],
   }),
-  ...payloadsOf(analyticsPayload, {
-    "analytics.refreshed": { object: { ...show, platforms: ["youtube", "instagram"] } },
+  "show.handle_changed": payload(showPayload, {
+    object: show,
+    previous: { handle: "salt-signal", public_url: `${SAMPLE.siteUrl}/salt-signal` },
+  }),
+  "show.removed": payload(showPayload, { object: show }),
+  "analytics.refreshed": payload(analyticsPayload, {
+    object: { ...show, platforms: ["youtube", "instagram"] },
   }),
 };

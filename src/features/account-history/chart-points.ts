@@ -2,16 +2,16 @@ import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { sumCounts } from "../../metrics/counts.ts";
 
 /**
- * Days as a chart shows them and as totals count them (domain rules 6). A number that was read
- * after a gap belongs to all the days of the gap: the chart spreads it, a total counts it once, on
- * the day it was read, and never what is spread.
+ * Daily numbers as a chart shows them and as totals count them. A number read after a gap covers
+ * all the days of the gap: a chart spreads it over them and marks them estimated, a total counts it
+ * once, on the day it was read. 90 read on 23 October after three days is 30, 30, 30 in the chart.
  */
 
-/** What was added by a day, of one or more accounts. */
+/** What was added until a day, by one or more accounts. */
 export interface DayFigure {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Days it was added in, the last of them `day`. */
+  /** Number of days it was added in, `day` being the last. */
   spansDays: number;
   value: number;
 }
@@ -20,9 +20,7 @@ export interface ChartPoint {
   date: string;
   /** Null: not known. */
   value: number | null;
-  /**
-   * A part of it was spread over days that nobody read, or the whole lies between two known days.
-   */
+  /** True where a part of it was spread over days without a reading, or all of it interpolated. */
   estimated: boolean;
   /** The day is not over. */
   partial: boolean;
@@ -34,13 +32,13 @@ export interface DayRange {
   to: string;
 }
 
-/** Days of a chart, and the UTC day it is. */
+/** The days of a chart, and the current UTC day. */
 export interface ChartWindow extends DayRange {
   today: string;
   days: readonly string[];
 }
 
-/** The day so many days after another. */
+/** The day `days` after `day`; before it where negative. */
 export const dayPlus = (day: string, days: number): string =>
   utcDay(new Date(Date.parse(day) + days * DAY_MS));
 
@@ -61,10 +59,10 @@ export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow 
 });
 
 /**
- * One point a day. Days without any figure between two that have one lie on the line between these;
- * days before the first and after the last figure stay unknown.
+ * One point a day. Days without a figure between two days with one are interpolated; days before
+ * the first and after the last figure are null.
  *
- * @param figures Of the window, and those after it whose days reach into it.
+ * @param figures Those of the window, and those after it whose span reaches into it.
  */
 export function chartPoints(figures: readonly DayFigure[], window: ChartWindow): ChartPoint[] {
   const points = window.days.map((date): ChartPoint => ({
@@ -85,7 +83,7 @@ export function chartPoints(figures: readonly DayFigure[], window: ChartWindow):
   return fillGaps(points);
 }
 
-/** Whole parts that add up to the whole; the later ones take what cannot be parted. */
+/** Whole shares that add up to the value; the last ones take the remainder: 10 is 3, 3, 4. */
 function shareOf(value: number, part: number, parts: number): number {
   const rest = value % parts;
   return (value - rest) / parts + (part >= parts - rest ? 1 : 0);
@@ -97,9 +95,9 @@ function fillGaps(points: ChartPoint[]): ChartPoint[] {
     if (value === null) continue;
     const start = points[before]?.value ?? null;
     if (start !== null) {
-      for (const [place, point] of points.slice(before + 1, index).entries()) {
+      for (const [offset, point] of points.slice(before + 1, index).entries()) {
         Object.assign(point, {
-          value: Math.round(start + ((value - start) * (place + 1)) / (index - before)),
+          value: Math.round(start + ((value - start) * (offset + 1)) / (index - before)),
           estimated: true,
         });
       }
@@ -109,25 +107,25 @@ function fillGaps(points: ChartPoint[]): ChartPoint[] {
   return points;
 }
 
-/** What was read on the days of the window; null when nothing was. */
+/** The sum of what was read on the days of the window; null where nothing was. */
 export function totalOf(figures: readonly DayFigure[], { from, to }: DayRange): number | null {
   return sumCounts(figures.flatMap(({ day, value }) => (day >= from && day <= to ? [value] : [])));
 }
 
-/** How a level moved on a day, over one or more accounts. */
+/** The change of a level (followers, subscribers, posts) on a day, over one or more accounts. */
 export interface LevelStep {
   day: string;
-  /** What the levels that were read differ from the ones before; a first one from 0. */
+  /** Sum of the differences to each account's level before; to 0 for a first one. */
   change: number;
-  /** Accounts that were read for the first time. */
+  /** Number of accounts read for the first time. */
   begun: number;
-  /** Accounts that were read. */
+  /** Number of accounts read. */
   read: number;
 }
 
 /**
- * Levels do not add up over days: each account's last one stands until the next is read, and the
- * day says so.
+ * Levels of several accounts by day. A level does not add up over days: an account without a
+ * reading keeps its last one, and the day is marked estimated.
  */
 export function levelPoints(steps: readonly LevelStep[], window: ChartWindow): ChartPoint[] {
   const byDay = new Map(steps.map((step) => [step.day, step]));

@@ -3,15 +3,18 @@ import type { Metric } from "../../metrics/metric.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import { type ChartPoint, type DayRange, lengthOf } from "./chart-points.ts";
 
-/** Recent detail covers so many days; a longer window is read from daily history and says so. */
+/** Days of recent detail; a window that reaches beyond them is marked `history_used`. */
 const RECENT_DAYS = 30;
 
+/** What a reader must know before quoting a window. */
 export interface Coverage {
+  /** The window reaches back beyond the last 30 days. */
   history_used: boolean;
+  /** Sentences: history used, breaks of definition, estimated and unknown days. */
   warnings: string[];
 }
 
-/** A day from which a platform counts in a new way: numbers of both sides are not compared. */
+/** The first day of a platform's new definition of a metric; the two sides are not comparable. */
 export interface BreakMarker {
   metric: Metric;
   platform: string;
@@ -21,8 +24,8 @@ export interface BreakMarker {
 }
 
 /**
- * The changes that lie inside the window, oldest first. One on its first day separates nothing of
- * it.
+ * The definition changes inside the window, oldest first. A change on the first day of the window
+ * is left out: no day before it is shown.
  */
 export function breakMarkers(
   platforms: readonly string[],
@@ -50,7 +53,7 @@ interface CoveredSeries {
   points: readonly ChartPoint[];
 }
 
-/** What a reader must know before quoting a window. */
+/** The coverage of a window: `history_used`, and a warning for each thing that limits its use. */
 export function coverageOf(
   window: DayRange & { today: string },
   series: readonly CoveredSeries[],

@@ -3,17 +3,17 @@ import type { Executor } from "../../db/connection/database.ts";
 import type { DayMetric, LevelMetric } from "../../db/schema/account-tables.ts";
 import { dayPlus } from "./chart-points.ts";
 
-/** What history is asked: accounts, by show and platform, and days, both included, `YYYY-MM-DD`. */
+/** The accounts and days of a history query. Days are `YYYY-MM-DD`, both included. */
 export interface HistoryScope {
   /**
-   * Null: every one, also of accounts that are linked no longer. Naming all of them costs a tenth
-   * more.
+   * Null: all of them, those of disconnected accounts included. Naming all of them costs a tenth
+   * more time.
    */
   platforms: readonly string[] | null;
   from: string;
   to: string;
   groupBy: HistoryGroup;
-  /** Accounts that count on another show (unique mode). */
+  /** Platforms by show whose account counts on another show (`applyCountMode`, unique mode). */
   suppressed: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -30,14 +30,14 @@ export type DayRow = GroupKey & { day: string; spans_days: number } & Partial<
 export type TotalRow = GroupKey & Partial<Record<DayMetric, number | null>>;
 export type LevelRow = GroupKey & { day: string; change: number; begun: number; read: number };
 
-/** How far before a window a level that stands at its beginning is looked for, days. */
+/** How long before a window its first level may have been read, days. */
 const LEVEL_LOOK_BACK = 31;
-/** How far after a window a number may be read that was added in it, days. */
+/** How long after a window a number that spans days of it may have been read, days. */
 const SPAN_LOOK_AHEAD = 31;
 
 /**
- * As a double, which is what JavaScript has: exact as far as counts are kept. A sum of bigints is a
- * numeric, and would come as text.
+ * Sums as `float8`, which holds counts exactly up to 2^53 - 1. A sum of bigints is a numeric, which
+ * the driver returns as text.
  */
 const sums = (metrics: readonly DayMetric[]): RawBuilder<unknown> =>
   sql.join(metrics.map((metric) => sql`sum(${sql.ref(metric)})::float8 as ${sql.ref(metric)}`));
@@ -60,17 +60,23 @@ function accountsOf(
   const pairs = Object.entries(suppressed).flatMap(([showId, list]) =>
     list.map((platform) => [showId, platform] as const),
   );
-  const kept =
+  const named = platforms === null ? sql`` : sql`and platform = any(${[...platforms]}::text[])`;
+  const notSuppressed =
     pairs.length === 0
       ? sql``
-      : sql` and (show_id, platform) not in (select * from unnest(${pairs.map(([showId]) => showId)}::text[], ${pairs.map(([, platform]) => platform)}::text[]))`;
-  const named = platforms === null ? sql`` : sql` and platform = any(${[...platforms]}::text[])`;
-  return sql`show_id = any(${[...showIds]}::text[])${named}${kept}`;
+      : sql`and (show_id, platform) not in (
+          select *
+          from unnest(
+            ${pairs.map(([showId]) => showId)}::text[],
+            ${pairs.map(([, platform]) => platform)}::text[]
+          )
+        )`;
+  return sql`show_id = any(${[...showIds]}::text[]) ${named} ${notSuppressed}`;
 }
 
 /**
- * What was added, by group, day and the days it was added in; with the rows after the window whose
- * days reach into it.
+ * What was added, by group, day and number of days it was added in. Includes the rows after the
+ * window whose span reaches into it.
  */
 export async function readDayRows(
   executor: Executor,
@@ -85,10 +91,13 @@ export async function readDayRows(
   const within =
     until <= to
       ? sql`day between ${from} and ${to}`
-      : sql`day between ${from} and ${until} and (day <= ${to} or (spans_days > 1 and day - spans_days < ${to}::date))`;
+      : sql`day between ${from} and ${until}
+          and (day <= ${to} or (spans_days > 1 and day - spans_days < ${to}::date))`;
   const { rows } = await sql<DayRow>`
-    select ${columns}, day, spans_days, ${sums(metrics)} from account_days
-    where ${accountsOf(showIds, scope)} and ${within}
+    select ${columns}, day, spans_days, ${sums(metrics)}
+    from account_days
+    where ${accountsOf(showIds, scope)}
+      and ${within}
     group by ${sql.join([...grouping, sql`day`, sql`spans_days`])}`.execute(executor);
   return rows;
 }
@@ -102,14 +111,16 @@ export async function readTotalRows(
 ): Promise<TotalRow[]> {
   const { columns, grouping } = keysOf(scope.groupBy);
   const { rows } = await sql<TotalRow>`
-    select ${columns}, ${sums(metrics)} from account_days
-    where ${accountsOf(showIds, scope)} and day between ${scope.from} and ${scope.to}
+    select ${columns}, ${sums(metrics)}
+    from account_days
+    where ${accountsOf(showIds, scope)}
+      and day between ${scope.from} and ${scope.to}
     ${grouping.length === 0 ? sql`` : sql`group by ${sql.join(grouping)}`}`.execute(executor);
   return rows;
 }
 
 /**
- * How a level moved, by group and day; what stood before the window comes as one step on the day
+ * The changes of a level, by group and day. The level before the window is one step, on the day
  * before it.
  */
 export async function readLevelRows(
@@ -121,25 +132,38 @@ export async function readLevelRows(
   const { columns, grouping } = keysOf(scope.groupBy);
   const level = sql.ref(metric);
   const { rows } = await sql<LevelRow>`
-    select ${columns}, day, sum(level - coalesce(before, 0))::bigint as change, count(*) filter (where before is null)::int as begun, count(*)::int as read
-    from (
-      select show_id, platform, greatest(day, ${scope.from}::date - 1) as day, ${level} as level, lag(${level}) over (partition by show_id, platform order by day) as before
+    with steps as (
+      select
+        show_id,
+        platform,
+        greatest(day, ${scope.from}::date - 1) as day,
+        ${level} as level,
+        lag(${level}) over (partition by show_id, platform order by day) as before
       from account_days
-      where ${accountsOf(showIds, scope)} and day between ${scope.from}::date - ${sql.lit(LEVEL_LOOK_BACK)} and ${scope.to} and ${level} is not null
-    ) steps
-    group by ${sql.join([...grouping, sql`day`])} order by day`.execute(executor);
+      where ${accountsOf(showIds, scope)}
+        and day between ${scope.from}::date - ${sql.lit(LEVEL_LOOK_BACK)} and ${scope.to}
+        and ${level} is not null
+    )
+    select
+      ${columns},
+      day,
+      sum(level - coalesce(before, 0))::bigint as change,
+      count(*) filter (where before is null)::int as begun,
+      count(*)::int as read
+    from steps
+    group by ${sql.join([...grouping, sql`day`])}
+    order by day`.execute(executor);
   return rows;
 }
 
-/** Platforms that the shows have or had an account of. */
+/** Platforms of which the shows have or had an account. */
 export async function readLinkedPlatforms(
   executor: Executor,
   showIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{
-    platform: string;
-  }>`select distinct platform from connections where show_id = any(${[...showIds]}::text[])`.execute(
-    executor,
-  );
+  const { rows } = await sql<{ platform: string }>`
+    select distinct platform
+    from connections
+    where show_id = any(${[...showIds]}::text[])`.execute(executor);
   return new Set(rows.map(({ platform }) => platform));
 }

@@ -35,14 +35,14 @@ export type HistoryMetric = DayMetric | LevelMetric;
 
 export interface HistoryRequest {
   showIds: readonly string[];
-  /** Null: every one, also of accounts that are linked no longer. */
+  /** Null: all of them, those of disconnected accounts included. */
   platforms: readonly string[] | null;
   metrics: readonly HistoryMetric[];
   /** Days, both included, `YYYY-MM-DD`. */
   from: string;
   to: string;
   groupBy: HistoryGroup;
-  /** Platforms by show that count on another show: `suppressed` of `applyCountMode`. */
+  /** Platforms by show whose account counts on another show: `suppressed` of `applyCountMode`. */
   suppressed?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -51,7 +51,7 @@ export interface TimelineSeries {
   platform: string | null;
   show_id: string | null;
   points: ChartPoint[];
-  /** Added in the window, as it was read; of a level the last one. Null: not known. */
+  /** What was read in the window; for a level, the last one. Null: not known. */
   total: number | null;
 }
 
@@ -67,10 +67,11 @@ const isLevelMetric = (metric: HistoryMetric): metric is LevelMetric =>
   (LEVEL_METRICS as readonly string[]).includes(metric);
 
 /**
- * Daily history of accounts, a series a metric and group. Groups without a row have no series;
- * without groups each metric has one. One statement for all that is added, one for each level.
+ * Daily history of accounts (docs/connections.md#history): one series for each metric and group. A
+ * group without a row has no series; with `groupBy: "none"` each metric has one. Takes one
+ * statement for all day metrics and one for each level.
  *
- * @param today The UTC day it is, `YYYY-MM-DD`.
+ * @param today The current UTC day, `YYYY-MM-DD`.
  */
 export async function readTimeline(
   executor: Executor,
@@ -124,9 +125,7 @@ export interface HistoryTotals {
   coverage: Coverage;
 }
 
-/**
- * What was added over a window, by group: for overviews and splits. Unknown metrics are left out.
- */
+/** What was added over a window, by group, in one statement. Unknown metrics are left out. */
 export async function readTotals(
   executor: Executor,
   request: HistoryRequest,
@@ -164,8 +163,8 @@ export async function readTotals(
 }
 
 /**
- * The changes inside the window of platforms that these shows have: those with a series, or else
- * with an account.
+ * The definition changes inside the window, of platforms these shows have: by their series where
+ * grouped by platform, else by their accounts.
  */
 async function breaksOf(
   executor: Executor,
@@ -179,7 +178,7 @@ async function breaksOf(
   return breaks.filter(({ platform }) => present.has(platform));
 }
 
-/** The same window before: what a change is measured against. */
+/** The window of the same length right before: the base of a change in per cent. */
 export function previousWindow(range: DayRange): DayRange {
   return { from: dayPlus(range.from, -lengthOf(range)), to: dayPlus(range.from, -1) };
 }

@@ -8,11 +8,18 @@ import { integrationObject } from "./integration-view.ts";
 import type { ConnectionRow } from "./store/account.store.ts";
 import type { RefreshAnnouncements, RefreshParts } from "./run/refresh-account.ts";
 
+type IntegrationEventType =
+  | "integration.connected"
+  | "integration.disconnected"
+  | "integration.stale"
+  | "integration.recovered"
+  | "integration.reauth_required";
+
 /** Says one event of a connection to every workspace that sees the show. */
 export function announceIntegration(
   transaction: DatabaseTransaction,
   urls: Urls,
-  type: string,
+  type: IntegrationEventType,
   row: ConnectionRow,
   cause: EventCause,
 ): Promise<void> {

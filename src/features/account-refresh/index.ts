@@ -20,9 +20,11 @@ export {
   type AccountTarget,
   type ConnectionRow,
   findConnection,
+  findConnectionInPreview,
   findSealedSecrets,
+  lockConnection,
   saveSealedSecrets,
   updateConnection,
 } from "./store/account.store.ts";
-export { storeDays } from "./store/store-days.ts";
-export { coveredUntil } from "./store/store-totals.ts";
+export { MANUAL_ACCOUNT_ID, storeDays } from "./store/days.store.ts";
+export { coveredUntil } from "./store/totals.store.ts";

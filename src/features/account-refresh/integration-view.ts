@@ -1,12 +1,12 @@
+import type { EventPayload } from "../../events/payloads/index.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import type { ConnectionRow } from "./store/account.store.ts";
 
-const time = (value: Date | null): string | null => value?.toISOString() ?? null;
-
 /**
- * The page where a person signs in at the platform, or reads how the extension connects it; null
- * where a key or a public address does.
+ * The page of the app that connects a platform: by a sign-in at the platform or by the extension.
+ * Null for platforms that a key or a public address connects.
  */
 export function connectUrlOf(urls: Urls, showId: string, platform: string): string | null {
   const connectVia = findPlatform(platform)?.connectVia ?? "api";
@@ -16,10 +16,13 @@ export function connectUrlOf(urls: Urls, showId: string, platform: string): stri
 }
 
 /**
- * What is the same for everybody who sees the connection: the object of its events, and most of the
- * API's.
+ * The fields of a connection that are the same for every workspace that sees it: the object of its
+ * events, and most of the API's `integration`.
  */
-export function integrationObject(row: ConnectionRow, urls: Urls): Record<string, unknown> {
+export function integrationObject(
+  row: ConnectionRow,
+  urls: Urls,
+): EventPayload<"integration.connected"> {
   return {
     object: "integration",
     id: row.id,
@@ -32,8 +35,8 @@ export function integrationObject(row: ConnectionRow, urls: Urls): Record<string
     external_account_id: row.external_account_id,
     connect_via: row.connect_via,
     connect_url: connectUrlOf(urls, row.show_id, row.platform),
-    connected_at: time(row.connected_at),
-    last_updated: time(row.last_updated_at),
+    connected_at: isoOrNull(row.connected_at),
+    last_updated: isoOrNull(row.last_updated_at),
     importing_state: row.importing_state,
     error: row.error === null ? null : { code: row.error["code"], message: row.error["message"] },
     created_at: row.created_at.toISOString(),

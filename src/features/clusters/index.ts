@@ -10,7 +10,7 @@ import { refreshCluster, refreshClusterByGlobalId } from "./operations/refresh-c
 import { removeNode } from "./operations/remove-node.ts";
 import { updateCluster } from "./operations/update-cluster.ts";
 
-export { announceClusterUpdateJob } from "./events/cluster-events.ts";
+export { emitClusterUpdateJob } from "./events/cluster-events.ts";
 export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-reads.ts";
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
 export { rollUp } from "./figures/rollup.ts";

@@ -11,7 +11,7 @@ import {
   announceIntegration,
   coveredUntil,
   enqueueRefresh,
-  findConnection,
+  lockConnection,
   nextTurn,
   saveSealedSecrets,
 } from "../account-refresh/index.ts";
@@ -43,7 +43,7 @@ export async function connectAccount(
   cause: EventCause,
 ): Promise<ConnectionRow> {
   const { now } = cause;
-  const before = await findConnection(transaction, target);
+  const before = await lockConnection(transaction, target);
   const isSame = before !== undefined && isAccount(before, account);
   // A run under way reads with the old secret: what it still brings counts for nothing.
   await forgetRun(transaction, target);

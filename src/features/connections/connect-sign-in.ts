@@ -25,7 +25,7 @@ import {
   requirePlatformPlan,
 } from "./connect-candidate.ts";
 import { showPlatformParams } from "./integration.schema.ts";
-import { findConnection, integrationObject } from "../account-refresh/index.ts";
+import { integrationObject, lockConnection } from "../account-refresh/index.ts";
 
 /** How long a person may take at the platform. */
 const SIGN_IN_MS = 15 * MINUTE_MS;
@@ -262,7 +262,7 @@ async function connect(
     now: context.runtime.clock.now(),
   };
   return inTransaction(context.database, async (transaction) => {
-    const warnings = replacementOf(await findConnection(transaction, target), account);
+    const warnings = replacementOf(await lockConnection(transaction, target), account);
     const row = await connectAccount(
       transaction,
       urls,

@@ -14,7 +14,7 @@ import { viewIntegration } from "./view-integration.ts";
 import {
   type ConnectionRow,
   announceIntegration,
-  findConnection,
+  findConnectionInPreview,
   findSealedSecrets,
   updateConnection,
 } from "../account-refresh/index.ts";
@@ -95,7 +95,7 @@ export const deleteIntegration = defineWrite<
   preview: async (context, { params }): Promise<Change<State>> => {
     const show = await loadVisibleShow(context, params.show_id);
     const platform = requirePlatform(params.platform);
-    const row = await findConnection(context.database, {
+    const row = await findConnectionInPreview(context.database, {
       showId: show.show_id,
       platform: platform.id,
     });

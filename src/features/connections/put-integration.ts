@@ -27,7 +27,7 @@ import {
   type ConnectionRow,
   callsUsedUp,
   describeRefreshCap,
-  findConnection,
+  findConnectionInPreview,
   providerCallsCap,
 } from "../account-refresh/index.ts";
 
@@ -59,7 +59,7 @@ async function preview(
   const connector = requireConnector(context.services.accounts.connectors, platform);
   const candidate = candidateOf(connector, body);
   const target = { showId: show.show_id, platform: platform.id };
-  const before = await findConnection(context.database, target);
+  const before = await findConnectionInPreview(context.database, target);
   const account = candidate.handleOrUrl ?? candidate.accountId;
   return {
     resource: "integration",

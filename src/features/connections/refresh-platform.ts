@@ -18,7 +18,8 @@ import {
   capOwnerOf,
   describeRefreshCap,
   enqueueRefresh,
-  findConnection,
+  findConnectionInPreview,
+  lockConnection,
   heldUntil,
   providerCallsCap,
   refreshAccount,
@@ -52,7 +53,7 @@ async function preview(
   const platform = requirePlatform(platformId);
   requirePlatformPlan(context.workspace, platform);
   const target = { showId: show.show_id, platform: platform.id };
-  const row = await findConnection(context.database, target);
+  const row = await findConnectionInPreview(context.database, target);
   if (row === undefined || row.status === "disconnected")
     throw stateConflict(`${platform.name} is not connected to this show.`, "disconnected", [
       "connected",
@@ -159,7 +160,7 @@ export const refreshPlatform = defineWrite<
   apply: async (context, { state: { target, platform } }, { outcome, message, providerCalls }) => {
     const { database, workspace, now } = context;
     if (outcome === "stopped") await enqueueRefresh(database, target, "api", now);
-    const row = await findConnection(database, target);
+    const row = await lockConnection(database, target);
     if (row === undefined) throw new Error("The preview found it under the same lock");
     return {
       id: row.id,

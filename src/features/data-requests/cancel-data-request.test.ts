@@ -18,16 +18,18 @@ describe("POST /v1/data-requests/{id}/cancel", () => {
     const { body } = await app.ask();
     await app.advance(1_000);
     const answer = await cancel(body.id);
-    expect([answer.status, answer.body.written, answer.body.data]).toEqual([
-      200,
-      { status: "canceled" },
-      { ...body.data, status: "canceled", updated_at: app.clock.now().toISOString() },
-    ]);
+    expect({ status: answer.status, written: answer.body.written, data: answer.body.data }).toEqual(
+      {
+        status: 200,
+        written: { status: "canceled" },
+        data: { ...body.data, status: "canceled", updated_at: app.clock.now().toISOString() },
+      },
+    );
     const again = await cancel(body.id);
-    expect([again.status, again.body.error]).toMatchObject([
-      409,
-      { code: "state_conflict", current_state: "canceled", allowed: ["open"] },
-    ]);
+    expect({ status: again.status, error: again.body.error }).toMatchObject({
+      status: 409,
+      error: { code: "state_conflict", current_state: "canceled", allowed: ["open"] },
+    });
     expect((await app.events()).map(({ type, object }) => [type, object["status"]])).toEqual([
       ["data_request.created", "open"],
       ["data_request.closed", "canceled"],
@@ -38,7 +40,10 @@ describe("POST /v1/data-requests/{id}/cancel", () => {
     const { body } = await app.ask({ note: status });
     await app.sql("update data_requests set status = $1 where id = $2", [status, body.id]);
     const answer = await cancel(body.id);
-    expect([answer.status, answer.body.error.current_state]).toEqual([409, status]);
+    expect({ status: answer.status, current_state: answer.body.error.current_state }).toEqual({
+      status: 409,
+      current_state: status,
+    });
     await app.sql("update data_requests set status = 'canceled'");
   });
 

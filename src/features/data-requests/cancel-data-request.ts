@@ -20,7 +20,7 @@ export const cancelDataRequest = defineWrite({
   errors: ["state_conflict"],
   summary: "Cancel a data request",
   description:
-    "Takes back a request that nobody has taken up yet. One that is in progress, or done, " +
+    "Cancels a request that has not been taken up yet. One that is in progress, or done, " +
     "answers 409 with its state.",
   example: { params: { id: "{data_request_id}" } },
   mcp: false,
@@ -36,7 +36,7 @@ export const cancelDataRequest = defineWrite({
       resource: "data_request",
       id: row.id,
       wouldWrite: { status: "canceled" },
-      effects: ["cancel the data request; nobody will work on it."],
+      effects: ["cancel the data request; it will not be worked on."],
       state: row,
     };
   },

@@ -24,7 +24,7 @@ describe("POST /v1/data-requests", () => {
       window,
       note: "For the autumn sponsor report.",
     });
-    expect([status, body.ok]).toEqual([201, true]);
+    expect({ status, ok: body.ok }).toEqual({ status: 201, ok: true });
     expect(body.data).toEqual({
       object: "data_request",
       id: body.id,
@@ -81,12 +81,12 @@ describe("POST /v1/data-requests", () => {
       window,
       note: "second",
     });
-    expect([again.status, again.body.id, again.body.written, again.body.data]).toEqual([
-      200,
-      first.body.id,
-      {},
-      first.body.data,
-    ]);
+    expect({
+      status: again.status,
+      id: again.body.id,
+      written: again.body.written,
+      data: again.body.data,
+    }).toEqual({ status: 200, id: first.body.id, written: {}, data: first.body.data });
     expect(again.body.warnings).toEqual([expect.stringContaining(first.body.id)]);
     await app.sql("update data_requests set status = 'in_progress'");
     expect(
@@ -154,15 +154,15 @@ describe("POST /v1/data-requests", () => {
   it("answers a show of another workspace and one that does not exist alike, naming the field", async () => {
     for (const foreign of [app.stranger.showId, "00000000000000000000"]) {
       const { status, body } = await app.ask({ show_ids: [app.showId, foreign] });
-      expect([status, body.error]).toMatchObject([
-        400,
-        {
+      expect({ status, error: body.error }).toMatchObject({
+        status: 400,
+        error: {
           code: "parameter_invalid",
           param: "show_ids[1]",
           reason: "malformed",
           message: "show_ids[1] names no show of this workspace.",
         },
-      ]);
+      });
     }
     expect(await rows()).toEqual([]);
   });
@@ -196,13 +196,13 @@ describe("POST /v1/data-requests", () => {
     ["status", "unknown", { status: "fulfilled" }],
   ])("refuses a body whose %s is %s, and writes nothing", async (param, reason, body) => {
     const answer = await app.ask(body);
-    expect([
-      answer.status,
-      answer.body.error.code,
-      answer.body.error.param,
-      answer.body.error.reason,
-    ]).toEqual([400, "parameter_invalid", param, reason]);
-    expect([await rows(), await app.events()]).toEqual([[], []]);
+    expect({
+      status: answer.status,
+      code: answer.body.error.code,
+      param: answer.body.error.param,
+      reason: answer.body.error.reason,
+    }).toEqual({ status: 400, code: "parameter_invalid", param, reason });
+    expect({ rows: await rows(), events: await app.events() }).toEqual({ rows: [], events: [] });
   });
 
   it("masks addresses: of the person behind an app, and in the label of a key", async () => {
@@ -243,10 +243,10 @@ describe("POST /v1/data-requests", () => {
 
   it("answers a dry run with what it would write, and writes nothing", async () => {
     const { status, body } = await app.ask({ dry_run: true });
-    expect([status, body.would_write]).toEqual([
-      200,
-      { show_ids: [app.showId], platforms: ["spotify"], window: null, note: null },
-    ]);
+    expect({ status, would_write: body.would_write }).toEqual({
+      status: 200,
+      would_write: { show_ids: [app.showId], platforms: ["spotify"], window: null, note: null },
+    });
     expect(await rows()).toEqual([]);
   });
 
@@ -255,11 +255,11 @@ describe("POST /v1/data-requests", () => {
     const first = await app.ask({}, { headers });
     await app.sql("update data_requests set status = 'canceled'");
     const second = await app.ask({}, { headers });
-    expect([second.status, second.body.replayed, second.body.id]).toEqual([
-      201,
-      true,
-      first.body.id,
-    ]);
+    expect({ status: second.status, replayed: second.body.replayed, id: second.body.id }).toEqual({
+      status: 201,
+      replayed: true,
+      id: first.body.id,
+    });
     expect(await rows()).toHaveLength(1);
   });
 
@@ -268,6 +268,9 @@ describe("POST /v1/data-requests", () => {
       {},
       { key: await app.key(app.workspaceId, { scopes: ["integrations:read"] }) },
     );
-    expect([status, body.error.required_scope]).toEqual([403, "integrations:write"]);
+    expect({ status, required_scope: body.error.required_scope }).toEqual({
+      status: 403,
+      required_scope: "integrations:write",
+    });
   });
 });

@@ -53,7 +53,7 @@ function requireOnce(values: readonly string[], param: string): void {
     throw parameterInvalid(`${param}[${again}]`, "conflict", `${param}[${again}] is named twice.`);
 }
 
-/** Shows of other workspaces and shows that do not exist are answered alike. */
+/** Shows of other workspaces get the same answer as shows that do not exist. */
 function requireVisible({ workspace }: Context, showIds: readonly string[]): void {
   const unseen = showIds.findIndex((showId) => !workspace.showSet.has(showId));
   if (unseen !== -1)

@@ -1,17 +1,19 @@
 import type { dataRequestSchema } from "./data-request.schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { EventPayload } from "../../events/payloads/index.ts";
 import { type EventCause, recordWorkspaceEvent } from "../../events/record-event.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
 import type { DataRequestRow } from "./data-request.store.ts";
 
 const ADDRESSES = /[^\s@<>(),;]+@[^\s@<>(),;]+/g;
 
-/** People name keys after themselves: an address inside a label is masked too. */
+/** The requester with addresses masked, also inside the label of a key. */
 const masked = (requestedBy: string | null): string =>
   (requestedBy ?? "").replaceAll(ADDRESSES, (address) => maskEmail(address));
 
-/** A request as the API answers it and as its events carry it. */
+/** The DataRequest object of the API and of events. */
 export function dataRequestView(row: DataRequestRow): View<typeof dataRequestSchema> {
   return {
     object: "data_request",
@@ -25,7 +27,7 @@ export function dataRequestView(row: DataRequestRow): View<typeof dataRequestSch
     note: row.note,
     status: row.status,
     requested_by: masked(row.requested_by),
-    fulfilled_at: row.fulfilled_at?.toISOString() ?? null,
+    fulfilled_at: isoOrNull(row.fulfilled_at),
     rejected_reason: row.rejected_reason,
     rows_added: row.rows_added,
     created_at: row.created_at.toISOString(),

@@ -47,10 +47,10 @@ export async function listDataRequests(
   return query.execute();
 }
 
-/** What is asked for: shows and platforms in order, so that two requests for the same are equal. */
+/** The data asked for, shows and platforms sorted, so that two requests for the same are equal. */
 export type Asked = Pick<DataRequestRow, "show_ids" | "platforms" | "window_start" | "window_end">;
 
-/** The request for just this that is not done yet, or undefined. */
+/** The unfinished request for exactly this, or undefined. */
 export async function findUnfinished(
   executor: Executor,
   workspaceId: string,
@@ -70,10 +70,7 @@ export async function findUnfinished(
     .executeTakeFirst();
 }
 
-/**
- * Lets one transaction at a time open requests of a workspace, so that two calls at once find each
- * other's.
- */
+/** Serialises the creation of a workspace's requests: the second of two calls finds the first's. */
 export async function lockWorkspace(executor: Executor, workspaceId: string): Promise<void> {
   await executor
     .selectFrom("workspaces")
@@ -95,7 +92,7 @@ export async function insertDataRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes columns of a request; the row afterwards. */
+/** Writes columns of a request and returns the row after it. */
 export async function updateDataRequest(
   transaction: DatabaseTransaction,
   row: DataRequestRow,

@@ -1,9 +1,15 @@
+import { Type } from "typebox";
 import { DAY_METRICS, type DayMetric } from "../../db/schema/account-tables.ts";
 import { faultOf } from "../../kernel/contract/schema.ts";
-import { CsvError, type CsvRecord, parseCsv } from "../../lib/csv.ts";
+import type { CsvRecord } from "../../lib/csv.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import type { DayCounts } from "../../platforms/accounts/account-connector.ts";
-import { Type } from "typebox";
+import {
+  type CsvFault,
+  type DayColumns,
+  type DayFormat,
+  readDayCsv,
+} from "../account-history/index.ts";
 
 /** Days of one account, as a person read them off its dashboard. */
 export interface AccountDays {
@@ -12,18 +18,11 @@ export interface AccountDays {
   days: DayCounts[];
 }
 
-/** What is wrong with one field of one line; the heading is line 1. */
-export interface RowFault {
-  line: number;
-  field: string;
-  message: string;
-}
-
-/** A file of which nothing is taken. The message names every fault, a line each. */
+/** A file of which nothing is stored. The message has a line for every fault. */
 export class RowFaultsError extends Error {
-  readonly faults: readonly RowFault[];
+  readonly faults: readonly CsvFault[];
 
-  constructor(faults: readonly RowFault[]) {
+  constructor(faults: readonly CsvFault[]) {
     super(
       [
         "Nothing was stored.",
@@ -35,7 +34,7 @@ export class RowFaultsError extends Error {
   }
 }
 
-/** What a file may speak of. Days are `YYYY-MM-DD`. */
+/** The shows, platforms and days a file may hold. Days are `YYYY-MM-DD`, both included. */
 export interface AllowedRows {
   showIds: readonly string[];
   platforms: readonly string[];
@@ -43,7 +42,13 @@ export interface AllowedRows {
   to: string;
 }
 
+interface Owner {
+  showId: string;
+  platform: string;
+}
+
 const KEYS = ["show_id", "platform", "date"] as const;
+const COLUMN_NAMES: readonly string[] = [...KEYS, ...DAY_METRICS];
 const DAY = Type.String({ format: "date" });
 const COUNT = /^\d+$/;
 
@@ -52,110 +57,91 @@ const isDayMetric = (name: string): name is DayMetric =>
 
 /**
  * Days by account from a CSV file with the columns show_id, platform, date and one a metric. An
- * empty cell is unknown, not 0. All or nothing.
+ * empty cell is unknown, not 0. The file is taken whole or not at all.
  *
- * @throws RowFaultsError naming every line and field that is wrong.
+ * @throws RowFaultsError with every line and field that is wrong.
  */
 export function readDayRows(text: string, allowed: AllowedRows): AccountDays[] {
-  const [heading, ...records] = recordsOf(text);
-  if (heading === undefined)
-    throw new RowFaultsError([{ line: 1, field: "file", message: "The file is empty." }]);
-  const columns = heading.cells.map((cell) => cell.trim());
-  const faults = headingFaults(columns, heading.line);
-  if (faults.length > 0) throw new RowFaultsError(faults);
-  if (records.length === 0)
-    throw new RowFaultsError([
-      { line: heading.line, field: "file", message: "The file holds no row." },
-    ]);
+  const file = readDayCsv(text, staffFormat(allowed));
+  if (!file.ok) throw new RowFaultsError(file.faults);
   const accounts = new Map<string, AccountDays>();
-  const lineOf = new Map<string, number>();
-  for (const record of records) {
-    const row = readRow(record, columns, allowed);
-    if ("faults" in row) {
-      faults.push(...row.faults);
-      continue;
-    }
-    const { showId, platform, day } = row;
-    const key = `${showId} ${platform}`;
-    const before = lineOf.get(`${key} ${day.day}`);
-    if (before !== undefined)
-      faults.push({
-        line: record.line,
-        field: "date",
-        message: `This day of the account stands on line ${before} already.`,
-      });
-    lineOf.set(`${key} ${day.day}`, record.line);
-    const account = accounts.get(key) ?? { showId, platform, days: [] };
+  for (const { owner, day } of file.rows) {
+    const key = `${owner.showId} ${owner.platform}`;
+    const account = accounts.get(key) ?? { ...owner, days: [] };
     account.days.push(day);
     accounts.set(key, account);
   }
-  if (faults.length > 0) throw new RowFaultsError(faults);
   return [...accounts.values()];
 }
 
-function recordsOf(text: string): CsvRecord[] {
-  try {
-    return parseCsv(text);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new RowFaultsError([{ line: error.line, field: "file", message: error.message }]);
-  }
+function staffFormat(allowed: AllowedRows): DayFormat<DayColumns, Owner> {
+  return {
+    fileField: "file",
+    emptyFile: "The file is empty.",
+    noRow: (line) => ({ line, field: "file", message: "The file holds no row." }),
+    columnsOf,
+    ownerOf: (record, columns, refuse) => ownerOf(record, columns, { allowed, refuse }),
+    dayOf: (cell, refuse) => {
+      if (faultOf(DAY, cell) !== null) refuse(`${quoted(cell)} is no day, YYYY-MM-DD.`);
+      else if (cell < allowed.from || cell > allowed.to)
+        refuse(`${cell} is not from ${allowed.from} to ${allowed.to}.`);
+      return cell;
+    },
+    countOf: (cell, refuse) => {
+      if (cell === "") return null;
+      if (COUNT.test(cell) && Number(cell) <= LARGEST_COUNT) return Number(cell);
+      refuse(`${quoted(cell)} is no whole number from 0.`);
+      return null;
+    },
+    repeatedDay: (line) => `This day of the account stands on line ${line} already.`,
+    noCount: { field: "file", message: "The row holds no number." },
+  };
 }
 
-function headingFaults(columns: readonly string[], line: number): RowFault[] {
-  const fault = (field: string, message: string): RowFault => ({ line, field, message });
-  const known = [...KEYS, ...DAY_METRICS];
-  return [
-    ...KEYS.filter((key) => !columns.includes(key)).map((key) =>
+function columnsOf({ cells, line }: CsvRecord): DayColumns | CsvFault[] {
+  const headings = cells.map((cell) => cell.trim());
+  const fault = (field: string, message: string): CsvFault => ({ line, field, message });
+  const faults = [
+    ...KEYS.filter((key) => !headings.includes(key)).map((key) =>
       fault(key, "This column is missing."),
     ),
-    ...columns
-      .filter((name) => !(known as readonly string[]).includes(name))
+    ...headings
+      .filter((name) => !COLUMN_NAMES.includes(name))
       .map((name) =>
-        fault(name === "" ? "(no name)" : name, `No such column. There are: ${known.join(", ")}.`),
+        fault(
+          name === "" ? "(no name)" : name,
+          `No such column. There are: ${COLUMN_NAMES.join(", ")}.`,
+        ),
       ),
-    ...columns
-      .filter((name, index) => columns.indexOf(name) !== index)
+    ...headings
+      .filter((name, index) => headings.indexOf(name) !== index)
       .map((name) => fault(name, "This column is there twice.")),
-    ...(columns.some(isDayMetric) ? [] : [fault("file", "There is no column with a metric.")]),
+    ...(headings.some(isDayMetric) ? [] : [fault("file", "There is no column with a metric.")]),
   ];
+  if (faults.length > 0) return faults;
+  return {
+    headings,
+    date: headings.indexOf("date"),
+    figures: headings.flatMap((metric, index) => (isDayMetric(metric) ? [{ index, metric }] : [])),
+  };
 }
 
-type ReadRow = { showId: string; platform: string; day: DayCounts } | { faults: RowFault[] };
-
-function readRow(
-  { line, cells }: CsvRecord,
-  columns: readonly string[],
-  allowed: AllowedRows,
-): ReadRow {
-  if (cells.length !== columns.length)
-    return {
-      faults: [
-        { line, field: "file", message: `${cells.length} cells under ${columns.length} columns.` },
-      ],
-    };
-  const values = new Map(columns.map((name, index) => [name, cells[index]?.trim() ?? ""]));
-  const [showId = "", platform = "", day = ""] = KEYS.map((key) => values.get(key) ?? "");
-  const faults: RowFault[] = [];
-  const refuse = (field: string, message: string): void =>
-    void faults.push({ line, field, message });
+function ownerOf(
+  { cells }: CsvRecord,
+  { headings }: DayColumns,
+  { allowed, refuse }: { allowed: AllowedRows; refuse: (field: string, message: string) => void },
+): Owner | undefined {
+  if (cells.length !== headings.length) {
+    refuse("file", `${cells.length} cells under ${headings.length} columns.`);
+    return undefined;
+  }
+  const showId = cells[headings.indexOf("show_id")]?.trim() ?? "";
+  const platform = cells[headings.indexOf("platform")]?.trim() ?? "";
   if (!allowed.showIds.includes(showId))
     refuse("show_id", `${quoted(showId)} is none of the shows of this request.`);
   if (!allowed.platforms.includes(platform))
     refuse("platform", `${quoted(platform)} is none of ${allowed.platforms.join(", ")}.`);
-  if (faultOf(DAY, day) !== null) refuse("date", `${quoted(day)} is no day, YYYY-MM-DD.`);
-  else if (day < allowed.from || day > allowed.to)
-    refuse("date", `${day} is not from ${allowed.from} to ${allowed.to}.`);
-  const counts: DayCounts["counts"] = {};
-  for (const metric of columns.filter(isDayMetric)) {
-    const cell = values.get(metric) ?? "";
-    if (cell === "") continue;
-    if (COUNT.test(cell) && Number(cell) <= LARGEST_COUNT) counts[metric] = Number(cell);
-    else refuse(metric, `${quoted(cell)} is no whole number from 0.`);
-  }
-  if (faults.length === 0 && Object.keys(counts).length === 0)
-    refuse("file", "The row holds no number.");
-  return faults.length > 0 ? { faults } : { showId, platform, day: { day, counts } };
+  return { showId, platform };
 }
 
 const quoted = (text: string): string =>

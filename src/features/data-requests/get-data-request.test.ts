@@ -11,7 +11,7 @@ describe("GET /v1/data-requests/{id}", () => {
   it("answers the request as its creation did", async () => {
     const { body } = await app.ask({ note: "Please" });
     const answer = await app.get(`/v1/data-requests/${body.id}`, { key: app.ownKey });
-    expect([answer.status, answer.body]).toEqual([200, body.data]);
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: body.data });
   });
 
   it("answers another workspace's request and none at all with the same 404", async () => {
@@ -20,11 +20,11 @@ describe("GET /v1/data-requests/{id}", () => {
     const none = await app.get("/v1/data-requests/drq_000000000000000000000000", {
       key: app.ownKey,
     });
-    expect([foreign.status, foreign.body.error.code, foreign.body.error.message]).toEqual([
-      404,
-      "resource_not_found",
-      none.body.error.message,
-    ]);
+    expect({
+      status: foreign.status,
+      code: foreign.body.error.code,
+      message: foreign.body.error.message,
+    }).toEqual({ status: 404, code: "resource_not_found", message: none.body.error.message });
     expect(none.status).toBe(404);
   });
 

@@ -61,8 +61,8 @@ export const listDataRequests = defineRead({
   output: listOf(dataRequestSchema),
   summary: "Data requests, newest first",
   description:
-    "Every request of the workspace for figures that a person reads off a dashboard, whoever " +
-    "made it and whatever became of it.",
+    "Every request of the workspace for figures that a person reads off a dashboard, of every " +
+    "member and in every state.",
   example: { query: { status: "open" } },
   mcp: false,
   handler: (context, { query }) => readPage(context, query),

@@ -135,10 +135,10 @@ describe("staff", () => {
     expect((error as RowFaultsError).message).toContain(
       "line 6, date: 2026-10-21 is not from 2026-09-01 to 2026-10-20.",
     );
-    expect([await days(), await state()]).toEqual([
-      [],
-      { status: "open", rows_added: null, rejected_reason: null },
-    ]);
+    expect({ days: await days(), state: await state() }).toEqual({
+      days: [],
+      state: { status: "open", rows_added: null, rejected_reason: null },
+    });
     expect(await app.events()).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe("staff", () => {
     expect(faultOf(payloadSchemaOf("data_request.closed"), closed?.data)).toBeNull();
   });
 
-  it("end a request once, whoever is first", async () => {
+  it("end a request once, when two of them race", async () => {
     const csv = file("show_id,platform,date,plays", "SHOW,spotify,2026-09-01,10");
     const ends = await Promise.allSettled([
       fulfil(csv),

@@ -8,27 +8,17 @@ import type { OnDemandPartitions } from "../../db/partitions/on-demand-partition
 import type { DataRequestStatus } from "../../db/schema/tables.ts";
 import { systemCause } from "../../events/record-event.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { storeDays } from "../account-refresh/index.ts";
+import { FIRST_DAY } from "../account-history/index.ts";
+import { findConnection, MANUAL_ACCOUNT_ID, storeDays } from "../account-refresh/index.ts";
 import { type DataRequestRow, findDataRequest, updateDataRequest } from "./data-request.store.ts";
 import { recordDataRequestEvent } from "./data-request-view.ts";
 import { type AccountDays, readDayRows } from "./day-rows.ts";
 
-/**
- * What staff do with a request. They name it by its id alone, whichever workspace it belongs to.
- */
-
-/**
- * What `account_days` says where no account is connected: a person read the numbers off a
- * dashboard.
- */
-const MANUAL_ACCOUNT_ID = "manual";
-
-/** Podcasts are no older; and each month named in a file becomes a partition. */
-const FIRST_DAY = "2004-01-01";
+/** What staff do with a data request, by its id alone, whichever workspace it belongs to. */
 
 const UNFINISHED: readonly DataRequestStatus[] = ["open", "in_progress"];
 
-/** Takes an open request up. @throws Error where it is not open. */
+/** Starts work on an open request. @throws Error where it is not open. */
 export async function startDataRequest(
   database: Database,
   id: string,
@@ -42,7 +32,7 @@ export async function startDataRequest(
   );
 }
 
-/** Ends a request without numbers and says why. @throws Error where it is done. */
+/** Ends a request without numbers, with a reason. @throws Error where it is done. */
 export async function rejectDataRequest(
   database: Database,
   id: string,
@@ -72,8 +62,8 @@ export async function fulfilDataRequest(
   csv: string,
 ): Promise<DataRequestRow> {
   const { database, partitions, now } = parts;
-  // Read before the transaction, since partitions are made in one of their own; who and what a
-  // request asks for never changes.
+  // Read before the transaction, because partitions are created in one of their own. The shows and
+  // days of a request never change.
   const accounts = readDayRows(csv, allowedBy(await requireInState(database, id, UNFINISHED), now));
   await partitions.ensure(
     database,
@@ -110,21 +100,13 @@ const allowedBy = (row: DataRequestRow, now: Date): Parameters<typeof readDayRow
   };
 };
 
-/**
- * A day that is stored keeps the account it is of; a new one is of the account that was connected
- * last, if there was one.
- */
+/** A stored day keeps its account; a new one gets the account that was connected last, if any. */
 async function storeAccount(
   transaction: DatabaseTransaction,
   { showId, platform, days }: AccountDays,
   now: Date,
 ): Promise<void> {
-  const connection = await transaction
-    .selectFrom("connections")
-    .select("external_account_id")
-    .where("show_id", "=", showId)
-    .where("platform", "=", platform)
-    .executeTakeFirst();
+  const connection = await findConnection(transaction, { showId, platform });
   const stored = await transaction
     .selectFrom("account_days")
     .select(["day", "account_id"])

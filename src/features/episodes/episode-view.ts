@@ -1,9 +1,9 @@
+import { isoOrNull } from "../../lib/iso-time.ts";
+import type { EventPayload } from "../../events/payloads/index.ts";
 import { globalClusterIdOf } from "../../kernel/ids.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { episodeSchema } from "./episode.schema.ts";
 import type { EpisodeRow } from "./episode.store.ts";
-
-const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** The Episode object of a row. `metrics` and `goals` are null: nothing is kept for them yet. */
 export function viewEpisode(
@@ -23,15 +23,14 @@ export function viewEpisode(
 }
 
 /**
- * What an event says of an episode: the object without its show notes, which are up to 64 KiB and
- * would make most of the event (target: 20 kB, completions B9), and without what other rooms add to
- * it.
+ * The Episode object of an event: without its show notes, which are up to 64 KiB and would make up
+ * most of the event (target: 20 kB), and without what other features add to it.
  */
-export function episodeEventObject(row: EpisodeRow): Record<string, unknown> {
+export function episodeEventObject(row: EpisodeRow): EventPayload<"episode.created"> {
   return episodeFacts(row);
 }
 
-function episodeFacts(row: EpisodeRow) {
+function episodeFacts(row: EpisodeRow): EventPayload<"episode.created"> {
   return {
     object: "episode" as const,
     id: row.id,
@@ -57,10 +56,10 @@ function episodeFacts(row: EpisodeRow) {
       available: row.transcript_source !== null,
       source: row.transcript_source,
       language: row.transcript_language,
-      updated_at: timeOrNull(row.transcript_updated_at),
+      updated_at: isoOrNull(row.transcript_updated_at),
       word_count: row.transcript_word_count,
     },
-    removed_at: timeOrNull(row.removed_at),
+    removed_at: isoOrNull(row.removed_at),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

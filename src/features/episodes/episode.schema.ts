@@ -13,10 +13,7 @@ export const EPISODE_TYPES = ["full", "trailer", "bonus"] as const;
 const text = nullable(Type.String());
 const count = nullable(Type.Integer());
 
-/**
- * An episode as lists and `GET /v1/shows/{show_id}/episodes/{episode_id}` answer it (completions
- * B8).
- */
+/** The Episode object of lists and of `GET /v1/shows/{show_id}/episodes/{episode_id}`. */
 export const episodeSchema = strictObject(
   {
     object: oneOf(["episode"]),
@@ -69,10 +66,7 @@ export const episodeParams = strictObject({
   episode_id: Type.String({ pattern: "^ep_[0-9A-Za-z]{24}$", description: "Id of the episode." }),
 });
 
-/**
- * `expand` of episodes. Both expansions are accepted and answer null until numbers and goals of
- * episodes are kept.
- */
+/** `expand` of episodes. Both expansions are null until episodes have numbers and goals. */
 export const expandQuery = {
   expand: Type.Optional(
     Type.Array(oneOf(["metrics", "goals"]), {
@@ -111,13 +105,10 @@ export const lookupResultSchema = strictObject(
   { $id: "EpisodeLookupResult" },
 );
 
-/** Matches a lookup lists (specification, "Limits"). */
+/** How many matches a lookup lists. */
 export const LOOKUP_MATCHES = { min: 1, max: 5, default: 3 } as const;
 
-/**
- * What a lookup may say. The rules between the fields are the matching room's, and are checked
- * there.
- */
+/** The fields of a lookup. `src/matching/lookup-query.ts` checks the rules between them. */
 export const lookupFields = {
   simplecast_episode_id: Type.Optional(
     Type.String({ description: "Simplecast's id of the episode." }),

@@ -32,11 +32,17 @@ export interface EpisodeOrder {
   direction: "asc" | "desc";
 }
 
-const hasCluster = sql<boolean>`exists (select 1 from clusters where clusters.show_id = episodes.show_id and clusters.episode_id = episodes.id and clusters.merged_into is null)`;
+const hasCluster = sql<boolean>`exists (
+  select 1
+  from clusters
+  where clusters.show_id = episodes.show_id
+    and clusters.episode_id = episodes.id
+    and clusters.merged_into is null
+)`;
 
 /**
- * Cut, so that a cursor over titles of a thousand characters still fits a URL; the id settles what
- * the cut leaves equal.
+ * The first 120 characters, so that a cursor over titles of 1,000 characters fits a URL; the id
+ * orders titles that are equal up to there.
  */
 const titleKey = sql<string>`left(normalised_title, 120)`;
 

@@ -8,14 +8,13 @@ import type { LookupQuery } from "../../matching/lookup-query.ts";
 import { normaliseTitle } from "../../matching/normalise-title.ts";
 import { findLivingCandidates, findNamedCandidates, findShowName } from "./lookup.store.ts";
 
+/** One lookup of a batch. */
 export interface Lookup {
   query: LookupQuery;
   limit: number;
 }
 
-/**
- * Candidates by what names them, so that each lookup of a batch sees those it names and no others.
- */
+/** Candidates by identifier and by title: each lookup of a batch compares only those it names. */
 interface CandidateIndex {
   simplecast: Map<string | null, LookupCandidate[]>;
   guid: Map<string | null, LookupCandidate[]>;
@@ -57,8 +56,8 @@ function namedBy(
 }
 
 /**
- * A lookup is settled by names alone when they gave an exact or high match, or it has no title to
- * look for likeness with.
+ * True for a lookup that needs no similar titles: it has an exact or high match, or no title to
+ * compare.
  */
 function isSettled(result: LookupResult, query: LookupQuery): boolean {
   const strongest = result.matches[0]?.match.confidence;
@@ -66,11 +65,11 @@ function isSettled(result: LookupResult, query: LookupQuery): boolean {
 }
 
 /**
- * Answers lookups over one show's episodes, in their order (domain rules 8). Two statements
- * whatever their number, one more where titles were given, and one that reads every living episode
- * of the show only where some title was found neither exactly nor within a day: likeness is then
- * judged in memory. So `matches` of an exact or high match holds no mere likenesses, whether it was
- * asked alone or in a batch.
+ * Answers lookups over one show's episodes, in their order (docs/feeds.md#look-up). However many
+ * lookups there are, it takes one statement, one more for the show's name where titles are given,
+ * and one that reads every episode in the feed only where a title gave no exact or high match:
+ * similarity is then computed in memory. So the `matches` of an exact or high match hold no merely
+ * similar titles, alone and in a batch.
  */
 export async function findEpisodes(
   database: Executor,
@@ -111,10 +110,7 @@ export async function findEpisodes(
   );
 }
 
-/**
- * The living episodes, and those named ones that are not among them: removed episodes an identifier
- * still points at.
- */
+/** Episodes in the feed, and the named ones that are not: removed episodes with an identifier. */
 function withoutRepeats(
   living: readonly LookupCandidate[],
   named: readonly LookupCandidate[],

@@ -63,11 +63,11 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
 
   it("lists what is in the feed, newest first, with every field", async () => {
     const { status, body } = await list();
-    expect([status, names(body), body.meta.total]).toEqual([
-      200,
-      ["keeper", "arrival", "trailer"],
-      3,
-    ]);
+    expect({ status, names: names(body), total: body.meta.total }).toEqual({
+      status: 200,
+      names: ["keeper", "arrival", "trailer"],
+      total: 3,
+    });
     expect(body.data[0]).toMatchObject({
       object: "episode",
       show_id: showId,
@@ -85,7 +85,10 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
       removed_at: null,
       published_at: "2026-10-03T08:00:00.000Z",
     });
-    expect([body.data[1].cluster_id, body.data[1].transcript.available]).toEqual([null, false]);
+    expect({
+      cluster_id: body.data[1].cluster_id,
+      available: body.data[1].transcript.available,
+    }).toEqual({ cluster_id: null, available: false });
   });
 
   it.each([
@@ -112,7 +115,10 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
     ["expand=metrics,goals", ["keeper", "arrival", "trailer"]],
   ])("%s", async (query, expected) => {
     const { body } = await list(`?${query}`);
-    expect([names(body), body.meta.total]).toEqual([expected, expected.length]);
+    expect({ names: names(body), total: body.meta.total }).toEqual({
+      names: expected,
+      total: expected.length,
+    });
   });
 
   it.each(["", "sort=title", "order=asc", "sort=title&order=desc&include_removed=true"])(
@@ -160,7 +166,10 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
       `/v1/shows/${showId}/episodes?tag=x&cursor=${body.next_cursor}`,
     ]) {
       const answer = await app.get(url, { key });
-      expect([answer.status, answer.body.error.param]).toEqual([400, "cursor"]);
+      expect({ status: answer.status, param: answer.body.error.param }).toEqual({
+        status: 400,
+        param: "cursor",
+      });
     }
   });
 
@@ -174,7 +183,10 @@ describe("GET /v1/shows/{show_id}/episodes", () => {
     ["q=x", "q"],
   ])("refuses %s", async (query, param) => {
     const answer = await list(`?${query}`);
-    expect([answer.status, answer.body.error.param]).toEqual([400, param]);
+    expect({ status: answer.status, param: answer.body.error.param }).toEqual({
+      status: 400,
+      param,
+    });
   });
 
   it("answers 401, 403, and the same 404 for a foreign show as for an unknown one", async () => {

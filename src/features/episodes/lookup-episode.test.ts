@@ -94,11 +94,11 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
   ])("finds the one episode of %j", async (query, name, by, confidence) => {
     const { status, body } = await lookup(query);
     expect(status).toBe(200);
-    expect([nameOf(body.best?.episode_id), body.best?.match, body.ambiguous]).toEqual([
-      name,
-      { by, confidence },
-      false,
-    ]);
+    expect({
+      nameOf: nameOf(body.best?.episode_id),
+      match: body.best?.match,
+      ambiguous: body.ambiguous,
+    }).toEqual({ nameOf: name, match: { by, confidence }, ambiguous: false });
     expect(body.matches[0]).toEqual(body.best);
   });
 
@@ -121,11 +121,11 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
     [{ title: "One two three four five six seven" }, "harbour", { by: "title", confidence: "low" }],
   ])("only lists the weaker match of %j", async (query, name, match) => {
     const { body } = await lookup(query);
-    expect([body.best, nameOf(body.matches[0]?.episode_id), body.matches[0]?.match]).toEqual([
-      null,
-      name,
-      match,
-    ]);
+    expect({
+      best: body.best,
+      nameOf: nameOf(body.matches[0]?.episode_id),
+      match: body.matches[0]?.match,
+    }).toEqual({ best: null, nameOf: name, match });
     expect(body.note).toContain("weaker");
   });
 
@@ -134,22 +134,26 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
     [{ guid: "Keeper-12", apple_episode_id: "1000600000013" }, "belong to different episodes"],
   ])("is ambiguous, with no best, for %j", async (query, note) => {
     const { body } = await lookup(query);
-    expect([body.best, body.ambiguous, body.matches.length]).toEqual([null, true, 2]);
+    expect({
+      best: body.best,
+      ambiguous: body.ambiguous,
+      matchesCount: body.matches.length,
+    }).toEqual({ best: null, ambiguous: true, matchesCount: 2 });
     expect(body.note).toContain(note);
   });
 
   it("says that it knows no such episode, which is no error", async () => {
     const { status, body } = await lookup({ guid: "nowhere" });
-    expect([status, body]).toEqual([
-      200,
-      {
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
         object: "episode_lookup_result",
         best: null,
         matches: [],
         ambiguous: false,
         note: "No episode of this show matches the given guid.",
       },
-    ]);
+    });
     expect((await lookup({ title: "Withdrawn", published_on: "2026-03-01" })).body.best).toBeNull();
   });
 
@@ -174,12 +178,12 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
     [{ id: "x" }, "id", "unknown"],
   ])("refuses %j", async (query, param, reason) => {
     const { status, body } = await lookup(query);
-    expect([status, body.error.code, body.error.param, body.error.reason]).toEqual([
-      400,
-      "parameter_invalid",
-      param,
-      reason,
-    ]);
+    expect({
+      status,
+      code: body.error.code,
+      param: body.error.param,
+      reason: body.error.reason,
+    }).toEqual({ status: 400, code: "parameter_invalid", param, reason });
   });
 
   it("finds nothing in other shows, and answers 401, 403 and 404", async () => {

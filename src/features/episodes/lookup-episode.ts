@@ -10,8 +10,8 @@ import { LOOKUP_MATCHES, lookupFields, lookupResultSchema, showParams } from "./
 import { findEpisodes } from "./find-episodes.ts";
 
 /**
- * A lookup as sent, checked. `prefix` stands before the field in `param`: `lookups[2]` gives
- * `lookups[2].published_on`, and the prefix alone where the lookup as a whole is at fault.
+ * Checks a lookup as it was sent. `prefix` is put before the field in `param`: `lookups[2]` gives
+ * `lookups[2].published_on`, and the prefix alone for a fault of the lookup as a whole.
  *
  * @throws ApiError `parameter_invalid`.
  */

@@ -77,7 +77,11 @@ describe("POST /v1/shows/{show_id}/episodes/lookup/batch", () => {
       { title: "The lighthouse keeper", published_on: "2026-10-17", apple_episode_id: "5" },
     ];
     const { status, body } = await batch(queries);
-    expect([status, body.has_more, body.next_cursor]).toEqual([200, false, null]);
+    expect({ status, has_more: body.has_more, next_cursor: body.next_cursor }).toEqual({
+      status: 200,
+      has_more: false,
+      next_cursor: null,
+    });
     const alone = await Promise.all(queries.map(async (query) => (await lookup(query)).body));
     expect(body.data.map((entry: { result: unknown }) => entry.result)).toEqual(alone);
     expect(
@@ -142,12 +146,12 @@ describe("POST /v1/shows/{show_id}/episodes/lookup/batch", () => {
     ["nothing", undefined, "missing"],
   ])("refuses %s whole", async (_what, lookups, reason) => {
     const { status, body } = await batch(lookups);
-    expect([status, body.error.code, body.error.param, body.error.reason]).toEqual([
-      400,
-      "parameter_invalid",
-      "lookups",
-      reason,
-    ]);
+    expect({
+      status,
+      code: body.error.code,
+      param: body.error.param,
+      reason: body.error.reason,
+    }).toEqual({ status: 400, code: "parameter_invalid", param: "lookups", reason });
   });
 
   it("costs one token for ten lookups, one at least, and no write", async () => {

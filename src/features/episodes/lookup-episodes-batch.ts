@@ -16,7 +16,7 @@ import { findEpisodes, type Lookup } from "./find-episodes.ts";
 import { readLookup, viewLookup } from "./lookup-episode.ts";
 
 const LOOKUPS_MAX = 100;
-/** One token per ten lookups, rounded up; an empty batch costs one (completions B5). */
+/** Lookups a token (docs/api.md#costs-and-caps), rounded up; an empty batch costs one. */
 const LOOKUPS_A_TOKEN = 10;
 
 type Checked = { lookup: Lookup } | { error: ApiError };
@@ -101,7 +101,7 @@ export const lookupEpisodesBatch = defineRead({
   query: noQuery,
   body: strictObject(
     {
-      // Items are checked one by one: an invalid lookup fails itself, never the batch.
+      // Items are checked one by one: an invalid lookup never fails the batch.
       lookups: Type.Array(Type.Unknown(), {
         maxItems: LOOKUPS_MAX,
         description:

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import type { LookupCandidate } from "../../matching/episode-lookup.ts";
 
-/** What a batch of lookups names, each value once. */
+/** The identifiers and titles that a batch of lookups names, each value once. */
 export interface LookupKeys {
   simplecastEpisodeIds: string[];
   guids: string[];
@@ -43,17 +43,35 @@ async function findCandidates(
   condition: RawBuilder<unknown>,
 ): Promise<LookupCandidate[]> {
   const { rows } = await sql<CandidateRow>`
-    select id, title, normalised_title, published_at, guid, simplecast_episode_id, apple_episode_id, spotify_episode_id, removed_at is not null as removed,
-      (select clusters.id from clusters where clusters.show_id = episodes.show_id and clusters.episode_id = episodes.id and clusters.merged_into is null
-        order by clusters.created_at, clusters.id limit 1) as cluster_id
-    from episodes where show_id = ${showId} and (${condition})`.execute(database);
+    select
+      id,
+      title,
+      normalised_title,
+      published_at,
+      guid,
+      simplecast_episode_id,
+      apple_episode_id,
+      spotify_episode_id,
+      removed_at is not null as removed,
+      (
+        select clusters.id
+        from clusters
+        where clusters.show_id = episodes.show_id
+          and clusters.episode_id = episodes.id
+          and clusters.merged_into is null
+        order by clusters.created_at, clusters.id
+        limit 1
+      ) as cluster_id
+    from episodes
+    where show_id = ${showId}
+      and (${condition})`.execute(database);
   return rows.map(candidateOf);
 }
 
 /**
- * The episodes of a show that carry one of the identifiers or one of the titles, removed ones
- * included: one statement for a whole batch. Only kinds that were asked for are in it, so that a
- * batch of guids is answered by their index.
+ * The episodes of a show with one of the identifiers or one of the titles, removed ones included,
+ * in one statement for a whole batch. It contains only the kinds a batch has, so that a batch of
+ * guids is answered by their index.
  */
 export async function findNamedCandidates(
   database: Executor,
@@ -80,7 +98,7 @@ export async function findNamedCandidates(
     : findCandidates(database, showId, sql.join(conditions, sql` or `));
 }
 
-/** Every episode that is still in the feed, for lookups by a title nobody has exactly. */
+/** Every episode that is still in the feed, for lookups by a title that no episode has exactly. */
 export async function findLivingCandidates(
   database: Executor,
   showId: string,
@@ -88,7 +106,7 @@ export async function findLivingCandidates(
   return findCandidates(database, showId, sql`removed_at is null`);
 }
 
-/** The show's name, which is taken off the fronts of titles before they are compared. */
+/** The show's name, which is removed from the front of titles before they are compared. */
 export async function findShowName(database: Executor, showId: string): Promise<string | null> {
   const row = await database
     .selectFrom("shows")

@@ -4,7 +4,7 @@ import type { Database } from "../../db/connection/database.ts";
 import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import { enqueueDueFeeds } from "./import/due-feeds.ts";
 
-/** Finds the feeds that are due and enqueues a refresh for each. */
+/** The job that enqueues a refresh for every feed that is due. */
 export const pollFeedsJob = defineJob({
   name: "feeds.poll",
   schema: Type.Object({}, { additionalProperties: false }),
@@ -14,10 +14,7 @@ export const pollFeedsJob = defineJob({
   },
 });
 
-/**
- * Every minute; each feed is due at most hourly, so new addresses are read soon and the hours' load
- * is spread.
- */
+/** Every minute, so that new addresses are read soon; each feed is due at most once an hour. */
 export const pollFeedsCron: CronEntry = {
   name: "feeds.poll",
   crontab: "* * * * *",

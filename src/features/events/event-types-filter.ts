@@ -2,16 +2,18 @@ import { EVENT_GROUPS, EVENT_TYPES, type EventGroup } from "../../events/catalog
 import { visibleTypes } from "../../events/matching-endpoints.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 
+/** The filters `type` and `types` of the event list. */
+
 export interface TypesQuery {
   type?: string;
   types?: string[];
 }
 
-/** Which types a list is of, after the filters and the caller's rights. */
+/** The types of a list, after the filters and the caller's rights. */
 export interface TypeChoice {
   /** Null: every type there is. */
   types: string[] | null;
-  /** What was asked for by name and is left out; null when that is nothing. */
+  /** Names what was asked for and is left out; null when nothing is. */
   note: string | null;
 }
 
@@ -34,8 +36,8 @@ function typesNamed(text: string, param: string): string[] | null {
 }
 
 /**
- * Reads the filters `type` and `types`. A credential sees the groups whose read scope it holds
- * (completions B3): others are left out without a word, or with a note when they were asked for.
+ * Reads the filters `type` and `types`. A credential sees the groups whose read scope it holds:
+ * others are left out, with a note when they were asked for.
  *
  * @throws ApiError `parameter_invalid` for anything but types, groups and `*`, and for both filters
  * at once.

@@ -5,6 +5,8 @@ import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { countPendingDeliveries, type EventRow, findEvent } from "./event.store.ts";
 
+/** Events as the Events API returns them. */
+
 export const eventParams = strictObject({
   id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the event." }),
 });

@@ -8,7 +8,10 @@ import type {
 import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { createdAtUsOf, newTimedId } from "../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";
-import { createdAtText, KEPT_MS } from "../../webhooks/queue/delivery-queue.ts";
+import { createdAtText } from "../../webhooks/queue/delivery-time.ts";
+import { KEPT_MS } from "../../webhooks/queue/delivery-queue.ts";
+
+/** The statements about the events of one workspace. */
 
 export type EventRow = Selectable<EventsTable>;
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
@@ -21,15 +24,15 @@ export interface EventPage {
   createdGte: string | null;
   createdLt: string | null;
   order: "asc" | "desc";
-  /** Id of the last event of the page before; it holds the event's place. */
+  /** Cursor: the id of the last event of the page before, which contains its time. */
   after: string | null;
   limit: number;
   now: Date;
 }
 
 /**
- * Bounds of created_at, each as a plain comparison: of a row comparison alone PostgreSQL would read
- * every day.
+ * Bounds of created_at, each as a plain comparison: with a row comparison alone PostgreSQL would
+ * read the partition of every day.
  */
 function timeConditions({
   createdGte,
@@ -38,30 +41,30 @@ function timeConditions({
   after,
   now,
 }: EventPage): RawBuilder<unknown>[] {
-  const place = after === null ? null : sql`${createdAtText(after)}::timestamptz`;
+  const cursor = after === null ? null : sql`${createdAtText(after)}::timestamptz`;
   return [
     sql`e.created_at >= ${new Date(now.getTime() - KEPT_MS).toISOString()}::timestamptz`,
     createdGte === null ? null : sql`e.created_at >= ${createdGte}::timestamptz`,
     createdLt === null ? null : sql`e.created_at < ${createdLt}::timestamptz`,
-    place === null
+    cursor === null
       ? null
       : order === "asc"
-        ? sql`e.created_at >= ${place} and (e.created_at, e.id) > (${place}, ${after})`
-        : sql`e.created_at <= ${place} and (e.created_at, e.id) < (${place}, ${after})`,
+        ? sql`e.created_at >= ${cursor} and (e.created_at, e.id) > (${cursor}, ${after})`
+        : sql`e.created_at <= ${cursor} and (e.created_at, e.id) < (${cursor}, ${after})`,
   ].filter((condition) => condition !== null);
 }
 
 const ALL_TYPES = EVENT_TYPES.map((entry) => entry.type);
 
 /**
- * Events of a workspace in the order of their commits, or against it. Every way stops after a
- * page's worth of index entries: by time alone, by object, or for a choice of types the first of
- * each type and the first of those. A filter on types over the order of time would read the whole
+ * Events of a workspace in the order of their commits, or in reverse. Every strategy stops after a
+ * page's worth of index entries: by time alone, by object, or for chosen types the first of each
+ * type and then the first of those. A filter on types in the order of time would read the whole
  * workspace for a rare type.
  *
  * The statements with types are planned with their values each time, 1 to 3 ms, because they take a
- * list (see pool.ts): a plan made without looking takes two bounds of time for a single row, leaves
- * the index of types or objects aside, and reads every event in between, 38 ms instead of 0.4.
+ * list (see pool.ts): a generic plan expects a single row between two bounds of time, ignores the
+ * index of types or objects, and reads every event in between, 38 ms instead of 0.4.
  */
 export async function listEvents(
   executor: Executor,
@@ -72,7 +75,12 @@ export async function listEvents(
   const inOrder = order === "asc" ? sql`e.created_at, e.id` : sql`e.created_at desc, e.id desc`;
   const firstOf = (...conditions: RawBuilder<unknown>[]) => {
     const all = [sql`e.workspace_id = ${workspaceId}`, ...conditions, ...timeConditions(page)];
-    return sql`select e.* from events e where ${sql.join(all, sql` and `)} order by ${inOrder} limit ${limit}`;
+    return sql`
+      select e.*
+      from events e
+      where ${sql.join(all, sql` and `)}
+      order by ${inOrder}
+      limit ${limit}`;
   };
   if (objectId !== null)
     return rowsOf(
@@ -85,7 +93,13 @@ export async function listEvents(
   if (types === null) return rowsOf(executor, firstOf());
   return rowsOf(
     executor,
-    sql`select e.* from unnest(${[...types]}::text[]) as wanted (type), lateral (${firstOf(sql`e.type = wanted.type`)}) e order by ${inOrder} limit ${limit}`,
+    sql`
+      select e.*
+      from
+        unnest(${[...types]}::text[]) as wanted (type),
+        lateral (${firstOf(sql`e.type = wanted.type`)}) e
+      order by ${inOrder}
+      limit ${limit}`,
   );
 }
 
@@ -93,7 +107,7 @@ async function rowsOf(executor: Executor, query: RawBuilder<unknown>): Promise<E
   return (await sql<EventRow>`${query}`.execute(executor)).rows;
 }
 
-/** One event, by the time in its id; undefined for an id that holds none. */
+/** One event, by the time in its id; undefined for an id without one. */
 export async function findEvent(
   executor: Executor,
   workspaceId: string,
@@ -111,9 +125,10 @@ export async function findEvent(
 }
 
 /**
- * Deliveries still to be made, by event: those made with it share its created_at, and resends come
- * later. One statement for a page. Its lists travel as text so that it is prepared: each event is
- * two look-ups by key whatever the plan, and planning a list of 100 for 35 days took 20 ms.
+ * The number of pending deliveries by event: those made with the event share its created_at, and
+ * resends come later. One statement a page. Its lists are passed as text so that it is prepared:
+ * each event is two reads by key whatever the plan, and planning a list of 100 for 35 days took
+ * 20 ms.
  */
 export async function countPendingDeliveries(
   executor: Executor,
@@ -127,39 +142,74 @@ export async function countPendingDeliveries(
     times.reduce((a, b) => (a > b ? a : b)),
   ];
   const { rows } = await sql<{ event_id: string; count: number }>`
-    select wanted.id as event_id, (
-      select count(*) from webhook_deliveries d
-      where d.workspace_id = ${workspaceId} and d.created_at = wanted.created_at and d.event_id = wanted.id and d.kind = 'event' and d.status = 'pending'
-        and d.created_at between ${oldest}::timestamptz and ${newest}::timestamptz
-    ) + (
-      select count(*) from webhook_deliveries d
-      where d.workspace_id = ${workspaceId} and d.event_id = wanted.id and d.kind = 'resend' and d.status = 'pending' and d.created_at >= ${oldest}::timestamptz
-    ) as count
-    from unnest(string_to_array(${times.join(",")}, ',')::timestamptz[], string_to_array(${eventIds.join(",")}, ',')) as wanted (created_at, id)`.execute(
-    executor,
-  );
+    select
+      wanted.id as event_id,
+      (
+        select count(*)
+        from webhook_deliveries d
+        where d.workspace_id = ${workspaceId}
+          and d.created_at = wanted.created_at
+          and d.event_id = wanted.id
+          and d.kind = 'event'
+          and d.status = 'pending'
+          and d.created_at between ${oldest}::timestamptz and ${newest}::timestamptz
+      ) + (
+        select count(*)
+        from webhook_deliveries d
+        where d.workspace_id = ${workspaceId}
+          and d.event_id = wanted.id
+          and d.kind = 'resend'
+          and d.status = 'pending'
+          and d.created_at >= ${oldest}::timestamptz
+      ) as count
+    from unnest(
+      string_to_array(${times.join(",")}, ',')::timestamptz[],
+      string_to_array(${eventIds.join(",")}, ',')
+    ) as wanted (created_at, id)`.execute(executor);
   return new Map(rows.map((row) => [row.event_id, row.count]));
 }
 
-/**
- * Live endpoints of one owner in a workspace, or the one that is named. Inside a write they are
- * locked, so that none is disabled or deleted between this look and the delivery; by id, as
- * everybody locks them, so that nobody waits in a circle.
- */
-export async function findEndpoints(
+interface EndpointOwner {
+  workspaceId: string;
+  /** Null for the workspace itself. */
+  clientId: string | null;
+}
+
+function liveEndpoints(
   executor: Executor,
-  { workspaceId, clientId }: { workspaceId: string; clientId: string | null },
+  { workspaceId, clientId }: EndpointOwner,
   endpointId: string | null,
-): Promise<EndpointRow[]> {
-  let query = executor
+) {
+  const query = executor
     .selectFrom("webhook_endpoints")
     .selectAll()
     .where("workspace_id", "=", workspaceId)
     .where(sql<boolean>`client_id is not distinct from ${clientId}`)
     .where("deleted_at", "is", null)
     .orderBy("id");
-  if (endpointId !== null) query = query.where("id", "=", endpointId);
-  return (executor.isTransaction ? query.forShare() : query).execute();
+  return endpointId === null ? query : query.where("id", "=", endpointId);
+}
+
+/** Live endpoints of one owner in a workspace, or only the one with this id. */
+export async function findEndpoints(
+  executor: Executor,
+  { workspaceId, clientId }: EndpointOwner,
+  endpointId: string | null,
+): Promise<EndpointRow[]> {
+  return liveEndpoints(executor, { workspaceId, clientId }, endpointId).execute();
+}
+
+/**
+ * The same with a shared lock, so that none is disabled or deleted before its deliveries are
+ * written; in the order of their ids, in which every process locks them, so that no deadlock
+ * arises.
+ */
+export async function lockEndpoints(
+  transaction: DatabaseTransaction,
+  { workspaceId, clientId }: EndpointOwner,
+  endpointId: string | null,
+): Promise<EndpointRow[]> {
+  return liveEndpoints(transaction, { workspaceId, clientId }, endpointId).forShare().execute();
 }
 
 /** Queues a new delivery of an event to each endpoint, due at once. */

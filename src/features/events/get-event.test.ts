@@ -30,7 +30,11 @@ describe("GET /v1/events/{id}", () => {
     const id = await newEvent();
     const listed = await app.get("/v1/events?limit=1", { key });
     const { status, body } = await get(id);
-    expect([status, body.id, body.pending_webhooks]).toEqual([200, id, 1]);
+    expect({ status, id: body.id, pendingWebhooks: body.pending_webhooks }).toEqual({
+      status: 200,
+      id,
+      pendingWebhooks: 1,
+    });
     expect(body).toEqual(listed.body.data[0]);
     await app.deliver();
     expect((await get(id)).body).toEqual({ ...body, pending_webhooks: 0 });

@@ -3,6 +3,7 @@ import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { defineRead } from "../../kernel/operation/operation.ts";
 import { eventParams, requireEvent, viewEvents } from "./event-view.ts";
 
+/** `GET /v1/events/{id}` */
 export const getEvent = defineRead({
   id: "events.get",
   method: "GET",
@@ -15,7 +16,8 @@ export const getEvent = defineRead({
   output: eventSchema,
   summary: "One event",
   description:
-    "The event as it was written and delivered; `pending_webhooks` counts the deliveries of it, resends among them, that are still to be made. Events are kept 30 days. " +
+    "The event as it was written and delivered; `pending_webhooks` counts the deliveries of " +
+    "it, resends among them, that are still to be made. Events are kept 30 days. " +
     "One of a group whose read scope the credential lacks answers 404.",
   example: { params: { id: "{event_id}" } },
   mcp: {

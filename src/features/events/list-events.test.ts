@@ -102,7 +102,8 @@ describe("GET /v1/events", () => {
       truncated: true,
     };
     await app.sql(
-      "update events set data = $2, request_id = 'req_1', idempotency_key = 'again', source = 'api' where workspace_id = $1",
+      "update events set data = $2, request_id = 'req_1', idempotency_key = 'again', source = " +
+        "'api' where workspace_id = $1",
       [workspaceId, JSON.stringify(stored)],
     );
     const [event] = (await list("")).body.data;
@@ -258,11 +259,11 @@ describe("GET /v1/events", () => {
   ])("refuses ?%s naming %s", async (query, param) => {
     const { list } = await workspaceWith(0);
     const answer = await list(query);
-    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([
-      400,
-      "parameter_invalid",
-      param,
-    ]);
+    expect({
+      status: answer.status,
+      code: answer.body.error.code,
+      param: answer.body.error.param,
+    }).toEqual({ status: 400, code: "parameter_invalid", param });
   });
 
   it("refuses a cursor of other filters, of another order and of another workspace", async () => {
@@ -275,7 +276,10 @@ describe("GET /v1/events", () => {
       await list(`order=asc&cursor=${cursor}`),
       await stranger.list(`limit=1&cursor=${cursor}`),
     ]) {
-      expect([refused.status, refused.body.error.param]).toEqual([400, "cursor"]);
+      expect({ status: refused.status, param: refused.body.error.param }).toEqual({
+        status: 400,
+        param: "cursor",
+      });
     }
   });
 
@@ -304,10 +308,10 @@ describe("GET /v1/events", () => {
     expect(named.body.meta.note).toContain("brands:read");
     expect(named.body.meta.note).not.toContain("shows:read");
     const none = await list("type=campaign.created&object_id=Show0000000000000001");
-    expect([names(none), none.body.meta.note]).toEqual([
-      [],
-      expect.stringContaining("campaigns:read"),
-    ]);
+    expect({ names: names(none), note: none.body.meta.note }).toEqual({
+      names: [],
+      note: expect.stringContaining("campaigns:read"),
+    });
   });
 
   it("shows a credential without any group's scope an empty list, and needs webhooks:read", async () => {

@@ -69,7 +69,7 @@ async function readPage(context: Context, query: Query): Promise<PageAnswer> {
     order,
   };
   const scope = { workspaceId: workspace.id, operationId: "events.list", filters };
-  // The id holds the time to the microsecond: it is the whole place.
+  // The id contains the time to the microsecond: it is the whole cursor.
   const after =
     query.cursor === undefined ? null : String(runtime.cursors.read(query.cursor, scope)[0]);
   const rows = await listEventRows(database, workspace.id, {
@@ -91,6 +91,7 @@ async function readPage(context: Context, query: Query): Promise<PageAnswer> {
   });
 }
 
+/** `GET /v1/events` */
 export const listEvents = defineRead({
   id: "events.list",
   method: "GET",
@@ -103,8 +104,12 @@ export const listEvents = defineRead({
   output: listOf(eventSchema),
   summary: "Events of the workspace",
   description:
-    "Newest first, or oldest first with `order=asc`. An event is listed when the credential holds the read scope of its group; groups that are asked for and may not be read are left out, and `meta.note` names the scope. Events are kept 30 days.\n\n" +
-    "The list is complete: within a workspace `created_at` is in the order of commits, no two events share one, and none ever appears behind one that was read. To catch up after an outage, read `order=asc` with `created_gte` set to " +
+    "Newest first, or oldest first with `order=asc`. An event is listed when the credential " +
+    "holds the read scope of its group; groups that are asked for and may not be read are " +
+    "left out, and `meta.note` names the scope. Events are kept 30 days.\n\n" +
+    "The list is complete: within a workspace `created_at` is in the order of commits, no two " +
+    "events share one, and none ever appears behind one that was read. To catch up after an " +
+    "outage, read `order=asc` with `created_gte` set to " +
     "the last `created_at` you saw and follow `next_cursor`. Times are shown in milliseconds, " +
     "cut and never rounded up, and compared in microseconds, so events of that last " +
     "millisecond come again: pass over the ids you have seen.",
@@ -113,7 +118,7 @@ export const listEvents = defineRead({
     tool: "list_events",
     description:
       "What happened in the workspace in the last 30 days: clusters, campaigns, episodes, " +
-      "reports, integrations. Filter by type or group, time and object. Use it to say what " +
+      "reports, integrations. Filter by type or group, time and object. Use it to report what " +
       "changed since a moment.",
     arguments: {
       created_gte: "Written at this moment or later, RFC 3339.",

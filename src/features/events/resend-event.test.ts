@@ -82,14 +82,14 @@ describe("POST /v1/events/{id}/resend", () => {
   it("answers the write result with the deliveries it made, and wakes the workers", async () => {
     const endpoint = await app.endpoint(workspaceId);
     const id = await newEvent();
-    const heard = Promise.withResolvers<string>();
+    const notified = Promise.withResolvers<string>();
     const unlisten = await listenOn(
       DELIVERIES_CHANNEL,
       () => new pg.Client({ connectionString: app.databaseUrl }),
-      { onConnected: () => undefined, onLost: () => undefined, onNotification: heard.resolve },
+      { onConnected: () => undefined, onLost: () => undefined, onNotification: notified.resolve },
     );
     const { body } = await resend(id);
-    expect(await heard.promise).toBe(endpoint.id);
+    expect(await notified.promise).toBe(endpoint.id);
     await unlisten();
     const now = app.clock.now().toISOString();
     expect(body).toMatchObject({
@@ -122,7 +122,7 @@ describe("POST /v1/events/{id}/resend", () => {
     });
   });
 
-  it("goes by default to enabled endpoints of the workspace that ask for the type and may hear of it", async () => {
+  it("goes by default to enabled endpoints of the workspace that ask for the type and may receive it", async () => {
     const asking = [
       await app.endpoint(workspaceId),
       await app.endpoint(workspaceId, { events: ["show.created", "show.updated"] }),
@@ -143,14 +143,14 @@ describe("POST /v1/events/{id}/resend", () => {
     expect(sentTo(await resend(await newEvent())).toSorted()).toEqual(asking.toSorted());
   });
 
-  it("says so when nobody hears of the event", async () => {
+  it("warns when no endpoint subscribes to the event", async () => {
     await app.endpoint(workspaceId, { events: ["cluster.updated"] });
     const { status, body } = await resend(await newEvent());
-    expect([status, body.data.deliveries, body.warnings]).toEqual([
-      200,
-      [],
-      [expect.stringContaining("show.updated")],
-    ]);
+    expect({ status, deliveries: body.data.deliveries, warnings: body.warnings }).toEqual({
+      status: 200,
+      deliveries: [],
+      warnings: [expect.stringContaining("show.updated")],
+    });
     expect(await countDeliveries()).toBe(0);
   });
 
@@ -158,7 +158,11 @@ describe("POST /v1/events/{id}/resend", () => {
     await app.endpoint(workspaceId);
     const named = await app.endpoint(workspaceId, { events: ["cluster.updated"] });
     const answer = await resend(await newEvent(), { webhook_endpoint_id: named.id });
-    expect([answer.status, sentTo(answer), answer.body.warnings]).toEqual([200, [named.id], []]);
+    expect({
+      status: answer.status,
+      sentTo: sentTo(answer),
+      warnings: answer.body.warnings,
+    }).toEqual({ status: 200, sentTo: [named.id], warnings: [] });
   });
 
   it("answers 404 for a named endpoint of another owner or workspace, a deleted one, and none", async () => {
@@ -186,7 +190,7 @@ describe("POST /v1/events/{id}/resend", () => {
     expect(await countDeliveries()).toBe(0);
   });
 
-  it("answers 409 for a named endpoint that is disabled or may not hear of the group", async () => {
+  it("answers 409 for a named endpoint that is disabled or may not receive the group", async () => {
     const id = await newEvent();
     const disabled = await app.endpoint(workspaceId);
     await app.sql(
@@ -216,7 +220,10 @@ describe("POST /v1/events/{id}/resend", () => {
       await resend(id, {}, { key: partial }),
       await resend("evt_nothing"),
     ])
-      expect([answer.status, answer.body.error.code]).toEqual([404, "resource_not_found"]);
+      expect({ status: answer.status, code: answer.body.error.code }).toEqual({
+        status: 404,
+        code: "resource_not_found",
+      });
     expect(await countDeliveries()).toBe(1);
   });
 

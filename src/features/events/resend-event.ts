@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
+import { isTransaction } from "../../db/connection/database.ts";
 import { readScopeOf } from "../../events/catalogue.ts";
-import { hears } from "../../events/matching-endpoints.ts";
+import { subscribesTo } from "../../events/matching-endpoints.ts";
 import { notifyDeliveries } from "../../events/delivery-notices.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
@@ -8,7 +9,13 @@ import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts
 import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { deliverySchema, deliveryView } from "../webhook-endpoints/index.ts";
-import { type EndpointRow, type EventRow, findEndpoints, insertResends } from "./event.store.ts";
+import {
+  type EndpointRow,
+  type EventRow,
+  findEndpoints,
+  insertResends,
+  lockEndpoints,
+} from "./event.store.ts";
 import { eventParams, requireEvent } from "./event-view.ts";
 
 const resendBody = strictObject({
@@ -18,7 +25,7 @@ const resendBody = strictObject({
       maxLength: 64,
       description:
         "Only to this endpoint, also when its `enabled_events` do not name the type. Default: " +
-        "every enabled endpoint that hears of the type.",
+        "every enabled endpoint that subscribes to the type.",
     }),
   ),
 });
@@ -48,28 +55,28 @@ function requireReceiving(endpoint: EndpointRow, event: EventRow): void {
   const scope = readScopeOf(event.type);
   if (scope !== undefined && endpoint.granted_scopes.includes(scope)) return;
   throw stateConflict(
-    `The endpoint may not hear of ${event.type}: it was set up by a credential without ${scope ?? "the scope"}.`,
+    `The endpoint may not receive ${event.type}: it was set up by a credential without ${scope ?? "the scope"}.`,
     "scope_missing",
     [],
   );
 }
 
 /**
- * Where the event goes: to the endpoint that is named, or to all of the caller's that hear of it.
+ * The endpoints the event goes to: the one that is named, or all of the caller's that subscribe to
+ * its type. They are locked in the write's transaction, only read by a dry run, which has none.
  */
 async function findReceivers(
   { database, workspace, credential }: Context,
   event: EventRow,
   { webhook_endpoint_id: namedId }: Static<typeof resendBody>,
 ): Promise<EndpointRow[]> {
-  const endpoints = await findEndpoints(
-    database,
-    { workspaceId: workspace.id, clientId: credential.clientId },
-    namedId ?? null,
-  );
+  const owner = { workspaceId: workspace.id, clientId: credential.clientId };
+  const endpoints = isTransaction(database)
+    ? await lockEndpoints(database, owner, namedId ?? null)
+    : await findEndpoints(database, owner, namedId ?? null);
   if (namedId === undefined)
     return endpoints.filter(
-      (endpoint) => endpoint.disabled_at === null && hears(endpoint, event.type),
+      (endpoint) => endpoint.disabled_at === null && subscribesTo(endpoint, event.type),
     );
   if (endpoints.length === 0) throw resourceNotFound("webhook endpoint");
   for (const endpoint of endpoints) requireReceiving(endpoint, event);
@@ -91,7 +98,7 @@ async function previewResend(
     effects: endpoints.map((endpoint) => `send the event to ${endpoint.url} once more.`),
     warnings:
       endpoints.length === 0
-        ? [`Nothing is sent: no enabled webhook endpoint hears of ${event.type}.`]
+        ? [`Nothing is sent: no enabled webhook endpoint subscribes to ${event.type}.`]
         : [],
     state: { event, endpointIds },
   };
@@ -110,6 +117,7 @@ async function applyResend(
   };
 }
 
+/** `POST /v1/events/{id}/resend` */
 export const resendEvent = defineWrite({
   id: "events.resend",
   method: "POST",
@@ -123,7 +131,9 @@ export const resendEvent = defineWrite({
   errors: ["state_conflict"],
   summary: "Send an event again",
   description:
-    "Makes new deliveries of an event, each due at once and with the full schedule of attempts. The event keeps its id and its body, byte for byte; the deliveries have ids of their own. " +
+    "Makes new deliveries of an event, each due at once and with the full schedule of " +
+    "attempts. The event keeps its id and its body, byte for byte; the deliveries have ids of " +
+    "their own. " +
     "An endpoint that is named must be enabled, and must have been set up by a credential with " +
     "the read scope of the event's group. An app sends to its own endpoints, keys to the " +
     "workspace's.",
@@ -131,7 +141,8 @@ export const resendEvent = defineWrite({
   mcp: {
     tool: "resend_event",
     description:
-      "Send an event again, to one webhook endpoint or to all that hear of its type. The event " +
+      "Send an event again, to one webhook endpoint or to all that subscribe to its type. The " +
+      "event " +
       "keeps its id and its body.",
     arguments: {
       id: "Id of the event, evt_…, from list_events.",

@@ -1,6 +1,7 @@
 import type { showRowSchema, showSchema } from "./show.schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
+import type { EventPayload } from "../../events/payloads/index.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
@@ -228,7 +229,7 @@ export async function loadVisibleShow(
  * What an event says of a show: what is the same in every workspace that sees it, so no plan and no
  * freshness, which the reader of the event asks for when it needs them.
  */
-export function showEventObject(show: ShowRow, urls: Urls): Record<string, unknown> {
+export function showEventObject(show: ShowRow, urls: Urls): EventPayload<"show.updated"> {
   return {
     object: "show",
     id: show.show_id,

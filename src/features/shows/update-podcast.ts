@@ -1,7 +1,7 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import { causeOf, recordShowEvents } from "../../events/record-event.ts";
+import { causeOf, recordShowEvents, type EventContent } from "../../events/record-event.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
@@ -123,7 +123,7 @@ async function writePodcast(context: WriteContext, { show, update }: State): Pro
     .executeTakeFirstOrThrow();
   if (update.rss_url !== undefined)
     await scheduleFeed(context.database, show.show_id, { url: update.rss_url, now: context.now });
-  const event = {
+  const event: EventContent = {
     type: "show.updated",
     objectId: show.show_id,
     object: showEventObject(changed, context.urls),

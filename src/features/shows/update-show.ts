@@ -1,5 +1,5 @@
 import type { View } from "../../kernel/operation/operation.ts";
-import { causeOf, recordShowEvents } from "../../events/record-event.ts";
+import { causeOf, recordShowEvents, type EventContent } from "../../events/record-event.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
@@ -87,8 +87,13 @@ async function recordUpdate(
   changedFields: string[],
 ): Promise<void> {
   const object = showEventObject(after, context.urls);
-  const updated = { type: "show.updated", objectId: after.show_id, object, changedFields };
-  const moved = {
+  const updated: EventContent = {
+    type: "show.updated",
+    objectId: after.show_id,
+    object,
+    changedFields,
+  };
+  const moved: EventContent = {
     type: "show.handle_changed",
     objectId: after.show_id,
     object,

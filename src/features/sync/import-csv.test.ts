@@ -47,8 +47,8 @@ describe("a table of days", () => {
   it("names every bad cell by its line in the file and its column, and gives no day at all", () => {
     const text =
       'date,Plays,note\n2026-10-01,1.2K,"two\nlines"\n01/10/2026,5,\n2026-10-21,-3,\n2026-02-30,12.345,\n2026-10-01,1,\n2026-10-01,2,\n';
-    expect([faults(text), read(text).days]).toEqual([
-      [
+    expect({ faults: faults(text), days: read(text).days }).toEqual({
+      faults: [
         "line 2, Plays: is no whole number",
         "line 4, date: is no day as YYYY-MM-DD",
         "line 5, date: lies in the future",
@@ -58,8 +58,8 @@ describe("a table of days", () => {
         "line 7, date: stands on line 2 too",
         "line 8, date: stands on line 2 too",
       ],
-      [],
-    ]);
+      days: [],
+    });
   });
 
   it.each([
@@ -98,9 +98,9 @@ describe("POST /app-api/shows/{show_id}/import/{platform}", () => {
   it("stores the days with sessions switched off, in months that had none, and again without doubling", async () => {
     const csv = 'date,plays,listeners,mood\n2019-03-31,10,\n2026-10-01,"1,204",900\n';
     const { status, body } = await send(csv);
-    expect([status, body.data, body.warnings]).toEqual([
-      200,
-      {
+    expect({ status, data: body.data, warnings: body.warnings }).toEqual({
+      status: 200,
+      data: {
         object: "imported_days",
         days: 2,
         from: "2019-03-31",
@@ -108,8 +108,8 @@ describe("POST /app-api/shows/{show_id}/import/{platform}", () => {
         metrics: ["plays", "listeners"],
         ignored_columns: ["mood"],
       },
-      ["Left out, since they are no figure of a day: mood."],
-    ]);
+      warnings: ["Left out, since they are no figure of a day: mood."],
+    });
     expect((await send("date,plays\n2026-10-01,1300\n")).status).toBe(200);
     expect(await days()).toEqual([
       { day: "2019-03-31", plays: 10, listeners: null, account_id: "manual", is_reported: true },
@@ -119,11 +119,11 @@ describe("POST /app-api/shows/{show_id}/import/{platform}", () => {
 
   it("stores nothing of a table with one bad row", async () => {
     const { status, body } = await send("date,plays\n2026-10-01,5\n2026-10-02,five\n");
-    expect([status, body.error.param, body.error.message]).toEqual([
-      400,
-      "csv",
-      "Nothing was imported. line 3, plays: is no whole number.",
-    ]);
+    expect({ status, param: body.error.param, message: body.error.message }).toEqual({
+      status: 400,
+      param: "csv",
+      message: "Nothing was imported. line 3, plays: is no whole number.",
+    });
     expect(await days()).toEqual([]);
   });
 

@@ -8,8 +8,8 @@ import { describeFaults, importDays } from "./import-days.ts";
 import { requireSynced } from "./sync-access.ts";
 
 /**
- * The way for figures of a dashboard that asks nobody for a session: the file a person downloads
- * there.
+ * Imports days from the CSV file a person downloads from a dashboard, for platforms without a
+ * session to synchronise (docs/connections.md#manual-imports).
  */
 export const importCsv = defineAppRoute({
   id: "sync.import_csv",

@@ -2,12 +2,11 @@ import { type Database, inTransaction } from "../../db/connection/database.ts";
 import type { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
 import type { DayMetric } from "../../db/schema/tables.ts";
 import { utcDay } from "../../lib/clock.ts";
-import { storeDays } from "../account-refresh/index.ts";
-import { type CsvFault, readDaysCsv } from "./read-days-csv.ts";
+import type { CsvFault } from "../account-history/index.ts";
+import { lockConnection, MANUAL_ACCOUNT_ID, storeDays } from "../account-refresh/index.ts";
+import { readDaysCsv } from "./read-days-csv.ts";
 
-/** Whose days these are where no account is connected. */
-const MANUAL_ACCOUNT = "manual";
-
+/** What an import stored: how many days, the first, the last, and their metrics. */
 export interface ImportedDays {
   days: number;
   from: string;
@@ -20,9 +19,7 @@ export type ImportOutcome =
   | { ok: true; imported: ImportedDays }
   | { ok: false; faults: CsvFault[] };
 
-/**
- * Stores the days of a table as the platform's own, all of them or, where one cannot be read, none.
- */
+/** Stores the days of a dashboard's export as reported ones: all of them, or none. */
 export async function importDays(
   parts: { database: Database; partitions: OnDemandPartitions; now: Date },
   { showId, platform }: { showId: string; platform: string },
@@ -37,16 +34,10 @@ export async function importDays(
     days.map(({ day }) => day),
   );
   await inTransaction(database, async (transaction) => {
-    const connection = await transaction
-      .selectFrom("connections")
-      .select("external_account_id")
-      .where("show_id", "=", showId)
-      .where("platform", "=", platform)
-      .forUpdate()
-      .executeTakeFirst();
+    const connection = await lockConnection(transaction, { showId, platform });
     await storeDays(
       transaction,
-      { showId, platform, accountId: connection?.external_account_id ?? MANUAL_ACCOUNT },
+      { showId, platform, accountId: connection?.external_account_id ?? MANUAL_ACCOUNT_ID },
       days,
       now,
     );
@@ -59,7 +50,7 @@ export async function importDays(
 
 const FAULTS_SHOWN = 20;
 
-/** Every fault in words, the first of them where there are many. */
+/** The first 20 faults, a sentence each, and how many more there are. */
 export function describeFaults(faults: readonly CsvFault[]): string[] {
   const lines = faults
     .slice(0, FAULTS_SHOWN)

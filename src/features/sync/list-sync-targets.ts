@@ -13,10 +13,7 @@ const fieldSchema = strictObject({
   help: Type.String(),
 });
 
-/**
- * What the extension needs to know before it reads anything: what this server takes, and which
- * shows there are.
- */
+/** What the browser extension loads first: the platforms this server accepts, and the shows. */
 export const listSyncTargets = defineAppRoute({
   id: "sync.targets",
   method: "GET",

@@ -8,14 +8,12 @@ import {
 import { findPlatform, PLATFORMS, type Platform } from "../../platforms/platform.ts";
 import { requirePlatformPlan } from "../connections/index.ts";
 
-/** Platforms whose figures stand in a dashboard and in no API. */
+/** Platforms whose figures are in a dashboard and in no API. */
 export const SYNCED_PLATFORMS: readonly Platform[] = PLATFORMS.filter(
   ({ connectVia }) => connectVia === "extension",
 );
 
-/**
- * @throws ApiError `resource_not_found` for a show of somebody else, or a platform that is none.
- */
+/** @throws ApiError `resource_not_found` for another workspace's show or an unknown platform. */
 export function requireSynced(
   context: AppContext,
   { showId, platformId }: { showId: string; platformId: string },

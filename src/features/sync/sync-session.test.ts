@@ -58,9 +58,9 @@ async function work(): Promise<void> {
 describe("POST /app-api/sync/{platform}", () => {
   it("connects the dashboard, and the worker reads it with the stored session", async () => {
     const { status, body } = await send("spotify", { session: SIMULATED_SPOTIFY_COOKIES });
-    expect([status, body.data]).toMatchObject([
-      200,
-      {
+    expect({ status, data: body.data }).toMatchObject({
+      status: 200,
+      data: {
         object: "integration",
         platform: "spotify",
         show_id: showId,
@@ -70,7 +70,7 @@ describe("POST /app-api/sync/{platform}", () => {
         connect_via: "extension",
         importing_state: "queued",
       },
-    ]);
+    });
     await work();
     const [row] = await sync.app.sql(
       "select status, importing_state, readings from connections where show_id = $1",
@@ -101,7 +101,7 @@ describe("POST /app-api/sync/{platform}", () => {
     expect(days?.plays).toBe(sync.simulated.total("2026-10-19"));
   });
 
-  it("keeps what it was sent sealed: it stands in no table, no log and no answer", async () => {
+  it("stores the credential sealed: no table, log or answer contains it", async () => {
     const answers = [
       await send("spotify", { session: SIMULATED_SPOTIFY_COOKIES }),
       await send("applePodcasts", { session: SIMULATED_APPLE_COOKIES, account_id: APPLE_SHOW_ID }),
@@ -169,7 +169,10 @@ describe("POST /app-api/sync/{platform}", () => {
         }),
       ),
     ).toEqual([409, "state_conflict", null, "off"]);
-    expect([sync.spotify.seen, sync.apple.seen]).toEqual([[], []]);
+    expect({ spotify: sync.spotify.seen, apple: sync.apple.seen }).toEqual({
+      spotify: [],
+      apple: [],
+    });
   });
 
   it("lets a stored session rest once the operator switches them off", async () => {
@@ -224,10 +227,10 @@ describe("POST /app-api/sync/{platform}", () => {
   it("asks which show is meant, and says which one it replaces", async () => {
     sync.spotify.service.hasTwoShows = true;
     const several = await send("spotify", { session: SIMULATED_SPOTIFY_COOKIES });
-    expect([refusal(several), several.body.error.message]).toEqual([
-      [400, "parameter_invalid", "account_id", "missing"],
-      expect.stringContaining("second (Salt and Signal)"),
-    ]);
+    expect({ refusal: refusal(several), message: several.body.error.message }).toEqual({
+      refusal: [400, "parameter_invalid", "account_id", "missing"],
+      message: expect.stringContaining("second (Salt and Signal)"),
+    });
     await send("spotify", { session: SIMULATED_SPOTIFY_COOKIES, account_id: sync.simulated.id });
     await sync.app.sql(
       "update connections set external_account_id = 'elsewhere', account_name = 'Elsewhere' where show_id = $1",

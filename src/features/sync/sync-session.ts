@@ -12,18 +12,18 @@ import { connectAccount, refusalOf, replacementOf } from "../connections/index.t
 import type { Platform } from "../../platforms/platform.ts";
 import { requireSynced, sessionsAreOff } from "./sync-access.ts";
 
-/** The page waits for this call; so does the person. */
+/** A person waits for this request. */
 const DEADLINE_MS = 20_000;
 const ACCOUNT_FIELD = "account_id";
 const VALUE_LETTERS_MAX = 8_192;
-/** What a cookie may hold: a semicolon would begin another one. */
+/** Characters of a cookie's value; a semicolon would begin another cookie. */
 const VALUE = /^[\x21-\x3A\x3C-\x7E]+$/;
 
 type SessionFields = Readonly<Record<string, string>>;
 
 /**
- * Takes what opens a dashboard: its cookies, or the token its platform gives out for the same.
- * Tried, sealed, and never given back.
+ * Stores what opens a dashboard: its session cookies, or a token of its platform. The value is
+ * tried, sealed, and never returned.
  */
 export const syncSession = defineAppRoute({
   id: "sync.session",
@@ -97,9 +97,7 @@ const causeOf = ({ requestId, now }: AppContext) => ({
   now,
 });
 
-/**
- * What was sent, by the names of one of the two ways. A fault names the field and never its value.
- */
+/** The fields that were sent, by the names of one of the two ways. A fault never has the value. */
 function candidateOf(
   platform: Platform,
   { fields, token = [] }: { fields: readonly ConnectField[]; token?: readonly ConnectField[] },

@@ -32,8 +32,7 @@ export interface SyncApp extends AppApi {
 }
 
 /**
- * The routes of this room on the real surface, its connectors asking simulated dashboards over
- * HTTP.
+ * The routes of this feature on the real surface, with connectors that read simulated dashboards.
  */
 export async function startSyncApp(routes: readonly AnyAppRoute[] = syncRoutes): Promise<SyncApp> {
   const api = await startAppApi(routes, { operations: [] });

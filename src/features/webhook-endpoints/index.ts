@@ -1,14 +1,16 @@
-import { createEndpoint } from "./create-endpoint.ts";
-import { deleteEndpoint } from "./delete-endpoint.ts";
+import { createEndpoint } from "./endpoints/create-endpoint.ts";
+import { deleteEndpoint } from "./endpoints/delete-endpoint.ts";
 import { getDelivery } from "./deliveries/get-delivery.ts";
-import { getEndpoint } from "./get-endpoint.ts";
+import { getEndpoint } from "./endpoints/get-endpoint.ts";
 import { listDeliveries } from "./deliveries/list-deliveries.ts";
-import { listEndpoints } from "./list-endpoints.ts";
+import { listEndpoints } from "./endpoints/list-endpoints.ts";
 import { retryDelivery } from "./deliveries/retry-delivery.ts";
 import { retryFailedDeliveries } from "./deliveries/retry-failed-deliveries.ts";
-import { rotateEndpointSecret } from "./rotate-endpoint-secret.ts";
-import { testEndpoint } from "./test-endpoint.ts";
-import { updateEndpoint } from "./update-endpoint.ts";
+import { rotateEndpointSecret } from "./endpoints/rotate-endpoint-secret.ts";
+import { testEndpoint } from "./endpoints/test-endpoint.ts";
+import { updateEndpoint } from "./endpoints/update-endpoint.ts";
+
+/** Webhook endpoints, their delivery log and manual retries. */
 
 const endpointOperations = [
   listEndpoints,

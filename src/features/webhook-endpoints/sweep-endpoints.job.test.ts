@@ -34,7 +34,8 @@ describe("the hourly sweep", () => {
     const ago = (days: number): Date => new Date(app.clock.now().getTime() - days * DAY_MS);
     for (const days of [0, 60, 61])
       await app.sql(
-        "insert into usage_counters (workspace_id, counter, subject, window_start, used) values ($1, 'provider_calls', 'accounts', $2, $3)",
+        "insert into usage_counters (workspace_id, counter, subject, window_start, used) " +
+          "values ($1, 'provider_calls', 'accounts', $2, $3)",
         [app.workspaceId, ago(days), days],
       );
     await sweep();
@@ -44,9 +45,10 @@ describe("the hourly sweep", () => {
     ]);
   });
 
-  it("mails the owner an endpoint it disables, with its address and how to switch it on, and says so once", async () => {
+  it("mails the owner an endpoint it disables, with its address and how to enable it, once", async () => {
     await app.sql(
-      "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_1', 'maren@example.com', 'owner', 'accepted', $2)",
+      "insert into workspace_members (workspace_id, id, email, role, status, created_at) " +
+        "values ($1, 'mem_1', 'maren@example.com', 'owner', 'accepted', $2)",
       [app.workspaceId, app.clock.now()],
     );
     app.receiver.answer(500);

@@ -2,12 +2,12 @@ import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 import { purgeCounters } from "../../kernel/limits/caps.ts";
-import { announceDisabled } from "../../webhooks/queue/announce-disabled.ts";
+import { mailDisabledEndpoints } from "../../webhooks/queue/mail-disabled-endpoints.ts";
 import { sweepEndpoints } from "../../webhooks/queue/sweep-endpoints.ts";
 
 /**
- * Disables endpoints that rest between failing attempts, tells of all that were disabled as
- * failing, ends deliveries that wait in vain. Purges old counters of metered actions on the way.
+ * Disables endpoints that fail between attempts, mails the owners of all that were disabled, and
+ * ends deliveries that may no longer be sent. Also purges old counters of metered actions.
  */
 export const sweepEndpointsJob = defineJob({
   name: "webhooks.sweep_endpoints",
@@ -15,7 +15,7 @@ export const sweepEndpointsJob = defineJob({
   maxAttempts: 2,
   handler: async (_payload, { services, clock, log }) => {
     const { disabled, ended, purged } = await sweepEndpoints(services.database, clock.now());
-    const mails = await announceDisabled(services.database, services.mails);
+    const mails = await mailDisabledEndpoints(services.database, services.mails);
     if (disabled.length > 0 || ended > 0 || purged > 0 || mails > 0)
       log.info(
         { endpoints: disabled, deliveries: ended, purged, mails },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
+import { anyEvent } from "../../events/any-event.test-support.ts";
 import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
 import { createCluster } from "../../features/clusters/operations/create-cluster.ts";
 import { deleteCluster } from "../../features/clusters/operations/delete-cluster.ts";
@@ -51,7 +52,7 @@ const operations = [
       await recordWorkspaceEvent(
         context.database,
         context.workspace.id,
-        { type: "probe.written", objectId: "prb_1", object: {} },
+        anyEvent("probe.written", { id: "prb_1" }),
         systemCause(context.now),
       );
       if (breaks !== undefined) throw breaks;

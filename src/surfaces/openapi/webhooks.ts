@@ -1,4 +1,4 @@
-import { EVENT_GROUPS, EVENT_TYPES, type EventType } from "../../events/catalogue.ts";
+import { EVENT_GROUPS, EVENT_TYPES, type EventTypeEntry } from "../../events/catalogue.ts";
 import { eventSchema } from "../../events/event.schema.ts";
 import { payloadSchemaOf, sampleDataOf, truncatedDataSchema } from "../../events/payloads/index.ts";
 import { SAMPLE } from "../../events/payloads/sample-ids.ts";
@@ -78,7 +78,7 @@ function sampleEvent(type: string): Json {
 }
 
 function webhookEntry(
-  { type, group, description }: EventType,
+  { type, group, description }: EventTypeEntry,
   schemas: SchemaComponents,
 ): JsonObject {
   const data = {

@@ -6,14 +6,14 @@ import type { OutboundFailureCode } from "../../outbound/outbound-failure.ts";
 import { ATTEMPTS_MAX } from "./retry-schedule.ts";
 import { type SigningKeys, signatureHeaders } from "./signature.ts";
 
-/** A receiver has this long, DNS and TLS included (interface specification, Limits). */
+/** Time limit of one attempt, DNS and TLS included. */
 export const ATTEMPT_TIMEOUT_MS = 10_000;
-/** An answer is read this far and no further, so that a receiver cannot fill our memory. */
+/** An answer is read up to this size, so that a receiver cannot fill the memory. */
 const RESPONSE_BYTES_MAX = 65_536;
-/** And this much of it is kept. */
+/** This much of it is stored. */
 const RESPONSE_BYTES_KEPT = 1_024;
 
-/** Where a delivery goes, ready to be used. */
+/** The endpoint of a delivery, with unsealed keys. */
 export interface DeliveryTarget {
   endpointId: string;
   url: string;
@@ -48,16 +48,13 @@ export function plainHeaders(
     "service-event-id": eventId,
     "service-event-type": eventType,
     "service-delivery-id": deliveryId,
-    // A person may try a thirteenth time; the schedule has twelve.
+    // A user may try a thirteenth time; the schedule has twelve.
     "service-attempt": String(Math.min(attemptsMade + 1, ATTEMPTS_MAX)),
     "service-version": apiVersion,
   };
 }
 
-/**
- * Sends a delivery once and says what came of it. Never rejects for what the receiver or the
- * network does.
- */
+/** Sends a delivery once. Never rejects for what the receiver or the network does. */
 export async function attemptDelivery(
   request: AttemptRequest,
   target: DeliveryTarget,
@@ -99,7 +96,7 @@ function outcomeOf(
   return { response_status: null, response_body: null, error: ERRORS[result.code] };
 }
 
-/** Reasons of ours in the words of the delivery log (completions B8). */
+/** Failures of the outbound client as the error codes of the delivery log. */
 const ERRORS: Readonly<Record<OutboundFailureCode, NonNullable<StoredAttempt["error"]>>> = {
   timeout: "timeout",
   dns_failed: "dns_failed",
@@ -114,8 +111,8 @@ const ERRORS: Readonly<Record<OutboundFailureCode, NonNullable<StoredAttempt["er
 };
 
 /**
- * The first 1,024 bytes as text, cut on a character. PostgreSQL's jsonb holds no NUL, so it becomes
- * the replacement sign.
+ * The first 1,024 bytes as text, cut between characters. PostgreSQL's jsonb stores no NUL, so it
+ * becomes the replacement character.
  */
 function keptText(body: Uint8Array): string {
   const kept = Buffer.from(
@@ -128,13 +125,13 @@ function keptText(body: Uint8Array): string {
     isWhole ? kept.toString() : new TextDecoder().decode(kept, { stream: true })
   ).replaceAll("\u0000", "\uFFFD");
   if (Buffer.byteLength(text) <= RESPONSE_BYTES_KEPT) return text;
-  // Bytes that are no text became signs of three bytes each.
+  // Bytes that are no text became replacement characters of three bytes each.
   return new TextDecoder().decode(Buffer.from(text).subarray(0, RESPONSE_BYTES_KEPT), {
     stream: true,
   });
 }
 
-/** Any 2xx is a success; redirects are not followed and count as what they are. */
+/** Any 2xx is a success; a redirect is not followed and is a failure. */
 export const isSuccess = (attempt: StoredAttempt): boolean =>
   attempt.response_status !== null &&
   attempt.response_status >= 200 &&

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { EventsTable } from "../../db/schema/tables.ts";
 
-/** An event as it is read for sending: `data` stays the text it is stored as. */
+/** An event read for sending; `data` stays the stored text. */
 export type SendableEvent = Pick<
   Selectable<EventsTable>,
   | "workspace_id"
@@ -18,9 +18,9 @@ export type SendableEvent = Pick<
 };
 
 /**
- * The body of a delivery: the event over the wire (completions B8), byte for byte the same in every
- * attempt and resend. Put together from text, because parsing `data` only to print it again is most
- * of what a delivery would cost.
+ * The body of a delivery: the event as JSON, byte for byte the same in every attempt and resend. It
+ * is assembled from text, because parsing `data` only to print it again would be most of the cost
+ * of a delivery.
  */
 export function deliveryBody(
   event: SendableEvent,

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
 
 /**
- * Minutes after the first attempt at which attempts 2 to 12 come, by the interface specification
+ * Minutes after the first attempt at which attempts 2 to 12 come, by docs/webhooks.md
  * (Events 6).
  */
 const MINUTES = [0, 1, 6, 36, 156, 456, 1_056, 1_656, 2_256, 2_856, 3_456, 4_056];

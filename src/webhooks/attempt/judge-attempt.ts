@@ -2,7 +2,7 @@ import type { DeliveryFinalReason, DeliveryStatus, StoredAttempt } from "../../d
 import { isSuccess } from "./attempt-delivery.ts";
 import { scheduleNext } from "./retry-schedule.ts";
 
-/** Where a delivery stands. */
+/** The state of a delivery between attempts. */
 export interface DeliveryState {
   status: DeliveryStatus;
   attemptsMade: number;
@@ -13,10 +13,7 @@ export interface DeliveryState {
   completedAt: Date | null;
 }
 
-/**
- * What an attempt makes of a delivery: the table "Webhook delivery" of the interface specification.
- * Pure.
- */
+/** The state of a delivery after an attempt, by the state table of docs/webhooks.md. Pure. */
 export function judgeAttempt(
   delivery: DeliveryState,
   attempt: StoredAttempt,
@@ -28,7 +25,7 @@ export function judgeAttempt(
   if (isSuccess(attempt)) return { ...done, status: "succeeded", attemptsMade, finalReason: null };
   if (attempt.trigger === "test")
     return { ...done, status: "failed", attemptsMade, finalReason: "attempts_exhausted" };
-  // A person's try moves no schedule; one that was queued for a failed delivery leaves the queue
+  // A manual attempt moves no schedule; a failed delivery that was queued for it leaves the queue
   // again.
   if (attempt.trigger === "manual")
     return delivery.status === "pending" ? delivery : { ...delivery, dueAt: null };

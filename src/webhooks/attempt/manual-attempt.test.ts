@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
-import { type ClaimedDelivery, LEASE_MS, readEvents } from "../queue/delivery-queue.ts";
+import { type ClaimedDelivery, LEASE_MS } from "../queue/delivery-queue.ts";
+import { readEvents } from "../queue/sendable-events.ts";
 import { DeliveryTargets } from "../worker/delivery-target.ts";
 import { attemptManually, leaseDelivery } from "./manual-attempt.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";

@@ -1,13 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 
-/** Automatic attempts in all, the first included (interface specification, Events 6). */
+/** Automatic attempts in all, the first included. */
 export const ATTEMPTS_MAX = 12;
-/** No attempt is made later than this after the delivery came to be. */
+/** No attempt is made later than this after the delivery was created. */
 export const RETRY_WINDOW_MS = 3 * DAY_MS;
-/**
- * One success is due within this, while deliveries keep failing, or the endpoint is disabled
- * (completions B6).
- */
+/** While deliveries keep failing, an endpoint without a success in this time is disabled. */
 export const FAILURE_WINDOW_MS = 3 * DAY_MS;
 
 /** Before attempt 2, 3, 4, 5, 6, and 7 to 12; each counted from the end of the attempt before. */
@@ -21,8 +18,8 @@ const DELAYS_MS: readonly number[] = [
 const LATER_DELAY_MS = 10 * HOUR_MS;
 
 /**
- * At most this share is added, never taken away: twelve attempts without it take 67 h 36 min and
- * must stay inside 72 h.
+ * At most this share is added to a delay, and never subtracted: twelve attempts without it take
+ * 67 h 36 min and must stay inside 72 h.
  */
 const JITTER = 0.05;
 

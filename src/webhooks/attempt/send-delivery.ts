@@ -1,50 +1,30 @@
-import { createdAtUsOf } from "../../kernel/ids.ts";
 import type { DeliveryTelemetry } from "../../telemetry/delivery-telemetry.ts";
-import { attemptDelivery, type AttemptParts, isSuccess } from "./attempt-delivery.ts";
-import { deliveryBody } from "./delivery-body.ts";
-import { judgeAttempt } from "./judge-attempt.ts";
+import { createdAtOf } from "../queue/delivery-time.ts";
 import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
 import type { EndedAttempt } from "../worker/record-attempts.ts";
+import { isSuccess } from "./attempt-delivery.ts";
+import { deliver, type DeliverParts } from "./deliver.ts";
 
-export interface SendParts extends AttemptParts {
+export interface SendParts extends DeliverParts {
   telemetry: DeliveryTelemetry;
-  /** From 0 to 1, for the jitter of retries. */
-  random: () => number;
 }
 
-/** Makes the attempt a claimed delivery is due for and judges it; storing is the caller's part. */
+/** Makes the attempt that a claimed delivery is due for, and reports it to the telemetry. */
 export async function sendDelivery(
-  { delivery, event, target }: PreparedDelivery,
+  prepared: PreparedDelivery,
   parts: SendParts,
 ): Promise<EndedAttempt> {
-  const { clock, telemetry, random } = parts;
-  const createdAt = new Date((createdAtUsOf(delivery.id) ?? 0) / 1_000);
-  // A failed delivery stands in the queue only when a person asked for it again.
+  const { delivery } = prepared;
+  const { clock, telemetry } = parts;
+  // A failed delivery is in the queue only when a manual attempt was queued for it.
   const trigger = delivery.status === "pending" ? "automatic" : "manual";
   if (trigger === "automatic" && delivery.attemptsMade === 0 && delivery.kind === "event")
-    telemetry.firstAttemptStarted(clock.now().getTime() - createdAt.getTime());
-  const { id: deliveryId, eventId, eventType, attemptsMade } = delivery;
-  const attempt = await attemptDelivery(
-    {
-      deliveryId,
-      eventId,
-      eventType,
-      body: deliveryBody(event, target.apiVersion),
-      trigger,
-      attemptsMade,
-    },
-    target,
-    parts,
-  );
+    telemetry.firstAttemptStarted(clock.now().getTime() - createdAtOf(delivery.id).getTime());
+  const ended = await deliver(prepared, trigger, parts);
+  const { attempt } = ended;
   telemetry.attemptEnded(
     attempt.error ?? (isSuccess(attempt) ? "succeeded" : "http_error"),
     attempt.latency_ms,
   );
-  const endedAt = clock.now();
-  return {
-    delivery,
-    attempt,
-    endedAt,
-    after: judgeAttempt({ ...delivery, createdAt }, attempt, { endedAt, random: random() }),
-  };
+  return ended;
 }

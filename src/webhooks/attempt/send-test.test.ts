@@ -56,7 +56,8 @@ describe("a test delivery", () => {
     const older = newEndpointSecret();
     const hour = new Date(app.clock.now().getTime() + 3_600_000);
     await app.sql(
-      "update webhook_endpoints set sealed_previous_secret = $2, previous_secret_expires_at = $3 where id = $1",
+      "update webhook_endpoints set sealed_previous_secret = $2, previous_secret_expires_at = " +
+        "$3 where id = $1",
       [endpoint.id, app.runtime.secrets.seal(older, secretOwner(endpoint.id)), hour],
     );
     await send();
@@ -88,16 +89,16 @@ describe("a test delivery", () => {
 
   it("reads 64 KiB of an answer and waits for no more", async () => {
     answerText((response) => {
-      // More is promised and never comes: whoever waits for the end hangs.
+      // More is promised and never comes: a client that waits for the end hangs.
       response.writeHead(200, { "content-length": "10000000" });
       response.write("x".repeat(200_000));
     });
     const { status, attempt } = await send();
-    expect([status, attempt.response_status, attempt.response_body]).toEqual([
-      "succeeded",
-      200,
-      "x".repeat(BYTES_KEPT),
-    ]);
+    expect({
+      status,
+      responseStatus: attempt.response_status,
+      responseBody: attempt.response_body,
+    }).toEqual({ status: "succeeded", responseStatus: 200, responseBody: "x".repeat(BYTES_KEPT) });
   });
 
   it("follows no redirect: the status says what the receiver did", async () => {
@@ -106,7 +107,11 @@ describe("a test delivery", () => {
       response.writeHead(302, { location: `${app.receiver.url}/elsewhere` }).end(),
     );
     const { status, attempt } = await send();
-    expect([status, attempt.response_status, attempt.error]).toEqual(["failed", 302, null]);
+    expect({ status, responseStatus: attempt.response_status, error: attempt.error }).toEqual({
+      status: "failed",
+      responseStatus: 302,
+      error: null,
+    });
     expect(app.receiver.received.length - before).toBe(1);
   });
 
@@ -123,12 +128,12 @@ describe("a test delivery", () => {
     };
     answerText(() => undefined);
     const { status, attempt } = await send(impatient);
-    expect([status, attempt.response_status, attempt.response_body, attempt.error]).toEqual([
-      "failed",
-      null,
-      null,
-      "timeout",
-    ]);
+    expect({
+      status,
+      responseStatus: attempt.response_status,
+      responseBody: attempt.response_body,
+      error: attempt.error,
+    }).toEqual({ status: "failed", responseStatus: null, responseBody: null, error: "timeout" });
     expect(asked).toEqual([ATTEMPT_TIMEOUT_MS]);
   });
 
@@ -137,10 +142,10 @@ describe("a test delivery", () => {
       endpoint.id,
     ]);
     const { status, attempt } = await send();
-    expect([status, attempt.response_status, attempt.error]).toEqual([
-      "failed",
-      null,
-      "blocked_address",
-    ]);
+    expect({ status, responseStatus: attempt.response_status, error: attempt.error }).toEqual({
+      status: "failed",
+      responseStatus: null,
+      error: "blocked_address",
+    });
   });
 });

@@ -7,13 +7,10 @@ import { attemptDelivery, type AttemptParts, type DeliveryTarget } from "./attem
 import { deliveryBody } from "./delivery-body.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
 
-/**
- * What the test call sends when nothing else is asked for; no endpoint can ask for it, and no list
- * of events holds it.
- */
+/** The default type of a test; endpoints cannot subscribe to it, and it is in no list of events. */
 export const TEST_EVENT_TYPE = "webhook.test";
 
-/** The endpoint as its own test shows it. */
+/** The fields of an endpoint that its own test shows. */
 export interface TestedEndpoint {
   workspaceId: string;
   url: string;
@@ -27,10 +24,7 @@ export interface TestDelivery {
   cause: Pick<EventCause, "source" | "requestId" | "idempotencyKey">;
 }
 
-/**
- * `data` of a test: the endpoint itself, or the sample of an event type. It holds nothing of the
- * workspace's.
- */
+/** `data` of a test: the endpoint itself, or the sample of an event type; no workspace data. */
 function testDataOf(
   type: string,
   endpointId: string,
@@ -43,7 +37,7 @@ function testDataOf(
 
 /**
  * Sends a test delivery once and stores it with its attempt. It is never queued, so it is never
- * retried, and the endpoint's failure clock hears nothing of it. Its event exists nowhere else.
+ * retried, and it does not move the endpoint's failure clock. Its event is stored nowhere else.
  * Returns the delivery's id.
  */
 export async function sendTest(

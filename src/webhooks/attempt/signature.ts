@@ -1,5 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 
+/** Endpoint secrets and the signatures made with them. */
+
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
@@ -36,7 +38,7 @@ export interface Signed {
 }
 
 /**
- * The signature headers of an attempt (completions B9.2): `Service-Signature`, which Stripe's
+ * The signature headers of an attempt (docs/webhooks.md): `Service-Signature`, which Stripe's
  * libraries verify, and the Standard Webhooks trio, from the same secret and moment. During a
  * rotation both secrets sign, the newer first.
  */

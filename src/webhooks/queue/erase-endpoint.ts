@@ -3,8 +3,8 @@ import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
 import { type EndpointKey, endDeliveriesOfDeleted } from "./end-deliveries.ts";
 
 /**
- * Deletes an endpoint: its row stays for the deliveries that name it, its secrets go, and nothing
- * more is sent.
+ * Deletes an endpoint: its row stays for the deliveries that refer to it, its secrets are erased,
+ * and nothing more is sent.
  */
 export async function eraseEndpoint(
   transaction: DatabaseTransaction,
@@ -27,7 +27,7 @@ export async function eraseEndpoint(
   await notifyEndpointChanged(transaction, endpoint.id);
 }
 
-/** Deletes every endpoint an OAuth app made in a workspace; how many there were. */
+/** Deletes every endpoint that an OAuth app made in a workspace; returns their number. */
 export async function eraseEndpointsOfApp(
   transaction: DatabaseTransaction,
   workspaceId: string,

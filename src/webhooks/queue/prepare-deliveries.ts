@@ -1,14 +1,9 @@
 import type { Database } from "../../db/connection/database.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type ClaimRequest,
-  failWithoutEvent,
-  releaseDeliveries,
-} from "./delivery-queue.ts";
 import type { DeliveryTargets } from "../worker/delivery-target.ts";
+import { failWithoutEvent, releaseDeliveries } from "./delivery-leases.ts";
+import { type ClaimedDelivery, claimDeliveries, type ClaimRequest } from "./delivery-queue.ts";
 import type { SendableEvents } from "./sendable-events.ts";
 
 /** A claimed delivery with all that its attempt needs. */
@@ -18,9 +13,17 @@ export interface PreparedDelivery {
   target: DeliveryTarget;
 }
 
-export interface PreparedRound {
-  /** For every endpoint asked for that may be sent to; an empty list where nothing was due. */
-  byEndpoint: Map<string, PreparedDelivery[]>;
+/** What one claim returned for one endpoint. */
+interface EndpointClaim {
+  /** How many deliveries the claim allowed. */
+  requested: number;
+  /** Empty where nothing was due. */
+  prepared: PreparedDelivery[];
+}
+
+export interface PreparedClaim {
+  /** Every endpoint of the claim that may be sent to. */
+  byEndpoint: Map<string, EndpointClaim>;
   /** Endpoints that have been disabled or deleted. */
   unreachable: string[];
 }
@@ -38,30 +41,29 @@ export interface PrepareParts {
 export async function prepareDeliveries(
   { database, targets, events }: PrepareParts,
   claim: ClaimRequest,
-): Promise<PreparedRound> {
-  const { now, leaseId, rooms } = claim;
-  // At once; the few deliveries of an endpoint that turns out to be disabled are given back.
+): Promise<PreparedClaim> {
+  const { now, leaseId, limits } = claim;
+  // In parallel; the few deliveries of an endpoint that turns out to be disabled are released.
   const [reachable, claimed] = await Promise.all([
-    targets.read(database, [...rooms.keys()], now),
+    targets.read(database, [...limits.keys()], now),
     claimDeliveries(database, claim),
   ]);
-  const known = await events.of(database, claimed);
-  const byEndpoint = new Map<string, PreparedDelivery[]>(
-    [...reachable.keys()].map((endpointId) => [endpointId, []]),
-  );
+  const eventsById = await events.of(database, claimed);
+  const byEndpoint = new Map<string, EndpointClaim>();
+  const unreachable: string[] = [];
+  for (const [endpointId, requested] of limits)
+    if (reachable.has(endpointId)) byEndpoint.set(endpointId, { requested, prepared: [] });
+    else unreachable.push(endpointId);
   const untried: ClaimedDelivery[] = [];
   const withoutEvent: ClaimedDelivery[] = [];
   for (const delivery of claimed) {
-    const event = known.get(delivery.eventId);
+    const event = eventsById.get(delivery.eventId);
     const target = reachable.get(delivery.endpointId);
     if (target === undefined) untried.push(delivery);
     else if (event === undefined) withoutEvent.push(delivery);
-    else byEndpoint.get(delivery.endpointId)?.push({ delivery, event, target });
+    else byEndpoint.get(delivery.endpointId)?.prepared.push({ delivery, event, target });
   }
   await releaseDeliveries(database, untried, leaseId);
   await failWithoutEvent(database, withoutEvent, { leaseId, now });
-  return {
-    byEndpoint,
-    unreachable: [...rooms.keys()].filter((endpointId) => !reachable.has(endpointId)),
-  };
+  return { byEndpoint, unreachable };
 }

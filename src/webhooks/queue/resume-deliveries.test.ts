@@ -25,7 +25,8 @@ afterEach(() => app.close());
 
 const rows = () =>
   app.sql<DeliveryRow>(
-    "select id, status, final_reason, due_at, next_attempt_at, completed_at, lease_id from webhook_deliveries where endpoint_id = $1 order by created_at, id",
+    "select id, status, final_reason, due_at, next_attempt_at, completed_at, lease_id from " +
+      "webhook_deliveries where endpoint_id = $1 order by created_at, id",
     [app.endpointId],
   );
 const disable = () =>
@@ -86,7 +87,7 @@ describe("deliveries of an endpoint that is active again", () => {
     const due = (await rows()).map((row) => row.due_at!.getTime() - now);
     expect(due.every((dueMs) => dueMs >= 0 && dueMs < RAMP_MS)).toBe(true);
     for (let start = 0; start < RAMP_MS; start += SECOND_MS) {
-      // 6.7 on average; the places are random ids, and more than 24 by chance come once in 100,000
+      // 6.7 on average; the offsets come from random ids, and more than 24 by chance come once in 100,000
       // runs.
       expect(
         due.filter((dueMs) => dueMs >= start && dueMs < start + 10 * SECOND_MS).length,

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
+import { RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
+import { affectedRows } from "./affected-rows.ts";
 import { KEPT_MS } from "./delivery-queue.ts";
 import { type EndpointKey, endStaleDeliveries } from "./end-deliveries.ts";
-import { RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
 
-/**
- * What waited is sent over this long, so that a receiver that has just come back is not flooded.
- */
+/** Waiting deliveries are spread over this time, so that a recovered receiver is not flooded. */
 export const RAMP_MS = 5 * MINUTE_MS;
 
 export interface ResumedDeliveries {
@@ -17,18 +16,18 @@ export interface ResumedDeliveries {
   ended: number;
 }
 
-/** A number from 0 up to 1 that is a delivery's own and says nothing of any other. */
+/** A number from 0 up to 1 derived from the delivery's id: even, and stable. */
 const spread = sql`('x' || left(md5(d.id), 8))::bit(32)::bigint::float8 / 4294967296`;
 
 /**
- * Takes up the deliveries of an endpoint that is active again (completions B6). What is due, or
- * falls due during the ramp, is spread over it evenly; what is scheduled later stays so. A failed
- * delivery that a person had queued joins the ramp without a schedule of its own. One under attempt
- * is left to that attempt.
+ * Reschedules the deliveries of an endpoint that is active again (docs/webhooks.md). What is due,
+ * or falls due during the ramp, is spread over the ramp evenly; what is scheduled later stays so. A
+ * failed delivery with a queued manual attempt joins the ramp without a schedule of its own. One in
+ * flight is left to its attempt.
  *
- * Each row's place comes from its id. Places in order of age would need a join of the rows with
- * themselves, and before the day's partition has been analysed PostgreSQL plans that as a loop in a
- * loop: 50,000 rows ran into the timeout.
+ * The offset of a row in the ramp comes from its id. Offsets in order of age would need a join of
+ * the rows with themselves, and before the day's partition has been analysed PostgreSQL plans that
+ * as a nested loop: 50,000 rows ran into the timeout.
  */
 export async function resumeDeliveries(
   transaction: DatabaseTransaction,
@@ -37,13 +36,24 @@ export async function resumeDeliveries(
 ): Promise<ResumedDeliveries> {
   const ended = await endStaleDeliveries(transaction, endpoint, now);
   const nowMs = now.getTime();
-  const dueAt = sql`${now}::timestamptz + ${spread} * ${RAMP_MS}::float8 * interval '1 millisecond'`;
+  const dueAt = sql`
+        ${now}::timestamptz + ${spread} * ${RAMP_MS}::float8 * interval '1 millisecond'`;
   const result = await sql`
-    update webhook_deliveries d set due_at = ${dueAt}, next_attempt_at = case when d.status = 'pending' then ${dueAt} end, leased_until = null, lease_id = null, updated_at = ${now}
-    where d.workspace_id = ${endpoint.workspace_id} and d.endpoint_id = ${endpoint.id} and d.due_at <= ${new Date(nowMs + RAMP_MS)}
-      and (d.leased_until is null or d.leased_until <= ${now}) and d.created_at >= ${new Date(nowMs - KEPT_MS)}
-      and (d.status = 'failed' or d.created_at >= ${new Date(nowMs - RETRY_WINDOW_MS)})`.execute(
-    transaction,
-  );
-  return { rescheduled: Number(result.numAffectedRows ?? 0), ended };
+    update webhook_deliveries d
+    set
+      due_at = ${dueAt},
+      next_attempt_at = case when d.status = 'pending' then ${dueAt} end,
+      leased_until = null,
+      lease_id = null,
+      updated_at = ${now}
+    where d.workspace_id = ${endpoint.workspace_id}
+      and d.endpoint_id = ${endpoint.id}
+      and d.due_at <= ${new Date(nowMs + RAMP_MS)}
+      and (d.leased_until is null or d.leased_until <= ${now})
+      and d.created_at >= ${new Date(nowMs - KEPT_MS)}
+      and (
+        d.status = 'failed'
+        or d.created_at >= ${new Date(nowMs - RETRY_WINDOW_MS)}
+      )`.execute(transaction);
+  return { rescheduled: affectedRows(result), ended };
 }

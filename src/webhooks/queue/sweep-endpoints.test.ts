@@ -17,13 +17,15 @@ afterEach(() => app.close());
 const endpoint = async () =>
   (
     await app.sql(
-      "select disabled_at, disabled_reason, failing_since, last_success_at from webhook_endpoints where id = $1",
+      "select disabled_at, disabled_reason, failing_since, last_success_at from " +
+        "webhook_endpoints where id = $1",
       [app.endpointId],
     )
   )[0]!;
 const deliveries = () =>
   app.sql(
-    "select status, final_reason, due_at, attempt_count from webhook_deliveries where endpoint_id = $1 order by created_at",
+    "select status, final_reason, due_at, attempt_count from webhook_deliveries where " +
+      "endpoint_id = $1 order by created_at",
     [app.endpointId],
   );
 const sweep = () => sweepEndpoints(app.runtime.database, app.clock.now());
@@ -68,7 +70,10 @@ describe("an endpoint whose deliveries fail", () => {
     await app.event(app.workspaceId);
     await app.advance(DAY_MS);
     await app.deliver();
-    expect([app.receiver.received.length, (await deliveries()).length]).toEqual([sent, 2]);
+    expect({
+      receivedCount: app.receiver.received.length,
+      deliveriesCount: (await deliveries()).length,
+    }).toEqual({ receivedCount: sent, deliveriesCount: 2 });
   });
 
   it("is not disabled by one lone event, however often it is swept", async () => {
@@ -132,7 +137,10 @@ describe("an endpoint whose deliveries fail", () => {
     expect((await sweep()).disabled).toEqual([]);
     app.receiver.answer(200);
     await app.deliver();
-    expect([(await sweep()).disabled, (await endpoint())["failing_since"]]).toEqual([[], null]);
+    expect({
+      disabled: (await sweep()).disabled,
+      failingSince: (await endpoint())["failing_since"],
+    }).toEqual({ disabled: [], failingSince: null });
   });
 });
 

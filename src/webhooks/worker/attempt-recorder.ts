@@ -1,7 +1,7 @@
 import type { Database } from "../../db/connection/database.ts";
 import { type EndedAttempt, recordAttempts } from "./record-attempts.ts";
 
-/** Rows a statement. */
+/** Rows in one statement. */
 const BATCH_MAX = 500;
 
 interface Waiting {
@@ -11,9 +11,9 @@ interface Waiting {
 }
 
 /**
- * Stores ended attempts together: while one batch is being stored the next one gathers, so a batch
- * is as large as the load makes it and a single attempt waits for nobody. Row by row the pipeline
- * reaches 2,000 a second, so it reaches five times that.
+ * Stores ended attempts in batches: while one batch is being stored the next one fills, so a batch
+ * is as large as the load makes it and a single attempt does not wait. Row by row the pipeline
+ * reaches 2,000 a second, in batches five times that.
  */
 export class AttemptRecorder {
   readonly #database: Database;

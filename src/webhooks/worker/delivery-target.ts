@@ -28,8 +28,8 @@ const COLUMNS = [
 const KEYS_KEPT_MAX = 2_000;
 
 /**
- * Endpoints as they are when a delivery is about to go out: address and secrets are read each time,
- * only unsealing is remembered.
+ * Reads endpoints for sending. Address and secrets are read for each claim; only unsealed keys are
+ * cached.
  */
 export class DeliveryTargets {
   readonly #secrets: Secrets;

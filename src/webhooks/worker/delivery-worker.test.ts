@@ -81,7 +81,7 @@ describe("a delivery worker", () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
     await holdAsKilledWorker();
-    await app.worker.takeOver(["deliveries_dead"]);
+    await app.worker.reclaimLeases(["deliveries_dead"]);
     await app.worker.untilIdle();
     expect(app.receiver.received).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe("a delivery worker", () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
     const { arrived, goOn } = holdAnswers();
-    await app.worker.look({ everything: true });
+    await app.worker.poll({ fullScan: true });
     await arrived;
     const other = createTestWorker(app, { leaseId: "deliveries_two" });
     for (let round = 0; round < 5; round += 1) {
@@ -107,7 +107,7 @@ describe("a delivery worker", () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
     const { arrived, goOn } = holdAnswers();
-    await app.worker.look({ everything: true });
+    await app.worker.poll({ fullScan: true });
     await arrived;
     await app.sql("update webhook_deliveries set lease_id = 'deliveries_other'");
     goOn();
@@ -119,7 +119,7 @@ describe("a delivery worker", () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
     const { arrived, goOn } = holdAnswers(503);
-    await app.worker.look({ everything: true });
+    await app.worker.poll({ fullScan: true });
     await arrived;
     await app.sql("update webhook_deliveries set lease_id = 'deliveries_other'");
     goOn();
@@ -133,13 +133,13 @@ describe("a delivery worker", () => {
     const { id } = await app.endpoint(workspaceId);
     for (let index = 0; index < 30; index += 1) await app.event(workspaceId);
     const { arrived, goOn } = holdAnswers();
-    await app.worker.look({ everything: true });
+    await app.worker.poll({ fullScan: true });
     await arrived;
     await app.sql(
       "update webhook_endpoints set disabled_at = $1, disabled_reason = 'manual' where id = $2",
       [app.clock.now(), id],
     );
-    app.worker.wake([id]);
+    app.worker.notify([id]);
     goOn();
     await app.worker.untilIdle();
     const sent = app.receiver.received.length;
@@ -158,10 +158,10 @@ describe("a delivery worker", () => {
     const moved = await startReceiver(() => app.clock.now());
     for (let index = 0; index < 30; index += 1) await app.event(workspaceId);
     const { arrived, goOn } = holdAnswers();
-    await app.worker.look({ everything: true });
+    await app.worker.poll({ fullScan: true });
     await arrived;
     await app.sql("update webhook_endpoints set url = $1 where id = $2", [moved.url, id]);
-    await app.worker.forget([id]);
+    await app.worker.invalidate([id]);
     goOn();
     await app.worker.untilIdle();
     // What was already under way went to the old one.
@@ -186,7 +186,7 @@ describe("a delivery worker", () => {
     for (let index = 0; index < 20; index += 1) await app.event(workspaceId);
     const { arrived, goOn } = holdAnswers();
     const stopping = createTestWorker(app, { leaseId: "deliveries_stopping" });
-    await stopping.look({ everything: true });
+    await stopping.poll({ fullScan: true });
     await arrived;
     const stopped = stopping.stop();
     goOn();
@@ -245,14 +245,14 @@ describe("a delivery worker", () => {
   });
 });
 
-/** What the database looks like after a worker was killed in the middle of an attempt. */
+/** The state of the database after a worker was killed in the middle of an attempt. */
 async function holdAsKilledWorker(): Promise<void> {
   await app.sql("update webhook_deliveries set lease_id = 'deliveries_dead', leased_until = $1", [
     new Date(app.clock.now().getTime() + LEASE_MS),
   ]);
 }
 
-/** The receiver answers nothing until told. */
+/** The receiver holds its answers back until `goOn`. */
 function holdAnswers(status = 200): { arrived: Promise<void>; goOn: () => void } {
   const first = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();

@@ -1,26 +1,24 @@
 import type { Database } from "../../db/connection/database.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
-import { AttemptRecorder } from "./attempt-recorder.ts";
+import { sendDelivery, type SendParts } from "../attempt/send-delivery.ts";
+import { releaseDeliveries, releaseLeasesOf, renewLeases } from "../queue/delivery-leases.ts";
 import {
   type ClaimedDelivery,
   findDueEndpoints,
   KEPT_MS,
   RECENT_MS,
-  releaseDeliveries,
-  releaseLeasesOf,
-  renewLeases,
 } from "../queue/delivery-queue.ts";
-import type { DeliveryTargets } from "./delivery-target.ts";
-import { EndpointLane } from "./endpoint-lane.ts";
 import { prepareDeliveries, type PreparedDelivery } from "../queue/prepare-deliveries.ts";
-import { sendDelivery, type SendParts } from "../attempt/send-delivery.ts";
 import { SendableEvents } from "../queue/sendable-events.ts";
+import { AttemptRecorder } from "./attempt-recorder.ts";
+import type { DeliveryTargets } from "./delivery-target.ts";
+import { EndpointQueue } from "./endpoint-queue.ts";
 
-/** Attempts under way in this process. Each is a socket and a few kilobytes. */
+/** Attempts in flight in this process. Each is a socket and a few kilobytes. */
 const SLOTS = 512;
-/** Of these, endpoints that hang or break off may hold this many together. */
+/** Of these, slow endpoints may hold this many together. */
 const SLOW_SLOTS = SLOTS / 2;
-/** Attempts to one endpoint at once, over all processes (completions B9.5). */
+/** Concurrent attempts to one endpoint, over all processes. */
 const PER_ENDPOINT_MAX = 10;
 /** Deliveries claimed in one statement. */
 const CLAIM_MAX = 1_000;
@@ -29,38 +27,34 @@ export interface DeliveryWorkerOptions extends SendParts {
   database: Database;
   targets: DeliveryTargets;
   log: Log;
-  /** Names this process in leases. */
+  /** Identifies this process in leases. */
   leaseId: string;
 }
 
 /**
- * Sends what is due. Endpoints take turns, each in a lane of its own; a delivery is claimed when
- * there is room for it, and its place is free again when its attempt has been stored, so what a
- * crash may send twice is what was under way.
+ * Sends due deliveries. Endpoints are served round-robin, each with a queue of its own and at most
+ * ten attempts in flight. A delivery is claimed when there is capacity for it, and its slot is free
+ * again when its attempt has been stored, so a crash repeats at most what was in flight.
  *
- * It has no timer: whoever runs it says `look` once a second and `wake` when something was
- * committed.
+ * It has no timer: the caller polls once a second and notifies it after commits.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #recorder: AttemptRecorder;
   readonly #events = new SendableEvents();
-  readonly #lanes = new Map<string, EndpointLane>();
-  readonly #underWay = new Set<ClaimedDelivery>();
-  #slowUnderWay = 0;
+  /** In the order in which endpoints are served next. */
+  readonly #queues = new Map<string, EndpointQueue>();
+  readonly #inFlight = new Set<ClaimedDelivery>();
+  #slowInFlight = 0;
   #windowMax = PER_ENDPOINT_MAX;
-  /**
-   * How far back the queue is looked at: all that is kept, or the days in which automatic attempts
-   * happen.
-   */
+  /** How far back the queue is polled: all that is kept, or the days of automatic attempts. */
   #backMs = KEPT_MS;
-  #rounds: Promise<void> | undefined;
-  #wokenMeanwhile = false;
+  #claiming: Promise<void> | undefined;
+  #notifiedMeanwhile = false;
   /**
-   * Endpoints whose change was heard of during a claim, which may have read them as they were
-   * before.
+   * Endpoints invalidated while a claim is running, which may have read them as they were before.
    */
-  readonly #changedMeanwhile = new Set<string>();
+  readonly #invalidatedMeanwhile = new Set<string>();
   #stopping = false;
   #idle = Promise.withResolvers<void>();
 
@@ -69,208 +63,197 @@ export class DeliveryWorker {
     this.#recorder = new AttemptRecorder(options);
   }
 
-  /** Of so many living workers this is one: together they keep to an endpoint's limit. */
-  shareWith(workers: number): void {
+  /** Divides the limit per endpoint among the living workers. */
+  setWorkerCount(workers: number): void {
     this.#windowMax = Math.max(1, Math.floor(PER_ENDPOINT_MAX / Math.max(1, workers)));
   }
 
   /**
-   * Finds the endpoints with something due and sets to work. `everything` also finds what was
-   * queued again after days; without it, those days are left alone unless something was last found
-   * there.
+   * Finds the endpoints with something due and schedules them. A full scan also finds what was
+   * queued again after days; later polls read those days only while something is due there.
    */
-  async look({ everything = false } = {}): Promise<void> {
+  async poll({ fullScan = false } = {}): Promise<void> {
     const { database, clock } = this.#options;
     const now = clock.now();
-    if (everything) {
-      const [all, recent] = [
-        await findDueEndpoints(database, now, KEPT_MS),
-        await findDueEndpoints(database, now, RECENT_MS),
-      ];
-      this.#backMs = all.length > recent.length ? KEPT_MS : RECENT_MS;
-      this.wake(all);
+    if (!fullScan) {
+      this.notify(await findDueEndpoints(database, now, this.#backMs));
       return;
     }
-    this.wake(await findDueEndpoints(database, now, this.#backMs));
+    const all = await findDueEndpoints(database, now, KEPT_MS);
+    const recent = await findDueEndpoints(database, now, RECENT_MS);
+    this.#backMs = all.length > recent.length ? KEPT_MS : RECENT_MS;
+    this.notify(all);
   }
 
-  /** These endpoints have changed: what is held ready for them goes back, and is read anew. */
-  async forget(endpointIds: readonly string[]): Promise<void> {
-    for (const endpointId of endpointIds) this.#changedMeanwhile.add(endpointId);
-    await this.#giveBack(
-      endpointIds.flatMap((endpointId) => this.#lanes.get(endpointId)?.clear() ?? []),
+  /** These endpoints were changed: releases what is ready for them, so that it is read anew. */
+  async invalidate(endpointIds: readonly string[]): Promise<void> {
+    for (const endpointId of endpointIds) this.#invalidatedMeanwhile.add(endpointId);
+    await this.#release(
+      endpointIds.flatMap((endpointId) => this.#queues.get(endpointId)?.drain() ?? []),
     );
-    this.wake(endpointIds);
+    this.notify(endpointIds);
   }
 
   /** These endpoints may have something due. */
-  wake(endpointIds: readonly string[]): void {
-    for (const endpointId of endpointIds) this.#lane(endpointId).mayHaveMore = true;
-    this.#pump();
+  notify(endpointIds: readonly string[]): void {
+    for (const endpointId of endpointIds) this.#queueOf(endpointId).mayHaveMore = true;
+    this.#schedule();
   }
 
-  /** Resolves when nothing is under way and nothing more was found due. */
+  /** Resolves when nothing is in flight and nothing more was found due. */
   async untilIdle(): Promise<void> {
-    while (this.#rounds !== undefined || this.#underWay.size > 0) await this.#idle.promise;
+    while (this.#claiming !== undefined || this.#inFlight.size > 0) await this.#idle.promise;
   }
 
-  /** To be said well before the leases end. */
+  /** To be called well before the leases expire. */
   async renewLeases(): Promise<void> {
     const { database, leaseId, clock } = this.#options;
-    const ready = [...this.#lanes.values()].flatMap((lane) =>
-      lane.ready.map(({ delivery }) => delivery),
+    const ready = [...this.#queues.values()].flatMap((queue) =>
+      queue.ready.map(({ delivery }) => delivery),
     );
-    await renewLeases(database, [...this.#underWay, ...ready], { leaseId, now: clock.now() });
+    await renewLeases(database, [...this.#inFlight, ...ready], { leaseId, now: clock.now() });
   }
 
-  /** Takes over what dead processes held. */
-  async takeOver(deadLeaseIds: readonly string[]): Promise<void> {
+  /** Releases the leases of dead workers and polls for their deliveries. */
+  async reclaimLeases(deadLeaseIds: readonly string[]): Promise<void> {
     const { database, clock, log } = this.#options;
     const deliveries = await releaseLeasesOf(database, deadLeaseIds, clock.now());
     if (deliveries > 0)
       log.warn({ workers: deadLeaseIds, deliveries }, "took over the deliveries of dead workers");
-    await this.look({ everything: true });
+    await this.poll({ fullScan: true });
   }
 
-  /**
-   * Claims nothing more, gives back what has not begun, and waits for what is under way: 10 s at
-   * the longest.
-   */
+  /** Claims nothing more, releases what has not started, and waits for the rest: 10 s at most. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await this.#rounds;
-    await this.#giveBack([...this.#lanes.values()].flatMap((lane) => lane.clear()));
+    await this.#claiming;
+    await this.#release([...this.#queues.values()].flatMap((queue) => queue.drain()));
     await this.untilIdle();
   }
 
-  #lane(endpointId: string): EndpointLane {
-    const known = this.#lanes.get(endpointId);
+  #queueOf(endpointId: string): EndpointQueue {
+    const known = this.#queues.get(endpointId);
     if (known !== undefined) return known;
-    const lane = new EndpointLane(endpointId, performance.now());
-    this.#lanes.set(endpointId, lane);
-    return lane;
+    const queue = new EndpointQueue(endpointId, performance.now());
+    this.#queues.set(endpointId, queue);
+    return queue;
   }
 
-  /**
-   * Claims and starts in rounds, until no lane has room. One at a time; a call meanwhile makes
-   * another one follow.
-   */
-  #pump(): void {
+  /** Runs one series of claims at a time; a call while one is running makes another follow it. */
+  #schedule(): void {
     if (this.#stopping) return;
-    if (this.#rounds !== undefined) {
-      this.#wokenMeanwhile = true;
+    if (this.#claiming !== undefined) {
+      this.#notifiedMeanwhile = true;
       return;
     }
-    this.#rounds = this.#claimRounds()
+    this.#claiming = this.#claimWhileCapacity()
       .catch((error: unknown) =>
         this.#options.log.error({ error: String(error) }, "deliveries could not be claimed"),
       )
       .finally(() => {
-        this.#rounds = undefined;
-        if (this.#wokenMeanwhile) this.#pump();
-        this.#settle();
+        this.#claiming = undefined;
+        if (this.#notifiedMeanwhile) this.#schedule();
+        this.#resolveIfIdle();
       });
   }
 
-  async #claimRounds(): Promise<void> {
+  /** Claims and starts deliveries until no endpoint has capacity. */
+  async #claimWhileCapacity(): Promise<void> {
+    const { database, targets, clock, leaseId } = this.#options;
     for (;;) {
-      this.#wokenMeanwhile = false;
-      const rooms = this.#takeTurns();
-      if (rooms.size === 0 || this.#stopping) return;
-      this.#changedMeanwhile.clear();
-      const { database, targets, clock, leaseId } = this.#options;
+      this.#notifiedMeanwhile = false;
+      const limits = this.#selectEndpoints();
+      if (limits.size === 0 || this.#stopping) return;
+      this.#invalidatedMeanwhile.clear();
       const { byEndpoint, unreachable } = await prepareDeliveries(
         { database, targets, events: this.#events },
-        { rooms, leaseId, now: clock.now(), backMs: this.#backMs },
+        { limits, leaseId, now: clock.now(), backMs: this.#backMs },
       );
-      for (const [endpointId, prepared] of byEndpoint)
-        this.#lane(endpointId).take(prepared, rooms.get(endpointId) ?? 0);
+      for (const [endpointId, { requested, prepared }] of byEndpoint)
+        this.#queueOf(endpointId).enqueue(prepared, requested);
       // Disabled or deleted: what was claimed for them waits in the database.
-      await this.#giveBack(unreachable.flatMap((endpointId) => this.#lane(endpointId).clear()));
-      if (this.#changedMeanwhile.size > 0) await this.forget([...this.#changedMeanwhile]);
-      for (const lane of this.#lanes.values()) this.#start(lane);
+      await this.#release(unreachable.flatMap((endpointId) => this.#queueOf(endpointId).drain()));
+      if (this.#invalidatedMeanwhile.size > 0)
+        await this.invalidate([...this.#invalidatedMeanwhile]);
+      for (const queue of this.#queues.values()) this.#start(queue);
     }
   }
 
   /**
-   * How much each endpoint may claim now. Those served stand last the next time, so that no long
-   * queue crowds out the others.
+   * How much each endpoint may claim now. Selected endpoints move to the end of the order, so that
+   * no long queue starves the others.
    */
-  #takeTurns(): Map<string, number> {
+  #selectEndpoints(): Map<string, number> {
     const nowMs = performance.now();
-    const rooms = new Map<string, number>();
+    const limits = new Map<string, number>();
     let total = 0;
-    for (const [endpointId, lane] of this.#lanes) {
-      const room = this.#hasSlot(lane)
-        ? Math.min(lane.room(this.#windowMax, nowMs), CLAIM_MAX - total)
-        : 0;
-      if (room === 0) continue;
-      rooms.set(endpointId, room);
-      total += room;
+    for (const [endpointId, queue] of this.#queues) {
+      if (!this.#hasSlot(queue)) continue;
+      const limit = Math.min(queue.capacity(this.#windowMax, nowMs), CLAIM_MAX - total);
+      if (limit === 0) continue;
+      limits.set(endpointId, limit);
+      total += limit;
     }
-    for (const endpointId of rooms.keys()) {
-      const lane = this.#lane(endpointId);
-      lane.claiming(nowMs);
-      this.#lanes.delete(endpointId);
-      this.#lanes.set(endpointId, lane);
+    for (const endpointId of limits.keys()) {
+      const queue = this.#queueOf(endpointId);
+      queue.onClaimStart(nowMs);
+      this.#queues.delete(endpointId);
+      this.#queues.set(endpointId, queue);
     }
-    return rooms;
+    return limits;
   }
 
-  #hasSlot(lane: EndpointLane): boolean {
-    return this.#underWay.size < SLOTS && (!lane.isSlow || this.#slowUnderWay < SLOW_SLOTS);
+  #hasSlot(queue: EndpointQueue): boolean {
+    return this.#inFlight.size < SLOTS && (!queue.isSlow || this.#slowInFlight < SLOW_SLOTS);
   }
 
-  /** Starts what is ready and has a place. */
-  #start(lane: EndpointLane): void {
-    while (this.#hasSlot(lane)) {
-      const isSlow = lane.isSlow;
-      const prepared = lane.begin(this.#windowMax);
+  /** Starts what is ready while there are slots. */
+  #start(queue: EndpointQueue): void {
+    while (this.#hasSlot(queue)) {
+      const isSlow = queue.isSlow;
+      const prepared = queue.dequeue(this.#windowMax);
       if (prepared === undefined) break;
-      this.#underWay.add(prepared.delivery);
-      if (isSlow) this.#slowUnderWay += 1;
-      this.#options.telemetry.inFlight(this.#underWay.size);
-      void this.#send(prepared, lane).finally(() => {
-        const wasFull = this.#underWay.size === SLOTS || this.#slowUnderWay === SLOW_SLOTS;
-        if (isSlow) this.#slowUnderWay -= 1;
-        this.#underWay.delete(prepared.delivery);
-        this.#options.telemetry.inFlight(this.#underWay.size);
-        this.#goOn(wasFull ? [...this.#lanes.values()] : [lane]);
+      this.#inFlight.add(prepared.delivery);
+      if (isSlow) this.#slowInFlight += 1;
+      this.#options.telemetry.inFlight(this.#inFlight.size);
+      void this.#send(prepared, queue).finally(() => {
+        const wasFull = this.#inFlight.size === SLOTS || this.#slowInFlight === SLOW_SLOTS;
+        if (isSlow) this.#slowInFlight -= 1;
+        this.#inFlight.delete(prepared.delivery);
+        this.#options.telemetry.inFlight(this.#inFlight.size);
+        this.#resume(wasFull ? [...this.#queues.values()] : [queue]);
       });
     }
-    if (lane.isIdle) this.#lanes.delete(lane.endpointId);
+    if (queue.isIdle) this.#queues.delete(queue.endpointId);
   }
 
-  async #send(prepared: PreparedDelivery, lane: EndpointLane): Promise<void> {
+  async #send(prepared: PreparedDelivery, queue: EndpointQueue): Promise<void> {
     let gotAnswer = false;
     try {
       const ended = await sendDelivery(prepared, this.#options);
       gotAnswer = ended.attempt.error === null;
       const isDisabled = await this.#recorder.record(ended);
-      if (isDisabled) await this.#giveBack(lane.clear());
+      if (isDisabled) await this.#release(queue.drain());
     } catch (error) {
-      // Its lease ends and it is sent again: rather twice than never.
+      // Its lease expires and it is sent again: rather twice than never.
       this.#options.log.error(
         { delivery: prepared.delivery.id, error: String(error) },
         "an attempt was not stored",
       );
     } finally {
-      lane.ended(gotAnswer, this.#windowMax);
+      queue.onSettled(gotAnswer, this.#windowMax);
     }
   }
 
-  /**
-   * A place is free: for the endpoint whose it was, or when there was none left, for whoever is
-   * next.
-   */
-  #goOn(lanes: readonly EndpointLane[]): void {
-    for (const lane of lanes) this.#start(lane);
+  /** A slot is free: for the same endpoint, or for any endpoint when none was left. */
+  #resume(queues: readonly EndpointQueue[]): void {
+    for (const queue of queues) this.#start(queue);
     const nowMs = performance.now();
-    if (lanes.some((lane) => lane.wantsMore(this.#windowMax, nowMs))) this.#pump();
-    this.#settle();
+    if (queues.some((queue) => queue.wantsMore(this.#windowMax, nowMs))) this.#schedule();
+    this.#resolveIfIdle();
   }
 
-  async #giveBack(prepared: readonly PreparedDelivery[]): Promise<void> {
+  async #release(prepared: readonly PreparedDelivery[]): Promise<void> {
     await releaseDeliveries(
       this.#options.database,
       prepared.map(({ delivery }) => delivery),
@@ -278,8 +261,8 @@ export class DeliveryWorker {
     );
   }
 
-  #settle(): void {
-    if (this.#rounds !== undefined || this.#underWay.size > 0) return;
+  #resolveIfIdle(): void {
+    if (this.#claiming !== undefined || this.#inFlight.size > 0) return;
     this.#idle.resolve();
     this.#idle = Promise.withResolvers<void>();
   }

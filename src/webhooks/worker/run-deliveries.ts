@@ -7,18 +7,19 @@ import { startHeartbeat } from "../../jobs/worker-heartbeat.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts";
 
-/** Notifications make it quick; this look is what makes it certain. */
-const LOOK_MS = 1_000;
-/** Every so often also at what lies days back: failed deliveries that a person queued again. */
-const LOOKS_AT_EVERYTHING = 30;
-const RENEW_MS = 10_000;
+/** Notifications make delivery quick; polling makes it certain. */
+const POLL_EVERY_MS = 1_000;
+/** A full scan also finds failed deliveries that were queued again after days. */
+const FULL_SCAN_EVERY_SEC = 30;
+const POLLS_PER_FULL_SCAN = (FULL_SCAN_EVERY_SEC * 1_000) / POLL_EVERY_MS;
+const RENEW_EVERY_MS = 10_000;
 const HEARTBEAT_MS = 2_000;
-/** A process silent for this long is dead, and its deliveries are taken over. */
+/** A process silent for this long is dead, and its leases are reclaimed. */
 const DEAD_AFTER_MS = 10_000;
 
 const NAME_PREFIX = "deliveries_";
 
-/** Claims, stores and looks happen at once; more would only queue up in the database. */
+/** Claims, stores and polls run in parallel; more would only queue up in the database. */
 const CONNECTIONS_MAX = 6;
 
 export interface RunDeliveriesOptions extends Omit<DeliveryWorkerOptions, "leaseId" | "database"> {
@@ -27,13 +28,13 @@ export interface RunDeliveriesOptions extends Omit<DeliveryWorkerOptions, "lease
 
 export interface RunningDeliveries {
   worker: DeliveryWorker;
-  /** Ends in order: nothing new is begun, what is under way is stored, the rest is given back. */
+  /** Stops in order: nothing new starts, what is in flight is stored, the rest is released. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a delivery worker: hears of new deliveries, looks once a second, keeps its leases, takes
- * over from the dead.
+ * Runs a delivery worker: it listens for notifications, polls once a second, renews its leases, and
+ * reclaims the leases of dead workers.
  */
 export async function runDeliveries(options: RunDeliveriesOptions): Promise<RunningDeliveries> {
   const { databaseUrl, log } = options;
@@ -45,69 +46,43 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
   });
   const leaseId = `${NAME_PREFIX}${randomBase62(16)}`;
   const worker = new DeliveryWorker({ ...options, database: createDatabase(pool), leaseId });
-  const onDeclaredDead = (): void =>
-    log.warn(
-      { worker: leaseId },
-      "this delivery worker stood still; others may have sent what it held",
-    );
-  let known = new Set<string>();
-  let looks = 0;
-  let isLooking = false;
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      const living = await livingWorkers(pool);
-      worker.shareWith(living.size);
-      const dead = [...known].filter((name) => !living.has(name));
-      known = living;
-      if (dead.length > 0) await worker.takeOver(dead);
-      await worker.look({ everything: looks % LOOKS_AT_EVERYTHING === 0 });
-      looks += 1;
-    } catch (error) {
-      log.error({ error: String(error) }, "due deliveries could not be looked for");
-    } finally {
-      isLooking = false;
-    }
-  }
+  const poll = createPoller(worker, options, () => livingWorkers(pool));
   const heartbeat = await startHeartbeat({
     pool,
     processId: leaseId,
     intervalMs: HEARTBEAT_MS,
     deadAfterMs: DEAD_AFTER_MS,
     log,
-    onDeclaredDead,
+    onDeclaredDead: () =>
+      log.warn(
+        { worker: leaseId },
+        "this delivery worker stood still; others may have sent what it held",
+      ),
   });
   const unlisten = await listenOn(
     DELIVERIES_CHANNEL,
     () => new pg.Client({ connectionString: databaseUrl, application_name: "castmeter listener" }),
     {
-      onConnected: () => void look(),
+      onConnected: () => void poll(),
       onLost: () => undefined,
       onNotification: (payload) => {
         const { due, changed } = readDeliveryNotice(payload);
-        void worker
-          .forget(changed)
-          .catch((error: unknown) =>
-            log.error({ error: String(error) }, "deliveries were not given back"),
-          );
-        worker.wake(due);
+        worker.invalidate(changed).catch((error: unknown) => {
+          log.error({ error: String(error) }, "deliveries were not given back");
+        });
+        worker.notify(due);
       },
     },
   );
+  const renewLeases = (): Promise<void> =>
+    worker.renewLeases().catch((error: unknown) => {
+      log.error({ error: String(error) }, "leases were not renewed");
+    });
   const timers = [
-    setInterval(() => void look(), LOOK_MS),
-    setInterval(
-      () =>
-        void worker
-          .renewLeases()
-          .catch((error: unknown) =>
-            log.error({ error: String(error) }, "leases were not renewed"),
-          ),
-      RENEW_MS,
-    ),
+    setInterval(() => void poll(), POLL_EVERY_MS),
+    setInterval(() => void renewLeases(), RENEW_EVERY_MS),
   ];
-  await look();
+  await poll();
   return {
     worker,
     stop: async () => {
@@ -120,9 +95,37 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
   };
 }
 
+/** One poll at a time: a call while one is running is dropped. Never rejects. */
+function createPoller(
+  worker: DeliveryWorker,
+  { log }: Pick<RunDeliveriesOptions, "log">,
+  findLiving: () => Promise<Set<string>>,
+): () => Promise<void> {
+  let known = new Set<string>();
+  let polls = 0;
+  let isPolling = false;
+  return async () => {
+    if (isPolling) return;
+    isPolling = true;
+    try {
+      const living = await findLiving();
+      worker.setWorkerCount(living.size);
+      const dead = [...known].filter((name) => !living.has(name));
+      known = living;
+      if (dead.length > 0) await worker.reclaimLeases(dead);
+      await worker.poll({ fullScan: polls % POLLS_PER_FULL_SCAN === 0 });
+      polls += 1;
+    } catch (error) {
+      log.error({ error: String(error) }, "due deliveries could not be looked for");
+    } finally {
+      isPolling = false;
+    }
+  };
+}
+
 /**
- * Delivery workers with a heartbeat; the row of one that died stays until a living process removes
- * it, 10 s later.
+ * Delivery workers with a heartbeat. The row of a dead worker stays until a living process removes
+ * it after 10 s.
  */
 async function livingWorkers(pool: pg.Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ process_id: string }>(

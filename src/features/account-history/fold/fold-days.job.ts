@@ -4,13 +4,10 @@ import { defineJob } from "../../../jobs/define-job.ts";
 import { DAY_MS, utcDay } from "../../../lib/clock.ts";
 import { foldDays } from "./fold-days.ts";
 
-/**
- * Longer than workers ever stood still and accounts went on being refreshed: what is older was
- * folded.
- */
+/** Longer than the fold is ever down while accounts are refreshed: older days are folded. */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
-/** Folds the counters of accounts into their daily history. */
+/** The hourly fold of cumulative counters into `account_days`. */
 export const foldDaysJob = defineJob({
   name: "accounts.fold_days",
   schema: Type.Object({}, { additionalProperties: false }),
@@ -28,7 +25,7 @@ export const foldDaysJob = defineJob({
   },
 });
 
-/** Soon after the hour, so that the first run of a day closes the one before. */
+/** Hourly, at minute 7: the first run after midnight UTC completes the day before. */
 export const foldDaysCron: CronEntry = {
   name: "accounts.fold_days",
   crontab: "7 * * * *",

@@ -7,7 +7,7 @@ import { foldDays } from "./fold-days.ts";
 
 const DAYS = 7;
 
-/** What a refresh of a day found: an account and its counter; null where nobody refreshed. */
+/** What a refresh of a day found: an account and its counter; null for a day without refresh. */
 type Refreshed = { accountId: string; likes: number } | null;
 
 const life: fc.Arbitrary<Refreshed[]> = fc.array(
@@ -32,7 +32,7 @@ interface FoldedDay {
   counter: number;
 }
 
-/** The rules told one account and one day after another. */
+/** The rules of the fold, one account and one day after another. */
 function naive(days: readonly Refreshed[]): FoldedDay[] {
   const believed = new Map<string, { counter: number; day: number }>();
   return days.flatMap((refreshed, day) => {
@@ -96,7 +96,7 @@ describe("the fold of many accounts", () => {
       .execute();
   }
 
-  it("is what the rules make of each of them alone, run once or twice a day, in batches of any size", async () => {
+  it("equals the rules applied to each account alone, run once or twice a day, in batches of any size", async () => {
     const { database, accounts } = app.runtime.services;
     const workspaceId = await app.workspace();
     await fc.assert(
@@ -125,7 +125,9 @@ describe("the fold of many accounts", () => {
           }
           for (const [index, days] of lives.entries()) {
             const rows = await app.sql(
-              "select day - $2::date as day, account_id, likes, spans_days, (counters ->> 'likes')::int as counter from account_days where show_id = $1 order by day",
+              "select day - $2::date as day, account_id, likes, spans_days, " +
+                "(counters ->> 'likes')::int as counter " +
+                "from account_days where show_id = $1 order by day",
               [showIds[index], first],
             );
             expect(rows).toEqual(naive(days));

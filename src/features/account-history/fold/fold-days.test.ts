@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
@@ -7,7 +8,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
 import { mergeAccountReadings } from "../../../metrics/guard.ts";
 import type { Metric, Readings } from "../../../metrics/metric.ts";
-import { storeDays } from "../../account-refresh/store/store-days.ts";
+import { storeDays } from "../../account-refresh/store/days.store.ts";
 import { foldDaysJob } from "./fold-days.job.ts";
 import { foldDays } from "./fold-days.ts";
 
@@ -242,7 +243,7 @@ describe("the fold of accounts into days", () => {
     expect(await days("downloads, followers, is_reported", "podbean")).toEqual([
       { day: "2026-10-20", downloads: null, followers: 70, is_reported: false },
     ]);
-    await app.runtime.database.transaction().execute((transaction) =>
+    await inTransaction(app.runtime.database, (transaction) =>
       storeDays(
         transaction,
         target,
@@ -272,18 +273,16 @@ describe("the fold of accounts into days", () => {
 
   it("keeps a day that was reported on a platform of counters, and goes on from its counters", async () => {
     await onDays({ likes: 100 });
-    await app.runtime.database
-      .transaction()
-      .execute((transaction) =>
-        storeDays(
-          transaction,
-          { showId, platform: "tiktok", accountId: "one", since: "2026-10-01" },
-          [{ day: "2026-10-21", counts: { likes: 7 } }],
-          app.clock.now(),
-        ),
-      );
+    await inTransaction(app.runtime.database, (transaction) =>
+      storeDays(
+        transaction,
+        { showId, platform: "tiktok", accountId: "one", since: "2026-10-01" },
+        [{ day: "2026-10-21", counts: { likes: 7 } }],
+        app.clock.now(),
+      ),
+    );
     await refreshed("tiktok", { likes: 150 });
-    expect([await fold(), await fold()]).toEqual([1, 0]);
+    expect({ first: await fold(), second: await fold() }).toEqual({ first: 1, second: 0 });
     await app.advance(DAY_MS);
     await refreshed("tiktok", { likes: 165 });
     await fold();
@@ -346,10 +345,10 @@ describe("the fold of accounts into days", () => {
     await pool.end();
     const likesOf = async (platform: string) =>
       (await days("likes", platform)).map(({ likes }) => likes);
-    expect([await likesOf("instagramBusiness"), await likesOf("podbean")]).toEqual([
-      [null, 60],
-      [null, null],
-    ]);
+    expect({
+      instagramBusiness: await likesOf("instagramBusiness"),
+      podbean: await likesOf("podbean"),
+    }).toEqual({ instagramBusiness: [null, 60], podbean: [null, null] });
     expect(
       app.logged.filter(({ message }) => message.startsWith("folded")).map(({ fields }) => fields),
     ).toEqual([{ rows: 2 }, { rows: 2 }]);

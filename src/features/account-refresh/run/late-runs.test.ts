@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SIMULATED_TRANSISTOR_KEY } from "../../../../simulators/accounts/transistor-server.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
 import { createPool } from "../../../db/connection/pool.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
@@ -123,9 +124,9 @@ describe("a run that is over without knowing it", () => {
 
 describe("a job that finds its account taken", () => {
   const queue = () =>
-    app.runtime.database
-      .transaction()
-      .execute((transaction) => enqueueRefresh(transaction, target, "schedule", app.clock.now()));
+    inTransaction(app.runtime.database, (transaction) =>
+      enqueueRefresh(transaction, target, "schedule", app.clock.now()),
+    );
 
   it("comes back when the lease is over, so that a dead process costs two minutes and not an hour", async () => {
     const dead = await hanging(3);

@@ -10,7 +10,7 @@ import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import type { RefreshTrigger } from "../../../db/schema/tables.ts";
-import { type AccountTarget, findConnection, updateConnection } from "../store/account.store.ts";
+import { type AccountTarget, lockConnection, updateConnection } from "../store/account.store.ts";
 import { refreshPartsOf } from "../announce.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { heldUntil } from "./refresh-progress.ts";
@@ -61,7 +61,7 @@ export const refreshAccountJob = defineJob({
  */
 async function comeBack(database: Database, target: AccountTarget, now: Date): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const row = await findConnection(transaction, target);
+    const row = await lockConnection(transaction, target);
     const until = await heldUntil(transaction, target, now);
     if (row === undefined || row.status === "disconnected" || until === null) return;
     await updateConnection(transaction, row, { next_refresh_at: until });

@@ -7,7 +7,7 @@ import type {
 } from "../../../db/schema/tables.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { type Clock, HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
-import { type AccountTarget, type ConnectionRow, findConnection } from "../store/account.store.ts";
+import { type AccountTarget, type ConnectionRow, lockConnection } from "../store/account.store.ts";
 
 export type RefreshProgress = Selectable<AccountRefreshesTable>;
 
@@ -70,7 +70,7 @@ export async function holdTarget(
   transaction: DatabaseTransaction,
   progress: RefreshProgress,
 ): Promise<ConnectionRow | undefined> {
-  const row = await findConnection(transaction, {
+  const row = await lockConnection(transaction, {
     showId: progress.show_id,
     platform: progress.platform,
   });

@@ -14,10 +14,10 @@ import { type ConnectionRow, findConnection, updateConnection } from "../store/a
 import { takeProviderCall } from "./provider-calls.ts";
 import type { Run } from "./refresh-account.ts";
 import { holdTarget, saveProgress } from "./refresh-progress.ts";
-import { storeDays } from "../store/store-days.ts";
-import { storeGeography } from "../store/store-geography.ts";
-import { storeItems } from "../store/store-items.ts";
-import { storeTotals } from "../store/store-totals.ts";
+import { storeDays } from "../store/days.store.ts";
+import { storeGeography } from "../store/geography.store.ts";
+import { storeItems } from "../store/items.store.ts";
+import { storeTotals } from "../store/totals.store.ts";
 
 /** How one step of a stage ended. `next`: where the stage goes on; null when it is through. */
 export type StageEnd = { calls: number; moved: boolean } & (
@@ -101,14 +101,14 @@ async function readTotals(run: Run): Promise<StageEnd> {
     run,
     { stage: "totals", next: null, calls: answer.calls },
     async (transaction, row) => {
-      const { after, moved } = await storeTotals(transaction, run, row, answer.value);
+      const { after, changed } = await storeTotals(transaction, row, answer.value, run);
       run.access = {
         ...access,
         externalId: after.external_account_id ?? access.externalId,
         handle: after.handle,
         profileUrl: after.profile_url,
       };
-      return moved;
+      return changed;
     },
   );
 }

@@ -42,10 +42,10 @@ describe("POST /app-api/dashboard/opened", () => {
     api.app.runtime.access.clear();
     const viewer = await api.signIn({ workspaceId, role: "viewer" });
     const answer = await viewer.request("POST", "/app-api/dashboard/opened", { body: {} });
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { object: "dashboard_refresh", accounts_queued: 2 },
-    ]);
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { object: "dashboard_refresh", accounts_queued: 2 },
+    });
     const jobs = await api.app.sql<{ payload: { show_id: string; trigger: string } }>(
       "select payload from graphile_worker._private_jobs",
     );

@@ -5,8 +5,8 @@ import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { refreshShowsOnView } from "./refresh-on-view.ts";
 
 /**
- * Said by the dashboard when a person opens it. It answers at once; what comes in is there at the
- * next look.
+ * The dashboard sends this when a person opens it. It queues refreshes and returns at once; the
+ * dashboard shows the new numbers the next time it loads them.
  */
 export const dashboardOpened = defineAppRoute({
   id: "dashboard.opened",

@@ -12,7 +12,8 @@ import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-accoun
 
 /** Accounts a claim. Small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;
-/** Enqueues a refresh for every account that is due, a hundred at a time; gives how many. */
+
+/** Enqueues a refresh for every account that is due, 100 a transaction. Returns how many. */
 export async function enqueueDueAccounts(
   database: Database,
   now: Date,
@@ -22,18 +23,33 @@ export async function enqueueDueAccounts(
     const claimed =
       signal?.aborted === true
         ? 0
-        : await inTransaction(database, (transaction) => claimDue(transaction, now));
+        : await inTransaction(database, (transaction) => claimDueAccounts(transaction, now));
     total += claimed;
     if (claimed < CLAIM_MAX) return total;
   }
 }
 
-async function claimDue(transaction: DatabaseTransaction, now: Date): Promise<number> {
+/**
+ * Claims the accounts of any workspace that are due, oldest first, and enqueues their jobs in the
+ * same transaction. The claim moves the next run an hour ahead: an account is enqueued once however
+ * many processes poll, and a lost job delays it by an hour.
+ */
+async function claimDueAccounts(transaction: DatabaseTransaction, now: Date): Promise<number> {
   const { rows } = await sql<{ show_id: string; platform: string }>`
-    update connections c set next_refresh_at = ${new Date(now.getTime() + CLAIM_MS)}
-    from (select show_id, platform from connections where next_refresh_at <= ${now} order by next_refresh_at limit ${CLAIM_MAX} for update skip locked) as due
-    where c.show_id = due.show_id and c.platform = due.platform
-    returning c.show_id, c.platform`.execute(transaction);
+    with due as (
+      select show_id, platform
+      from connections
+      where next_refresh_at <= ${now}
+      order by next_refresh_at
+      limit ${CLAIM_MAX}
+      for update skip locked
+    )
+    update connections
+    set next_refresh_at = ${new Date(now.getTime() + CLAIM_MS)}
+    from due
+    where connections.show_id = due.show_id
+      and connections.platform = due.platform
+    returning connections.show_id, connections.platform`.execute(transaction);
   const entries = rows.map(({ show_id, platform }) => ({
     payload: { show_id, platform, trigger: "schedule" as const },
     jobKey: refreshKeyOf({ showId: show_id, platform }),
@@ -42,6 +58,7 @@ async function claimDue(transaction: DatabaseTransaction, now: Date): Promise<nu
   return rows.length;
 }
 
+/** The job that enqueues due accounts. */
 export const refreshDueAccountsJob = defineJob({
   name: "accounts.refresh_due",
   schema: Type.Object({}, { additionalProperties: false }),
@@ -52,8 +69,8 @@ export const refreshDueAccountsJob = defineJob({
 });
 
 /**
- * Every minute: an account that waits for a platform's word goes on soon after it, and the day's
- * load is spread by their own hours.
+ * Every minute, so that an account paused by `Retry-After` resumes promptly. Each account has an
+ * hour of its own, which spreads the load over the day.
  */
 export const refreshDueAccountsCron: CronEntry = {
   name: "accounts.refresh_due",

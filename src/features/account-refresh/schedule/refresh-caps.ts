@@ -3,10 +3,7 @@ import { type Cap, capAt, capReached, describeCap, takeCap } from "../../../kern
 import { DAY_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import type { AccountTarget, ConnectionRow } from "../store/account.store.ts";
 
-/**
- * A platform of a show may be refreshed once in ten minutes and twelve times a day (completions
- * B5).
- */
+/** A platform of a show may be refreshed once in ten minutes and twelve times a day. */
 const WINDOW_MS = 10 * MINUTE_MS;
 const PER_DAY = 12;
 
@@ -32,15 +29,15 @@ const refreshCaps = ({ showId, platform }: AccountTarget, now: Date): readonly [
 ];
 
 /**
- * Where the caps of an account are counted: with the workspace that connected it, whoever of
- * several that share the show asks. Counted with each of them, two workspaces would refresh one
+ * The workspace that an account's caps are counted for: the one that connected it, whichever of the
+ * workspaces that share the show calls. Counted for each caller, two workspaces would refresh one
  * account twice as often.
  */
 export const capOwnerOf = (row: Capped, callerId: string): string => row.workspace_id ?? callerId;
 
 /**
- * What is left of refreshing on demand, by platform: the cap that is nearest to its end. One
- * statement for all of them.
+ * What is left of refreshing on demand, by platform, in one statement: the ten-minute cap while it
+ * is used up, else the cap of the day.
  */
 export async function describeRefreshCaps(
   executor: Executor,
@@ -77,7 +74,7 @@ export async function describeRefreshCaps(
   );
 }
 
-/** The same for one account; null for none. */
+/** `describeRefreshCaps` for one account; null where it is disconnected or absent. */
 export async function describeRefreshCap(
   executor: Executor,
   row: ConnectionRow | undefined,
@@ -89,10 +86,10 @@ export async function describeRefreshCap(
 }
 
 /**
- * Takes one refresh from both caps. In a transaction of the caller, which leaves both as they were
- * when one is used up.
+ * Takes one refresh from both caps. Runs in a transaction of the caller, whose rollback restores
+ * the first cap where the second one is used up.
  *
- * @throws ApiError `cap_reached`, with when it is free again.
+ * @throws ApiError `cap_reached`, with the time the cap resets.
  */
 export async function takeRefresh(
   executor: Executor,

@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import { refreshAccountJob } from "../run/refresh-account.job.ts";
 import { refreshShowsOnView, VIEWED_AFTER_MS } from "./refresh-on-view.ts";
 
-describe("looking at shows", () => {
+describe("refreshShowsOnView", () => {
   let app: SimulatedApp;
   let workspaceId: string;
   let showId: string;
@@ -86,11 +86,11 @@ describe("looking at shows", () => {
     ["disconnected", { status: "disconnected" }],
     ["waiting for a new sign-in", { status: "needs_reauth" }],
     [
-      "asked for patience by its platform",
+      "told by its platform to wait",
       { wait_until: new Date(Date.parse("2026-10-20T12:00:00.001Z")) },
     ],
     ["failing, with a next try to come", { failure_count: 1 }],
-    ["gone, to be looked at tomorrow", { status: "error", failure_count: 3 }],
+    ["gone, with its next try tomorrow", { status: "error", failure_count: 3 }],
     ["in its first import", { importing_state: "importing" }],
     ["waiting for its first import after it was connected anew", { importing_state: "queued" }],
     ["never read", { last_updated_at: null }],
@@ -100,7 +100,7 @@ describe("looking at shows", () => {
     expect(await queued()).toEqual([]);
   });
 
-  it("takes one whose patience or next try is due, and not one that is being read", async () => {
+  it("takes one whose wait or next try is over, and not one that is being read", async () => {
     await connect("transistor", { wait_until: app.clock.now() });
     await connect("buzzsprout", { failure_count: 2, next_refresh_at: app.clock.now() });
     await connect("captivate");
@@ -115,7 +115,7 @@ describe("looking at shows", () => {
     ]);
   });
 
-  it("queues one job an account, however often and by however many it is looked at, and keeps the schedule from a second one", async () => {
+  it("queues one job an account, however often and by however many it is viewed, and keeps the schedule from a second one", async () => {
     for (const platform of ["transistor", "tiktok", "buzzsprout"])
       await connect(platform, { next_refresh_at: app.clock.now() });
     await Promise.all(Array.from({ length: 8 }, () => view()));
@@ -126,9 +126,12 @@ describe("looking at shows", () => {
     ).toEqual([]);
   });
 
-  it("looks at the shows it is given alone", async () => {
+  it("refreshes the given shows alone", async () => {
     await connect("transistor");
-    expect([await view([]), await view([await app.show(workspaceId)])]).toEqual([0, 0]);
+    expect({ first: await view([]), second: await view([await app.show(workspaceId)]) }).toEqual({
+      first: 0,
+      second: 0,
+    });
     expect(await queued()).toEqual([]);
   });
 
@@ -154,13 +157,16 @@ describe("looking at shows", () => {
     expect(await view([showId], 11)).toBe(4);
   });
 
-  it("charges the workspace that connected the account, not the one that looks", async () => {
+  it("charges the workspace that connected the account, not the one that views it", async () => {
     const payer = await app.workspace({ name: "Payer" });
     await connect("tiktok", { workspace_id: payer });
     await inTransaction(app.runtime.database, (transaction) =>
       countProviderCalls(transaction, payer, { kind: "accounts", calls: 10, now: app.clock.now() }),
     );
-    expect([await view([showId], 10), await view([showId], 11)]).toEqual([0, 1]);
+    expect({ first: await view([showId], 10), second: await view([showId], 11) }).toEqual({
+      first: 0,
+      second: 1,
+    });
   });
 
   it("reads the account once, and leaves it alone for four hours after", async () => {

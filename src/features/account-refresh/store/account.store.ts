@@ -4,14 +4,44 @@ import type { ConnectionsTable } from "../../../db/schema/tables.ts";
 
 export type ConnectionRow = Selectable<ConnectionsTable>;
 
-/** What is refreshed: one platform of one show. */
+/** One account to refresh: a platform of a show. */
 export interface AccountTarget {
   showId: string;
   platform: string;
 }
 
-/** The connection, disconnected ones included; locked where the executor is a transaction. */
+/** The connection as it is, without a lock; disconnected ones included. */
 export async function findConnection(
+  executor: Executor,
+  { showId, platform }: AccountTarget,
+): Promise<ConnectionRow | undefined> {
+  return executor
+    .selectFrom("connections")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .executeTakeFirst();
+}
+
+/** The connection, locked until the transaction ends; disconnected ones included. */
+export async function lockConnection(
+  transaction: DatabaseTransaction,
+  { showId, platform }: AccountTarget,
+): Promise<ConnectionRow | undefined> {
+  return transaction
+    .selectFrom("connections")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * For previews alone, whose executor is the transaction of a write or, in a dry run, none: locked in
+ * the first case. To be replaced by `lockConnection` once a preview always has a transaction.
+ */
+export async function findConnectionInPreview(
   executor: Executor,
   { showId, platform }: AccountTarget,
 ): Promise<ConnectionRow | undefined> {
@@ -23,6 +53,7 @@ export async function findConnection(
   return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
+/** Columns an update may set; JSON columns as text. */
 type ConnectionChange = Partial<{
   status: ConnectionRow["status"];
   external_account_id: string;
@@ -54,10 +85,11 @@ export function updateConnection(
     .executeTakeFirstOrThrow();
 }
 
+/** The sealed credential of an account; `AccountVault` opens it. */
 export interface StoredSecrets {
   sealed: string;
   expires_at: Date | null;
-  /** When they were given or renewed. */
+  /** When they were stored or renewed. */
   updated_at: Date;
 }
 

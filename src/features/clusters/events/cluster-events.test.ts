@@ -23,7 +23,8 @@ describe("cluster.updated", () => {
     await later(10);
     await fixture.measure(cluster.id, "comments", 2);
     const [payload] = await fixture.app.sql<{ payload: { due_at: string } }>(
-      "delete from graphile_worker._private_jobs where payload->>'cluster_id' = $1 returning payload",
+      "delete from graphile_worker._private_jobs where payload->>'cluster_id' = $1 returning " +
+        "payload",
       [cluster.id],
     );
     return { ...cluster, job: payload?.payload };
@@ -43,7 +44,10 @@ describe("cluster.updated", () => {
     await fixture.rename(id, "Busier");
     await fixture.measure(id, "comments", 900_003);
     await later(19.999);
-    expect([await fixture.runJobs(), (await fixture.updates(globalId)).length]).toEqual([0, 1]);
+    expect({
+      jobsRun: await fixture.runJobs(),
+      updatesCount: (await fixture.updates(globalId)).length,
+    }).toEqual({ jobsRun: 0, updatesCount: 1 });
     await later(0.001);
     expect(await fixture.runJobs()).toBe(1);
     const second = (await fixture.updates(globalId))[1];
@@ -56,7 +60,10 @@ describe("cluster.updated", () => {
     expect(second?.fields).toEqual(expect.arrayContaining(["comments", "name"]));
     expect(second?.fields).not.toContain("likes");
     await later(600);
-    expect([await fixture.runJobs(), (await fixture.updates(globalId)).length]).toEqual([0, 2]);
+    expect({
+      jobsRun: await fixture.runJobs(),
+      updatesCount: (await fixture.updates(globalId)).length,
+    }).toEqual({ jobsRun: 0, updatesCount: 2 });
   });
 
   it("is immediate again a minute after the last", async () => {
@@ -81,7 +88,7 @@ describe("cluster.updated", () => {
     await fixture.runJobs();
     const [first, second, ...rest] = await fixture.updates(globalId);
     expect(second?.fields).toContain("likes");
-    expect([second?.metrics, rest]).toEqual([first?.metrics, []]);
+    expect({ metrics: second?.metrics, rest }).toEqual({ metrics: first?.metrics, rest: [] });
   });
 
   it("takes along what waits when a change comes before a late job, which then finds nothing", async () => {
@@ -90,8 +97,11 @@ describe("cluster.updated", () => {
     await fixture.rename(id, "Overtakes");
     const fields = await fieldsOf(globalId);
     expect(fields[1]).toEqual(expect.arrayContaining(["comments", "name"]));
-    await fixture.announce(job);
-    expect([await fieldsOf(globalId), await fixture.pending(id)]).toEqual([fields, []]);
+    await fixture.emit(job);
+    expect({ fields: await fieldsOf(globalId), pending: await fixture.pending(id) }).toEqual({
+      fields: fields,
+      pending: [],
+    });
   });
 
   it("is not written early by a late job: what waits for a later moment has its own", async () => {
@@ -100,27 +110,30 @@ describe("cluster.updated", () => {
     await fixture.rename(id, "At once");
     await later(1);
     await fixture.measure(id, "views", 900_004);
-    await fixture.announce(job);
-    expect([(await fixture.updates(globalId)).length, await fixture.pending(id)]).toEqual([
-      2,
-      expect.arrayContaining(["views"]),
-    ]);
+    await fixture.emit(job);
+    expect({
+      updatesCount: (await fixture.updates(globalId)).length,
+      pending: await fixture.pending(id),
+    }).toEqual({ updatesCount: 2, pending: expect.arrayContaining(["views"]) });
     await later(59);
     await fixture.runJobs();
-    expect([(await fixture.updates(globalId)).length, await fixture.pending(id)]).toEqual([3, []]);
+    expect({
+      updatesCount: (await fixture.updates(globalId)).length,
+      pending: await fixture.pending(id),
+    }).toEqual({ updatesCount: 3, pending: [] });
   });
 
   it("is written once, however often and however many at once run the job", async () => {
     const { globalId, job } = await waitingCluster("Job twice");
     await later(50);
-    await Promise.all([fixture.announce(job), fixture.announce(job), fixture.announce(job)]);
-    await fixture.announce(job);
+    await Promise.all([fixture.emit(job), fixture.emit(job), fixture.emit(job)]);
+    await fixture.emit(job);
     expect(await fixture.updates(globalId)).toHaveLength(2);
   });
 
   it("is not written by a job that finds nothing waiting", async () => {
     const { id, globalId } = await fixture.cluster("Nothing to say");
-    await fixture.announce({
+    await fixture.emit({
       show_id: fixture.showId,
       cluster_id: id,
       due_at: fixture.app.clock.now().toISOString(),
@@ -130,7 +143,7 @@ describe("cluster.updated", () => {
 
   it("keeps its distance where the worker's clock is behind the queue's", async () => {
     const { globalId, job } = await waitingCluster("Clock behind");
-    await fixture.announce(
+    await fixture.emit(
       job,
       new ManualClock(new Date(fixture.app.clock.now().getTime() + 45 * SECOND_MS)),
     );
@@ -143,12 +156,15 @@ describe("cluster.updated", () => {
     const { id } = await fixture.cluster("Fails");
     await fixture.measure(id, "likes", 1);
     await expect(fixture.measure(id, "likes", 2, new Error("crashed"))).rejects.toThrow("crashed");
-    expect([await fixture.pending(id), await fixture.waiting()]).toEqual([[], []]);
+    expect({ pending: await fixture.pending(id), waiting: await fixture.waiting() }).toEqual({
+      pending: [],
+      waiting: [],
+    });
     await fixture.measure(id, "likes", 3);
-    expect([await fixture.pending(id), (await fixture.waiting()).length]).toEqual([
-      expect.arrayContaining(["likes"]),
-      1,
-    ]);
+    expect({
+      pending: await fixture.pending(id),
+      waitingCount: (await fixture.waiting()).length,
+    }).toEqual({ pending: expect.arrayContaining(["likes"]), waitingCount: 1 });
     await later(60);
     await fixture.runJobs();
   });
@@ -160,13 +176,11 @@ describe("cluster.updated", () => {
     expect((await fixture.waiting()).length).toBe(2);
     await later(60);
     expect(await fixture.runJobs()).toBe(2);
-    expect([
-      (await fixture.updates(one.globalId)).length,
-      (await fixture.updates(other.globalId)).length,
-    ]).toEqual([2, 2]);
+    for (const { globalId } of [one, other])
+      expect(await fixture.updates(globalId)).toHaveLength(2);
   });
 
-  it("is not written of a deleted cluster: cluster.deleted says its last totals", async () => {
+  it("is not written of a deleted cluster: cluster.deleted carries its last totals", async () => {
     const { id, globalId } = await fixture.cluster("Goes");
     await fixture.measure(id, "likes", 1);
     await fixture.measure(id, "likes", 900_005);
@@ -175,7 +189,8 @@ describe("cluster.updated", () => {
     expect(await fixture.runJobs()).toBe(1);
     expect(await fixture.updates(globalId)).toHaveLength(1);
     const [deleted] = await fixture.app.sql<{ likes: number }>(
-      "select (data #>> '{object,metrics,likes}')::int as likes from events where object_id = $1 and type = 'cluster.deleted'",
+      "select (data #>> '{object,metrics,likes}')::int as likes from events where object_id = " +
+        "$1 and type = 'cluster.deleted'",
       [globalId],
     );
     expect(deleted).toEqual({ likes: 900_005 });

@@ -4,6 +4,7 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
+import type { EventPayload } from "../../../events/payloads/index.ts";
 import {
   type EventCause,
   type EventContent,
@@ -15,43 +16,36 @@ import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { SECOND_MS } from "../../../lib/clock.ts";
+import type { ClusterTotals } from "../../../metrics/cluster-figures.ts";
 import { type ClusterRow, globalIdOf, lockCluster, setUpdateState } from "../cluster.store.ts";
 import { summaryView } from "../figures/cluster-view.ts";
 import type { Rollup } from "../figures/rollup.ts";
 
-/**
- * A cluster has at most one `cluster.updated` in this time; what changes meanwhile is gathered into
- * the next.
- */
+/** At most one `cluster.updated` a cluster in this time; later changes are gathered in the next. */
 export const UPDATE_INTERVAL_MS = 60 * SECOND_MS;
 
-/** What an event says of a cluster: its summary, and its totals as `metrics`. */
-export function clusterEvent(
-  type: string,
-  urls: Urls,
-  row: ClusterRow,
-  more: Partial<EventContent> & { details?: Record<string, unknown> } = {},
-): EventContent {
-  const { details, ...rest } = more;
-  const totals =
-    row.metrics_text === "" ? null : (JSON.parse(row.metrics_text) as { totals: unknown }).totals;
+/** The object of a cluster's events: its summary, and its totals as `metrics`. */
+export function clusterEventObject(urls: Urls, row: ClusterRow): EventPayload<"cluster.updated"> {
   return {
-    type,
-    objectId: globalIdOf(row),
-    object: { ...summaryView({ urls }, row), object: "cluster", metrics: totals, ...details },
-    ...rest,
+    ...summaryView({ urls }, row),
+    object: "cluster",
+    metrics: storedTotals(row),
   };
 }
 
-/**
- * What changed of a cluster: the row as stored now, under the caller's lock, and the names of what
- * moved in it.
- */
+/** The totals as they were stored with the cluster; null before its first roll-up. */
+function storedTotals({ metrics_text: text }: ClusterRow): ClusterTotals | null {
+  if (text === "") return null;
+  const { totals } = JSON.parse(text) as { totals: ClusterTotals };
+  return totals;
+}
+
+/** A changed cluster: its stored row, locked by the caller, and the names of the changed totals. */
 type ClusterChange = Pick<Rollup, "row" | "changedFields" | "merged">;
 
 /**
- * Writes the given events of a cluster, and `cluster.updated` for what changed: at once, or when it
- * may be said again.
+ * Records the given events of a cluster, and `cluster.updated` for what changed: at once, or when
+ * the interval since the last one is over.
  */
 export async function recordClusterEvents(
   transaction: DatabaseTransaction,
@@ -61,20 +55,20 @@ export async function recordClusterEvents(
   cause: EventCause,
 ): Promise<void> {
   const updates = [
-    ...(await updateToSay(transaction, urls, change, cause.now)),
+    ...(await updateEventDue(transaction, urls, change, cause.now)),
     ...(change.merged === undefined
       ? []
-      : await updateToSay(transaction, urls, change.merged, cause.now)),
+      : await updateEventDue(transaction, urls, change.merged, cause.now)),
   ];
   await recordShowEvents(transaction, change.row.show_id, [...events, ...updates], cause);
 }
 
 /**
- * The `cluster.updated` of these fields and of those that wait. Within the interval of the last one
- * there is none: the fields are left with the cluster, and with a job that comes when it is over.
- * Both are rows of the transaction of the change, so a crash loses neither.
+ * The `cluster.updated` that is due for these fields and the pending ones. Within the interval of
+ * the last one none is due: the fields are stored as pending, and a job emits them when the
+ * interval is over. Both are rows of the transaction of the change, so a crash loses neither.
  */
-async function updateToSay(
+async function updateEventDue(
   transaction: DatabaseTransaction,
   urls: Urls,
   { row, changedFields }: ClusterChange,
@@ -84,50 +78,52 @@ async function updateToSay(
   const fields = [...new Set([...row.pending_changed_fields, ...changedFields])];
   const dueAt = nextUpdateAt(row);
   if (dueAt === null || dueAt <= now)
-    return [await sayUpdate(transaction, urls, { row, changedFields: fields }, now)];
+    return [await recordUpdateEvent(transaction, urls, { row, changedFields: fields }, now)];
   await setUpdateState(transaction, row, { pending_changed_fields: fields });
   const payload = { show_id: row.show_id, cluster_id: row.id, due_at: dueAt.toISOString() };
-  await enqueueJob(transaction, announceClusterUpdateJob, payload, {
+  await enqueueJob(transaction, emitClusterUpdateJob, payload, {
     jobKey: `announce update ${row.show_id} ${row.id}`,
     runAt: dueAt,
   });
   return [];
 }
 
-/**
- * The first moment another `cluster.updated` may be written; null for a cluster that never had one.
- */
+/** When the next `cluster.updated` may be written; null for a cluster that never had one. */
 function nextUpdateAt(row: ClusterRow): Date | null {
   return row.updated_event_at === null
     ? null
     : new Date(row.updated_event_at.getTime() + UPDATE_INTERVAL_MS);
 }
 
-async function sayUpdate(
+async function recordUpdateEvent(
   transaction: DatabaseTransaction,
   urls: Urls,
   { row, changedFields }: ClusterChange,
   now: Date,
 ): Promise<EventContent> {
   await setUpdateState(transaction, row, { updated_event_at: now, pending_changed_fields: [] });
-  return clusterEvent("cluster.updated", urls, row, { changedFields });
+  return {
+    type: "cluster.updated",
+    objectId: globalIdOf(row),
+    object: clusterEventObject(urls, row),
+    changedFields,
+  };
 }
 
 /**
- * Writes what waits for one moment of a cluster, with the totals as they are then. Nothing is left
- * to do when it ran before, when a later change took the fields with it, or when the cluster is
- * gone. A job that comes late finds fields that wait for a later moment and leaves them: their own
- * job stands in the queue.
+ * Emits the pending `cluster.updated` of a cluster, with the totals at that moment. It does nothing
+ * when it ran before, when a later change carried the pending fields, or when the cluster is gone.
+ * A job that runs late leaves fields that are due at a later moment to their own job in the queue.
  */
-export const announceClusterUpdateJob = defineJob({
+export const emitClusterUpdateJob = defineJob({
   name: "clusters.announce_update",
   schema: strictObject({
     show_id: Type.String(),
     cluster_id: Type.String(),
     due_at: Type.String(),
   }),
-  // Two days of tries: it needs the database alone, and the fields of a job given up wait for the
-  // cluster's next change.
+  // Two days of tries: it needs only the database, and the fields of a job that was given up wait
+  // for the cluster's next change.
   maxAttempts: 20,
   handler: async (payload, { services, clock }: JobContext<{ database: Database; urls: Urls }>) => {
     await inTransaction(services.database, async (transaction) => {
@@ -138,10 +134,10 @@ export const announceClusterUpdateJob = defineJob({
       if (row === undefined || row.pending_changed_fields.length === 0) return;
       const dueAt = nextUpdateAt(row);
       if (dueAt !== null && dueAt > new Date(payload.due_at)) return;
-      // The queue goes by the database's clock. Where this process's is behind it, the event still
-      // keeps its distance.
+      // The queue runs on the database's clock. Where this process's clock is behind it, the event
+      // still keeps the interval.
       const now = new Date(Math.max(clock.now().getTime(), dueAt?.getTime() ?? 0));
-      const update = await sayUpdate(
+      const update = await recordUpdateEvent(
         transaction,
         services.urls,
         { row, changedFields: row.pending_changed_fields },

@@ -5,7 +5,7 @@ import type { JobContext } from "../../../jobs/define-job.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { lockCluster } from "../cluster.store.ts";
-import { announceClusterUpdateJob, recordClusterEvents } from "./cluster-events.ts";
+import { emitClusterUpdateJob, recordClusterEvents } from "./cluster-events.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { rollUp } from "../figures/rollup.ts";
 
@@ -38,7 +38,7 @@ export interface UpdateFixture extends ClusterFixture {
   /** Runs what is due by the test's clock; gives how many jobs ran. */
   runJobs(): Promise<number>;
   /** The job alone, whatever the queue holds. */
-  announce(payload: unknown, clock?: Clock): Promise<void>;
+  emit(payload: unknown, clock?: Clock): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ export async function startUpdateFixture(): Promise<UpdateFixture> {
     runJobs: async () => {
       const { completed, failures } = await runDueJobs({
         pool,
-        jobs: [announceClusterUpdateJob],
+        jobs: [emitClusterUpdateJob],
         clock: app.clock,
         services,
         log,
@@ -147,7 +147,7 @@ export async function startUpdateFixture(): Promise<UpdateFixture> {
       if (failures[0] !== undefined) throw new Error("a job failed", { cause: failures[0].error });
       return completed;
     },
-    announce: (payload, clock = app.clock) => {
+    emit: (payload, clock = app.clock) => {
       const context: JobContext<typeof services> = {
         clock,
         services,
@@ -157,7 +157,7 @@ export async function startUpdateFixture(): Promise<UpdateFixture> {
         attempt: 1,
         scheduledFor: null,
       };
-      return announceClusterUpdateJob.run(payload, context);
+      return emitClusterUpdateJob.run(payload, context);
     },
     close: async () => {
       await pool.end();

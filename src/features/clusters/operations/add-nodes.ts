@@ -8,9 +8,9 @@ import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { POST_FORMATS, type PostFormat } from "../../../metrics/metric.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
-import type { ClusterRow } from "../cluster.store.ts";
+import { type ClusterRow, globalIdOf } from "../cluster.store.ts";
 import { requireLockedCluster, requireUnmerged } from "../cluster-access.ts";
-import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
+import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
 import { addPosts, callsOf, collectPosts, type CollectServices } from "../refresh/collect-posts.ts";
 import { type GivenUrl, type Recognised, recogniseUrls } from "../refresh/recognise-urls.ts";
@@ -107,12 +107,18 @@ export const addNodes = defineWrite({
         ? { row: state.row, totals: undefined, changedFields: [] }
         : await rollUp(database, state.row, { now });
     if (rollup.totals !== undefined) {
-      const details = { node_ids: added.nodes.map((node) => node.id) };
+      const nodeIds = added.nodes.map((node) => node.id);
       await recordClusterEvents(
         database,
         context.urls,
         rollup,
-        [clusterEvent("cluster.nodes_added", context.urls, rollup.row, { details })],
+        [
+          {
+            type: "cluster.nodes_added",
+            objectId: globalIdOf(rollup.row),
+            object: { ...clusterEventObject(context.urls, rollup.row), node_ids: nodeIds },
+          },
+        ],
         causeOf(context),
       );
     }

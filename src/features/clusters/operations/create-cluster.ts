@@ -8,9 +8,9 @@ import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterSchema, plainId } from "../cluster.schema.ts";
-import { findCluster } from "../cluster.store.ts";
+import { findCluster, globalIdOf } from "../cluster.store.ts";
 import { requireShow } from "../cluster-access.ts";
-import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
+import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
 import { addPosts, callsOf, collectPosts, type CollectServices } from "../refresh/collect-posts.ts";
 import { type Recognised, recogniseUrls } from "../refresh/recognise-urls.ts";
@@ -148,7 +148,13 @@ export const createCluster = defineWrite({
       database,
       context.urls,
       { ...rollup, changedFields: [] },
-      [clusterEvent("cluster.created", context.urls, rollup.row)],
+      [
+        {
+          type: "cluster.created",
+          objectId: globalIdOf(rollup.row),
+          object: clusterEventObject(context.urls, rollup.row),
+        },
+      ],
       causeOf(context),
     );
     return {

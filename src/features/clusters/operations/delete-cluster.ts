@@ -4,9 +4,9 @@ import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contr
 import { parseClusterReference } from "../../../kernel/ids.ts";
 import { defineWrite } from "../../../kernel/operation/operation.ts";
 import { clusterParams } from "../cluster.schema.ts";
-import { lockCluster } from "../cluster.store.ts";
+import { globalIdOf, lockCluster } from "../cluster.store.ts";
 import { requireLockedCluster, requireUnmerged } from "../cluster-access.ts";
-import { clusterEvent } from "../events/cluster-events.ts";
+import { clusterEventObject } from "../events/cluster-events.ts";
 
 export const deleteCluster = defineWrite({
   id: "clusters.delete",
@@ -83,7 +83,13 @@ export const deleteCluster = defineWrite({
     await recordShowEvents(
       database,
       row.show_id,
-      [clusterEvent("cluster.deleted", context.urls, row)],
+      [
+        {
+          type: "cluster.deleted",
+          objectId: globalIdOf(row),
+          object: clusterEventObject(context.urls, row),
+        },
+      ],
       causeOf(context),
     );
     return deletedResult("cluster", row.id);

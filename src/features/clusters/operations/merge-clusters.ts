@@ -8,7 +8,7 @@ import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { type ClusterRow, globalIdOf, lockCluster } from "../cluster.store.ts";
 import { requireLockedCluster, requireReference, requireUnmerged } from "../cluster-access.ts";
-import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
+import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
 import { rollUp } from "../figures/rollup.ts";
 
@@ -104,9 +104,11 @@ export const mergeClusters = defineWrite({
       context.urls,
       rollup,
       [
-        clusterEvent("cluster.merged", context.urls, rollup.row, {
-          details: { source_refs: absorbed },
-        }),
+        {
+          type: "cluster.merged",
+          objectId: globalIdOf(rollup.row),
+          object: { ...clusterEventObject(context.urls, rollup.row), source_refs: absorbed },
+        },
       ],
       causeOf(context),
     );

@@ -5,9 +5,9 @@ import { parameterInvalid, resourceNotFound } from "../../../kernel/contract/err
 import { defineWrite } from "../../../kernel/operation/operation.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
-import { findNodes, type NodeRow, referenceOf } from "../cluster.store.ts";
+import { findNodes, globalIdOf, type NodeRow, referenceOf } from "../cluster.store.ts";
 import { requireLockedCluster } from "../cluster-access.ts";
-import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
+import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
 import { recogniseUrls } from "../refresh/recognise-urls.ts";
 import { rollUp } from "../figures/rollup.ts";
@@ -75,9 +75,11 @@ export const removeNode = defineWrite({
       context.urls,
       rollup,
       [
-        clusterEvent("cluster.nodes_removed", context.urls, rollup.row, {
-          details: { node_ids: [node.id] },
-        }),
+        {
+          type: "cluster.nodes_removed",
+          objectId: globalIdOf(rollup.row),
+          object: { ...clusterEventObject(context.urls, rollup.row), node_ids: [node.id] },
+        },
       ],
       causeOf(context),
     );

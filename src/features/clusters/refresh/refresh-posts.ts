@@ -9,12 +9,13 @@ import {
   findCountedNodes,
   findEpisodeDurationSec,
   findNodes,
+  globalIdOf,
   lockCluster,
   type NodeRow,
   referenceOf,
   updateNode,
 } from "../cluster.store.ts";
-import { clusterEvent, recordClusterEvents } from "../events/cluster-events.ts";
+import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
 import { referenceOfNode, takeIn } from "./node-refresh.ts";
 import { type PostSources, readPosts } from "./read-posts.ts";
 import { rollUp } from "../figures/rollup.ts";
@@ -98,7 +99,13 @@ export async function applyRefresh(
     transaction,
     urls,
     rollup,
-    [clusterEvent(type, urls, rollup.row, { details: { refresh: counts } })],
+    [
+      {
+        type,
+        objectId: globalIdOf(rollup.row),
+        object: { ...clusterEventObject(urls, rollup.row), refresh: counts },
+      },
+    ],
     cause,
   );
   return { row: rollup.row, ...counts, errors };

@@ -11,7 +11,7 @@ import { POLL_INTERVAL_MS } from "./refresh-feed.ts";
 /** Feeds a claim. Small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;
 
-/** Enqueues a refresh for every feed that is due, a hundred at a time; gives how many. */
+/** Enqueues a refresh for every feed that is due, 100 a transaction. Returns how many. */
 export async function enqueueDueFeeds(
   database: Database,
   now: Date,
@@ -29,9 +29,9 @@ export async function enqueueDueFeeds(
 }
 
 /**
- * Turns due feeds into jobs: at most 100, oldest first, passing over rows another process is
- * claiming. Their next time moves an hour ahead in the same transaction, so each is enqueued once,
- * and a job that is lost costs one hour.
+ * Claims at most 100 due feeds, oldest first, passing over rows another process is claiming, and
+ * enqueues their jobs. Their next poll moves an hour ahead in the same transaction, so each feed is
+ * enqueued once, and a lost job delays it by an hour.
  */
 async function claimDueFeeds(transaction: DatabaseTransaction, now: Date): Promise<number> {
   const due = await transaction

@@ -1,28 +1,22 @@
 import type { OutboundClient, OutboundResponse } from "../../../outbound/outbound-client.ts";
 
-/** The one way out of the feed reader: the guarded client, or a test's. */
+/** The client of the feed reader: the outbound client, or a test's. */
 export type FeedHttp = Pick<OutboundClient, "request">;
 
 export interface FetchFailure {
   ok: false;
-  /**
-   * Stable, stored and shown: a code of the outbound client, of the parser, or one of
-   * `codeOfStatus`.
-   */
+  /** Stored and shown: a code of the outbound client, of the parser, or of `codeOfStatus`. */
   code: string;
-  /**
-   * A sentence for a person. Names the host at most: the rest of a feed's address may be a
-   * subscriber's secret.
-   */
+  /** A sentence with the host at most: the rest of a feed's address may be a secret. */
   message: string;
 }
 
 export interface FetchedPage {
   ok: true;
   response: OutboundResponse;
-  /** Where the bytes came from; relative addresses in them start here. */
+  /** The address of the bytes; relative addresses in them are resolved against it. */
   url: string;
-  /** Where permanent redirects alone led: what to ask next time. */
+  /** The address permanent redirects alone lead to: the one to request next time. */
   permanentUrl: string;
 }
 
@@ -37,7 +31,7 @@ export interface PageRequest {
 const REDIRECTS_MAX = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const PERMANENT: ReadonlySet<number> = new Set([301, 308]);
-/** For one answer; the whole walk has a deadline of its own in `signal`. */
+/** For one response; `signal` carries the deadline of the whole read. */
 const TIMEOUT_MS = 30_000;
 const ACCEPT =
   "application/rss+xml, application/atom+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.8, " +
@@ -65,10 +59,9 @@ function locationOf(response: OutboundResponse, from: string): string | undefine
 }
 
 /**
- * Gets one document, following at most five redirects. They are followed here rather than by the
- * client because a permanent one changes the address that is kept, and a temporary one must not;
- * the client judges every hop's address all the same. A status other than 200, 203 or 304 is a
- * failure.
+ * Fetches one document, following at most five redirects. They are followed here and not by the
+ * client, because a permanent redirect changes the stored address and a temporary one must not; the
+ * client checks every hop's address all the same. A status other than 200, 203 or 304 is a failure.
  */
 export async function fetchPage(
   http: FeedHttp,

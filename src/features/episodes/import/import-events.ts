@@ -6,10 +6,7 @@ import { episodeEventObject } from "../episode-view.ts";
 import { findEpisodesByGuidKeys } from "./import.store.ts";
 import type { ImportPlan } from "./plan-import.ts";
 
-/**
- * The fields of `changed_fields`: those of the Episode object, and the feed's own that the object
- * does not show.
- */
+/** Names of `changed_fields` by column: fields of the Episode object, and two the object omits. */
 const FIELDS: readonly (readonly [name: string, column: keyof EpisodeRow])[] = [
   ["title", "title"],
   ["description", "description"],
@@ -45,19 +42,16 @@ function changedFields(before: EpisodeRow, after: EpisodeRow): string[] {
   ];
 }
 
-const eventOf = (
-  type: string,
-  row: EpisodeRow,
-  more: Partial<EventContent> = {},
-): EventContent => ({ type, objectId: row.id, object: episodeEventObject(row), ...more });
+const subjectOf = (row: EpisodeRow) => ({ objectId: row.id, object: episodeEventObject(row) });
 
-/** Which episodes a plan touches, by their keys in the feed. */
+/** The episodes a plan changes, by their keys in the feed. */
 export interface Touched {
   created: string[];
   updated: string[];
   removed: string[];
 }
 
+/** A restored episode counts as updated, once. */
 export function touchedBy(plan: ImportPlan): Touched {
   return {
     created: plan.created.map(({ item }) => item.guidKey),
@@ -71,9 +65,7 @@ export function touchedBy(plan: ImportPlan): Touched {
   };
 }
 
-/**
- * The events of an import that was just written; `before` holds the updated episodes as they were.
- */
+/** The events of a written import; `before` holds the updated episodes as they were. */
 export async function importEvents(
   transaction: DatabaseTransaction,
   showId: string,
@@ -86,14 +78,20 @@ export async function importEvents(
   ]);
   const rowsOf = (keys: readonly string[]): EpisodeRow[] =>
     keys.flatMap((key) => after.get(key) ?? []);
-  const updated = rowsOf(touched.updated).flatMap((row) => {
+  const updated = rowsOf(touched.updated).flatMap((row): EventContent[] => {
     const was = before.get(row.guid_key);
     const fields = was === undefined ? [] : changedFields(was, row);
-    return fields.length === 0 ? [] : [eventOf("episode.updated", row, { changedFields: fields })];
+    return fields.length === 0
+      ? []
+      : [{ type: "episode.updated", ...subjectOf(row), changedFields: fields }];
   });
-  return [
-    ...rowsOf(touched.created).map((row) => eventOf("episode.created", row)),
-    ...updated,
-    ...rowsOf(touched.removed).map((row) => eventOf("episode.removed", row)),
-  ];
+  const created = rowsOf(touched.created).map((row): EventContent => ({
+    type: "episode.created",
+    ...subjectOf(row),
+  }));
+  const removed = rowsOf(touched.removed).map((row): EventContent => ({
+    type: "episode.removed",
+    ...subjectOf(row),
+  }));
+  return [...created, ...updated, ...removed];
 }

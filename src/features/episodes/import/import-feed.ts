@@ -1,10 +1,8 @@
-import type { Selectable } from "kysely";
 import {
   type Database,
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
-import type { ShowsTable } from "../../../db/schema/tables.ts";
 import {
   type EventCause,
   type EventContent,
@@ -13,6 +11,7 @@ import {
 import type { FeedDocument, SkippedItem } from "../../../feeds/feed-document.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { showEventObject } from "../../shows/index.ts";
+import { lockShow, type ShowRow, updateShow } from "./feed.store.ts";
 import {
   findEpisodesByGuidKeys,
   findStoredEpisodes,
@@ -23,11 +22,12 @@ import { importEvents, touchedBy } from "./import-events.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
 export interface ImportOptions {
-  /** Whose doing this is; its `now` is the time of the import. */
+  /** The cause of its events; its `now` is the time of the import. */
   cause: EventCause;
   urls: Urls;
 }
 
+/** How many episodes an import changed, and what it left out. */
 export interface ImportResult {
   created: number;
   updated: number;
@@ -35,11 +35,9 @@ export interface ImportResult {
   removed: number;
   restored: number;
   skipped: SkippedItem[];
-  /** Sentences for the person who looks after the show. */
+  /** Sentences for a person who manages the show. */
   warnings: string[];
 }
-
-type ShowRow = Selectable<ShowsTable>;
 
 /**
  * Brings a show's episodes in line with its feed, in one transaction; the same document again
@@ -47,8 +45,8 @@ type ShowRow = Selectable<ShowsTable>;
  * is deleted.
  *
  * The first import fills the show's empty fields (author, image, description, website, language,
- * categories), never its name, and tells nobody of each of its episodes: 730 events about a back
- * catalogue would only hide the news. It leaves `show.updated` with what was filled. From then on
+ * categories), never its name, and records no event for its episodes, since 730 events about a back
+ * catalogue would hide the news; it records `show.updated` with the filled fields. From then on
  * every change is an event. Undefined when there is no such show.
  */
 export async function importFeed(
@@ -73,12 +71,7 @@ export async function importFeedIn(
   { cause, urls }: ImportOptions,
 ): Promise<ImportResult | undefined> {
   const { now } = cause;
-  const show = await transaction
-    .selectFrom("shows")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .forUpdate()
-    .executeTakeFirst();
+  const show = await lockShow(transaction, showId);
   if (show === undefined) return undefined;
   const isFirst = show.imported_at === null;
   const plan = planImport(await findStoredEpisodes(transaction, showId), document, now);
@@ -152,17 +145,12 @@ async function fillShow(
   const changedFields = Object.keys(filled).filter(
     (column) => column !== "language" && column !== "podcast_guid",
   );
-  const row = await transaction
-    .updateTable("shows")
-    .set({
-      ...filled,
-      imported_at: now,
-      ...(Object.keys(filled).length === 0 ? {} : { updated_at: now }),
-    })
-    .where("show_id", "=", show.show_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return changedFields.length === 0
+  const row = await updateShow(transaction, show.show_id, {
+    ...filled,
+    imported_at: now,
+    ...(Object.keys(filled).length === 0 ? {} : { updated_at: now }),
+  });
+  return row === undefined || changedFields.length === 0
     ? []
     : [
         {

@@ -5,7 +5,7 @@ import { normaliseTitle } from "../../../matching/normalise-title.ts";
 import type { EpisodeRow } from "../episode.store.ts";
 import type { PlannedItem, StoredEpisode } from "./plan-import.ts";
 
-/** What is compared of every episode of a show, removed ones included. */
+/** What an import compares of every episode of a show, removed ones included. */
 export async function findStoredEpisodes(
   transaction: DatabaseTransaction,
   showId: string,
@@ -31,9 +31,90 @@ export async function findStoredEpisodes(
  */
 const ROWS_MAX = 5_000;
 
+interface ImportedColumn {
+  name: keyof EpisodeRow;
+  /** Type of the elements of the array parameter. */
+  type: "text" | "integer" | "boolean" | "timestamptz";
+  /** Type of the column, where it is another one. */
+  cast?: "jsonb";
+  valueOf: (entry: PlannedItem, showName: string) => unknown;
+  /** For a stored episode: never written, or kept where the feed has no value any more. */
+  onUpdate?: "never" | "keep";
+}
+
+/** The columns an import writes. Every list of columns in its statement is made from this one. */
+const COLUMNS: readonly ImportedColumn[] = [
+  { name: "id", type: "text", valueOf: () => newId("ep"), onUpdate: "never" },
+  { name: "guid", type: "text", valueOf: ({ item }) => item.guid },
+  { name: "guid_key", type: "text", valueOf: ({ item }) => item.guidKey, onUpdate: "never" },
+  { name: "title", type: "text", valueOf: ({ item }) => item.title },
+  {
+    name: "normalised_title",
+    type: "text",
+    valueOf: ({ item }, showName) => normaliseTitle(item.title, showName),
+  },
+  { name: "description", type: "text", valueOf: ({ item }) => item.description },
+  { name: "link", type: "text", valueOf: ({ item }) => item.link },
+  { name: "image", type: "text", valueOf: ({ item }) => item.image },
+  {
+    name: "published_at",
+    type: "timestamptz",
+    valueOf: ({ publishedAt }) => publishedAt.toISOString(),
+  },
+  { name: "duration_sec", type: "integer", valueOf: ({ item }) => item.durationSec },
+  { name: "season", type: "integer", valueOf: ({ item }) => item.season },
+  { name: "number", type: "integer", valueOf: ({ item }) => item.number },
+  { name: "type", type: "text", valueOf: ({ item }) => item.type },
+  { name: "explicit", type: "boolean", valueOf: ({ item }) => item.explicit },
+  { name: "enclosure_url", type: "text", valueOf: ({ item }) => item.enclosure.url },
+  { name: "enclosure_type", type: "text", valueOf: ({ item }) => item.enclosure.type },
+  {
+    name: "simplecast_episode_id",
+    type: "text",
+    valueOf: ({ item }) => item.simplecastEpisodeId,
+    onUpdate: "keep",
+  },
+  {
+    name: "transcript_urls",
+    type: "text",
+    cast: "jsonb",
+    valueOf: ({ item }) => JSON.stringify(item.transcripts),
+  },
+  { name: "chapters_url", type: "text", valueOf: ({ item }) => item.chaptersUrl },
+  {
+    name: "people",
+    type: "text",
+    cast: "jsonb",
+    valueOf: ({ item }) => JSON.stringify(item.persons),
+  },
+  { name: "content_hash", type: "text", valueOf: ({ item }) => item.contentHash },
+];
+
+const names = sql.join(
+  COLUMNS.map(({ name }) => sql.ref(name)),
+  sql`, `,
+);
+
+const selected = sql.join(
+  COLUMNS.map(({ name, cast }) =>
+    cast === undefined ? sql.ref(name) : sql`${sql.ref(name)}::${sql.raw(cast)}`,
+  ),
+  sql`, `,
+);
+
+const assignments = sql.join(
+  COLUMNS.filter(({ onUpdate }) => onUpdate !== "never").map(({ name, onUpdate }) => {
+    const [column, incoming] = [sql.ref(name), sql.ref(`excluded.${name}`)];
+    return onUpdate === "keep"
+      ? sql`${column} = coalesce(${incoming}, ${sql.ref(`episodes.${name}`)})`
+      : sql`${column} = ${incoming}`;
+  }),
+  sql`,\n      `,
+);
+
 /**
- * Writes items as episodes: new ones are inserted, those that are there are updated where their
- * content differs, and either way they are in the feed. What other rooms keep on an episode (tags,
+ * Writes items as episodes: new ones are inserted, stored ones are updated where their content hash
+ * differs, and either way they are in the feed. What other features keep on an episode (tags,
  * transcript, ids on other platforms) is left alone, and so is a Simplecast id the feed no longer
  * shows.
  *
@@ -46,59 +127,40 @@ export async function upsertEpisodes(
   { items, showName, now }: { items: readonly PlannedItem[]; showName: string; now: Date },
 ): Promise<void> {
   for (let start = 0; start < items.length; start += ROWS_MAX)
-    await upsertSome(transaction, showId, {
+    await upsertBatch(transaction, showId, {
       items: items.slice(start, start + ROWS_MAX),
       showName,
       now,
     });
 }
 
-async function upsertSome(
+async function upsertBatch(
   transaction: DatabaseTransaction,
   showId: string,
   { items, showName, now }: { items: readonly PlannedItem[]; showName: string; now: Date },
 ): Promise<void> {
-  const column = <Value>(read: (entry: PlannedItem) => Value): Value[] => items.map(read);
+  const arrays = sql.join(
+    COLUMNS.map(({ type, valueOf }) => {
+      const values = items.map((item) => valueOf(item, showName));
+      return sql`${values}::${sql.raw(type)}[]`;
+    }),
+    sql`,\n      `,
+  );
   await sql`
-    insert into episodes (show_id, created_at, updated_at, id, guid, guid_key, title, normalised_title, description, link, image, published_at, duration_sec, season, number,
-      type, explicit, enclosure_url, enclosure_type, simplecast_episode_id, transcript_urls, chapters_url, people, content_hash)
-    select ${showId}, ${now}::timestamptz, ${now}::timestamptz, id, guid, guid_key, title, normalised_title, description, link, image, published_at, duration_sec, season, number,
-      type, explicit, enclosure_url, enclosure_type, simplecast_episode_id, transcript_urls::jsonb, chapters_url, people::jsonb, content_hash
+    insert into episodes (show_id, created_at, updated_at, ${names})
+    select ${showId}, ${now}::timestamptz, ${now}::timestamptz, ${selected}
     from unnest(
-      ${column(() => newId("ep"))}::text[],
-      ${column(({ item }) => item.guid)}::text[],
-      ${column(({ item }) => item.guidKey)}::text[],
-      ${column(({ item }) => item.title)}::text[],
-      ${column(({ item }) => normaliseTitle(item.title, showName))}::text[],
-      ${column(({ item }) => item.description)}::text[],
-      ${column(({ item }) => item.link)}::text[],
-      ${column(({ item }) => item.image)}::text[],
-      ${column(({ publishedAt }) => publishedAt.toISOString())}::timestamptz[],
-      ${column(({ item }) => item.durationSec)}::integer[],
-      ${column(({ item }) => item.season)}::integer[],
-      ${column(({ item }) => item.number)}::integer[],
-      ${column(({ item }) => item.type)}::text[],
-      ${column(({ item }) => item.explicit)}::boolean[],
-      ${column(({ item }) => item.enclosure.url)}::text[],
-      ${column(({ item }) => item.enclosure.type)}::text[],
-      ${column(({ item }) => item.simplecastEpisodeId)}::text[],
-      ${column(({ item }) => JSON.stringify(item.transcripts))}::text[],
-      ${column(({ item }) => item.chaptersUrl)}::text[],
-      ${column(({ item }) => JSON.stringify(item.persons))}::text[],
-      ${column(({ item }) => item.contentHash)}::text[]
-    ) as incoming (id, guid, guid_key, title, normalised_title, description, link, image, published_at, duration_sec, season, number,
-      type, explicit, enclosure_url, enclosure_type, simplecast_episode_id, transcript_urls, chapters_url, people, content_hash)
+      ${arrays}
+    ) as incoming (${names})
     on conflict (show_id, guid_key) do update set
-      guid = excluded.guid, title = excluded.title, normalised_title = excluded.normalised_title, description = excluded.description, link = excluded.link, image = excluded.image,
-      published_at = excluded.published_at, duration_sec = excluded.duration_sec, season = excluded.season, number = excluded.number, type = excluded.type, explicit = excluded.explicit,
-      enclosure_url = excluded.enclosure_url, enclosure_type = excluded.enclosure_type, simplecast_episode_id = coalesce(excluded.simplecast_episode_id, episodes.simplecast_episode_id),
-      transcript_urls = excluded.transcript_urls, chapters_url = excluded.chapters_url, people = excluded.people, content_hash = excluded.content_hash,
-      removed_at = null, updated_at = excluded.updated_at
+      ${assignments},
+      removed_at = null,
+      updated_at = excluded.updated_at
     where episodes.content_hash is distinct from excluded.content_hash
   `.execute(transaction);
 }
 
-/** Marks episodes as gone from the feed at a moment, or as back in it (null). */
+/** Marks episodes as removed from the feed at a moment, or as back in it (null). */
 export async function markRemoved(
   transaction: DatabaseTransaction,
   showId: string,

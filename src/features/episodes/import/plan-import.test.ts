@@ -74,7 +74,7 @@ describe("planImport", () => {
     expect(removedKeys(storedFrom(daily(12)), kept)).toEqual(["g7"]);
   });
 
-  it("removes nothing for a feed without items, and says so", () => {
+  it("removes nothing for a feed without items, and warns", () => {
     const plan = planImport(
       storedFrom(daily(3)),
       documentOf([], { channel: "<itunes:explicit>false</itunes:explicit>" }),
@@ -109,7 +109,11 @@ describe("planImport", () => {
       now,
     );
     expect(plan.restored.map((episode) => episode.guidKey)).toEqual(["g3", "g2", "g1"]);
-    expect([plan.updated.length, plan.unchanged, plan.removed.length]).toEqual([1, 0, 0]);
+    expect({
+      updatedCount: plan.updated.length,
+      unchanged: plan.unchanged,
+      removedCount: plan.removed.length,
+    }).toEqual({ updatedCount: 1, unchanged: 0, removedCount: 0 });
   });
 
   it("gives an undated item its place in the feed, and keeps it there", () => {

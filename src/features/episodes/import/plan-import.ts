@@ -1,6 +1,6 @@
 import type { FeedDocument, FeedItem } from "../../../feeds/feed-document.ts";
 
-/** What is stored of an episode, as far as an import compares it. */
+/** The fields of a stored episode that an import compares. */
 export interface StoredEpisode {
   id: string;
   guidKey: string;
@@ -10,12 +10,14 @@ export interface StoredEpisode {
   isRemoved: boolean;
 }
 
+/** An item of the feed with the date it is stored under. */
 export interface PlannedItem {
   item: FeedItem;
-  /** The item's own date, or the place it gets without one. */
+  /** The item's own date, or the one it is given without one. */
   publishedAt: Date;
 }
 
+/** What an import has to write. */
 export interface ImportPlan {
   created: PlannedItem[];
   /** In the feed, and not as they are stored. */
@@ -27,22 +29,18 @@ export interface ImportPlan {
   warnings: string[];
 }
 
-/**
- * Lengths hosts cut a feed to: WordPress plug-ins to 10, hosting platforms to 50, 100, 200, 300 and
- * so on.
- */
+/** True for lengths hosts cut a feed to: WordPress plug-ins to 10, platforms to 50, 100, 200 … */
 const isWindowLength = (length: number): boolean =>
   [10, 20, 25, 30].includes(length) || (length > 0 && length % 50 === 0);
 
 /**
- * What a feed changes in a show's episodes; decides nothing else and touches nothing. An episode
- * that is missing counts as removed only when the document lists every item the feed has. Three
- * more cases are not removals:
- * - a feed without any item: a host's slip far more often than a show that took down everything;
- * - an item that is still there and lost its audio, told by its title among the skipped;
- * - the oldest episodes of a feed whose length is one hosts cut feeds to: they fell off its end,
- *   and are still out there
- *   and still heard.
+ * Computes what a feed changes in a show's episodes; pure. An episode that is missing counts as
+ * removed only when the document lists every item of the feed (docs/feeds.md#removed-episodes).
+ * Three more cases are not removals:
+ * - a feed without any item: more often a host's error than a show that took down everything;
+ * - an item that is still there and lost its audio, recognised by its title among the skipped;
+ * - the oldest episodes of a feed whose length is one hosts cut feeds to: they dropped off its end
+ *   and are still published.
  */
 export function planImport(
   stored: readonly StoredEpisode[],
@@ -51,7 +49,7 @@ export function planImport(
 ): ImportPlan {
   const byKey = new Map(stored.map((episode) => [episode.guidKey, episode]));
   const warnings = [...document.warnings];
-  const planned = placeInTime(document.items, byKey, now);
+  const planned = withDates(document.items, byKey, now);
   const plan: ImportPlan = {
     created: [],
     updated: [],
@@ -107,11 +105,11 @@ function removedOf(
 }
 
 /**
- * A date for every item. One without a readable date keeps the place it had; a new one takes the
+ * A date for every item. An item without a readable date keeps its stored one; a new one takes the
  * date of the next dated item below it (feeds run from new to old), else of the one above, else the
  * moment of the import.
  */
-function placeInTime(
+function withDates(
   items: readonly FeedItem[],
   byKey: ReadonlyMap<string, StoredEpisode>,
   now: Date,

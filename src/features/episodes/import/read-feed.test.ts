@@ -34,10 +34,16 @@ describe("readFeed", () => {
     server.pages.set("/feed", feedXml([{ guid: "a" }, { guid: "b" }]));
     const reading = await read("/feed");
     expect(reading).toMatchObject({ kind: "read", url: at("/feed"), lastModified: null });
-    expect([guids(reading), document(reading).complete]).toEqual([["a", "b"], true]);
+    expect({ guids: guids(reading), complete: document(reading).complete }).toEqual({
+      guids: ["a", "b"],
+      complete: true,
+    });
     expect(server.requests[0]?.headers["user-agent"]).toBe("Castmeter/test");
     const again = await read("/feed", reading.kind === "read" ? { etag: reading.etag } : {});
-    expect([again, server.requests.length]).toEqual([{ kind: "unchanged", url: at("/feed") }, 2]);
+    expect({ again, requestsCount: server.requests.length }).toEqual({
+      again: { kind: "unchanged", url: at("/feed") },
+      requestsCount: 2,
+    });
   });
 
   it("notices an unchanged feed of a server that knows no validators", async () => {
@@ -136,7 +142,10 @@ describe("readFeed", () => {
     it("keeps what it read when a page fails, and is not complete", async () => {
       server.pages.set("/feed", feedXml([{ guid: "b" }], { next: at("/feed?page=2") }));
       const reading = await read("/feed");
-      expect([guids(reading), document(reading).complete]).toEqual([["b"], false]);
+      expect({ guids: guids(reading), complete: document(reading).complete }).toEqual({
+        guids: ["b"],
+        complete: false,
+      });
       expect(document(reading).warnings).toContain(
         "A further page of the feed could not be read: 127.0.0.1 answered 404.",
       );
@@ -149,18 +158,21 @@ describe("readFeed", () => {
       );
       server.pages.set("/feed?page=2", feedXml([{ guid: "a" }]));
       const reading = await read("/feed");
-      expect([guids(reading), document(reading).complete]).toEqual([["c", "a"], false]);
+      expect({ guids: guids(reading), complete: document(reading).complete }).toEqual({
+        guids: ["c", "a"],
+        complete: false,
+      });
     });
 
     it("stops at a circle of pages, and after fifty", async () => {
       server.pages.set("/circle", feedXml([{ guid: "b" }], { next: at("/circle?2") }));
       server.pages.set("/circle?2", feedXml([{ guid: "a" }], { next: at("/circle") }));
       const circle = await read("/circle");
-      expect([guids(circle), document(circle).complete, server.requests.length]).toEqual([
-        ["b", "a"],
-        false,
-        2,
-      ]);
+      expect({
+        guids: guids(circle),
+        complete: document(circle).complete,
+        requestsCount: server.requests.length,
+      }).toEqual({ guids: ["b", "a"], complete: false, requestsCount: 2 });
       server.requests.length = 0;
       for (let page = 1; page <= 60; page += 1)
         server.pages.set(
@@ -168,11 +180,14 @@ describe("readFeed", () => {
           feedXml([{ guid: `g${page}` }], { next: at(`/long?${page + 1}`) }),
         );
       const long = await read("/long?1");
-      expect([document(long).complete, server.requests.length]).toEqual([false, 50]);
+      expect({ complete: document(long).complete, requestsCount: server.requests.length }).toEqual({
+        complete: false,
+        requestsCount: 50,
+      });
     });
   });
 
-  describe("that says it has moved", () => {
+  describe("with a new-feed-url", () => {
     const movedTo = (path: string): string =>
       `<itunes:new-feed-url>${at(path)}</itunes:new-feed-url>`;
 

@@ -10,7 +10,7 @@ import {
   hostOf,
 } from "./fetch-page.ts";
 
-/** A feed as it is known from the last good reading. */
+/** A feed as the last successful read left it. */
 export interface KnownFeed {
   url: string;
   etag: string | null;
@@ -18,6 +18,7 @@ export interface KnownFeed {
   contentHash: string | null;
 }
 
+/** The result of reading a feed; `url` is the address to read next time. */
 export type FeedReading =
   | { kind: "unchanged"; url: string }
   | {
@@ -32,17 +33,15 @@ export type FeedReading =
 
 export interface ReadFeedOptions {
   now: Date;
-  /** Ends the reading early; it then fails. */
+  /** Aborts the read, which then fails. */
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Pages of one feed that are walked; a feed of 50 pages and 100 items a page holds 5,000 episodes.
- */
+/** Pages of one feed that are read; at 100 items a page, 5,000 episodes. */
 const PAGES_MAX = 50;
 /** For all pages together. */
 const DEADLINE_MS = 120_000;
-/** No server needs more; a longer one is not sent back. */
+/** Longer validators are not stored, and so not sent back. */
 const VALIDATOR_CHARS_MAX = 1_000;
 
 interface Walk {
@@ -58,12 +57,12 @@ interface ParsedPage {
 }
 
 /**
- * Reads a whole feed: asks whether it changed (ETag, Last-Modified, and a hash where a server knows
- * neither), follows permanent redirects and one `itunes:new-feed-url`, and walks the pages of a
- * paged feed. Never rejects for anything the feed or its server does.
+ * Reads a whole feed, if it changed (ETag, Last-Modified, and a hash where the server sends
+ * neither): follows permanent redirects and one `itunes:new-feed-url`, and reads all pages of a
+ * paged feed. Never rejects, whatever the feed or its server does.
  *
- * At most 20 MiB over all pages, 50 pages and two minutes. When a later page fails, what was read
- * is given with `complete: false`.
+ * At most 20 MiB over all pages, 50 pages and two minutes. Where a later page fails, the document
+ * has `complete: false`.
  */
 export async function readFeed(
   http: FeedHttp,
@@ -166,9 +165,8 @@ async function fetchAndParse(
 }
 
 /**
- * The feed at the address its `new-feed-url` names, when it can be read there; one hop. Two feeds
- * that name each other are both left where they are: following them would change the stored address
- * every hour.
+ * The feed at the address its `new-feed-url` names, where it can be read; one hop. Two feeds that
+ * name each other both keep their address: following them would change it every hour.
  */
 async function followNewFeedUrl(walk: Walk, first: ParsedPage): Promise<ParsedPage | undefined> {
   const { newFeedUrl } = first.document.show;
@@ -201,8 +199,8 @@ async function followNewFeedUrl(walk: Walk, first: ParsedPage): Promise<ParsedPa
 }
 
 /**
- * The feed with the items of all its pages; an item that slid from one page to the next while they
- * were read counts once.
+ * The feed with the items of all its pages. An item that moves to the next page while they are read
+ * counts once.
  */
 async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<FeedDocument> {
   if (document.nextPageUrl === null) return document;

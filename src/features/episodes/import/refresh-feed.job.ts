@@ -14,8 +14,8 @@ export interface FeedServices {
 }
 
 /**
- * Reads one show's feed. A feed's own failures are noted on the feed, not retried here: only the
- * database's are.
+ * The job that refreshes one show's feed. Failures of the feed are stored with it and not retried
+ * here; failures of the database are.
  */
 export const refreshFeedJob = defineJob({
   name: "feeds.refresh",

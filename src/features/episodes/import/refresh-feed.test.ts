@@ -102,10 +102,10 @@ describe("a show's feed", () => {
       removed_at: null,
       transcript_source: null,
     });
-    expect([before[0]!["type"], before[0]!["id"]]).toEqual([
-      "trailer",
-      expect.stringMatching(/^ep_[0-9A-Za-z]{24}$/),
-    ]);
+    expect({ type: before[0]!["type"], id: before[0]!["id"] }).toEqual({
+      type: "trailer",
+      id: expect.stringMatching(/^ep_[0-9A-Za-z]{24}$/),
+    });
     expect((await refresh()).kind).toBe("unchanged");
     server.validators = false;
     await app.sql("update show_feeds set etag = null, content_hash = null where show_id = $1", [
@@ -180,11 +180,11 @@ describe("a show's feed", () => {
     ]);
     expect(seen.map(String).sort()).toEqual(expected.map(String).sort());
     const updated = rows.find((event) => event["type"] === "episode.updated")!["data"];
-    expect([updated.changed_fields, updated.object.object, updated.object.title]).toEqual([
-      ["title", "published_at"],
-      "episode",
-      "Renamed",
-    ]);
+    expect({
+      changed_fields: updated.changed_fields,
+      object: updated.object.object,
+      title: updated.object.title,
+    }).toEqual({ changed_fields: ["title", "published_at"], object: "episode", title: "Renamed" });
     expect(
       rows.find((event) => event["type"] === "episode.removed")!["data"].object.removed_at,
     ).toBe(app.clock.now().toISOString());
@@ -259,11 +259,15 @@ describe("a show's feed", () => {
         message: "127.0.0.1 answered 503.",
       });
       const row = await feedRow();
-      expect([row["failure_count"], row["last_error_code"], row["last_error_message"]]).toEqual([
-        failures,
-        "server_error",
-        "127.0.0.1 answered 503.",
-      ]);
+      expect({
+        failure_count: row["failure_count"],
+        last_error_code: row["last_error_code"],
+        last_error_message: row["last_error_message"],
+      }).toEqual({
+        failure_count: failures,
+        last_error_code: "server_error",
+        last_error_message: "127.0.0.1 answered 503.",
+      });
       expect(row["next_poll_at"].getTime() - app.clock.now().getTime()).toBe(hours * HOUR_MS);
     }
     expect(await episodes()).toEqual(before);
@@ -281,7 +285,7 @@ describe("a show's feed", () => {
     ).toEqual([1, 16, 24, 24]);
   });
 
-  it("follows a permanent move and tells of it", async () => {
+  it("follows a permanent move and records show.updated", async () => {
     serve([{ guid: "a" }]);
     await refresh();
     await forgetEvents();
@@ -307,7 +311,10 @@ describe("a show's feed", () => {
       },
     };
     expect(await read(slow)).toEqual({ kind: "superseded" });
-    expect([await episodes(), (await feedRow())["last_polled_at"]]).toEqual([[], null]);
+    expect({
+      episodes: await episodes(),
+      last_polled_at: (await feedRow())["last_polled_at"],
+    }).toEqual({ episodes: [], last_polled_at: null });
   });
 
   it("is imported once when two read it at the same moment", async () => {
@@ -339,10 +346,10 @@ describe("a show's feed", () => {
     await expect(
       refreshFeed(parts, showId, AbortSignal.abort(new Error("stopping"))),
     ).rejects.toThrow("stopping");
-    expect([await feedRow(), await episodes()]).toMatchObject([
-      { failure_count: 0, last_polled_at: null, next_poll_at: expect.any(Date) },
-      [],
-    ]);
+    expect({ feedRow: await feedRow(), episodes: await episodes() }).toMatchObject({
+      feedRow: { failure_count: 0, last_polled_at: null, next_poll_at: expect.any(Date) },
+      episodes: [],
+    });
   });
 
   it("of no show is no feed", async () => {
@@ -367,7 +374,13 @@ describe("a show's feed", () => {
     };
     server.requests.length = 0;
     await run();
-    expect([server.requests.length, (await episodes()).length]).toEqual([1, 1]);
+    expect({
+      requestsCount: server.requests.length,
+      episodesCount: (await episodes()).length,
+    }).toEqual({
+      requestsCount: 1,
+      episodesCount: 1,
+    });
     await app.advance(59 * MINUTE_MS);
     await run();
     expect(server.requests).toHaveLength(1);
@@ -379,7 +392,10 @@ describe("a show's feed", () => {
     await run();
     await app.advance(HOUR_MS);
     await run();
-    expect([server.requests.length, (await feedRow())["failure_count"]]).toEqual([3, 2]);
+    expect({
+      requestsCount: server.requests.length,
+      failure_count: (await feedRow())["failure_count"],
+    }).toEqual({ requestsCount: 3, failure_count: 2 });
     await pool.end();
   });
 

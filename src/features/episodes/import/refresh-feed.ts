@@ -7,10 +7,12 @@ import { recordShowEvents, systemCause } from "../../../events/record-event.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type Clock, DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
 import { showEventObject } from "../../shows/index.ts";
+import { findFeed, lockFeed, updateFeed, updateShow } from "./feed.store.ts";
 import type { FeedHttp } from "./fetch-page.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
 import { type FeedReading, readFeed } from "./read-feed.ts";
 
+/** What refreshing a feed uses. */
 export interface FeedRefreshParts {
   database: Database;
   http: FeedHttp;
@@ -18,15 +20,16 @@ export interface FeedRefreshParts {
   urls: Urls;
 }
 
+/** How a refresh ended. */
 export type FeedOutcome =
   /** The show has no feed. */
   | { kind: "no_feed" }
-  /** The feed is as it was. */
+  /** The feed has not changed. */
   | { kind: "unchanged" }
   | { kind: "imported"; result: ImportResult }
-  /** No episode was touched. */
+  /** The feed could not be read; no episode was changed. */
   | { kind: "failed"; code: string; message: string }
-  /** Somebody gave the show another feed meanwhile; what was read is dropped. */
+  /** The show got another feed meanwhile; the result is dropped. */
   | { kind: "superseded" };
 
 /** A feed is read at most once an hour. */
@@ -39,10 +42,10 @@ export function backoffMs(failures: number): number {
 }
 
 /**
- * Reads a show's feed and brings its episodes in line, if it changed. The reading happens outside
- * any transaction; what came of it and the note of the try commit together. A feed that cannot be
- * read changes no episode: the failure is noted and the next try waits longer. Rejects only when
- * the database does.
+ * Reads a show's feed and, where it changed, imports it (docs/feeds.md#import). The feed is read
+ * outside any transaction; the import and the record of the attempt commit together. A feed that
+ * cannot be read changes no episode: the failure is stored and the next attempt waits longer.
+ * Rejects only when the database does.
  */
 export async function refreshFeed(
   parts: FeedRefreshParts,
@@ -50,11 +53,7 @@ export async function refreshFeed(
   signal?: AbortSignal,
 ): Promise<FeedOutcome> {
   const { database, http, clock } = parts;
-  const feed = await database
-    .selectFrom("show_feeds")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .executeTakeFirst();
+  const feed = await findFeed(database, showId);
   if (feed === undefined) return { kind: "no_feed" };
   const now = clock.now();
   const reading = await readFeed(
@@ -67,7 +66,7 @@ export async function refreshFeed(
     },
     { now, signal },
   );
-  // A stopping process is not the feed's fault; the try is made again elsewhere.
+  // A stopping process is no failure of the feed; the job runs again elsewhere.
   signal?.throwIfAborted();
   return inTransaction(database, (transaction) =>
     store(transaction, { parts, showId, url: feed.url, reading, now }),
@@ -87,36 +86,21 @@ async function store(
   transaction: DatabaseTransaction,
   { parts, showId, url, reading, now }: Storing,
 ): Promise<FeedOutcome> {
-  // The show before its feed, as every write that changes the feed does.
-  await transaction
-    .selectFrom("shows")
-    .select("show_id")
-    .where("show_id", "=", showId)
-    .forUpdate()
-    .executeTakeFirst();
-  const feed = await transaction
-    .selectFrom("show_feeds")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .forUpdate()
-    .executeTakeFirst();
+  const feed = await lockFeed(transaction, showId);
   if (feed?.url !== url) return { kind: "superseded" };
-  const update = transaction.updateTable("show_feeds").where("show_id", "=", showId);
   if (reading.kind === "failed") {
     const failures = feed.failure_count + 1;
     const { code, message } = reading;
-    await update
-      .set({
-        last_polled_at: now,
-        failure_count: failures,
-        last_error_code: code,
-        last_error_message: message,
-        next_poll_at: new Date(now.getTime() + backoffMs(failures)),
-      })
-      .execute();
+    await updateFeed(transaction, showId, {
+      last_polled_at: now,
+      failure_count: failures,
+      last_error_code: code,
+      last_error_message: message,
+      next_poll_at: new Date(now.getTime() + backoffMs(failures)),
+    });
     return { kind: "failed", code, message };
   }
-  const good = {
+  const success = {
     url: reading.url,
     last_polled_at: now,
     last_success_at: now,
@@ -127,7 +111,7 @@ async function store(
   };
   if (reading.url !== url) await moveFeed(transaction, { parts, showId, url: reading.url, now });
   if (reading.kind === "unchanged") {
-    await update.set(good).execute();
+    await updateFeed(transaction, showId, success);
     return { kind: "unchanged" };
   }
   const result = await importFeedIn(transaction, showId, reading.document, {
@@ -135,28 +119,21 @@ async function store(
     urls: parts.urls,
   });
   if (result === undefined) return { kind: "superseded" };
-  await update
-    .set({
-      ...good,
-      etag: reading.etag,
-      last_modified: reading.lastModified,
-      content_hash: reading.contentHash,
-    })
-    .execute();
+  await updateFeed(transaction, showId, {
+    ...success,
+    etag: reading.etag,
+    last_modified: reading.lastModified,
+    content_hash: reading.contentHash,
+  });
   return { kind: "imported", result };
 }
 
-/** The feed has said where it lives now, by a permanent redirect or in its own words. */
+/** Stores the feed's new address, from a permanent redirect or its `new-feed-url`. */
 async function moveFeed(
   transaction: DatabaseTransaction,
   { parts, showId, url, now }: { parts: FeedRefreshParts; showId: string; url: string; now: Date },
 ): Promise<void> {
-  const row = await transaction
-    .updateTable("shows")
-    .set({ rss_url: url, updated_at: now })
-    .where("show_id", "=", showId)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await updateShow(transaction, showId, { rss_url: url, updated_at: now });
   if (row === undefined) return;
   await recordShowEvents(
     transaction,

@@ -4,7 +4,7 @@ import { getDelivery } from "./get-delivery.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 import { retryDelivery } from "./retry-delivery.ts";
 import { retryFailedDeliveries } from "./retry-failed-deliveries.ts";
-import { testEndpoint } from "../test-endpoint.ts";
+import { testEndpoint } from "../endpoints/test-endpoint.ts";
 
 /** A delivery as the database holds it. */
 export interface StoredDelivery {

@@ -10,9 +10,9 @@ import {
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { type ApiError, resourceNotFound, stateConflict } from "../../../kernel/contract/errors.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
-import { ownerOf } from "../endpoint-access.ts";
+import { ownerOf } from "../endpoints/endpoint-access.ts";
 import { type DeliveryRow, findDelivery, findEndpointEverOwned } from "./delivery.store.ts";
-import type { EndpointRow } from "../webhook-endpoint.store.ts";
+import type { EndpointRow } from "../endpoints/webhook-endpoint.store.ts";
 
 /** A delivery with the endpoint it is for, which may be disabled or deleted by now. */
 export interface OwnedDelivery {
@@ -21,10 +21,10 @@ export interface OwnedDelivery {
 }
 
 /**
- * The delivery a call names.
+ * The delivery that a request names.
  *
- * @throws ApiError `resource_not_found`, the same for one of another workspace, of another owner's
- * endpoint, and for none at all.
+ * @throws ApiError `resource_not_found`, the same for a delivery of another workspace or owner and
+ * for an unknown id.
  */
 export async function requireDelivery(context: Context, id: string): Promise<OwnedDelivery> {
   const delivery = await findDelivery(context.database, context.workspace.id, id);
@@ -36,7 +36,7 @@ export async function requireDelivery(context: Context, id: string): Promise<Own
   return { delivery, endpoint };
 }
 
-/** @throws ApiError `state_conflict` for an endpoint that nothing but tests are sent to. */
+/** @throws ApiError `state_conflict` for a disabled or deleted endpoint. */
 export function requireActive(endpoint: EndpointRow): void {
   if (endpoint.deleted_at !== null)
     throw stateConflict(
@@ -72,7 +72,9 @@ export function requireRetriable({ delivery, endpoint }: OwnedDelivery, now: Dat
   if (delivery.leased_until !== null && delivery.leased_until > now) throw attemptUnderWay();
 }
 
-/** Attempts that a person asks for are capped by the hour for each endpoint (completions B5). */
+/**
+ * Attempts that a user asks for are capped by the hour and endpoint (docs/api.md#costs-and-caps).
+ */
 const CAPS = {
   webhook_test: { limit: 30, message: "This endpoint has had its tests of the hour." },
   webhook_retry: {
@@ -93,7 +95,7 @@ export async function describeAttemptCap(
   return describeCap(cap, await readCap(context.database, context.workspace.id, cap));
 }
 
-/** @throws ApiError `cap_reached`, with when it is free again. */
+/** @throws ApiError `cap_reached`, with the time of its reset. */
 export async function takeAttempt(
   executor: Executor,
   context: Context,

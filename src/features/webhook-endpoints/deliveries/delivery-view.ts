@@ -1,9 +1,10 @@
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import { isSuccess, plainHeaders } from "../../../webhooks/attempt/attempt-delivery.ts";
+import type { DeliveryView } from "./delivery.schema.ts";
 import type { DeliveryRow } from "./delivery.store.ts";
 
-/** A delivery as it is answered. */
-export function deliveryView(row: DeliveryRow): Record<string, unknown> {
+/** The WebhookDelivery object of a row. */
+export function deliveryView(row: DeliveryRow): DeliveryView {
   return {
     object: "webhook_delivery",
     id: row.id,
@@ -24,8 +25,7 @@ export function deliveryView(row: DeliveryRow): Record<string, unknown> {
 const NOT_KEPT = "[not kept]";
 
 /**
- * The headers of the last attempt, or of the first one while there was none, as completions B9
- * spells them.
+ * The headers of the last attempt, or of the first one to come, as docs/webhooks.md spells them.
  */
 export function sentHeaders(row: DeliveryRow, apiVersion: string): Record<string, string> {
   const last = row.attempts.at(-1);
@@ -49,7 +49,7 @@ export function sentHeaders(row: DeliveryRow, apiVersion: string): Record<string
   };
 }
 
-/** What a person is told of an attempt that was no success; nothing of one that was. */
+/** A warning for an attempt that failed; none for a success. */
 export function attemptWarnings(attempt: StoredAttempt): string[] {
   if (isSuccess(attempt)) return [];
   return [
@@ -59,7 +59,7 @@ export function attemptWarnings(attempt: StoredAttempt): string[] {
   ];
 }
 
-/** The database keeps the fields in an order of its own. */
+/** Restores the order of the fields, which jsonb does not keep. */
 const attemptView = ({
   id,
   number,

@@ -1,7 +1,9 @@
-import { type TProperties, Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { EVENT_TYPES } from "../../../events/catalogue.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { TEST_EVENT_TYPE } from "../../../webhooks/attempt/send-test.ts";
+
+/** Schemas of webhook deliveries. */
 
 export const deliveryParams = strictObject({
   id: Type.String({ minLength: 1, maxLength: 64, description: "Id of the delivery." }),
@@ -51,7 +53,7 @@ const attemptSchema = strictObject(
   { $id: "WebhookDeliveryAttempt" },
 );
 
-const fields: TProperties = {
+const fields = {
   object: oneOf(["webhook_delivery"]),
   id: Type.String(),
   webhook_endpoint_id: Type.String(),
@@ -79,6 +81,8 @@ const fields: TProperties = {
 };
 
 export const deliverySchema = strictObject(fields, { $id: "WebhookDelivery" });
+
+export type DeliveryView = Static<typeof deliverySchema>;
 
 const requestSchema = strictObject({
   headers: Type.Record(Type.String(), Type.String(), {

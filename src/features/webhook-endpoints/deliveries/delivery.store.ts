@@ -2,15 +2,19 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { DeliveryStatus, WebhookDeliveriesTable } from "../../../db/schema/tables.ts";
 import { createdAtUsOf } from "../../../kernel/ids.ts";
-import { createdAtText } from "../../../webhooks/queue/delivery-queue.ts";
-import type { EndpointOwner, EndpointRow } from "../webhook-endpoint.store.ts";
+import { createdAtText } from "../../../webhooks/queue/delivery-time.ts";
+import type { EndpointOwner, EndpointRow } from "../endpoints/webhook-endpoint.store.ts";
+
+/** The statements about the deliveries of one workspace. */
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
-/** True for text that can be the id of a row cut by day; in others no time can be read. */
+/**
+ * True for text that can be the id of a row cut by day: the time of creation can be read from it.
+ */
 const holdsTime = (id: string): boolean => Number.isSafeInteger(createdAtUsOf(id));
 
-/** One delivery of the workspace, in the one right day. */
+/** One delivery of the workspace, read from the partition of its day. */
 export async function findDelivery(
   executor: Executor,
   workspaceId: string,
@@ -26,7 +30,7 @@ export async function findDelivery(
     .executeTakeFirst();
 }
 
-/** An endpoint of the owner, one that was deleted too: its deliveries stay readable. */
+/** An endpoint of the owner, deleted ones too: their deliveries stay readable. */
 export async function findEndpointEverOwned(
   executor: Executor,
   { workspaceId, clientId }: EndpointOwner,
@@ -41,7 +45,7 @@ export async function findEndpointEverOwned(
     .executeTakeFirst();
 }
 
-/** Which deliveries: those of one endpoint of a workspace. */
+/** The deliveries of one endpoint of a workspace. */
 interface EndpointScope {
   workspaceId: string;
   endpointId: string;
@@ -56,7 +60,7 @@ export interface DeliveryFilters {
 
 export interface DeliveryPage {
   filters: DeliveryFilters;
-  /** Id of the last delivery of the page before: it holds its time. */
+  /** Cursor: the id of the last delivery of the page before, which contains its time. */
   after: string | null;
   limit: number;
 }
@@ -81,8 +85,8 @@ export async function listDeliveries(
   if (eventType !== null) query = query.where("event_type", "=", eventType);
   if (createdGte !== null)
     query = query.where(sql<SqlBool>`created_at >= ${createdGte}::timestamptz`);
-  // A delivery made with its event has the event's time; only those of a resend are looked for by
-  // the event's id.
+  // A delivery made with its event has the event's time; only those of a resend are searched by the
+  // event's id.
   if (eventId !== null)
     query = query
       .where("event_id", "=", eventId)
@@ -101,28 +105,35 @@ interface FailedSince {
   now: Date;
 }
 
-/**
- * Failed deliveries that are neither queued nor under attempt. Those of the test call are not
- * retried.
- */
+/** Failed deliveries that are neither queued nor in flight; test deliveries are not retried. */
 const retriable = (
   { workspaceId, endpointId }: EndpointScope,
   { since, now }: FailedSince,
 ) => sql<SqlBool>`
-  d.workspace_id = ${workspaceId} and d.endpoint_id = ${endpointId} and d.created_at >= ${since}::timestamptz
-  and d.status = 'failed' and d.kind <> 'test' and d.due_at is null and (d.leased_until is null or d.leased_until <= ${now})`;
+  d.workspace_id = ${workspaceId}
+  and d.endpoint_id = ${endpointId}
+  and d.created_at >= ${since}::timestamptz
+  and d.status = 'failed'
+  and d.kind <> 'test'
+  and d.due_at is null
+  and (d.leased_until is null or d.leased_until <= ${now})`;
 
 export async function countFailed(
   executor: Executor,
   { workspaceId, endpointId }: EndpointScope,
   failed: FailedSince,
 ): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*) as count from webhook_deliveries d where ${retriable({ workspaceId, endpointId }, failed)}`.execute(
-    executor,
-  );
-  return rows[0]?.count ?? 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from webhook_deliveries d
+    where ${retriable({ workspaceId, endpointId }, failed)}`.execute(executor);
+  return onlyRow(rows).count;
+}
+
+/** An aggregate without groups returns one row. */
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error("An aggregate returned no row");
+  return row;
 }
 
 /** Ten a second. */
@@ -130,8 +141,8 @@ const SPACING_MS = 100;
 
 /**
  * Queues one manual attempt for each failed delivery, the oldest first, a tenth of a second apart,
- * behind those queued before. Returns how many, and when the last one is due. The endpoint's row
- * must be locked by the caller.
+ * behind those queued before. Returns their number, and when the last one is due. The caller holds
+ * the lock of the endpoint.
  */
 export async function queueFailed(
   transaction: DatabaseTransaction,
@@ -139,18 +150,32 @@ export async function queueFailed(
   failed: FailedSince,
 ): Promise<{ queued: number; lastDueAt: Date | null }> {
   const scope = { workspaceId, endpointId };
+  const spacing = sql`(${SPACING_MS} * interval '1 millisecond')`;
   const { rows } = await sql<{ queued: number; last_due_at: Date | null }>`
     with start as (
-      select greatest(${failed.now}::timestamptz, max(due_at) + ${SPACING_MS} * interval '1 millisecond') as due_at
-      from webhook_deliveries where workspace_id = ${workspaceId} and endpoint_id = ${endpointId} and due_at is not null and status = 'failed'
+      select greatest(${failed.now}::timestamptz, max(due_at) + ${spacing}) as due_at
+      from webhook_deliveries
+      where workspace_id = ${workspaceId}
+        and endpoint_id = ${endpointId}
+        and due_at is not null
+        and status = 'failed'
     ),
-    failed as (select d.created_at, d.id, row_number() over (order by d.created_at, d.id) - 1 as place from webhook_deliveries d where ${retriable(scope, failed)}),
+    failed as (
+      select d.created_at, d.id, row_number() over (order by d.created_at, d.id) - 1 as position
+      from webhook_deliveries d
+      where ${retriable(scope, failed)}
+    ),
     queued as (
-      update webhook_deliveries d set due_at = start.due_at + failed.place * ${SPACING_MS} * interval '1 millisecond'
+      update webhook_deliveries d
+      set due_at = start.due_at + failed.position * ${spacing}
       from failed, start
-      where ${retriable(scope, failed)} and d.created_at = failed.created_at and d.id = failed.id
+      where ${retriable(scope, failed)}
+        and d.created_at = failed.created_at
+        and d.id = failed.id
       returning d.due_at
     )
-    select count(*) as queued, max(due_at) as last_due_at from queued`.execute(transaction);
-  return { queued: rows[0]?.queued ?? 0, lastDueAt: rows[0]?.last_due_at ?? null };
+    select count(*) as queued, max(due_at) as last_due_at
+    from queued`.execute(transaction);
+  const { queued, last_due_at: lastDueAt } = onlyRow(rows);
+  return { queued, lastDueAt };
 }

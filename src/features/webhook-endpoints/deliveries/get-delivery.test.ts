@@ -40,7 +40,7 @@ describe("GET /v1/webhook-deliveries/{id}", () => {
     for (const [name, value] of Object.entries(answer.request.headers)) {
       if (name === "Service-Signature" || name === "webhook-signature")
         expect(value).toBe("[not kept]");
-      else expect([name, value]).toEqual([name, sent.headers[name.toLowerCase()]]);
+      else expect({ name, value }).toEqual({ name, value: sent.headers[name.toLowerCase()] });
     }
   });
 
@@ -99,15 +99,16 @@ describe("GET /v1/webhook-deliveries/{id}", () => {
     await remove(app.clock.now());
     const answer = await get(delivery.id);
     await remove(null);
-    expect([answer.status, answer.body.id]).toEqual([200, delivery.id]);
+    expect({ status: answer.status, id: answer.body.id }).toEqual({ status: 200, id: delivery.id });
   });
 
-  it("answers 404 alike for one of another workspace, of an app's endpoint, of nobody, and for what is no id", async () => {
+  it("answers 404 alike for one of another workspace, of an app's endpoint, of no workspace, and for what is no id", async () => {
     const { app, workspaceId } = fixture;
     await app.endpoint(workspaceId, { clientId: "app_1" });
     const { event_id: eventId, id } = await fixture.delivered();
     const [ofApp] = await app.sql<{ id: string }>(
-      "select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id where e.client_id is not null and d.event_id = $1",
+      "select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id " +
+        "where e.client_id is not null and d.event_id = $1",
       [eventId],
     );
     const ownKey = await app.key(await app.workspace());
@@ -134,6 +135,9 @@ describe("GET /v1/webhook-deliveries/{id}", () => {
       id,
       await fixture.app.key(fixture.workspaceId, { scopes: ["shows:read"] }),
     );
-    expect([answer.status, answer.body.error.required_scope]).toEqual([403, "webhooks:read"]);
+    expect({ status: answer.status, requiredScope: answer.body.error.required_scope }).toEqual({
+      status: 403,
+      requiredScope: "webhooks:read",
+    });
   });
 });

@@ -4,15 +4,15 @@ import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/operation.ts";
 import { scopesAllow } from "../../../kernel/access/scopes.ts";
 import { deliveryBody } from "../../../webhooks/attempt/delivery-body.ts";
-import { readEvents } from "../../../webhooks/queue/delivery-queue.ts";
+import { readEvents } from "../../../webhooks/queue/sendable-events.ts";
 import { deliveryParams, deliveryWithRequestSchema } from "./delivery.schema.ts";
 import type { DeliveryRow } from "./delivery.store.ts";
 import { type OwnedDelivery, requireDelivery } from "./delivery-access.ts";
 import { deliveryView, sentHeaders } from "./delivery-view.ts";
 
 /**
- * The body holds the workspace's data, so it is shown to whom the event is shown (completions B3).
- * A test's holds none.
+ * The body that was or will be sent. It contains workspace data, so the credential needs the read
+ * scope of the event's group; the body of a test contains none.
  */
 async function sentBody(
   context: Context,
@@ -44,7 +44,8 @@ export const getDelivery = defineRead({
   output: deliveryWithRequestSchema,
   summary: "One delivery with what was sent",
   description:
-    "A delivery with its attempts and the request: headers with the signatures blanked, and the body as it was signed. Deliveries are kept 30 days, those of a deleted endpoint too. " +
+    "A delivery with its attempts and the request: headers with the signatures blanked, and " +
+    "the body as it was signed. Deliveries are kept 30 days, those of a deleted endpoint too. " +
     "The body is null when the event is no longer kept, or when the credential lacks the scope " +
     "that reads events of its group.",
   example: { params: { id: "{webhook_delivery_id}" } },

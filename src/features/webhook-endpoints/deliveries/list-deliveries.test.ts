@@ -125,11 +125,11 @@ describe("GET /v1/webhook-endpoints/{id}/deliveries", () => {
     ["kind=test", "kind"],
   ])("refuses %s and names it", async (query, param) => {
     const answer = await list(`?${query}`);
-    expect([answer.status, answer.body.error.code, answer.body.error.param]).toEqual([
-      400,
-      "parameter_invalid",
-      param,
-    ]);
+    expect({
+      status: answer.status,
+      code: answer.body.error.code,
+      param: answer.body.error.param,
+    }).toEqual({ status: 400, code: "parameter_invalid", param });
   });
 
   it("refuses the cursor of another endpoint", async () => {
@@ -143,7 +143,7 @@ describe("GET /v1/webhook-endpoints/{id}/deliveries", () => {
     expect(answer.body.error).toMatchObject({ code: "parameter_invalid", param: "cursor" });
   });
 
-  it("answers 404 alike for an endpoint of another workspace, of an app, of nobody and for one deleted", async () => {
+  it("answers 404 alike for an endpoint of another workspace, of an app, of no workspace and for one deleted", async () => {
     const { app, workspaceId, key } = fixture;
     const ofApp = await app.endpoint(workspaceId, { clientId: "app_1" });
     const foreign = await app.endpoint(await app.workspace());
@@ -166,6 +166,9 @@ describe("GET /v1/webhook-endpoints/{id}/deliveries", () => {
       "",
       await fixture.app.key(fixture.workspaceId, { scopes: ["shows:read"] }),
     );
-    expect([answer.status, answer.body.error.required_scope]).toEqual([403, "webhooks:read"]);
+    expect({ status: answer.status, requiredScope: answer.body.error.required_scope }).toEqual({
+      status: 403,
+      requiredScope: "webhooks:read",
+    });
   });
 });

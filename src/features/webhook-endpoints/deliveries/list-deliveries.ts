@@ -7,9 +7,10 @@ import { oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.
 import { DELIVERY_STATUSES, deliveryEventTypes, deliverySchema } from "./delivery.schema.ts";
 import { type DeliveryFilters, listDeliveries as listDeliveryRows } from "./delivery.store.ts";
 import { deliveryView } from "./delivery-view.ts";
-import { requireEndpoint } from "../endpoint-access.ts";
-import { endpointParams } from "../webhook-endpoint.schema.ts";
+import { requireEndpoint } from "../endpoints/endpoint-access.ts";
+import { endpointParams } from "../endpoints/webhook-endpoint.schema.ts";
 
+/** `GET /v1/webhook-endpoints/{id}/deliveries` */
 export const listDeliveries = defineRead({
   id: "webhook_deliveries.list",
   method: "GET",

@@ -34,7 +34,7 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
         [fixture.endpoint.id],
       )
     )[0];
-  /** The receiver keeps its answers back until it is told. */
+  /** The receiver holds its answers back until `goOn`. */
   const holdAnswers = (): { goOn: (status?: number) => void; open: () => number } => {
     const held: ServerResponse[] = [];
     fixture.app.receiver.answer((_delivery, response) => held.push(response));
@@ -79,11 +79,15 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
       ["manual", null],
     ]);
     const [first, second] = app.receiver.received;
-    expect([
-      second!.body,
-      second!.headers["service-event-id"],
-      second!.headers["service-delivery-id"],
-    ]).toEqual([first!.body, delivery.event_id, delivery.id]);
+    expect({
+      body: second!.body,
+      serviceEventId: second!.headers["service-event-id"],
+      serviceDeliveryId: second!.headers["service-delivery-id"],
+    }).toEqual({
+      body: first!.body,
+      serviceEventId: delivery.event_id,
+      serviceDeliveryId: delivery.id,
+    });
     await app.advance(FAILURE_WINDOW_MS);
     await app.deliver();
     expect(received()).toBe(2);
@@ -150,10 +154,10 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     const delivery = await fixture.delivered(500);
     app.receiver.answer((_received, response) => response.destroy());
     const answer = await retry(delivery.id);
-    expect([answer.status, answer.body.warnings]).toEqual([
-      200,
-      ["The receiver gave no answer: connection_failed."],
-    ]);
+    expect({ status: answer.status, warnings: answer.body.warnings }).toEqual({
+      status: 200,
+      warnings: ["The receiver gave no answer: connection_failed."],
+    });
     expect(answer.body.data.attempts.at(-1)).toMatchObject({
       response_status: null,
       response_body: null,
@@ -193,7 +197,10 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
       app.clock.now(),
     ]);
     expect(await conflictOf(pending.id)).toEqual(["deleted", "deleted"]);
-    expect([received(), await fixture.usedOf("webhook_retry")]).toEqual([4, 0]);
+    expect({ received: received(), used: await fixture.usedOf("webhook_retry") }).toEqual({
+      received: 4,
+      used: 0,
+    });
   });
 
   it("never makes two attempts at once, however many ask", async () => {
@@ -210,17 +217,20 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
       () => expect(refused).toEqual(Array.from({ length: 19 }, () => "in_progress")),
       { interval: 5 },
     );
-    expect([received() - before, open()]).toEqual([1, 1]);
+    expect({ sent: received() - before, open: open() }).toEqual({ sent: 1, open: 1 });
     goOn();
     expect((await Promise.all(answers)).filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect([received() - before, await fixture.usedOf("webhook_retry")]).toEqual([1, 1]);
+    expect({
+      sent: received() - before,
+      used: await fixture.usedOf("webhook_retry"),
+    }).toEqual({ sent: 1, used: 1 });
   });
 
   it("waits for no attempt of a worker and joins none", async () => {
     const { app } = fixture;
     const delivery = await fixture.delivered();
     const { goOn } = holdAnswers();
-    await app.worker.look({ everything: true });
+    await app.worker.poll({ fullScan: true });
     await vi.waitFor(() => expect(received()).toBe(1), { interval: 5 });
     expect((await retry(delivery.id)).body.error).toMatchObject({
       code: "state_conflict",
@@ -261,7 +271,10 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     expect(received()).toBe(0);
     app.clock.advance(1);
     await app.deliver();
-    expect([received(), (await read(delivery.id)).status]).toEqual([1, "succeeded"]);
+    expect({ received: received(), status: (await read(delivery.id)).status }).toEqual({
+      received: 1,
+      status: "succeeded",
+    });
   });
 
   it("is made once for an Idempotency-Key, and answered again from memory", async () => {
@@ -269,13 +282,16 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     const headers = { "idempotency-key": "try once" };
     const first = await retry(delivery.id, { headers });
     const second = await retry(delivery.id, { headers });
-    expect([first.status, second.status, second.headers["idempotent-replayed"]]).toEqual([
-      200,
-      200,
-      "true",
-    ]);
+    expect({
+      firstStatus: first.status,
+      secondStatus: second.status,
+      idempotentReplayed: second.headers["idempotent-replayed"],
+    }).toEqual({ firstStatus: 200, secondStatus: 200, idempotentReplayed: "true" });
     expect(second.body).toEqual({ ...first.body, replayed: true });
-    expect([received(), await fixture.usedOf("webhook_retry")]).toEqual([2, 1]);
+    expect({ received: received(), used: await fixture.usedOf("webhook_retry") }).toEqual({
+      received: 2,
+      used: 1,
+    });
   });
 
   it("is answered after all when the process died between the attempt and the answer, though the delivery has succeeded", async () => {
@@ -285,15 +301,16 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     const headers = { "idempotency-key": "cut off" };
     const first = await retry(delivery.id, { headers });
     await app.sql(
-      "update idempotency_records set state = 'collected', status_code = null, completed_at = null, response = $1",
+      "update idempotency_records set state = 'collected', status_code = null, completed_at = " +
+        "null, response = $1",
       [JSON.stringify({ attempt: first.body.written.attempt })],
     );
     const second = await retry(delivery.id, { headers });
-    expect([second.status, second.body.replayed, second.body.data]).toEqual([
-      200,
-      false,
-      first.body.data,
-    ]);
+    expect({
+      status: second.status,
+      replayed: second.body.replayed,
+      data: second.body.data,
+    }).toEqual({ status: 200, replayed: false, data: first.body.data });
     expect(received()).toBe(2);
   });
 
@@ -330,15 +347,15 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     expect((await retry(delivery.id)).status).toBe(200);
     const before = await read(delivery.id);
     const refused = await retry(delivery.id);
-    expect([refused.status, refused.body.error]).toMatchObject([
-      429,
-      {
+    expect({ status: refused.status, error: refused.body.error }).toMatchObject({
+      status: 429,
+      error: {
         code: "cap_reached",
         cap: "webhook_retry",
         limit: 60,
         resets_at: "2026-10-20T13:00:00.000Z",
       },
-    ]);
+    });
     expect(Number(refused.headers["retry-after"])).toBe(3_600);
     expect(await read(delivery.id)).toEqual(before);
     expect(received()).toBe(3);
@@ -354,15 +371,15 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
   it("run dry sends nothing, takes nothing and refuses what the call would refuse", async () => {
     const delivery = await fixture.delivered(500);
     const dry = await retry(delivery.id, { query: "?dry_run=true" });
-    expect([dry.status, dry.body]).toMatchObject([
-      200,
-      { object: "dry_run", resource: "webhook_delivery", requires_confirm: false },
-    ]);
-    expect([received(), await fixture.usedOf("webhook_retry"), await read(delivery.id)]).toEqual([
-      1,
-      0,
-      delivery,
-    ]);
+    expect({ status: dry.status, body: dry.body }).toMatchObject({
+      status: 200,
+      body: { object: "dry_run", resource: "webhook_delivery", requires_confirm: false },
+    });
+    expect({
+      received: received(),
+      used: await fixture.usedOf("webhook_retry"),
+      delivery: await read(delivery.id),
+    }).toEqual({ received: 1, used: 0, delivery });
     const succeeded = await fixture.delivered(200);
     expect((await retry(succeeded.id, { query: "?dry_run=true" })).body.error.code).toBe(
       "state_conflict",
@@ -374,7 +391,8 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     await app.endpoint(workspaceId, { clientId: "app_1", events: ["show.updated"] });
     const delivery = await fixture.delivered(500);
     const [ofApp] = await app.sql<{ id: string }>(
-      "select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id where e.client_id is not null",
+      "select d.id from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id " +
+        "where e.client_id is not null",
     );
     const before = received();
     expect((await retry(ofApp!.id)).status).toBe(404);
@@ -384,7 +402,10 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     const reader = await retry(delivery.id, {
       key: await app.key(workspaceId, { scopes: ["webhooks:read"] }),
     });
-    expect([reader.status, reader.body.error.required_scope]).toEqual([403, "webhooks:write"]);
+    expect({ status: reader.status, requiredScope: reader.body.error.required_scope }).toEqual({
+      status: 403,
+      requiredScope: "webhooks:write",
+    });
     expect(received()).toBe(before);
   });
 });

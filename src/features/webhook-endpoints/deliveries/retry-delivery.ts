@@ -1,10 +1,10 @@
-import { inTransaction } from "../../../db/connection/database.ts";
+import { inTransaction, isTransaction } from "../../../db/connection/database.ts";
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../kernel/operation/operation.ts";
-import { readEvents } from "../../../webhooks/queue/delivery-queue.ts";
+import { readEvents } from "../../../webhooks/queue/sendable-events.ts";
 import { DeliveryTargets } from "../../../webhooks/worker/delivery-target.ts";
 import { attemptManually, leaseDelivery } from "../../../webhooks/attempt/manual-attempt.ts";
 import { deliveryParams, deliverySchema } from "./delivery.schema.ts";
@@ -18,10 +18,7 @@ import {
 } from "./delivery-access.ts";
 import { attemptWarnings, deliveryView } from "./delivery-view.ts";
 
-/**
- * Takes the delivery, makes the attempt and stores it, before anything else is committed: what was
- * sent is on record.
- */
+/** Leases the delivery, makes the attempt and stores it, before the write itself commits. */
 async function attempt(context: Context, id: string): Promise<StoredAttempt> {
   const { clock, secrets } = context.runtime;
   const { outbound } = context.services;
@@ -42,8 +39,8 @@ async function attempt(context: Context, id: string): Promise<StoredAttempt> {
       { workspaceId, id },
       { leaseId, now: clock.now() },
     );
-    // A refusal undoes the lease with it, and a delivery that cannot be had takes nothing from the
-    // cap.
+    // A refused cap rolls the lease back, and a delivery that cannot be leased does not count
+    // against the cap.
     if (row !== undefined) await takeAttempt(transaction, context, "webhook_retry", endpoint.id);
     return row;
   });
@@ -54,7 +51,7 @@ async function attempt(context: Context, id: string): Promise<StoredAttempt> {
   );
 }
 
-/** A worker or another call had it in between, and may have succeeded meanwhile. */
+/** A worker or another request leased it in between, and may have succeeded meanwhile. */
 async function whyNot(context: Context, id: string): Promise<Error> {
   requireRetriable(await requireDelivery(context, id), context.runtime.clock.now());
   return attemptUnderWay();
@@ -89,15 +86,19 @@ export const retryDelivery = defineWrite({
   errors: ["state_conflict", "cap_reached"],
   summary: "Try a delivery now",
   description:
-    "Makes one attempt at once and answers with the delivery after it, within 11 seconds. Any 2xx makes the delivery `succeeded`; anything else changes nothing, and a pending delivery keeps its schedule. " +
-    "The answer is 200 whatever the receiver says: the attempt tells. 409 for a delivery that " +
+    "Makes one attempt at once and answers with the delivery after it, within 11 seconds. Any " +
+    "2xx makes the delivery `succeeded`; anything else changes nothing, and a pending " +
+    "delivery keeps its schedule. " +
+    "The answer is 200 whatever the receiver answers: the attempt holds it. 409 for a " +
+    "delivery that " +
     "succeeded (resend its event), one whose attempt is under way, and a disabled or deleted " +
     "endpoint; at most 60 an hour for each endpoint.",
   example: { params: { id: "{webhook_delivery_id}" } },
   mcp: {
     tool: "retry_webhook_delivery",
     description:
-      "Try one pending or failed delivery now and say what the receiver answered. For one that " +
+      "Try one pending or failed delivery now and report what the receiver answered. For one " +
+      "that " +
       "succeeded use resend_event. At most 60 an hour for each endpoint.",
     arguments: {
       id: "Id of the delivery, whd_…, from list_webhook_deliveries.",
@@ -106,9 +107,9 @@ export const retryDelivery = defineWrite({
   preview: async (context, { params }) => {
     const owned = await requireDelivery(context, params.id);
     const { delivery, endpoint } = owned;
-    // Inside a transaction the attempt may have been made already, and what it did to the state is
-    // no reason to refuse it.
-    if (!context.database.isTransaction) requireRetriable(owned, context.now);
+    // In a transaction the attempt may have been made already, and its result is no reason to
+    // refuse it; `attempt` checks again before it sends.
+    if (!isTransaction(context.database)) requireRetriable(owned, context.now);
     return {
       resource: "webhook_delivery",
       id: delivery.id,

@@ -28,7 +28,8 @@ describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
     for (let index = 0; index < count; index += 1) await app.event(workspaceId);
     await app.deliver();
     await app.sql(
-      "update webhook_deliveries set status = 'failed', final_reason = 'expired', next_attempt_at = null, due_at = null, completed_at = $1 where status = 'pending'",
+      "update webhook_deliveries set status = 'failed', final_reason = 'expired', " +
+        "next_attempt_at = null, due_at = null, completed_at = $1 where status = 'pending'",
       [app.clock.now()],
     );
     app.receiver.received.length = 0;
@@ -55,9 +56,9 @@ describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
     await fail(25);
     const answer = await retryFailed();
     const start = app.clock.now();
-    expect([answer.status, answer.body.data]).toEqual([
-      202,
-      {
+    expect({ status: answer.status, data: answer.body.data }).toEqual({
+      status: 202,
+      data: {
         object: "webhook_retry",
         webhook_endpoint_id: fixture.endpoint.id,
         since,
@@ -65,7 +66,7 @@ describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
         queued: 25,
         expected_completion_at: new Date(start.getTime() + 24 * STEP_MS).toISOString(),
       },
-    ]);
+    });
     const refused = new Set(
       (await fixture.deliveries())
         .filter((_row, index) => index % 3 === 0)
@@ -137,7 +138,8 @@ describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
     await app.endpoint(workspaceId);
     await fail(2);
     await app.sql(
-      "update webhook_deliveries set leased_until = $1 where id = (select max(id) from webhook_deliveries where endpoint_id = $2)",
+      "update webhook_deliveries set leased_until = $1 where id = (select max(id) from " +
+        "webhook_deliveries where endpoint_id = $2)",
       [new Date(app.clock.now().getTime() + 1), endpoint.id],
     );
     await fixture.delivered(200);
@@ -150,13 +152,13 @@ describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
   it("asks for confirmation, saying how many, and a dry run queues nothing", async () => {
     await fail(3);
     const asked = await retryFailed({ since });
-    expect([asked.status, asked.body.error]).toMatchObject([
-      409,
-      {
+    expect({ status: asked.status, error: asked.body.error }).toMatchObject({
+      status: 409,
+      error: {
         code: "confirmation_required",
         preview: { action: "webhook_endpoints.retry_failed", would_write: { since, queued: 3 } },
       },
-    ]);
+    });
     expect(asked.body.error.message).toContain("3 failed deliveries");
     const dry = await retryFailed({ since, confirm: true }, { query: "?dry_run=true" });
     expect(dry.body).toMatchObject({
@@ -171,12 +173,12 @@ describe("POST /v1/webhook-endpoints/{id}/retry-failed", () => {
     await fail(1);
     const client = new pg.Client({ connectionString: fixture.app.databaseUrl });
     await client.connect();
-    const heard = new Promise((resolve) => {
+    const notified = new Promise((resolve) => {
       client.on("notification", ({ payload }) => resolve(payload));
     });
     await client.query("listen castmeter_deliveries");
     await retryFailed();
-    expect(await heard).toBe(fixture.endpoint.id);
+    expect(await notified).toBe(fixture.endpoint.id);
     await client.end();
   });
 

@@ -7,8 +7,8 @@ import { DAY_MS } from "../../../lib/clock.ts";
 import { webhookRetrySchema } from "./delivery.schema.ts";
 import { countFailed, queueFailed } from "./delivery.store.ts";
 import { requireActive } from "./delivery-access.ts";
-import { requireEndpoint } from "../endpoint-access.ts";
-import { endpointParams } from "../webhook-endpoint.schema.ts";
+import { requireEndpointForWrite } from "../endpoints/endpoint-access.ts";
+import { endpointParams } from "../endpoints/webhook-endpoint.schema.ts";
 
 /** As long as deliveries are kept. */
 const SINCE_DAYS_MAX = 30;
@@ -42,7 +42,9 @@ export const retryFailedDeliveries = defineWrite({
   confirmRule: "Always: many deliveries go out at once.",
   summary: "Try every failed delivery again",
   description:
-    "Queues one manual attempt for each delivery of the endpoint that failed and was created since the given moment, at most 30 days ago. They go out oldest first, at most ten a second. " +
+    "Queues one manual attempt for each delivery of the endpoint that failed and was created " +
+    "since the given moment, at most 30 days ago. They go out oldest first, at most ten a " +
+    "second. " +
     "A 2xx makes a delivery `succeeded`; anything else leaves it `failed`. Test deliveries and " +
     "those queued already are left out.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { since: "2026-10-19T00:00:00Z" } },
@@ -50,7 +52,7 @@ export const retryFailedDeliveries = defineWrite({
   preview: async (context, { params, body }) => {
     const { now, workspace } = context;
     requireWithinKept(body.since, now);
-    const endpoint = await requireEndpoint(context, params.id);
+    const endpoint = await requireEndpointForWrite(context, params.id);
     requireActive(endpoint);
     const failed = await countFailed(
       context.database,

@@ -1,0 +1,36 @@
+import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
+import { defineRead } from "../../../kernel/operation/operation.ts";
+import { requireEndpoint } from "./endpoint-access.ts";
+import { loadEndpointView } from "./endpoint-view.ts";
+import { endpointParams, endpointSchema } from "./webhook-endpoint.schema.ts";
+
+/** `GET /v1/webhook-endpoints/{id}` */
+export const getEndpoint = defineRead({
+  id: "webhook_endpoints.get",
+  method: "GET",
+  path: "/v1/webhook-endpoints/{id}",
+  scope: "webhooks:read",
+  effect: "read",
+  params: endpointParams,
+  query: noQuery,
+  body: noBody,
+  output: endpointSchema,
+  summary: "One webhook endpoint",
+  description:
+    "Status, failure clock and the number of deliveries still to be made. `secret_last_four` " +
+    "tells which secret it is; the secret itself is never shown again. " +
+    "While `previous_secret_expires_at` lies ahead, deliveries are signed with the secret " +
+    "before it too.",
+  example: { params: { id: "{webhook_endpoint_id}" } },
+  mcp: {
+    tool: "get_webhook_endpoint",
+    description:
+      "One webhook endpoint: its events, status, why and since when it is disabled or failing, " +
+      "and how many deliveries wait. The secret is never shown again.",
+    arguments: {
+      id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
+    },
+  },
+  handler: async (context, { params }) =>
+    loadEndpointView(context.database, await requireEndpoint(context, params.id)),
+});

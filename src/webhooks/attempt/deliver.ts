@@ -1,0 +1,34 @@
+import type { StoredAttempt } from "../../db/schema/tables.ts";
+import { createdAtOf } from "../queue/delivery-time.ts";
+import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
+import type { EndedAttempt } from "../worker/record-attempts.ts";
+import { attemptDelivery, type AttemptParts } from "./attempt-delivery.ts";
+import { deliveryBody } from "./delivery-body.ts";
+import { judgeAttempt } from "./judge-attempt.ts";
+
+export interface DeliverParts extends AttemptParts {
+  /** From 0 to 1, for the jitter of retries. */
+  random: () => number;
+}
+
+/**
+ * Makes one attempt of a leased delivery and decides what follows from it. The delivery worker and
+ * manual retries both use it; storing the result is the caller's part.
+ */
+export async function deliver(
+  { delivery, event, target }: PreparedDelivery,
+  trigger: Exclude<StoredAttempt["trigger"], "test">,
+  { outbound, clock, random }: DeliverParts,
+): Promise<EndedAttempt> {
+  const createdAt = createdAtOf(delivery.id);
+  const { id: deliveryId, eventId, eventType, attemptsMade } = delivery;
+  const body = deliveryBody(event, target.apiVersion);
+  const attempt = await attemptDelivery(
+    { deliveryId, eventId, eventType, body, trigger, attemptsMade },
+    target,
+    { outbound, clock },
+  );
+  const endedAt = clock.now();
+  const after = judgeAttempt({ ...delivery, createdAt }, attempt, { endedAt, random: random() });
+  return { delivery, attempt, endedAt, after };
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Executor } from "../../db/connection/database.ts";
+import { affectedRows } from "./affected-rows.ts";
+import { KEPT_MS, LEASE_MS, within } from "./delivery-queue.ts";
+import { createdAtText } from "./delivery-time.ts";
+
+/** Leases of claimed deliveries: renewal, release, and the end of those without an event. */
+
+interface DeliveryKey {
+  workspaceId: string;
+  id: string;
+}
+
+/** Joins `webhook_deliveries d` with the deliveries by their whole key. */
+const leasedRows = (deliveries: readonly DeliveryKey[], leaseId: string) => sql`
+    unnest(
+      ${deliveries.map((delivery) => delivery.workspaceId)}::text[],
+      ${deliveries.map((delivery) => createdAtText(delivery.id))}::timestamptz[],
+      ${deliveries.map((delivery) => delivery.id)}::text[]
+    ) as leased (workspace_id, created_at, id)
+    where d.workspace_id = leased.workspace_id
+      and d.created_at = leased.created_at
+      and d.id = leased.id
+      and d.lease_id = ${leaseId}`;
+
+/** Extends the leases of a living process. */
+export async function renewLeases(
+  executor: Executor,
+  deliveries: readonly DeliveryKey[],
+  { leaseId, now }: { leaseId: string; now: Date },
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await sql`
+    update webhook_deliveries d
+    set leased_until = ${new Date(now.getTime() + LEASE_MS)}
+    from ${leasedRows(deliveries, leaseId)}`.execute(executor);
+}
+
+/** Returns claimed deliveries to the queue without an attempt. */
+export async function releaseDeliveries(
+  executor: Executor,
+  deliveries: readonly DeliveryKey[],
+  leaseId: string,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await sql`
+    update webhook_deliveries d
+    set leased_until = null, lease_id = null
+    from ${leasedRows(deliveries, leaseId)}`.execute(executor);
+}
+
+/**
+ * Releases what dead processes leased, before the leases expire by themselves. Returns the number
+ * of deliveries.
+ */
+export async function releaseLeasesOf(
+  executor: Executor,
+  leaseIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const result = await sql`
+    update webhook_deliveries d
+    set leased_until = null, lease_id = null
+    where d.due_at is not null
+      and d.lease_id = any(${[...leaseIds]})
+      and ${within(sql`d.created_at`, now, KEPT_MS)}`.execute(executor);
+  return affectedRows(result);
+}
+
+/**
+ * Ends deliveries whose event is no longer kept: the resend of an old event that was still failing
+ * when the partition of the event's day was dropped.
+ */
+export async function failWithoutEvent(
+  executor: Executor,
+  deliveries: readonly DeliveryKey[],
+  { leaseId, now }: { leaseId: string; now: Date },
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await sql`
+    update webhook_deliveries d
+    set
+      status = 'failed',
+      final_reason = 'expired',
+      next_attempt_at = null,
+      due_at = null,
+      completed_at = ${now},
+      updated_at = ${now},
+      leased_until = null,
+      lease_id = null
+    from ${leasedRows(deliveries, leaseId)}`.execute(executor);
+}
