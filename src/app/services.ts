@@ -1,4 +1,3 @@
-import { createAccountConnectors } from "./account-connectors.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "../db/connection/database.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
@@ -18,6 +17,7 @@ import { createSealedMailer, type SealedMailer } from "../mail/post-mail.ts";
 import { createAuthorizedApps } from "../oauth/connections/authorized-apps.ts";
 import { createOutboundClient, type OutboundClient } from "../outbound/outbound-client.ts";
 import { DEFAULT_PORTS, type OutboundPolicy } from "../outbound/outbound-policy.ts";
+import { createAccountConnectors } from "../platforms/accounts/account-registry.ts";
 import { createAccountVault } from "../platforms/accounts/account-vault.ts";
 import { createPlatformSignIn } from "../platforms/accounts/oauth-sign-in.ts";
 import { createApifyProvider } from "../platforms/posts/counters/apify/provider.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseFeedDuration, parseIsoDuration } from "./durations.ts";
+import { parseFeedDuration } from "./durations.ts";
 
 describe("parseFeedDuration", () => {
   it.each([
@@ -38,25 +38,5 @@ describe("parseFeedDuration", () => {
     "9".repeat(400),
   ])("gives null for the junk %j", (text) => {
     expect(parseFeedDuration(text)).toBeNull();
-  });
-});
-
-describe("parseIsoDuration", () => {
-  it.each([
-    ["PT15S", 15],
-    ["PT1M", 60],
-    ["PT1H2M3S", 3723],
-    ["PT0.6S", 1],
-    ["P1DT1S", 86_401],
-    ["P2W", 1_209_600],
-    ["P0D", null],
-    ["PT0S", null],
-    ["PT", null],
-    ["1:02", null],
-    ["", null],
-    [null, null],
-    [undefined, null],
-  ])("reads %j as %j", (text, seconds) => {
-    expect(parseIsoDuration(text)).toBe(seconds);
   });
 });

@@ -371,7 +371,7 @@ describe("a stream that breaks", () => {
     });
     if (!answer.ok) throw new Error(answer.code);
     await expect(answer.body.next().then(() => answer.body.next())).rejects.toMatchObject({
-      name: "HttpBodyError",
+      name: "BodyError",
       failure: { code: "connection_failed" },
     });
   });

@@ -1,7 +1,7 @@
 /**
- * The one way out of a connector. The guarded client of `src/outbound` satisfies it; tests give a
- * loopback client or a recorder. A connector never opens a socket itself, so no upstream can be
- * reached around the address checks.
+ * The HTTP port of connectors. The guarded client of `src/outbound` implements it; tests use a
+ * loopback client or a recorder. A connector never opens a socket itself, so every upstream passes
+ * the address checks.
  */
 
 export interface HttpPortRequest {
@@ -23,7 +23,7 @@ export interface HttpPortAnswer {
   truncated: boolean;
 }
 
-/** `code` is one of `HttpPortFailureCode`; a code we do not know counts as a provider error. */
+/** An unknown `code` counts as a provider error. */
 export interface HttpPortFailure {
   ok: false;
   code: string;
@@ -50,22 +50,13 @@ export interface HttpStreamAnswer {
   ok: true;
   status: number;
   headers: Record<string, string>;
-  /** Read once. Throws `HttpBodyError` where it breaks off. */
+  /** Read once. Throws `BodyError` where it breaks off. */
   body: AsyncIterableIterator<Uint8Array>;
 }
 
-/** A body that broke off; holds nothing of it. */
-export class HttpBodyError extends Error {
-  override readonly name = "HttpBodyError";
-  readonly failure: HttpPortFailure;
+export { BodyError } from "../lib/body-error.ts";
 
-  constructor(failure: HttpPortFailure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
-
-/** The way out for bodies too long to be held. GET only; redirects are not followed. */
+/** The port for bodies too long for memory. GET only; redirects are not followed. */
 export interface HttpStreamPort {
   stream(input: HttpStreamRequest): Promise<HttpStreamAnswer | HttpPortFailure>;
 }

@@ -1,7 +1,4 @@
-/**
- * Every platform identifier the API speaks of (specification, "Platform identifiers", and
- * completions B13).
- */
+/** The catalogue of platform identifiers (docs/platforms.md). */
 
 export type PlatformKind = "video" | "audio" | "social" | "hosting" | "newsletter" | "events";
 
@@ -13,7 +10,7 @@ export interface Platform {
   name: string;
   kind: PlatformKind;
   connectVia: ConnectVia;
-  /** True where a read spends a third-party provider's call, which someone pays for. */
+  /** A read takes a request at a paid third-party provider. */
   metered: boolean;
   /** True where the plan must include premium platforms. */
   premium: boolean;

@@ -4,11 +4,11 @@ import type { HttpPort, HttpPortFailure } from "./http-port.ts";
 import { parseLosslessJson } from "./lossless-json.ts";
 import { readFailure } from "./posts/read-failure.ts";
 
-/** How a connector reaches its upstream. */
+/** How a connector reaches its upstream; every request of every connector passes `callUpstream`. */
 export interface UpstreamAccess {
   http: HttpPort;
   clock: Clock;
-  /** For people: "YouTube", "Apify". */
+  /** As messages name it: "YouTube", "Apify". */
   name: string;
   timeoutMs: number;
   maxBytes: number;
@@ -37,12 +37,12 @@ export interface UpstreamAnswer {
 }
 
 /**
- * `calls` is 0 when the request certainly never reached the upstream, so that nobody is charged for
- * it.
+ * `calls` is 0 when the request certainly never reached the upstream, so that it is not charged.
  */
 export type UpstreamOutcome = { calls: number; answer: UpstreamAnswer | ReadFailure };
 
-const NEVER_SENT: ReadonlySet<string> = new Set([
+/** Faults of the way there: the upstream has not seen the request. */
+export const NEVER_SENT: ReadonlySet<string> = new Set([
   "blocked_address",
   "dns_failed",
   "connection_failed",
@@ -119,43 +119,6 @@ function transportFailure(access: UpstreamAccess, failure: HttpPortFailure): Rea
     default:
       return readFailure("provider_error", `${access.name} cannot be reached.`);
   }
-}
-
-/**
- * The answer common to every upstream for a status that says nothing of the post; undefined when
- * the status is another.
- */
-export function commonStatusFailure(
-  access: UpstreamAccess,
-  answer: UpstreamAnswer,
-): ReadFailure | undefined {
-  const { status } = answer;
-  if (status === 401) return readFailure("credential_refused", `${access.name} refuses our key.`);
-  if (status === 402)
-    return readFailure(
-      "quota_exhausted",
-      `The ${access.name} account has no credit left.`,
-      answer.retryAfterSec,
-    );
-  if (status === 408)
-    return readFailure(
-      "timeout",
-      `${access.name} gave up on the read after its own time limit.`,
-      answer.retryAfterSec,
-    );
-  if (status === 429)
-    return readFailure(
-      "rate_limited",
-      `${access.name} asks us to slow down.`,
-      answer.retryAfterSec,
-    );
-  if (status >= 500)
-    return readFailure(
-      "provider_error",
-      `${access.name} answered with status ${status}.`,
-      answer.retryAfterSec,
-    );
-  return undefined;
 }
 
 /**

@@ -1,12 +1,12 @@
 /**
  * Reads the loose values upstreams send. Everything unreadable is undefined or null: absent is
- * never zero (domain rules 1).
+ * never zero (docs/metrics.md#definitions).
  */
 
 /**
  * A counter as a whole number of zero or more. Takes numbers, digit strings and digits grouped by
- * commas ("12,345"). Undefined for null, a missing key, negative numbers (-1 stands for hidden
- * likes), fractions and shortened text such as "1.2K", whose lost digits nobody can restore.
+ * commas ("12,345"). Undefined for null, a missing key, negative numbers (-1 means hidden
+ * likes), fractions and shortened text such as "1.2K", whose digits are lost.
  */
 export function toCount(value: unknown): number | undefined {
   if (typeof value === "string") {

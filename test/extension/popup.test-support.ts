@@ -15,7 +15,7 @@ import { newId } from "../../src/kernel/ids.ts";
 import { SESSION_COOKIE } from "../../src/kernel/access/person.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
-import { createSpotifyConnector } from "../../src/platforms/spotify/connector.ts";
+import { SpotifyConnector } from "../../src/platforms/spotify/connector.ts";
 import { addAccountPages } from "../../src/surfaces/account-pages/add-account-pages.ts";
 import { addAppApi } from "../../src/surfaces/app-api/index.ts";
 import { createHttpServer } from "../../src/surfaces/http/server.ts";
@@ -46,7 +46,7 @@ export async function startExtensionWorld() {
   const show = new SimulatedShow({ clock: app.clock });
   const spotify = await startAccountSimulator(new SpotifyServer(show));
   app.runtime.services.accounts.connectors = createAccountRegistry([
-    createSpotifyConnector({
+    new SpotifyConnector({
       http: loopbackHttp,
       clock: app.clock,
       baseUrl: `${spotify.origin}/podcasters/v0`,

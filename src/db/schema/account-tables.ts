@@ -28,7 +28,7 @@ export interface AccountRefreshesTable {
   run_id: string;
   trigger: RefreshTrigger;
   stage: RefreshStage;
-  place: Optional<string>;
+  checkpoint: Optional<string>;
   metered_call_at: NullableTimestamp;
   provider_calls: Defaulted<number>;
   items_seen: Defaulted<number>;

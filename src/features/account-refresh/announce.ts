@@ -6,7 +6,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { showEventObject } from "../shows/index.ts";
 import { integrationObject } from "./integration-view.ts";
 import type { ConnectionRow } from "./store/account.store.ts";
-import type { RefreshAnnouncements, RefreshParts } from "./run/refresh-account.ts";
+import type { RefreshAnnouncements, RefreshParts } from "./run/run.ts";
 
 type IntegrationEventType =
   | "integration.connected"
@@ -15,7 +15,7 @@ type IntegrationEventType =
   | "integration.recovered"
   | "integration.reauth_required";
 
-/** Says one event of a connection to every workspace that sees the show. */
+/** Emits one event of a connection to every workspace that sees the show. */
 export function announceIntegration(
   transaction: DatabaseTransaction,
   urls: Urls,
@@ -31,7 +31,7 @@ export function announceIntegration(
   );
 }
 
-/** What refreshes announce, each event for the cause that began them. */
+/** The events of refreshes, with the cause that started the refresh. */
 function refreshAnnouncements(urls: Urls, cause: EventCause): RefreshAnnouncements {
   return {
     recovered: (transaction, row) =>

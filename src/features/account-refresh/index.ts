@@ -1,11 +1,14 @@
+/** Refreshing connected accounts: runs, their schedule, and what they store. */
+
 export type { AccountServices } from "./account-services.ts";
 export { announceIntegration, refreshPartsOf } from "./announce.ts";
 export { connectUrlOf, integrationObject } from "./integration-view.ts";
-export { nextTurn } from "./run/next-turn.ts";
-export { callsUsedUp, providerCallsCap } from "./run/provider-calls.ts";
+export { nextRefreshAt } from "./run/next-refresh-at.ts";
+export { providerRequestsCap, requestsUsedUp } from "./run/provider-requests.ts";
 export { enqueueRefresh, refreshAccountJob } from "./run/refresh-account.job.ts";
-export { type RefreshOutcome, refreshAccount } from "./run/refresh-account.ts";
-export { heldUntil } from "./run/refresh-progress.ts";
+export { leaseExpiresAt } from "./run/lease.store.ts";
+export { refreshAccount } from "./run/refresh-account.ts";
+export type { RefreshOutcome } from "./run/run.ts";
 export { dashboardOpened } from "./schedule/dashboard-opened.ts";
 export { refreshDueAccountsCron, refreshDueAccountsJob } from "./schedule/due-accounts.ts";
 export {

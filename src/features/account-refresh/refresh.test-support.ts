@@ -18,7 +18,8 @@ import { systemCause } from "../../events/record-event.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { AccountTarget } from "./store/account.store.ts";
 import { refreshPartsOf } from "./announce.ts";
-import { refreshAccount, type RefreshOutcome } from "./run/refresh-account.ts";
+import { refreshAccount } from "./run/refresh-account.ts";
+import type { RefreshOutcome } from "./run/run.ts";
 
 export interface AccountApp extends TestApp {
   /** The simulated host and the show it has. */

@@ -12,19 +12,18 @@ import {
   coveredUntil,
   enqueueRefresh,
   lockConnection,
-  nextTurn,
+  nextRefreshAt,
   saveSealedSecrets,
 } from "../account-refresh/index.ts";
 
 /**
- * `externalId` is null for an account that was named while its platform was down: the first refresh
- * finds out.
+ * `externalId` is null for an account named while its platform was down, until its first refresh.
  */
 export type LinkedAccount = Omit<VerifiedAccount, "externalId"> & { externalId: string | null };
 
 export interface NewConnection {
   target: AccountTarget;
-  /** Who connects it, and pays for its metered reads. */
+  /** The workspace that connects it and pays for its metered reads. */
   workspaceId: string;
   account: LinkedAccount;
   /** Null for public profiles. */
@@ -32,9 +31,9 @@ export interface NewConnection {
 }
 
 /**
- * Links an account to a show, in the place of the one that was linked before. The numbers of the
- * same account go on; those of another stay in its history and nowhere else. The first refresh is
- * queued with the change, unless what verified the account has read its totals already.
+ * Connects an account to a show and replaces the one connected before. The same account keeps its
+ * numbers; those of another account remain in the history alone. The first refresh is queued with
+ * the change, unless verifying the account has read its totals.
  */
 export async function connectAccount(
   transaction: DatabaseTransaction,
@@ -45,7 +44,7 @@ export async function connectAccount(
   const { now } = cause;
   const before = await lockConnection(transaction, target);
   const isSame = before !== undefined && isAccount(before, account);
-  // A run under way reads with the old secret: what it still brings counts for nothing.
+  // A run in progress reads with the old secret; its results are dropped.
   await forgetRun(transaction, target);
   if (!isSame) await forgetGeography(transaction, target);
   const kept = isSame
@@ -68,7 +67,7 @@ export async function connectAccount(
     unavailable: "{}",
     failure_count: 0,
     wait_until: null,
-    next_refresh_at: nextTurn(target, now),
+    next_refresh_at: nextRefreshAt(target, now),
     days_through: kept.days_through,
     last_updated_at: account.readings === undefined ? kept.last_updated_at : now,
     as_of:
@@ -100,7 +99,7 @@ export async function connectAccount(
 const isAccount = (row: ConnectionRow, { externalId }: LinkedAccount): boolean =>
   externalId !== null && row.external_account_id === externalId;
 
-/** What to say where another account takes the place of one that is linked. */
+/** The warning that another account is replaced. */
 export function replacementOf(before: ConnectionRow | undefined, account: LinkedAccount): string[] {
   if (before === undefined || before.status === "disconnected" || isAccount(before, account))
     return [];
@@ -141,10 +140,7 @@ async function forgetSecrets(
     .execute();
 }
 
-/**
- * What opens an account that is linked no longer, what reads it, and what says something of it
- * apart from its history.
- */
+/** Deletes the secrets, the run and the geography of a disconnected account; history remains. */
 export async function forgetAccount(
   transaction: DatabaseTransaction,
   target: AccountTarget,

@@ -12,7 +12,7 @@ import type { ConnectField, ConnectMethod } from "../../platforms/accounts/conne
 import { findPlatform, type Platform } from "../../platforms/platform.ts";
 import { connectUrlOf } from "../account-refresh/index.ts";
 
-/** Names under which platforms take the id of the account that is meant. */
+/** Fields that hold the id of the account meant. */
 const ACCOUNT_FIELDS = ["account_id", "podcast_id"];
 
 const PROFILE_FIELDS: readonly ConnectField[] = [
@@ -30,7 +30,7 @@ const PROFILE_FIELDS: readonly ConnectField[] = [
   },
 ];
 
-/** What the body of a connection takes. */
+/** The fields of a body that connects an account. */
 export function connectFieldsOf(connect: ConnectMethod, platform: string): readonly ConnectField[] {
   if (connect.kind === "oauth" || connect.kind === "session") return [];
   if (connect.kind === "public_profile")
@@ -82,8 +82,7 @@ export function requireConnector(
 }
 
 /**
- * Whatever a body says, and whether or not this server reads the platform: some are never connected
- * by one.
+ * Refuses platforms that are never connected by a body, whether or not this server reads them.
  *
  * @throws ApiError `oauth_required` with `connect_url`.
  */
@@ -99,7 +98,7 @@ export function requireBodyConnects(
 }
 
 /**
- * What a person sent, as the connector takes it.
+ * The body of a request as the connector takes it.
  *
  * @throws ApiError `parameter_invalid` naming the field.
  */
@@ -145,7 +144,7 @@ function profileCandidate({
   return { secrets: {}, accountId: null, handleOrUrl: named.trim() };
 }
 
-/** The field a platform's refusal is about. */
+/** The body's fields that a refusal of the platform names. */
 export function fieldInQuestion(
   connector: AccountConnector,
   body: Readonly<Record<string, string | undefined>>,
@@ -169,7 +168,7 @@ const listOf = (names: readonly string[]): string =>
     ? (names[0] ?? "no field")
     : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-/** The platform's refusal as the field it is about; its own trouble as 502 or 504. */
+/** A refusal as `parameter_invalid` of its field; trouble of the platform as 502 or 504. */
 export function refusalOf(
   failure: AccountFailure,
   { platform, fields }: { platform: Platform; fields: { credential: string; account: string } },

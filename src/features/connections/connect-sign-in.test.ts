@@ -11,6 +11,7 @@ import {
 import { refreshAccountJob } from "../account-refresh/index.ts";
 import { integrationRoutes, sweepPlatformSignInsJob } from "./index.ts";
 import { type SimulatedPlatforms, startSimulatedPlatforms } from "./integrations.test-support.ts";
+import { accountFailure, AccountReadError } from "../../platforms/accounts/account-failure.ts";
 
 let platforms: SimulatedPlatforms;
 let api: AppApi;
@@ -183,20 +184,10 @@ describe("signing in at a platform to connect an account", () => {
     const chosen: (string | null)[] = [];
     const several = {
       ...connector,
-      verify: async ({ accountId }: { accountId: string | null }) => (
-        chosen.push(accountId),
-        {
-          ok: false,
-          calls: 1,
-          failure: {
-            code: "choose_account",
-            message: "Several.",
-            choices,
-            retryAfterSec: null,
-            reason: null,
-          },
-        }
-      ),
+      verify: async ({ accountId }: { accountId: string | null }) => {
+        chosen.push(accountId);
+        throw new AccountReadError(accountFailure("choose_account", "Several.", { choices }));
+      },
     };
     Object.assign(api.app.runtime.services.accounts, {
       connectors: { ...connectors, find: () => several },

@@ -12,8 +12,11 @@ import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import type {
   AccountConnector,
+  AccountFailure,
   VerifiedAccount,
 } from "../../platforms/accounts/account-connector.ts";
+import { failureOf } from "../../platforms/accounts/account-failure.ts";
+import { AccountRead } from "../../platforms/accounts/account-read.ts";
 import type { PlatformOauth } from "../../platforms/accounts/connector-manifest.ts";
 import type { PlatformTokens, TokenAnswer } from "../../platforms/accounts/platform-sign-in.ts";
 import type { Platform } from "../../platforms/platform.ts";
@@ -27,7 +30,7 @@ import {
 import { showPlatformParams } from "./integration.schema.ts";
 import { integrationObject, lockConnection } from "../account-refresh/index.ts";
 
-/** How long a person may take at the platform. */
+/** How long a user may take at the platform. */
 const SIGN_IN_MS = 15 * MINUTE_MS;
 const DEADLINE_MS = 20_000;
 
@@ -41,23 +44,16 @@ interface SealedSignIn {
 const ownerOf = (stateHash: Buffer): string =>
   `platform sign-in ${stateHash.toString("base64url")}`;
 
+const notBySignIn = ({ name }: Platform): ApiError =>
+  parameterInvalid("platform", "malformed", `${name} is not connected by a sign-in of its own.`);
+
 function requireOauth(context: AppContext, platformId: string): PlatformOauth {
   const platform = requirePlatform(platformId);
   requirePlatformPlan(workspaceOf(context), platform);
   const { accounts } = context.runtime.services;
-  if (platform.connectVia !== "app_sign_in")
-    throw parameterInvalid(
-      "platform",
-      "malformed",
-      `${platform.name} is not connected by a sign-in of its own.`,
-    );
+  if (platform.connectVia !== "app_sign_in") throw notBySignIn(platform);
   const { connect } = requireConnector(accounts.connectors, platform).manifest;
-  if (connect.kind !== "oauth")
-    throw parameterInvalid(
-      "platform",
-      "malformed",
-      `${platform.name} is not connected by a sign-in of its own.`,
-    );
+  if (connect.kind !== "oauth") throw notBySignIn(platform);
   if (!accounts.signIn.isConfigured(connect.oauth))
     throw new ApiError(
       "provider_failed",
@@ -68,8 +64,8 @@ function requireOauth(context: AppContext, platformId: string): PlatformOauth {
 }
 
 /**
- * The first half: where to send the person. What comes back is bound to this person, show and
- * platform.
+ * Starts a sign-in: returns the address to send the user to. The answer is bound to this user, show
+ * and platform.
  */
 export const startPlatformSignIn = defineAppRoute({
   id: "integrations.start_sign_in",
@@ -134,8 +130,8 @@ interface Waiting {
 const accountChoice = strictObject({ id: Type.String(), name: Type.String() });
 
 /**
- * The second half: the address the platform sent the person back to. Good once, for the person who
- * began it.
+ * Finishes a sign-in with the address the platform sent the user back to. Valid once, for the user
+ * who started it.
  */
 export const finishPlatformSignIn = defineAppRoute({
   id: "integrations.finish_sign_in",
@@ -171,7 +167,7 @@ export const finishPlatformSignIn = defineAppRoute({
   handler: async (context, { body }) => {
     const search = new URLSearchParams(body.query.replace(/^\?/, ""));
     const waiting = await takeSignIn(context, search.get("state") ?? "");
-    const { showId, platform, connector, oauth, kept } = waiting;
+    const { showId, platform, oauth, kept } = waiting;
     const address = new URL(context.runtime.urls.addresses.appUrl);
     address.search = search.toString();
     const tokens = tokensOf(
@@ -182,44 +178,45 @@ export const finishPlatformSignIn = defineAppRoute({
       }),
       platform.id,
     );
-    const verified = await connector.verify(
-      { secrets: tokens.secrets, accountId: kept.accountId, handleOrUrl: null },
-      AbortSignal.timeout(DEADLINE_MS),
-    );
-    const place = {
+    const connection = {
       object: "connected_account",
       workspace_id: waiting.workspaceId,
       show_id: showId,
       platform: platform.id,
       platform_name: platform.name,
     };
-    if (verified.ok)
-      return {
-        data: {
-          ...place,
-          ...(await connect(context, waiting, { account: verified.value, tokens })),
-          choices: [],
-        },
-      };
-    const { failure } = verified;
-    if (failure.code !== "choose_account")
-      throw refusalOf(failure, { platform, fields: { credential: "query", account: "query" } });
-    return {
-      data: {
-        ...place,
-        account_name: null,
-        choices: failure.choices,
-        warnings: [],
-        integration: null,
-      },
-    };
+    const signedIn = await verifyOrChoose(waiting, tokens);
+    if ("choices" in signedIn) {
+      const { choices } = signedIn;
+      const none = { account_name: null, choices, warnings: [], integration: null };
+      return { data: { ...connection, ...none } };
+    }
+    const connected = await connect(context, waiting, { account: signedIn.account, tokens });
+    return { data: { ...connection, ...connected, choices: [] } };
   },
 });
 
 /**
- * Takes the sign-in that waits for this state, once. Rights may have changed while the person was
- * away.
+ * The account the tokens open, or the accounts to choose from.
+ *
+ * @throws ApiError for every other refusal of the platform.
  */
+async function verifyOrChoose(
+  { platform, connector, kept }: Waiting,
+  { secrets }: PlatformTokens,
+): Promise<{ account: VerifiedAccount } | { choices: AccountFailure["choices"] }> {
+  const candidate = { secrets, accountId: kept.accountId, handleOrUrl: null };
+  try {
+    const read = new AccountRead(AbortSignal.timeout(DEADLINE_MS));
+    return { account: await connector.verify(candidate, read) };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.code === "choose_account") return { choices: failure.choices };
+    throw refusalOf(failure, { platform, fields: { credential: "query", account: "query" } });
+  }
+}
+
+/** Takes the pending sign-in of a state, once. The user's rights are checked again. */
 async function takeSignIn(context: AppContext, state: string): Promise<Waiting> {
   const { services, secrets } = context.runtime;
   const { hash } = secrets.hashCredential(state);
@@ -281,8 +278,8 @@ function tokensOf(answer: TokenAnswer, platform: string): PlatformTokens {
 }
 
 /**
- * @throws ApiError `resource_not_found` for somebody who is no editor there any more, or a show
- * that left the workspace.
+ * @throws ApiError `resource_not_found` where the user is no longer an editor, or the show has left
+ * the workspace.
  */
 async function mayStillConnect(
   context: AppContext,

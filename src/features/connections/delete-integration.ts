@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Executor } from "../../db/connection/database.ts";
+import { type Executor, isTransaction } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
@@ -16,6 +16,7 @@ import {
   announceIntegration,
   findConnectionInPreview,
   findSealedSecrets,
+  lockConnection,
   updateConnection,
 } from "../account-refresh/index.ts";
 
@@ -24,9 +25,7 @@ interface State {
   platform: Platform;
 }
 
-/**
- * Tells the platform that we let go. Nothing that happens here keeps anybody from disconnecting.
- */
+/** Revokes the tokens at the platform. A failure here never prevents disconnecting. */
 async function giveBack(
   { database, services, workspace, runtime }: Context,
   row: ConnectionRow,
@@ -48,8 +47,8 @@ async function giveBack(
 }
 
 /**
- * Some platforms end every token of a person when one is given back, those of the same account on
- * another show too.
+ * Some platforms revoke every token of a user at once, those of the same account on another show
+ * too.
  */
 async function isElsewhere(
   database: Executor,
@@ -95,10 +94,9 @@ export const deleteIntegration = defineWrite<
   preview: async (context, { params }): Promise<Change<State>> => {
     const show = await loadVisibleShow(context, params.show_id);
     const platform = requirePlatform(params.platform);
-    const row = await findConnectionInPreview(context.database, {
-      showId: show.show_id,
-      platform: platform.id,
-    });
+    const { database } = context;
+    const target = { showId: show.show_id, platform: platform.id };
+    const row = await lockConnection(database, target);
     if (row === undefined || row.status === "disconnected") throw resourceNotFound("integration");
     return {
       resource: "integration",

@@ -7,6 +7,7 @@ import { strictObject } from "../../kernel/contract/schema.ts";
 import { connectionSchema } from "./integration.schema.ts";
 import { viewConnection } from "./view-integration.ts";
 
+/** A connected account by its id. */
 export const getConnection = defineRead({
   id: "connections.get",
   method: "GET",

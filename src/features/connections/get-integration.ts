@@ -6,6 +6,7 @@ import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
 import { describeRefreshCap, findConnection } from "../account-refresh/index.ts";
 
+/** One platform of a show, connected or not. */
 export const getIntegration = defineRead({
   id: "integrations.get",
   method: "GET",

@@ -6,7 +6,7 @@ import {
   strictObject,
   timestamp,
 } from "../../kernel/contract/schema.ts";
-import { ACCOUNT_MANIFESTS } from "../../platforms/accounts/manifests.ts";
+import { ACCOUNT_MANIFESTS } from "../../platforms/accounts/account-platforms.ts";
 import { freshnessSchema } from "../workspace/index.ts";
 
 const STATUSES = ["connected", "stale", "needs_reauth", "error", "disconnected"] as const;

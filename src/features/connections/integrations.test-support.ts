@@ -74,27 +74,25 @@ function signingInAt(connector: AccountConnector, origin: string): AccountConnec
       ...manifest,
       connect: { kind: "oauth", oauth: oauthAt(manifest.connect.oauth, origin) },
     },
-    verify: (candidate, signal) => connector.verify(candidate, signal),
-    readTotals: (access, signal) => connector.readTotals(access, signal),
+    verify: (candidate, read) => connector.verify(candidate, read),
+    readTotals: (access, read) => connector.readTotals(access, read),
     ...(manifest.offers.items
       ? {
-          listItems: (access, page, signal) => offered(connector.listItems?.(access, page, signal)),
+          listItems: (access, page, read) => offered(connector.listItems?.(access, page, read)),
         }
       : {}),
     ...(manifest.offers.itemNumbers
       ? {
-          readItems: (access, items, signal) =>
-            offered(connector.readItems?.(access, items, signal)),
+          readItems: (access, items, read) => offered(connector.readItems?.(access, items, read)),
         }
       : {}),
     ...(manifest.offers.daily
       ? {
-          readDaily: (access, window, signal) =>
-            offered(connector.readDaily?.(access, window, signal)),
+          readDaily: (access, window, read) => offered(connector.readDaily?.(access, window, read)),
         }
       : {}),
     ...(manifest.offers.geography
-      ? { readGeography: (access, signal) => offered(connector.readGeography?.(access, signal)) }
+      ? { readGeography: (access, read) => offered(connector.readGeography?.(access, read)) }
       : {}),
   };
 }

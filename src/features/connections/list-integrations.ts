@@ -7,6 +7,7 @@ import { integrationSchema } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
 import { describeRefreshCaps } from "../account-refresh/index.ts";
 
+/** Every platform of a show, connected or not. */
 export const listIntegrations = defineRead({
   id: "integrations.list",
   method: "GET",

@@ -1,3 +1,4 @@
+import { isTransaction } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached, takeCap } from "../../kernel/limits/caps.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
@@ -8,6 +9,8 @@ import type {
   AccountConnector,
   AccountFailure,
 } from "../../platforms/accounts/account-connector.ts";
+import { failureOf } from "../../platforms/accounts/account-failure.ts";
+import { AccountRead } from "../../platforms/accounts/account-read.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { loadVisibleShow } from "../shows/index.ts";
 import { connectAccount, type LinkedAccount, replacementOf } from "./connect-account.ts";
@@ -25,10 +28,10 @@ import { viewIntegration } from "./view-integration.ts";
 import {
   type AccountTarget,
   type ConnectionRow,
-  callsUsedUp,
   describeRefreshCap,
-  findConnectionInPreview,
-  providerCallsCap,
+  lockConnection,
+  providerRequestsCap,
+  requestsUsedUp,
 } from "../account-refresh/index.ts";
 
 type Body = Readonly<Record<string, string | undefined>>;
@@ -42,10 +45,7 @@ interface State {
   before: ConnectionRow | undefined;
 }
 
-/**
- * What the platform said; plain data without any secret, since it may be kept until the answer is
- * stored.
- */
+/** The platform's answer: plain data without secrets, since it may be kept until it is stored. */
 type Collected = { account: LinkedAccount; warning: string | null };
 
 async function preview(
@@ -59,7 +59,7 @@ async function preview(
   const connector = requireConnector(context.services.accounts.connectors, platform);
   const candidate = candidateOf(connector, body);
   const target = { showId: show.show_id, platform: platform.id };
-  const before = await findConnectionInPreview(context.database, target);
+  const before = await lockConnection(context.database, target);
   const account = candidate.handleOrUrl ?? candidate.accountId;
   return {
     resource: "integration",
@@ -78,11 +78,11 @@ async function preview(
   };
 }
 
-/** What verifies a public profile is a provider's call, which counts like those of refreshes. */
-async function takeCall({ runtime, services, workspace, now }: Context): Promise<void> {
-  const cap = providerCallsCap(now, services.accounts.callsPerDay);
+/** Verifying a public profile takes a provider request, counted like those of refreshes. */
+async function takeProviderRequest({ runtime, services, workspace, now }: Context): Promise<void> {
+  const cap = providerRequestsCap(now, services.accounts.callsPerDay);
   if ((await takeCap(runtime.database, workspace.id, cap)) === null)
-    throw capReached(cap, callsUsedUp(cap), now);
+    throw capReached(cap, requestsUsedUp(cap), now);
 }
 
 async function collect(
@@ -91,17 +91,22 @@ async function collect(
   signal: AbortSignal,
 ): Promise<Collected> {
   const { connector, candidate, platform, fields, before } = state;
-  if (platform.metered) await takeCall(context);
-  const answer = await connector.verify(candidate, signal);
-  if (answer.ok) return { account: answer.value, warning: null };
-  const { failure } = answer;
-  const named = isPassing(failure) ? accountWithoutAnswer(candidate, before) : null;
-  if (named === null) throw refusalOf(failure, { platform, fields });
-  // A platform that is down keeps nobody from connecting an account that is already named.
-  return {
-    account: named,
-    warning: `${failure.message} The account is connected; its first numbers come when ${platform.name} answers.`,
-  };
+  if (platform.metered) await takeProviderRequest(context);
+  try {
+    const account = await connector.verify(candidate, new AccountRead(signal));
+    return { account, warning: null };
+  } catch (error) {
+    const failure = failureOf(error);
+    // While a platform is down, an account that the user named can be connected all the same.
+    const named = isPassing(failure) ? accountWithoutAnswer(candidate, before) : null;
+    if (named === null) throw refusalOf(failure, { platform, fields });
+    return {
+      account: named,
+      warning:
+        `${failure.message} The account is connected; its first numbers come when ` +
+        `${platform.name} answers.`,
+    };
+  }
 }
 
 const isPassing = ({ code }: AccountFailure): boolean =>

@@ -1,4 +1,4 @@
-import { inTransaction } from "../../db/connection/database.ts";
+import { inTransaction, isTransaction } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached, readCap } from "../../kernel/limits/caps.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
@@ -14,16 +14,15 @@ import {
   type AccountTarget,
   type ConnectionRow,
   type RefreshOutcome,
-  callsUsedUp,
   capOwnerOf,
   describeRefreshCap,
   enqueueRefresh,
-  findConnectionInPreview,
+  leaseExpiresAt,
   lockConnection,
-  heldUntil,
-  providerCallsCap,
+  providerRequestsCap,
   refreshAccount,
   refreshPartsOf,
+  requestsUsedUp,
   takeRefresh,
 } from "../account-refresh/index.ts";
 
@@ -33,15 +32,16 @@ interface State {
   row: ConnectionRow;
 }
 
-/** What a caller is told of a run; the numbers are in the database by then. */
+/** How a run ended, as the answer reports it; its numbers are stored by then. */
 interface Collected {
   /**
-   * `stopped`: by our own time limit; a worker goes on at once. `waiting`: the platform asked to be
-   * left alone.
+   * `running`: another run holds the lease. `stopped`: by the time limit of a request; a worker
+   * continues at once. `waiting`: the platform asked for a pause.
    */
-  outcome: RefreshOutcome["kind"] | "stopped" | "waiting";
+  outcome: Exclude<RefreshOutcome["kind"], "lease_lost"> | "running" | "stopped" | "waiting";
   message: string | null;
-  providerCalls: number;
+  /** Metered or not. */
+  requests: number;
 }
 
 async function preview(
@@ -53,7 +53,7 @@ async function preview(
   const platform = requirePlatform(platformId);
   requirePlatformPlan(context.workspace, platform);
   const target = { showId: show.show_id, platform: platform.id };
-  const row = await findConnectionInPreview(context.database, target);
+  const row = await lockConnection(context.database, target);
   if (row === undefined || row.status === "disconnected")
     throw stateConflict(`${platform.name} is not connected to this show.`, "disconnected", [
       "connected",
@@ -85,24 +85,24 @@ async function collect(
   signal: AbortSignal,
 ): Promise<Collected> {
   const { runtime, services, workspace, now } = context;
-  if ((await heldUntil(runtime.database, target, now)) !== null)
+  if ((await leaseExpiresAt(runtime.database, target, now)) !== null)
     return {
       outcome: "running",
       message: "A refresh of this platform is already running; its figures come with it.",
-      providerCalls: 0,
+      requests: 0,
     };
   if (row.wait_until !== null && row.wait_until > now)
     return {
       outcome: "waiting",
       message: `${platform.name} asked to be left alone until ${row.wait_until.toISOString()}; it is read then.`,
-      providerCalls: 0,
+      requests: 0,
     };
-  const calls = providerCallsCap(now, services.accounts.callsPerDay);
+  const cap = providerRequestsCap(now, services.accounts.callsPerDay);
   if (
     platform.metered &&
-    (await readCap(runtime.database, capOwnerOf(row, workspace.id), calls)) >= calls.limit
+    (await readCap(runtime.database, capOwnerOf(row, workspace.id), cap)) >= cap.limit
   )
-    throw capReached(calls, callsUsedUp(calls), now);
+    throw capReached(cap, requestsUsedUp(cap), now);
   await inTransaction(runtime.database, (transaction) =>
     takeRefresh(transaction, row, { callerId: workspace.id, now }),
   );
@@ -118,13 +118,14 @@ async function collect(
       message: isStopped
         ? "There is more to read than fits into one request; a worker goes on."
         : outcome.failure.message,
-      providerCalls: outcome.providerCalls,
+      requests: outcome.requests,
     };
   }
+  if (outcome.kind === "lease_lost") return { outcome: "running", message: null, requests: 0 };
   return {
     outcome: outcome.kind,
     message: null,
-    providerCalls: outcome.kind === "done" ? outcome.providerCalls : 0,
+    requests: outcome.kind === "done" ? outcome.requests : 0,
   };
 }
 
@@ -157,7 +158,7 @@ export const refreshPlatform = defineWrite<
   mcp: false,
   preview: (context, { params }) => preview(context, params.show_id, params.platform),
   collect,
-  apply: async (context, { state: { target, platform } }, { outcome, message, providerCalls }) => {
+  apply: async (context, { state: { target, platform } }, { outcome, message, requests }) => {
     const { database, workspace, now } = context;
     if (outcome === "stopped") await enqueueRefresh(database, target, "api", now);
     const row = await lockConnection(database, target);
@@ -165,7 +166,7 @@ export const refreshPlatform = defineWrite<
     return {
       id: row.id,
       status: outcome === "done" || outcome === "failed" ? 200 : 202,
-      written: { refresh: { outcome, provider_calls: providerCalls } },
+      written: { refresh: { outcome, provider_calls: requests } },
       warnings: message === null ? [] : [message],
       urls: { app: context.urls.showApp(target.showId), public: null },
       data: viewIntegration(context, platform, {

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 
-/** Deletes sign-ins at platforms from which nobody came back in time. */
+/** Deletes expired sign-ins at platforms. */
 export const sweepPlatformSignInsJob = defineJob({
   name: "accounts.sweep_sign_ins",
   schema: Type.Object({}, { additionalProperties: false }),

@@ -6,6 +6,8 @@ import { noQuery } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
 import type { AccountCandidate } from "../../platforms/accounts/account-connector.ts";
+import { failureOf } from "../../platforms/accounts/account-failure.ts";
+import { AccountRead } from "../../platforms/accounts/account-read.ts";
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
 import { integrationObject } from "../account-refresh/index.ts";
 import { connectAccount, refusalOf, replacementOf } from "../connections/index.ts";
@@ -51,11 +53,11 @@ export const syncSession = defineAppRoute({
       session: body.session,
       accountId: body.account_id ?? null,
     });
-    const account = await connector.verify(candidate, AbortSignal.timeout(DEADLINE_MS));
-    if (!account.ok)
-      throw refusalOf(account.failure, {
-        platform,
-        fields: { credential: "session", account: ACCOUNT_FIELD },
+    const fields = { credential: "session", account: ACCOUNT_FIELD };
+    const account = await connector
+      .verify(candidate, new AccountRead(AbortSignal.timeout(DEADLINE_MS)))
+      .catch((error: unknown) => {
+        throw refusalOf(failureOf(error), { platform, fields });
       });
     const target = { showId: body.show_id, platform: platform.id };
     const secrets = { sealed: accounts.vault.seal(target, candidate.secrets), expiresAt: null };
@@ -70,10 +72,10 @@ export const syncSession = defineAppRoute({
       const connected = await connectAccount(
         transaction,
         urls,
-        { target, workspaceId: workspaceOf(context).id, account: account.value, secrets },
+        { target, workspaceId: workspaceOf(context).id, account, secrets },
         causeOf(context),
       );
-      return { row: connected, warnings: replacementOf(before, account.value) };
+      return { row: connected, warnings: replacementOf(before, account) };
     });
     const written = {
       platform: platform.id,

@@ -7,8 +7,8 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { SpotifyServer } from "../../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { createAccountRegistry } from "../../platforms/accounts/account-registry.ts";
-import { createApplePodcastsConnector } from "../../platforms/apple-podcasts/connector.ts";
-import { createSpotifyConnector } from "../../platforms/spotify/connector.ts";
+import { ApplePodcastsConnector } from "../../platforms/apple-podcasts/connector.ts";
+import { SpotifyConnector } from "../../platforms/spotify/connector.ts";
 import {
   type AppApi,
   type Browser,
@@ -45,12 +45,13 @@ export async function startSyncApp(routes: readonly AnyAppRoute[] = syncRoutes):
   const switchSessions = (on: boolean): void => {
     const parts = { http: loopbackHttp, clock };
     const ofSpotify = on
-      ? [createSpotifyConnector({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` })]
+      ? [new SpotifyConnector({ ...parts, baseUrl: `${spotify.origin}/podcasters/v0` })]
       : [];
-    const ofApple = createApplePodcastsConnector(
-      { ...parts, baseUrl: `${apple.origin}/podcasts/pcc/v1/analytics` },
-      { sessions: on },
-    );
+    const ofApple = new ApplePodcastsConnector({
+      ...parts,
+      baseUrl: `${apple.origin}/podcasts/pcc/v1/analytics`,
+      dashboardSessions: on,
+    });
     runtime.services.accounts.connectors = createAccountRegistry([...ofSpotify, ofApple]);
   };
   switchSessions(true);

@@ -9,7 +9,8 @@ import {
   describeAccountConformance,
   standsOn,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createAcastConnector } from "./connector.ts";
+import { AcastConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(5_000);
 
@@ -26,7 +27,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createAcastConnector({
+      answersBy(AcastConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/rest`,

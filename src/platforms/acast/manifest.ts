@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Acast: accounts are connected by API key. */
 export const ACAST: ConnectorManifest = Object.freeze({
   platform: "acast",
   source: "acast-open-api",

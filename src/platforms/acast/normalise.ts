@@ -2,6 +2,8 @@ import type { AccountIdentity, AccountItem } from "../accounts/account-connector
 import { toDurationSec, toIsoTime, toText } from "../upstream-values.ts";
 import type { EpisodePayload, ShowPayload } from "./payload-schema.ts";
 
+/** Acast's answers in the types of the port. */
+
 export function toIdentity({ _id, title }: ShowPayload): AccountIdentity {
   return { externalId: _id, name: toText(title), handle: null, profileUrl: null, image: null };
 }

@@ -1,9 +1,7 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Text, payload } from "../accounts/payload.ts";
 
-/** What we rely on in Acast's answers; all other fields may come and go. */
-
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+/** What the connector relies on in Acast's answers; all other fields may come and go. */
 
 const Show = Type.Object({ _id: Type.String({ minLength: 1 }), title: Text });
 
@@ -19,6 +17,6 @@ const Episode = Type.Object({
 export type ShowPayload = Type.Static<typeof Show>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 
-export const showPayload = Compile(Show);
-export const showsPayload = Compile(Type.Array(Show));
-export const episodesPayload = Compile(Type.Array(Episode));
+export const showPayload = payload(Show);
+export const showsPayload = payload(Type.Array(Show));
+export const episodesPayload = payload(Type.Array(Episode));

@@ -9,15 +9,14 @@ import type { Metric, Readings } from "../../metrics/metric.ts";
 import type { Counts } from "../posts/readings.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
-  AccountConnector,
   AccountFailureCode,
   AccountItem,
   DayWindow,
   GeographyReading,
   ItemPage,
 } from "./account-connector.ts";
+import { type AnsweringConnector, type ReadAnswer } from "./answering-connector.test-support.ts";
 
 /** What a connector must answer, worked out from the simulated account and not from its answers. */
 export interface ExpectedAccount {
@@ -53,7 +52,7 @@ export interface AccountShapes {
 }
 
 export interface AccountConformance {
-  connector: (overrides?: { timeoutMs?: number }) => AccountConnector;
+  connector: (overrides?: { timeoutMs?: number }) => AnsweringConnector;
   candidate: AccountCandidate;
   access: AccountAccess;
   /** The same form of secrets that opens nothing. Contains the text 4711. */
@@ -115,7 +114,7 @@ export function describeAccountConformance(
 
 const calm = (): AbortSignal => new AbortController().signal;
 
-function valueOf<Value>(answer: AccountAnswer<Value>): Value {
+function valueOf<Value>(answer: ReadAnswer<Value>): Value {
   if (!answer.ok)
     throw new Error(`Expected an answer, got ${answer.failure.code}: ${answer.failure.message}`);
   return answer.value;
@@ -128,13 +127,13 @@ function offered<Read>(read: Read | undefined): Read {
 }
 
 const listItems = (
-  connector: AccountConnector,
+  connector: AnsweringConnector,
   access: AccountAccess,
   page: string | null = null,
 ) => offered(connector.listItems?.(access, page, calm()));
-const readDaily = (connector: AccountConnector, access: AccountAccess, window: DayWindow) =>
+const readDaily = (connector: AnsweringConnector, access: AccountAccess, window: DayWindow) =>
   offered(connector.readDaily?.(access, window, calm()));
-const readGeography = (connector: AccountConnector, access: AccountAccess) =>
+const readGeography = (connector: AnsweringConnector, access: AccountAccess) =>
   offered(connector.readGeography?.(access, calm()));
 
 const countsOf = (readings: Readings): Counts =>
@@ -145,7 +144,7 @@ const known = (counts: Counts): Counts =>
 
 /** Every page, with the numbers of each item, as a refresh reads them. */
 export async function readAllItems(
-  connector: AccountConnector,
+  connector: AnsweringConnector,
   access: AccountAccess,
 ): Promise<{ items: AccountItem[]; pages: number }> {
   const items: AccountItem[] = [];

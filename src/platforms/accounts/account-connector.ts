@@ -1,24 +1,23 @@
 import type { Metric, Readings } from "../../metrics/metric.ts";
 import type { PostSnapshot } from "../posts/connector.ts";
 import type { Counts } from "../posts/readings.ts";
+import type { AccountRead } from "./account-read.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 
 /**
- * The port of connected accounts. A connector asks one platform about one account in that
- * platform's words and answers in ours; it stores nothing, keeps no state between calls but what it
- * must remember of a session, and decides nothing about which number wins. Connecting, refreshing,
- * guards, history and freshness are the same for all of them.
+ * The port of connected accounts. A connector reads one platform and translates its answers into
+ * the project's types; it stores nothing, keeps no state between reads but a session's token, and
+ * does not decide which number wins. Connecting, refreshing, guards, history and freshness are the
+ * same for all platforms.
  */
 
-/** What opens an account, by the names its manifest gives; never logged, never in a message. */
+/** Credentials of an account, by the names in its manifest; never logged, never in a message. */
 export type AccountSecrets = Readonly<Record<string, string>>;
 
 /** What a person gave to connect an account. */
 export interface AccountCandidate {
   secrets: AccountSecrets;
-  /**
-   * Which of the accounts the secrets open; null lets the connector choose where there is but one.
-   */
+  /** The account meant, where the secrets open several; null where they open only one. */
   accountId: string | null;
   /** For public profiles. */
   handleOrUrl: string | null;
@@ -40,29 +39,26 @@ export interface AccountIdentity {
   image: string | null;
 }
 
-/** An account whose secrets were tried. */
+/** An account whose secrets were accepted by its platform. */
 export interface VerifiedAccount extends AccountIdentity {
-  /**
-   * Where the read that verifies is the read of the totals too: it is then not made, or paid, a
-   * second time.
-   */
+  /** Totals, where verifying reads them anyway: a metered platform is then paid once, not twice. */
   readings?: Readings;
 }
 
 /**
- * Why a platform that lets us in still does not give something. Said to people as it is; never a
- * broken connection.
+ * Why a platform withholds one figure although it accepts the credential. Shown to users; the
+ * connection itself is sound.
  */
 export type UnavailableReason = "plan" | "permission" | "not_offered" | "too_small" | "not_yet";
 
 export type AccountFailureCode =
-  /** The credential is refused or has ended: a person must connect again. */
+  /** The credential is refused or has expired: a person must connect again. */
   | "needs_reauth"
-  /** This figure is not given to this account: `reason` says why. */
+  /** The platform withholds this figure from this account: see `reason`. */
   | "unavailable"
-  /** The account is no longer there. */
+  /** The account was closed or deleted. */
   | "account_gone"
-  /** What was given names no account of this platform. */
+  /** The given credential, id or address names no account of this platform. */
   | "unsupported"
   /** The secrets open several accounts and none was named: `choices`. */
   | "choose_account"
@@ -73,10 +69,7 @@ export type AccountFailureCode =
   | "timeout"
   | "malformed_answer"
   | "not_configured"
-  /**
-   * Our own process died in the middle of a call that somebody pays for; said by the refresh, never
-   * by a connector.
-   */
+  /** A process stopped during a metered request; raised by the refresh, never by a connector. */
   | "interrupted";
 
 export interface AccountFailure {
@@ -90,14 +83,6 @@ export interface AccountFailure {
   /** With `choose_account`: what may be named. */
   choices: readonly { id: string; name: string }[];
 }
-
-/**
- * `calls`: requests that may have reached the upstream, so that someone can be charged or a cap
- * counted.
- */
-export type AccountAnswer<Value> =
-  | { ok: true; value: Value; calls: number }
-  | { ok: false; failure: AccountFailure; calls: number };
 
 /** Counters of the whole account. */
 export interface AccountTotals {
@@ -113,12 +98,9 @@ export interface AccountItem extends Omit<PostSnapshot, "authorHandle"> {
 }
 
 export interface ItemPage {
-  /** Newest first. An item whose numbers need a call of their own comes without readings. */
+  /** Newest first. An item whose numbers need a request of their own has no readings. */
   items: AccountItem[];
-  /**
-   * What asks for the next page; null on the last. Good for an hour at least, so that a stopped
-   * import goes on.
-   */
+  /** Cursor of the next page; null on the last. Valid for an hour, so that an import can resume. */
   next: string | null;
 }
 
@@ -128,7 +110,7 @@ export interface DayWindow {
   to: string;
 }
 
-/** What happened on one day. An absent counter is unknown; 0 only where the platform said 0. */
+/** Counters of one day. An absent counter is unknown; 0 only where the platform answered 0. */
 export interface DayCounts {
   day: string;
   counts: Counts;
@@ -144,13 +126,13 @@ export interface DailySeries {
 }
 
 export interface PlaceReading {
-  /** ISO 3166-1 alpha-2 for countries, `US-CA` for states; null for a name nobody could place. */
+  /** ISO 3166-1 alpha-2 for countries, `US-CA` for states; null for an unknown name. */
   code: string | null;
   /** As the platform writes it. */
   name: string;
   /** Null when the platform hides it. Counts are whole; shares lie between 0 and 1. */
   value: number | null;
-  /** What the platform prints for it, where that is not the number itself: `<1%`. */
+  /** The platform's text in place of a number, such as `<1%`; null where it gives the number. */
   label: string | null;
 }
 
@@ -160,7 +142,7 @@ export type GeographyWindow =
   | { kind: "snapshot" }
   | { kind: "dates"; from: string; to: string };
 
-/** Where the numbers of one metric come from. */
+/** One metric of an account by country, and by state or city where the platform has these. */
 export interface GeographyReading {
   metric: Metric | "plays_share";
   window: GeographyWindow;
@@ -175,40 +157,23 @@ export interface GeographyReading {
 }
 
 /**
- * One platform's accounts. Calls never throw for what an upstream does; a throw is a defect here.
- * What the manifest does not offer is not there to be called.
+ * The accounts of one platform. Every method returns plain values and throws `AccountReadError` for
+ * what an upstream does; any other error is a defect of the connector. Requests are counted on
+ * `read`, after success and failure alike. Methods the manifest does not offer are absent.
  */
 export interface AccountConnector {
   readonly manifest: ConnectorManifest;
-  /**
-   * Whose secrets these are and which account they open. The first call for every new connection.
-   */
-  verify(candidate: AccountCandidate, signal: AbortSignal): Promise<AccountAnswer<VerifiedAccount>>;
-  readTotals(access: AccountAccess, signal: AbortSignal): Promise<AccountAnswer<AccountTotals>>;
-  /**
-   * One page of the account's items. `page` is null at first, then what the page before gave as
-   * `next`.
-   */
-  listItems?(
-    access: AccountAccess,
-    page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>>;
-  /**
-   * Numbers of items that a list does not carry. Items the platform no longer knows are left out.
-   */
+  /** Identifies the account that the secrets open. The first read of every new connection. */
+  verify(candidate: AccountCandidate, read: AccountRead): Promise<VerifiedAccount>;
+  readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals>;
+  /** One page of the account's items. `page` is null at first, then `next` of the page before. */
+  listItems?(access: AccountAccess, page: string | null, read: AccountRead): Promise<ItemPage>;
+  /** Readings by item id, where a list has none. Items the platform has deleted are left out. */
   readItems?(
     access: AccountAccess,
     items: readonly AccountItem[],
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Map<string, Readings>>>;
-  readDaily?(
-    access: AccountAccess,
-    window: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>>;
-  readGeography?(
-    access: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<GeographyReading[]>>;
+    read: AccountRead,
+  ): Promise<Map<string, Readings>>;
+  readDaily?(access: AccountAccess, window: DayWindow, read: AccountRead): Promise<DailySeries>;
+  readGeography?(access: AccountAccess, read: AccountRead): Promise<GeographyReading[]>;
 }

@@ -1,14 +1,17 @@
-import type {
-  AccountAnswer,
-  AccountFailure,
-  AccountFailureCode,
-  UnavailableReason,
-} from "./account-connector.ts";
+import type { AccountFailure, AccountFailureCode, UnavailableReason } from "./account-connector.ts";
 
-/**
- * A failure in the words of the port. `message` is for a person and holds neither secrets nor
- * bodies.
- */
+/** A read of an account that its platform did not answer. Carries neither secrets nor bodies. */
+export class AccountReadError extends Error {
+  override readonly name = "AccountReadError";
+  readonly failure: AccountFailure;
+
+  constructor(failure: AccountFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** Describes a failed read. `message` is a sentence for a user, without secrets or bodies. */
 export function accountFailure(
   code: AccountFailureCode,
   message: string,
@@ -23,36 +26,33 @@ export function accountFailure(
   };
 }
 
-/** The platform lets us in and still gives not this. */
+/** Describes a figure that the platform withholds although it accepts the credential. */
 export function unavailable(reason: UnavailableReason, message: string): AccountFailure {
   return { code: "unavailable", message, retryAfterSec: null, reason, choices: [] };
 }
 
-/**
- * A paid call whose answer nobody will hear, because the process that made it died or stopped: its
- * next turn makes the next one.
- */
+/** Describes a metered request whose answer is lost because the process stopped during it. */
 export const interrupted = (): AccountFailure =>
   accountFailure("interrupted", "The refresh was interrupted in the middle of a paid call.");
 
-export const answered = <Value>(value: Value, calls: number): AccountAnswer<Value> => ({
-  ok: true,
-  value,
-  calls,
-});
+export const malformedAnswer = (message: string): AccountReadError =>
+  new AccountReadError(accountFailure("malformed_answer", message));
 
-export const failed = <Value>(failure: AccountFailure, calls: number): AccountAnswer<Value> => ({
-  ok: false,
-  failure,
-  calls,
-});
+/** The failure a read ended with. Rethrows every other error, which is a defect. */
+export function failureOf(error: unknown): AccountFailure {
+  if (error instanceof AccountReadError) return error.failure;
+  throw error;
+}
 
-/** Goes on with what was answered; a failure stays as it is, and the calls of both add up. */
-export async function andThen<Before, After>(
-  answer: AccountAnswer<Before>,
-  next: (value: Before) => AccountAnswer<After> | Promise<AccountAnswer<After>>,
-): Promise<AccountAnswer<After>> {
-  if (!answer.ok) return answer;
-  const after = await next(answer.value);
-  return { ...after, calls: answer.calls + after.calls };
+/** Resolves like `read`; with undefined where it fails in a way that `isExpected` accepts. */
+export async function orUndefined<Value>(
+  read: Promise<Value>,
+  isExpected: (failure: AccountFailure) => boolean,
+): Promise<Value | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isExpected(failureOf(error))) return undefined;
+    throw error;
+  }
 }

@@ -1,4 +1,10 @@
+import type { Clock } from "../../lib/clock.ts";
+import type { HttpPort, HttpStreamPort } from "../http-port.ts";
+import { PLATFORMS } from "../platform.ts";
+import type { PlatformRegistry } from "../posts/registry.ts";
 import type { AccountConnector } from "./account-connector.ts";
+import { ACCOUNT_PLATFORMS } from "./account-platforms.ts";
+import { publicProfileConnector } from "./public-profile-connector.ts";
 
 /** The connectors of one server, one a platform. */
 export interface AccountRegistry {
@@ -7,10 +13,7 @@ export interface AccountRegistry {
   all(): readonly AccountConnector[];
 }
 
-/**
- * @throws Error on two connectors for one platform: a fault of the program that should stop the
- * start.
- */
+/** @throws Error on two connectors for one platform: a defect that stops the start. */
 export function createAccountRegistry(connectors: readonly AccountConnector[]): AccountRegistry {
   const byPlatform = new Map(
     connectors.map((connector) => [connector.manifest.platform, connector]),
@@ -23,4 +26,35 @@ export function createAccountRegistry(connectors: readonly AccountConnector[]): 
         .join(", ")}`,
     );
   return { find: (platform) => byPlatform.get(platform), all: () => connectors };
+}
+
+interface AccountSettings {
+  /** Addresses that replace those of the manifests, by platform. */
+  platformUrls: ReadonlyMap<string, string>;
+  dashboardSessions: boolean;
+}
+
+/**
+ * Every way an account can be connected on this server; metered platforms by the provider that
+ * reads their posts.
+ */
+export function createAccountConnectors(
+  { platformUrls, dashboardSessions }: AccountSettings,
+  {
+    platforms,
+    ...parts
+  }: { http: HttpPort; stream: HttpStreamPort; clock: Clock; platforms: PlatformRegistry },
+): AccountRegistry {
+  const connectable = ACCOUNT_PLATFORMS.filter(
+    ({ needsSessions = false }) => dashboardSessions || !needsSessions,
+  );
+  const metered = PLATFORMS.filter((platform) => platform.metered).flatMap(
+    ({ id }) => platforms.connectorFor(id) ?? [],
+  );
+  return createAccountRegistry([
+    ...connectable.map(({ manifest: { platform, baseUrl }, create }) =>
+      create({ ...parts, dashboardSessions, baseUrl: platformUrls.get(platform) ?? baseUrl }),
+    ),
+    ...metered.map(publicProfileConnector),
+  ]);
 }

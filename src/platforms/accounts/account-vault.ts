@@ -1,15 +1,13 @@
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { AccountSecrets } from "./account-connector.ts";
 
-/**
- * Which connection a secret belongs to; bound into the sealed text, so that it opens nowhere else.
- */
+/** The connection of a secret; bound into the sealed text, which no other connection can open. */
 export interface SecretOwner {
   showId: string;
   platform: string;
 }
 
-/** Seals what opens an account, and opens it for the moment of a read. */
+/** Seals the credentials of accounts, and opens them for a read. */
 export interface AccountVault {
   seal(owner: SecretOwner, secrets: AccountSecrets): string;
   /**

@@ -1,23 +1,19 @@
-import type { AccountAnswer, AccountIdentity } from "./account-connector.ts";
-import { accountFailure, answered, failed } from "./account-failure.ts";
+import type { AccountIdentity } from "./account-connector.ts";
+import { accountFailure, AccountReadError } from "./account-failure.ts";
 
 /**
- * The account connected earlier, among those its credential opens now; gone when it is no longer
- * one of them.
+ * The connected account among those its credential opens now.
+ *
+ * @throws AccountReadError `account_gone` once it is not among them.
  */
 export function connectedAccount(
   opened: readonly AccountIdentity[],
   externalId: string,
   platformName: string,
-): AccountAnswer<AccountIdentity> {
+): AccountIdentity {
   const identity = opened.find((one) => one.externalId === externalId);
-  return identity === undefined
-    ? failed(
-        accountFailure(
-          "account_gone",
-          `The credential no longer opens the show on ${platformName}.`,
-        ),
-        0,
-      )
-    : answered(identity, 0);
+  if (identity !== undefined) return identity;
+  throw new AccountReadError(
+    accountFailure("account_gone", `The credential no longer opens the show on ${platformName}.`),
+  );
 }

@@ -1,77 +1,66 @@
-/**
- * What a connector is, apart from what it does: read by the API, the documents, the refresh and the
- * conformance suite.
- */
+/** The static description of a connector: read by the API, docs, refresh and conformance suite. */
 
 /** One field of the body that connects an account. */
 export interface ConnectField {
   name: string;
-  /** Sealed in the database and never given back. */
+  /** Sealed in the database and never returned. */
   secret: boolean;
   required: boolean;
-  /** One sentence: where a person finds it. */
+  /** One sentence: where a user finds it. */
   help: string;
 }
 
-/** A GET with `grant_type` and the token that answers another token. */
+/** A GET with `grant_type` and the token, answered with another token. */
 export interface TokenExchange {
   url: string;
   grantType: string;
-  /** The call wants our client secret beside the token. */
+  /** The request takes the client secret beside the token. */
   withSecret?: boolean;
 }
 
-/** How the platform's own sign-in runs. */
+/** The platform's own OAuth sign-in. */
 export interface PlatformOauth {
   authorizationUrl: string;
   tokenUrl: string;
   revocationUrl: string | null;
   scopes: readonly string[];
-  /** What the platform wants beside the standard's parameters. */
+  /** Parameters beside those of the standard. */
   extraParameters: Readonly<Record<string, string>>;
   pkce: boolean;
   clientAuthentication: "basic" | "post";
   /**
-   * How a token is kept alive: by a refresh token, by exchanging itself while it lives
-   * (`exchange_url`), or not at all because it does not end. `atOnce` turns the hour-long token of
-   * the sign-in into the one that can be kept alive.
+   * How a token is renewed: by a refresh token, by exchanging itself while it is valid, or not at
+   * all because it does not expire. `atOnce` exchanges the hour-long token of the sign-in for a
+   * renewable one.
    */
   renewal:
     | { kind: "refresh_token" }
     | ({ kind: "exchange"; notBeforeHours: number; atOnce?: TokenExchange } & TokenExchange)
     | { kind: "none" };
-  /**
-   * Begins the names of the settings with our client id and secret there: `GOOGLE` for
-   * GOOGLE_CLIENT_ID.
-   */
+  /** Prefix of the settings with the client id and secret: `GOOGLE` for GOOGLE_CLIENT_ID. */
   settings: string;
 }
 
 export type ConnectMethod =
-  /**
-   * A handle or address anybody may read; every read is a provider's call that someone pays for.
-   */
+  /** A public handle or address; every read is a metered provider request. */
   | { kind: "public_profile" }
   | { kind: "api_key"; fields: readonly ConnectField[] }
   | { kind: "oauth"; oauth: PlatformOauth }
-  /**
-   * A session captured by the browser extension. `token`: what the platform gives out for the same
-   * purpose, in its place.
-   */
+  /** A session captured by the browser extension, or a `token` the platform issues instead. */
   | { kind: "session"; fields: readonly ConnectField[]; token?: readonly ConnectField[] };
 
 export interface ConnectorManifest {
-  /** Of the catalogue in platform.ts, which also says metered and premium. */
+  /** An identifier of the catalogue in platform.ts. */
   platform: string;
-  /** Names the upstream for people and logs: `transistor-api`. */
+  /** Names the upstream in messages and logs: `transistor-api`. */
   source: string;
   baseUrl: string;
   connect: ConnectMethod;
-  /** What the platform gives at all; what one account is refused comes as `unavailable`. */
+  /** What the platform offers at all; a read that one account is refused fails as `unavailable`. */
   offers: { items: boolean; itemNumbers: boolean; daily: boolean; geography: boolean };
-  /** How far the numbers run behind, in hours, when the platform says nothing itself. */
+  /** How far the numbers lag behind, in hours, where the platform does not state it. */
   lagHours: number;
-  /** Longest window one call for days may ask for. */
+  /** Longest window of days in one request. */
   daysPerCall: number;
   /** Days that are read again at each refresh because the platform still changes them. */
   unsettledDays: number;

@@ -1,8 +1,8 @@
 import { continents, countries, getCountryCode, type TCountryCode } from "countries-list";
 
 /**
- * Countries as platforms write them, and the one fixed continent each belongs to. A name that
- * nobody here knows stays a name: it is shown as it came and never guessed at.
+ * Countries as platforms write them, and the one fixed continent each belongs to. An unknown name
+ * is shown as it is and never guessed.
  */
 
 /**

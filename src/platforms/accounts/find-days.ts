@@ -1,10 +1,9 @@
 import { toCount } from "../upstream-values.ts";
 
 /**
- * Reading of answers whose form their platform has published nowhere. A list is taken for days only
- * when every entry has exactly one key that reads as a day and exactly one that reads as a count,
- * and only when no other list does so too. Everything else is a form we do not know: a guess would
- * be stored as a number.
+ * Finds days in answers of an undocumented form. A list is taken for days only when every entry has
+ * exactly one key that reads as a day and exactly one that reads as a count, and only when it is
+ * the only such list. Every other form is unknown: a guess would be stored as a number.
  */
 export interface SeriesKeys {
   /** In lower case; upstream keys are compared without case. */
@@ -54,10 +53,7 @@ function asDays(list: readonly unknown[], keys: SeriesKeys): FoundDay[] | null {
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/**
- * What stands under the one key of the list that an entry has; undefined when it has none of them,
- * or several.
- */
+/** The value of the one key of the list that an entry has; undefined for none or several. */
 export function onlyValue(entry: unknown, keys: readonly string[]): unknown {
   if (!isRecord(entry)) return undefined;
   const [found, ...more] = Object.entries(entry).filter(([key]) =>

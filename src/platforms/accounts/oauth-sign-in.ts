@@ -26,8 +26,8 @@ const TIMEOUT_MS = 15_000;
 const BYTES_MAX = 256 * 1_024;
 
 /**
- * Signing in at platforms, by a library that knows the standard and its attacks. What platforms do
- * otherwise is in their manifests.
+ * Signing in at platforms, by a library that implements the standard and its defences. Deviations
+ * of a platform are in its manifest.
  */
 export function createPlatformSignIn(parts: PlatformSignInParts): PlatformSignIn {
   const configured = (oauth: PlatformOauth): client.Configuration | undefined =>
@@ -133,15 +133,14 @@ function configurationOf(
   );
   configuration.timeout = TIMEOUT_MS / SECOND_MS;
   configuration[client.customFetch] = fetchThrough(http);
-  // oxlint-disable-next-line typescript/no-deprecated -- marked so that nobody leaves it on; only tests switch it on
+  // oxlint-disable-next-line typescript/no-deprecated -- deprecated as a warning; only tests enable it
   if (allowHttp) client.allowInsecureRequests(configuration);
   return configuration;
 }
 
 /**
- * A token that is kept alive by itself: no refresh token, but a call that gives one with a longer
- * life. The platforms that do this want token and secret in the address; they travel over https to
- * nobody else.
+ * A token that is exchanged for a longer-lived one instead of having a refresh token. These
+ * platforms take token and secret in the address, which is sent over https to the platform alone.
  */
 async function exchange(
   configuration: client.Configuration,
@@ -193,7 +192,7 @@ async function asAnswer(
   }
 }
 
-/** The platform's own words may hold what it was sent, so only its error code is repeated. */
+/** The platform's message may contain what it was sent, so only its error code is repeated. */
 function refused(error: unknown, oauth: PlatformOauth): TokenAnswer {
   const word =
     error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError
@@ -228,7 +227,7 @@ const notConfigured = ({ settings }: PlatformOauth): TokenAnswer => ({
   message: `This server has no ${settings}_CLIENT_ID and ${settings}_CLIENT_SECRET.`,
 });
 
-/** Every call goes through the client that checks addresses. */
+/** Every request passes the client that checks addresses. */
 function fetchThrough(http: HttpPort): client.CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     if (method !== "GET" && method !== "POST")
@@ -259,10 +258,7 @@ function fetchThrough(http: HttpPort): client.CustomFetch {
   };
 }
 
-/**
- * Instagram wraps its token in a list and names no type; the standard knows neither. Anything else
- * stays as it came.
- */
+/** Unwraps Instagram's token from a list and adds its type; any other body stays as it is. */
 function asStandard(body: Uint8Array): string {
   const text = Buffer.from(body).toString("utf8");
   try {

@@ -5,6 +5,7 @@ import type {
   ReadFailure,
   ReadResult,
 } from "../posts/connector.ts";
+import { answersOf } from "./answering-connector.test-support.ts";
 import { publicProfileConnector } from "./public-profile-connector.ts";
 
 const profile: ProfileSnapshot = {
@@ -35,7 +36,7 @@ function connectorOf(answer: ReadResult<ProfileSnapshot>) {
       return answer;
     },
   };
-  return { asked, connector: publicProfileConnector(posts) };
+  return { asked, connector: answersOf(publicProfileConnector(posts)) };
 }
 
 const found = { ok: true, snapshot: profile, providerCalls: 1 } as const;

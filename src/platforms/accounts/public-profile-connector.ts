@@ -1,28 +1,24 @@
+import type { PostConnector, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import type {
-  PostConnector,
-  ProfileSnapshot,
-  ReadFailure,
-  ReadResult,
-} from "../posts/connector.ts";
-import type {
-  AccountAnswer,
   AccountConnector,
   AccountFailure,
   AccountIdentity,
+  AccountTotals,
 } from "./account-connector.ts";
-import { accountFailure, answered, failed, unavailable } from "./account-failure.ts";
+import { accountFailure, AccountReadError, unavailable } from "./account-failure.ts";
+import type { AccountRead } from "./account-read.ts";
 
 /**
- * A public profile as a connected account: nobody signs in, and every read is a provider's call
- * that someone pays for. Only the profile's own counters are read here; its posts are read where a
- * cluster holds them.
+ * A public profile as a connected account: without a sign-in, and every read is a metered request
+ * at a provider. Only the profile's own counters are read here; its posts are read by clusters.
  */
 export function publicProfileConnector(posts: PostConnector): AccountConnector {
-  const read = async (
-    handleOrUrl: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ProfileSnapshot>> =>
-    ofRead(await posts.readProfile(handleOrUrl, signal));
+  const readProfile = async (handleOrUrl: string, read: AccountRead): Promise<AccountTotals> => {
+    const result = await posts.readProfile(handleOrUrl, read.signal);
+    read.addRequests(result.providerCalls);
+    if (!result.ok) throw new AccountReadError(failureOfProfile(result));
+    return { identity: identityOf(result.snapshot), readings: result.snapshot.readings };
+  };
   return {
     manifest: {
       platform: posts.platform,
@@ -35,21 +31,11 @@ export function publicProfileConnector(posts: PostConnector): AccountConnector {
       unsettledDays: 0,
       unconfirmed: [],
     },
-    verify: async ({ handleOrUrl }, signal) => {
-      const answer = await read(handleOrUrl ?? "", signal);
-      return answer.ok
-        ? answered({ ...identityOf(answer.value), readings: answer.value.readings }, answer.calls)
-        : answer;
+    verify: async ({ handleOrUrl }, read) => {
+      const { identity, readings } = await readProfile(handleOrUrl ?? "", read);
+      return { ...identity, readings };
     },
-    readTotals: async ({ handle, profileUrl }, signal) => {
-      const answer = await read(profileUrl ?? handle ?? "", signal);
-      return answer.ok
-        ? answered(
-            { identity: identityOf(answer.value), readings: answer.value.readings },
-            answer.calls,
-          )
-        : answer;
-    },
+    readTotals: ({ handle, profileUrl }, read) => readProfile(profileUrl ?? handle ?? "", read),
   };
 }
 
@@ -61,17 +47,10 @@ const identityOf = ({
   image,
 }: ProfileSnapshot): AccountIdentity => ({ externalId, name, handle, profileUrl, image });
 
-function ofRead(result: ReadResult<ProfileSnapshot>): AccountAnswer<ProfileSnapshot> {
-  return result.ok
-    ? answered(result.snapshot, result.providerCalls)
-    : failed(failureOf(result), result.providerCalls);
-}
-
-function failureOf({ code, message, retryAfterSec }: ReadFailure): AccountFailure {
+function failureOfProfile({ code, message, retryAfterSec }: ReadFailure): AccountFailure {
   if (code === "gone") return accountFailure("account_gone", message);
   if (code === "private") return unavailable("permission", message);
-  // The operator's key at the provider, not the person's account: nobody can mend it by connecting
-  // again.
+  // The operator's key at the provider is refused: connecting the account again would not help.
   if (code === "credential_refused") return accountFailure("not_configured", message);
   return accountFailure(code, message, { retryAfterSec });
 }

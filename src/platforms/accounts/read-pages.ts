@@ -1,33 +1,30 @@
-import type { AccountAnswer } from "./account-connector.ts";
-import { accountFailure, answered, failed } from "./account-failure.ts";
+import { malformedAnswer } from "./account-failure.ts";
 
 export interface RowPage<Row, Cursor> {
   rows: readonly Row[];
-  /** What asks for the page after this one; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: Cursor | null;
 }
 
-/** An upstream that ignores its paging parameters would be asked for ever. */
+/** An upstream that ignores its paging parameters would otherwise be read for ever. */
 const PAGES_MAX = 200;
 
-/** All rows of a paged answer. The first failure ends it; the calls of all pages add up. */
+/**
+ * All rows of a paged answer, in order.
+ *
+ * @throws AccountReadError `malformed_answer` after 200 pages without an end.
+ */
 export async function readPages<Row, Cursor>(
   first: Cursor,
-  ask: (cursor: Cursor) => Promise<AccountAnswer<RowPage<Row, Cursor>>>,
-): Promise<AccountAnswer<Row[]>> {
+  readPage: (cursor: Cursor) => Promise<RowPage<Row, Cursor>>,
+): Promise<Row[]> {
   const rows: Row[] = [];
-  let calls = 0;
   let cursor = first;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await ask(cursor);
-    calls += answer.calls;
-    if (!answer.ok) return failed(answer.failure, calls);
-    rows.push(...answer.value.rows);
-    if (answer.value.next === null) return answered(rows, calls);
-    cursor = answer.value.next;
+    const { rows: found, next } = await readPage(cursor);
+    rows.push(...found);
+    if (next === null) return rows;
+    cursor = next;
   }
-  return failed(
-    accountFailure("malformed_answer", `The answer did not end within ${PAGES_MAX} pages.`),
-    calls,
-  );
+  throw malformedAnswer(`The answer did not end within ${PAGES_MAX} pages.`);
 }

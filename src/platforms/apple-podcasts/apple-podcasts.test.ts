@@ -15,7 +15,8 @@ import {
   describeAccountConformance,
   standsOn,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createApplePodcastsConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
+import { ApplePodcastsConnector } from "./connector.ts";
 import { figuresOf } from "./figures.ts";
 import { toShowId } from "./normalise.ts";
 
@@ -39,15 +40,13 @@ async function open() {
     profileUrl: null,
   };
   const make = (sessions: boolean, overrides: { timeoutMs?: number } = {}) =>
-    createApplePodcastsConnector(
-      {
-        http: loopbackHttp,
-        clock,
-        baseUrl: `${simulator.origin}/podcasts/pcc/v1/analytics`,
-        ...overrides,
-      },
-      { sessions },
-    );
+    answersBy(ApplePodcastsConnector)({
+      http: loopbackHttp,
+      clock,
+      baseUrl: `${simulator.origin}/podcasts/pcc/v1/analytics`,
+      dashboardSessions: sessions,
+      ...overrides,
+    });
   const conformance: AccountConformance = {
     connector: (overrides = {}) => make(true, overrides),
     candidate: { secrets: access.secrets, accountId: APPLE_SHOW_ID, handleOrUrl: null },

@@ -1,6 +1,6 @@
+import type { AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountSecrets,
@@ -11,91 +11,73 @@ import type {
   ItemPage,
   VerifiedAccount,
 } from "../accounts/account-connector.ts";
-import { accountFailure, failed } from "../accounts/account-failure.ts";
-import { type AccountConnectorParts, upstreamOf } from "../accounts/ask-account.ts";
+import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 import { AppleDashboard } from "./dashboard.ts";
-import { APPLE_PODCASTS, reporterUrl } from "./manifest.ts";
+import { APPLE_PODCASTS } from "./manifest.ts";
 import type { AppleReads } from "./reads.ts";
 import { AppleReporter } from "./reporter.ts";
 
-/**
- * A show on Apple Podcasts: by the official Reporter, or by a dashboard session where `sessions`
- * says that the operator has switched these on. Off, a session that was stored before is not used.
- */
-export function createApplePodcastsConnector(
-  parts: AccountConnectorParts,
-  { sessions }: { sessions: boolean },
-): AccountConnector {
-  return new ApplePodcastsConnector(parts, sessions);
+export interface ApplePodcastsParts extends AccountConnectorParts {
+  /** The operator has enabled dashboard sessions. Off, a session stored before is not used. */
+  dashboardSessions: boolean;
 }
 
-class ApplePodcastsConnector implements AccountConnector {
+/** A show on Apple Podcasts: by the official Reporter, or by a dashboard session. */
+export class ApplePodcastsConnector implements AccountConnector {
   readonly manifest: ConnectorManifest;
   readonly #sessions: boolean;
   readonly #dashboard: AppleReads;
   readonly #reporter: AppleReads;
 
-  constructor(parts: AccountConnectorParts, sessions: boolean) {
+  constructor(parts: ApplePodcastsParts) {
     const { connect } = APPLE_PODCASTS;
+    this.#sessions = parts.dashboardSessions;
     this.manifest =
-      sessions || connect.kind !== "session"
+      this.#sessions || connect.kind !== "session"
         ? APPLE_PODCASTS
         : Object.freeze({ ...APPLE_PODCASTS, connect: { ...connect, fields: [] } });
-    this.#sessions = sessions;
-    this.#dashboard = new AppleDashboard(upstreamOf(parts, "Apple Podcasts"), parts.baseUrl);
-    this.#reporter = new AppleReporter(
-      upstreamOf(parts, "Apple's Reporter"),
-      reporterUrl(parts.baseUrl),
-    );
+    this.#dashboard = new AppleDashboard(parts);
+    this.#reporter = new AppleReporter(parts);
   }
 
-  verify(
-    candidate: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<VerifiedAccount>> {
-    return this.#by(candidate.secrets, (reads) => reads.verify(candidate, signal));
+  async verify(candidate: AccountCandidate, read: AccountRead): Promise<VerifiedAccount> {
+    return this.#readsFor(candidate.secrets).verify(candidate, read);
   }
 
-  readTotals(access: AccountAccess, signal: AbortSignal): Promise<AccountAnswer<AccountTotals>> {
-    return this.#by(access.secrets, (reads) => reads.readTotals(access, signal));
+  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+    return this.#readsFor(access.secrets).readTotals(access, read);
   }
 
-  listItems(
+  async listItems(
     access: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
-    return this.#by(access.secrets, (reads) => reads.listItems(access, page, signal));
+    read: AccountRead,
+  ): Promise<ItemPage> {
+    return this.#readsFor(access.secrets).listItems(access, page, read);
   }
 
-  readDaily(
+  async readDaily(
     access: AccountAccess,
     window: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>> {
-    return this.#by(access.secrets, (reads) => reads.readDaily(access, window, signal));
+    read: AccountRead,
+  ): Promise<DailySeries> {
+    return this.#readsFor(access.secrets).readDaily(access, window, read);
   }
 
-  readGeography(
-    access: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<GeographyReading[]>> {
-    return this.#by(access.secrets, (reads) => reads.readGeography(access, signal));
+  async readGeography(access: AccountAccess, read: AccountRead): Promise<GeographyReading[]> {
+    return this.#readsFor(access.secrets).readGeography(access, read);
   }
 
-  async #by<Value>(
-    secrets: AccountSecrets,
-    read: (reads: AppleReads) => Promise<AccountAnswer<Value>>,
-  ): Promise<AccountAnswer<Value>> {
-    if (secrets["reporter_token"] !== undefined) return read(this.#reporter);
-    if (this.#sessions) return read(this.#dashboard);
-    return failed(
+  #readsFor(secrets: AccountSecrets): AppleReads {
+    if (secrets["reporter_token"] !== undefined) return this.#reporter;
+    if (this.#sessions) return this.#dashboard;
+    throw new AccountReadError(
       accountFailure(
         "not_configured",
         "The operator of this server has switched dashboard sessions off.",
       ),
-      0,
     );
   }
 }

@@ -1,11 +1,8 @@
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
-import type { Readings } from "../../metrics/metric.ts";
+import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountFailure,
-  AccountIdentity,
   AccountSecrets,
   AccountTotals,
   DailySeries,
@@ -16,16 +13,16 @@ import type {
 } from "../accounts/account-connector.ts";
 import {
   accountFailure,
-  andThen,
-  answered,
-  failed,
+  AccountReadError,
+  malformedAnswer,
+  orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import { askAccount, type PayloadCheck } from "../accounts/ask-account.ts";
-import { type Counts, toReadings } from "../posts/readings.ts";
-import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
+import type { Counts } from "../posts/readings.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
 import { figuresOf } from "./figures.ts";
-import { FIRST_DAY } from "./manifest.ts";
+import { APPLE_PODCASTS, FIRST_DAY } from "./manifest.ts";
 import {
   showNameOf,
   toDays,
@@ -41,231 +38,143 @@ import {
   overviewPayload,
   trendsPayload,
 } from "./payload-schema.ts";
-import type { AppleReads } from "./reads.ts";
+import { type AppleReads, identityOf } from "./reads.ts";
 
 const LAG_DAYS = 3;
 
-/** Podcasts Connect, asked with the cookies of somebody who may see the show. */
+/** Podcasts Connect, read with the cookies of a user who may see the show. */
 export class AppleDashboard implements AppleReads {
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly #api: AccountApi;
 
-  constructor(upstream: UpstreamAccess, baseUrl: string) {
-    this.#upstream = upstream;
-    this.#baseUrl = baseUrl;
+  constructor(parts: AccountConnectorParts) {
+    this.#api = new AccountApi(parts, {
+      manifest: APPLE_PODCASTS,
+      name: "Apple Podcasts",
+      source: "extension",
+      authorize: ({ myacinfo = "", itctx = "" }) => ({
+        cookie: `myacinfo=${myacinfo}; itctx=${itctx}`,
+        accept: "application/json, text/plain, */*",
+      }),
+      mapError: dashboardError,
+    });
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<VerifiedAccount>> {
+    read: AccountRead,
+  ): Promise<VerifiedAccount> {
     const id = toShowId(accountId ?? "");
     if (id === null)
-      return failed(
+      throw new AccountReadError(
         accountFailure(
           "unsupported",
           "Name the show by the digits of its address on Apple Podcasts.",
         ),
-        0,
       );
-    const overview = await this.#overview(secrets, id, signal);
-    return andThen(overview, async () => {
-      const episodes = await this.#episodes(secrets, id, signal);
-      // The name alone comes from there.
-      if (!episodes.ok && episodes.failure.code !== "unavailable")
-        return failed(episodes.failure, episodes.calls);
-      return answered(
-        identityOf(id, episodes.ok ? showNameOf(episodes.value) : null),
-        episodes.calls,
-      );
-    });
+    await this.#overview(secrets, id, read);
+    // The table gives only the name, which the show can do without.
+    const episodes = await orUndefined(
+      this.#episodes(secrets, id, read),
+      ({ code }) => code === "unavailable",
+    );
+    return identityOf(id, episodes === undefined ? null : showNameOf(episodes));
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    return andThen(await this.#overview(secrets, externalId, signal), (counts) =>
-      answered({ identity: identityOf(externalId, null), readings: this.#readings(counts) }, 0),
-    );
+    read: AccountRead,
+  ): Promise<AccountTotals> {
+    const counts = await this.#overview(secrets, externalId, read);
+    return { identity: identityOf(externalId, null), readings: this.#api.readings(counts) };
   }
 
-  /** All at once. */
+  /** All episodes in one page. */
   async listItems(
     { secrets, externalId }: AccountAccess,
     _page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
-    const table = await this.#episodes(secrets, externalId, signal);
-    return andThen(table, (body) =>
-      answered(
-        {
-          items: toEpisodes(body, externalId).map(({ item, counts }) =>
-            withReadings(item, this.#readings(counts)),
-          ),
-          next: null,
-        },
-        0,
-      ),
+    read: AccountRead,
+  ): Promise<ItemPage> {
+    const body = await this.#episodes(secrets, externalId, read);
+    const items = toEpisodes(body, externalId).map(({ item, counts }) =>
+      withReadings(item, this.#api.readings(counts)),
     );
+    return { items, next: null };
   }
 
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>> {
-    const settledTo = this.#daysAgo(LAG_DAYS);
+    read: AccountRead,
+  ): Promise<DailySeries> {
+    const settledTo = this.#api.daysAgo(LAG_DAYS);
     const completeTo = window.to < settledTo ? window.to : settledTo;
-    if (window.to < FIRST_DAY) return answered({ days: [], dayZone: "unknown", completeTo }, 0);
-    const query = {
-      start: window.from < FIRST_DAY ? FIRST_DAY : window.from,
-      end: window.to,
-      mode: "ROLLING_60",
-      seriesMode: "DAILY",
-      metric: "LISTENERS",
-      dimension: "BY_EPISODES",
-    };
-    const trends = await this.#get(
-      secrets,
-      externalId,
-      { endpoint: "showTrendsV2", query, payload: trendsPayload },
-      signal,
-    );
-    return andThen(trends, (body) =>
-      answered({ days: toDays(body, window, settledTo), dayZone: "unknown", completeTo }, 0),
-    );
+    if (window.to < FIRST_DAY) return { days: [], dayZone: "unknown", completeTo };
+    const trends = await this.#api.get(read, secrets, "/showTrendsV2", {
+      payload: trendsPayload,
+      query: {
+        showId: externalId,
+        start: window.from < FIRST_DAY ? FIRST_DAY : window.from,
+        end: window.to,
+        mode: "ROLLING_60",
+        seriesMode: "DAILY",
+        metric: "LISTENERS",
+        dimension: "BY_EPISODES",
+      },
+    });
+    return { days: toDays(trends, window, settledTo), dayZone: "unknown", completeTo };
   }
 
-  /** The lists of the show stand beside the details of any of its episodes. */
+  /** The lists of the show come with the details of any of its episodes. */
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<GeographyReading[]>> {
-    return andThen(
-      await this.#episodes(secrets, externalId, signal),
-      async (body): Promise<AccountAnswer<GeographyReading[]>> => {
-        const [newest] = toEpisodes(body, externalId);
-        if (newest === undefined) return failed(TOO_SMALL, 0);
-        const query = {
-          startDate: FIRST_DAY,
-          endDate: this.#daysAgo(0),
-          mode: "ALL_TIME",
-          episodeId: newest.item.externalId,
-        };
-        return andThen(
-          await this.#get(
-            secrets,
-            externalId,
-            { endpoint: "episodeDetails", query, payload: episodeDetailsPayload },
-            signal,
-          ),
-          (details) => {
-            const geography = toGeography(details);
-            return geography === null ? failed(TOO_SMALL, 0) : answered([geography], 0);
-          },
-        );
+    read: AccountRead,
+  ): Promise<GeographyReading[]> {
+    const episodes = await this.#episodes(secrets, externalId, read);
+    const [newest] = toEpisodes(episodes, externalId);
+    if (newest === undefined) throw new AccountReadError(TOO_SMALL);
+    const details = await this.#api.get(read, secrets, "/episodeDetails", {
+      payload: episodeDetailsPayload,
+      query: {
+        showId: externalId,
+        startDate: FIRST_DAY,
+        endDate: this.#api.today(),
+        mode: "ALL_TIME",
+        episodeId: newest.item.externalId,
       },
-    );
-  }
-
-  async #overview(
-    secrets: AccountSecrets,
-    id: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Counts>> {
-    const query = {
-      start: FIRST_DAY,
-      end: this.#daysAgo(0),
-      mode: "ALL_TIME",
-      seriesMode: "DAILY",
-    };
-    return andThen(
-      await this.#get(
-        secrets,
-        id,
-        { endpoint: "showOverviewV3", query, payload: overviewPayload },
-        signal,
-      ),
-      (body): AccountAnswer<Counts> => {
-        const counts = figuresOf(body);
-        if (Object.keys(counts).length > 0) return answered(counts, 0);
-        return failed(
-          accountFailure(
-            "malformed_answer",
-            "Apple answered the overview in a form we do not know.",
-          ),
-          0,
-        );
-      },
-    );
-  }
-
-  #episodes(
-    secrets: AccountSecrets,
-    id: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<EpisodesPayload>> {
-    return this.#get(
-      secrets,
-      id,
-      {
-        endpoint: "episodes",
-        query: { date: this.#daysAgo(0), mode: "ALL_TIME" },
-        payload: episodesPayload,
-      },
-      signal,
-    );
-  }
-
-  async #get<Payload>(
-    secrets: AccountSecrets,
-    id: string,
-    {
-      query,
-      payload,
-      endpoint,
-    }: { endpoint: string; query: Record<string, string>; payload: PayloadCheck<Payload> },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const url = `${this.#baseUrl}/${endpoint}?${new URLSearchParams({ showId: id, ...query }).toString()}`;
-    const cookie = `myacinfo=${secrets["myacinfo"] ?? ""}; itctx=${secrets["itctx"] ?? ""}`;
-    const request = {
-      method: "GET" as const,
-      url,
-      headers: { cookie, accept: "application/json, text/plain, */*" },
-    };
-    return andThen(
-      await askAccount({ upstream: this.#upstream, request, payload, fault: ofDashboard }, signal),
-      ({ body }) => answered(body, 0),
-    );
-  }
-
-  #readings(counts: Counts): Readings {
-    return toReadings(counts, {
-      platform: "applePodcasts",
-      source: "extension",
-      fetchedAt: this.#upstream.clock.now(),
-      asOf: null,
     });
+    const geography = toGeography(details);
+    if (geography === null) throw new AccountReadError(TOO_SMALL);
+    return [geography];
   }
 
-  #daysAgo(days: number): string {
-    return utcDay(new Date(this.#upstream.clock.now().getTime() - days * DAY_MS));
+  async #overview(secrets: AccountSecrets, showId: string, read: AccountRead): Promise<Counts> {
+    const body = await this.#api.get(read, secrets, "/showOverviewV3", {
+      payload: overviewPayload,
+      query: {
+        showId,
+        start: FIRST_DAY,
+        end: this.#api.today(),
+        mode: "ALL_TIME",
+        seriesMode: "DAILY",
+      },
+    });
+    const counts = figuresOf(body);
+    if (Object.keys(counts).length === 0)
+      throw malformedAnswer("Apple answered the overview in a form we do not know.");
+    return counts;
+  }
+
+  #episodes(secrets: AccountSecrets, showId: string, read: AccountRead): Promise<EpisodesPayload> {
+    return this.#api.get(read, secrets, "/episodes", {
+      payload: episodesPayload,
+      query: { showId, date: this.#api.today(), mode: "ALL_TIME" },
+    });
   }
 }
 
 const TOO_SMALL = unavailable("too_small", "Apple lists no countries for this show.");
 
-const identityOf = (id: string, name: string | null): AccountIdentity => ({
-  externalId: id,
-  name,
-  handle: null,
-  profileUrl: `https://podcasts.apple.com/podcast/id${id}`,
-  image: null,
-});
-
-function ofDashboard({ status, headers }: UpstreamAnswer): AccountFailure | undefined {
+function dashboardError({ status, headers }: UpstreamAnswer): AccountFailure | undefined {
   if (status >= 300 && status < 400)
     return accountFailure(
       "needs_reauth",

@@ -21,7 +21,7 @@ const NAMES = {
 
 const DEPTH_MAX = 4;
 
-/** Figures of an answer. One that stands there twice with two values is none. */
+/** Figures of an answer. A figure with two different values is unknown. */
 export function figuresOf(body: unknown): Counts {
   const counts: Counts = {};
   for (const [metric, names] of Object.entries(NAMES) as [
@@ -47,7 +47,7 @@ function valuesUnder(body: unknown, names: readonly string[], depth: number): (n
     : Object.values(body).flatMap((value) => valuesUnder(value, names, depth - 1));
 }
 
-/** A figure as it stands, or wrapped with the one before it. */
+/** A plain figure, or one wrapped together with its predecessor. */
 function plainValue(value: unknown): (number | string)[] {
   const plain = isRecord(value) ? (value["latestValue"] ?? value["value"]) : value;
   return typeof plain === "number" || typeof plain === "string" ? [plain] : [];

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Apple Podcasts: accounts are connected by a dashboard session. */
 export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
   platform: "applePodcasts",
   source: "apple-podcasts-connect",
@@ -31,7 +32,7 @@ export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
         name: "reporter_token",
         secret: true,
         required: true,
-        help: "Access token of Apple's Reporter, good for 180 days.",
+        help: "Access token of Apple's Reporter, valid for 180 days.",
       },
       {
         name: "vendor_number",
@@ -80,7 +81,7 @@ export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
 /** Apple's first day of figures. */
 export const FIRST_DAY = "2017-09-19";
 
-/** Reporter's own host; an address that stands in for the dashboard's stands in for it too. */
+/** Reporter's own host; a replacement of the dashboard's address replaces it too. */
 export function reporterUrl(baseUrl: string): string {
   const path = "/reportservice/sales/v1";
   return baseUrl === APPLE_PODCASTS.baseUrl

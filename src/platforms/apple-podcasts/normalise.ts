@@ -12,10 +12,9 @@ import { toCount, toDurationSec, toIsoTime, toText } from "../upstream-values.ts
 import { figuresOf } from "./figures.ts";
 import type { EpisodeDetailsPayload, EpisodesPayload, TrendsPayload } from "./payload-schema.ts";
 
-/**
- * The id of a show as people give it: its digits, or an address of podcasts.apple.com. Null for
- * anything else.
- */
+/** Apple Podcasts's answers in the types of the port. */
+
+/** A show's id from user input: its digits, or an address of podcasts.apple.com. Null otherwise. */
 export const toShowId = (text: string): string | null =>
   /^(?:https?:\/\/(?:podcasts|itunes)\.apple\.com\/\S*?\bid)?(\d{5,20})(?:[?#/]\S*)?$/.exec(
     text.trim(),
@@ -66,7 +65,7 @@ function toItem(id: string, episode: Record<string, unknown>, showId: string): A
   };
 }
 
-/** Of everybody; those of followers and others alone are parts of it. */
+/** Of all listeners; followers and non-followers are parts of it. */
 function countsOf(rows: readonly Record<string, unknown>[]): Counts {
   const row =
     rows.find(({ followstate }) => followstate === "*") ??

@@ -1,9 +1,9 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { payload, type PayloadOf } from "../accounts/payload.ts";
 
 /**
- * What we rely on in the answers of Podcasts Connect; all other fields may come and go. Every
- * number is a float there.
+ * What the connector relies on in the answers of Podcasts Connect; all other fields may come and
+ * go. Every number is a float there.
  */
 
 const Loose = Type.Record(Type.String(), Type.Unknown());
@@ -18,20 +18,20 @@ const LatestValues = Type.Optional(
 
 const Overview = Loose;
 
-const Episodes = Type.Object({
-  content: Type.Object({ results: Type.Record(Type.String(), Loose) }),
-  episodesPlayCount: Type.Optional(Type.Record(Type.String(), Type.Array(Loose))),
-});
+export const episodesPayload = payload(
+  Type.Object({
+    content: Type.Object({ results: Type.Record(Type.String(), Loose) }),
+    episodesPlayCount: Type.Optional(Type.Record(Type.String(), Type.Array(Loose))),
+  }),
+);
+export type EpisodesPayload = PayloadOf<typeof episodesPayload>;
 
-const Trends = Type.Object({ showPlayCountTrends: Type.Array(Loose) });
+export const trendsPayload = payload(Type.Object({ showPlayCountTrends: Type.Array(Loose) }));
+export type TrendsPayload = PayloadOf<typeof trendsPayload>;
 
-const EpisodeDetails = Type.Object({ showTopCities: LatestValues, showTopCountries: LatestValues });
+export const episodeDetailsPayload = payload(
+  Type.Object({ showTopCities: LatestValues, showTopCountries: LatestValues }),
+);
+export type EpisodeDetailsPayload = PayloadOf<typeof episodeDetailsPayload>;
 
-export type EpisodesPayload = Type.Static<typeof Episodes>;
-export type TrendsPayload = Type.Static<typeof Trends>;
-export type EpisodeDetailsPayload = Type.Static<typeof EpisodeDetails>;
-
-export const overviewPayload = Compile(Overview);
-export const episodesPayload = Compile(Episodes);
-export const trendsPayload = Compile(Trends);
-export const episodeDetailsPayload = Compile(EpisodeDetails);
+export const overviewPayload = payload(Overview);

@@ -1,6 +1,12 @@
 import { gunzipSync } from "node:zlib";
-import type { AccountAnswer, AccountFailure } from "../accounts/account-connector.ts";
-import { accountFailure, answered, failed } from "../accounts/account-failure.ts";
+import type { ErrorMapper } from "../accounts/account-api.ts";
+import type { AccountFailure } from "../accounts/account-connector.ts";
+import {
+  accountFailure,
+  AccountReadError,
+  malformedAnswer,
+  unavailable,
+} from "../accounts/account-failure.ts";
 
 /** One row of a table, its columns found by name. Absent columns are undefined. */
 export interface ReportRow {
@@ -33,21 +39,28 @@ const COLUMNS = {
 const BYTES_MAX = 64 * 1_024 * 1_024;
 
 /**
- * What Reporter answered: a table, null for a day it has nothing of, or its error. Undefined for
- * what is neither; with `errorOnly` for tables too, which are not unpacked then.
+ * The failure of an error answer, which comes with statuses of 400 and more, and with 200.
+ * Undefined for packed answers, which are tables.
  */
-export function readReport(
-  bytes: Uint8Array,
-  { errorOnly, retryAfterSec }: { errorOnly: boolean; retryAfterSec: number | null },
-): AccountAnswer<ReportRow[] | null> | undefined {
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (isPacked && errorOnly) return undefined;
-  const text = isPacked ? unpacked(bytes) : new TextDecoder().decode(bytes);
-  if (text === null) return undefined;
-  const code = /<Error>[\s\S]*?<Code>\s*(\d+)\s*<\/Code>/i.exec(text)?.[1];
-  if (code !== undefined) return ofError(Number(code), retryAfterSec);
-  return errorOnly ? undefined : tableOf(text);
+export const reportError: ErrorMapper = ({ body, retryAfterSec }) =>
+  isPacked(body) ? undefined : errorIn(new TextDecoder().decode(body), retryAfterSec);
+
+/**
+ * The rows of an answer.
+ *
+ * @throws AccountReadError for a packed error, and for what is not a table of a podcast.
+ */
+export function readReport(bytes: Uint8Array): ReportRow[] {
+  const text = isPacked(bytes) ? unpacked(bytes) : new TextDecoder().decode(bytes);
+  const failure = text === null ? undefined : errorIn(text, null);
+  if (failure !== undefined) throw new AccountReadError(failure);
+  const rows = text === null ? undefined : tableOf(text);
+  if (rows === undefined)
+    throw malformedAnswer("Apple's Reporter answered in a form we do not know.");
+  return rows;
 }
+
+const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 function unpacked(bytes: Uint8Array): string | null {
   try {
@@ -57,18 +70,24 @@ function unpacked(bytes: Uint8Array): string | null {
   }
 }
 
-/** 117: the day is late; 213: it holds nothing. Both leave the day unknown. */
-function ofError(code: number, retryAfterSec: number | null): AccountAnswer<null> {
-  if (code === 117 || code === 213) return answered(null, 0);
-  const failure =
+function errorIn(text: string, retryAfterSec: number | null): AccountFailure | undefined {
+  const found = /<Error>[\s\S]*?<Code>\s*(\d+)\s*<\/Code>/i.exec(text)?.[1];
+  if (found === undefined) return undefined;
+  const code = Number(found);
+  return (
     FAILURES.get(code) ??
     accountFailure("provider_error", `Apple's Reporter answered with its error ${code}.`, {
       retryAfterSec,
-    });
-  return failed(failure, 0);
+    })
+  );
 }
 
+const NO_TABLE = unavailable("not_yet", "Apple's Reporter has no table of the day.");
+
+/** 117: the day is late; 213: it has no data. Both leave the day unknown. */
 const FAILURES: ReadonlyMap<number, AccountFailure> = new Map([
+  [117, NO_TABLE],
+  [213, NO_TABLE],
   [
     123,
     accountFailure(
@@ -88,7 +107,7 @@ const FAILURES: ReadonlyMap<number, AccountFailure> = new Map([
 ]);
 
 /** Undefined for text that is no table of a podcast. */
-function tableOf(text: string): AccountAnswer<ReportRow[]> | undefined {
+function tableOf(text: string): ReportRow[] | undefined {
   const [head = "", ...lines] = text
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/)
@@ -97,7 +116,7 @@ function tableOf(text: string): AccountAnswer<ReportRow[]> | undefined {
   const at = (column: keyof typeof COLUMNS): number =>
     names.findIndex((name) => COLUMNS[column].some((known) => known === name));
   if (at("plays") === -1 && at("listeners") === -1) return undefined;
-  const rows = lines.map((line): ReportRow => {
+  return lines.map((line): ReportRow => {
     const cells = line.split("\t").map((cell) => cell.trim());
     const cell = (column: keyof typeof COLUMNS): string | undefined =>
       at(column) === -1 || cells[at(column)] === "" ? undefined : cells[at(column)];
@@ -109,5 +128,4 @@ function tableOf(text: string): AccountAnswer<ReportRow[]> | undefined {
       followers: cell("followers"),
     };
   });
-  return answered(rows, 0);
 }

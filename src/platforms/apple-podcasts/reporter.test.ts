@@ -13,9 +13,13 @@ import {
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
-import type { AccountConnector } from "../accounts/account-connector.ts";
-import { createApplePodcastsConnector } from "./connector.ts";
+import { ApplePodcastsConnector } from "./connector.ts";
+import { malformedAnswer } from "../accounts/account-failure.ts";
 import { readReport } from "./report.ts";
+import {
+  type AnsweringConnector,
+  answersBy,
+} from "../accounts/answering-connector.test-support.ts";
 
 const clock = new ManualClock("2026-10-20T12:00:00.000Z");
 const show = new SimulatedShow({ clock });
@@ -29,19 +33,17 @@ const access = {
 const candidate = { secrets: SIMULATED_REPORTER, accountId: null, handleOrUrl: null };
 
 let simulator: AccountSimulator<ApplePodcastsServer>;
-let apple: AccountConnector;
+let apple: AnsweringConnector;
 
 beforeAll(async () => {
   simulator = await startAccountSimulator(new ApplePodcastsServer(show));
-  apple = createApplePodcastsConnector(
-    {
-      http: loopbackHttp,
-      clock,
-      baseUrl: `${simulator.origin}/podcasts/pcc/v1/analytics`,
-      timeoutMs: 300,
-    },
-    { sessions: false },
-  );
+  apple = answersBy(ApplePodcastsConnector)({
+    http: loopbackHttp,
+    clock,
+    baseUrl: `${simulator.origin}/podcasts/pcc/v1/analytics`,
+    timeoutMs: 300,
+    dashboardSessions: false,
+  });
 });
 beforeEach(() => simulator.reset());
 afterAll(() => simulator.close());
@@ -157,6 +159,8 @@ describe("a report", () => {
     ["a table without our columns", gzipSync("Provider\tCountry\nApple\tUS")],
     ["a page", Buffer.from("<html></html>")],
   ])("that is %s is none", (_name, bytes) =>
-    expect(readReport(bytes, { errorOnly: false, retryAfterSec: null })).toBeUndefined(),
+    expect(() => readReport(bytes)).toThrow(
+      malformedAnswer("Apple's Reporter answered in a form we do not know."),
+    ),
   );
 });

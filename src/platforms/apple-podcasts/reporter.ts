@@ -1,10 +1,9 @@
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import type { Readings } from "../../metrics/metric.ts";
+import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
-  AccountIdentity,
   AccountSecrets,
   AccountTotals,
   DailySeries,
@@ -16,205 +15,153 @@ import type {
 } from "../accounts/account-connector.ts";
 import {
   accountFailure,
-  andThen,
-  answered,
-  failed,
+  AccountReadError,
+  orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import { askBytes } from "../accounts/ask-bytes.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { type Counts, toReadings } from "../posts/readings.ts";
+import type { Counts } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
-import type { UpstreamAccess } from "../upstream-call.ts";
+import { APPLE_PODCASTS, reporterUrl } from "./manifest.ts";
 import { toShowId } from "./normalise.ts";
-import type { AppleReads } from "./reads.ts";
-import { readReport, type ReportRow } from "./report.ts";
+import { type AppleReads, identityOf } from "./reads.ts";
+import { readReport, reportError, type ReportRow } from "./report.ts";
 
-/** A day is there two days later, as a rule. */
+/** A day's table is usually there two days later. */
 const LAG_DAYS = 2;
-/** One call a day: what is older comes as a file. */
+/** One request a day; older days are imported from a file. */
 const DAYS_BACK = 90;
 
-/** Apple's Reporter: the official way, one table a day, by a token that a person pastes. */
+/** Apple's Reporter: the official API, one table a day, by a token that the user pastes. */
 export class AppleReporter implements AppleReads {
-  readonly #upstream: UpstreamAccess;
+  readonly #api: AccountApi;
   readonly #url: string;
 
-  constructor(upstream: UpstreamAccess, url: string) {
-    this.#upstream = upstream;
-    this.#url = url;
+  constructor(parts: AccountConnectorParts) {
+    this.#api = new AccountApi(parts, {
+      manifest: APPLE_PODCASTS,
+      name: "Apple's Reporter",
+      // The token is part of the command in the body.
+      authorize: () => ({}),
+      mapError: reportError,
+    });
+    this.#url = reporterUrl(parts.baseUrl);
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<VerifiedAccount>> {
+    read: AccountRead,
+  ): Promise<VerifiedAccount> {
     const named = accountId === null ? null : toShowId(accountId);
     if (accountId !== null && named === null)
-      return failed(
+      throw new AccountReadError(
         accountFailure(
           "unsupported",
           "This is neither an id nor an address of a show on Apple Podcasts.",
         ),
-        0,
       );
-    return andThen(await this.#report(secrets, this.#daysAgo(LAG_DAYS), signal), (rows) => {
-      const shows = [
-        ...new Map(
-          (rows ?? []).flatMap(({ showId, showName }) =>
-            showId === null ? [] : [[showId, identityOf(showId, showName)] as const],
-          ),
-        ).values(),
-      ];
-      // A day without listeners, or a table without ids, says nothing against the show a person
-      // names.
-      return named !== null && shows.length === 0
-        ? answered(identityOf(named, null), 0)
-        : chooseAccount(shows, named, "Apple Podcasts");
-    });
+    const rows = await this.#report(secrets, this.#api.daysAgo(LAG_DAYS), read);
+    const shows = [
+      ...new Map(
+        (rows ?? []).flatMap(({ showId, showName }) =>
+          showId === null ? [] : [[showId, identityOf(showId, showName)] as const],
+        ),
+      ).values(),
+    ];
+    // A day without listeners, or a table without ids, does not disprove the show a user names.
+    return named !== null && shows.length === 0
+      ? identityOf(named, null)
+      : chooseAccount(shows, named, "Apple Podcasts");
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    return andThen(await this.#report(secrets, this.#daysAgo(LAG_DAYS), signal), (rows) => {
-      const followers = onlyRow(rows, externalId)?.followers;
-      return answered(
-        {
-          identity: identityOf(externalId, null),
-          readings: this.#readings({ followers: toCount(followers) }),
-        },
-        0,
-      );
-    });
+    read: AccountRead,
+  ): Promise<AccountTotals> {
+    const rows = await this.#report(secrets, this.#api.daysAgo(LAG_DAYS), read);
+    const followers = toCount(onlyRow(rows, externalId)?.followers);
+    return { identity: identityOf(externalId, null), readings: this.#readings({ followers }) };
   }
 
-  async listItems(
-    _access: AccountAccess,
-    _page: string | null,
-    _signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
-    return failed(
+  async listItems(): Promise<ItemPage> {
+    throw new AccountReadError(
       unavailable("not_offered", "Apple's Reporter gives no lifetime figures of episodes."),
-      0,
     );
   }
 
-  async readGeography(
-    _access: AccountAccess,
-    _signal: AbortSignal,
-  ): Promise<AccountAnswer<GeographyReading[]>> {
-    return failed(unavailable("not_offered", "Apple's Reporter gives no devices by country."), 0);
+  async readGeography(): Promise<GeographyReading[]> {
+    throw new AccountReadError(
+      unavailable("not_offered", "Apple's Reporter gives no devices by country."),
+    );
   }
 
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>> {
-    const [oldest, newest] = [this.#daysAgo(DAYS_BACK), this.#daysAgo(1)];
-    const [from, to] = [
-      window.from > oldest ? window.from : oldest,
-      window.to < newest ? window.to : newest,
-    ];
+    read: AccountRead,
+  ): Promise<DailySeries> {
+    const [oldest, newest] = [this.#api.daysAgo(DAYS_BACK), this.#api.daysAgo(1)];
+    const from = window.from > oldest ? window.from : oldest;
+    const to = window.to < newest ? window.to : newest;
     const days: DayCounts[] = [];
-    let calls = 0;
     for (let day = from; day <= to; day = dayAfter(day)) {
-      const report = await this.#report(secrets, day, signal);
-      calls += report.calls;
-      if (!report.ok) return failed(report.failure, calls);
-      const counts = countsOf(report.value, externalId);
+      const counts = countsOf(await this.#report(secrets, day, read), externalId);
       if (counts !== null) days.push({ day, counts });
     }
-    return answered({ days, dayZone: "unknown", completeTo: null }, calls);
+    return { days, dayZone: "unknown", completeTo: null };
   }
 
-  /** The table of a day; null where there is none, or not yet. */
+  /** The table of a day; undefined where there is none, or not yet. */
   async #report(
     secrets: AccountSecrets,
     day: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ReportRow[] | null>> {
-    const vendor = secrets["vendor_number"] ?? "";
-    if (!/^\d{1,20}$/.test(vendor))
-      return failed(
-        accountFailure("unsupported", "The vendor number of Apple's Reporter is a number."),
-        0,
-      );
-    const account = secrets["account_number"];
-    const command = {
-      accesstoken: secrets["reporter_token"] ?? "",
-      version: "2.2",
-      mode: "Robot.XML",
-      ...(account === undefined ? {} : { account }),
-      queryInput: `[p=Reporter.properties, Sales.getReport, ${vendor},apShowListeningWorldwide,Summary,Daily,${day.replaceAll("-", "")}]`,
-    };
-    const body = new URLSearchParams({ jsonRequest: JSON.stringify(command) }).toString();
+    read: AccountRead,
+  ): Promise<ReportRow[] | undefined> {
+    const body = new URLSearchParams({ jsonRequest: JSON.stringify(commandOf(secrets, day)) });
     const request = {
       method: "POST" as const,
       url: this.#url,
       headers: { "content-type": "application/x-www-form-urlencoded", accept: "*/*" },
-      body,
+      body: body.toString(),
     };
-    // Errors come with statuses of 400 and more, and with 200.
-    let error: AccountAnswer<ReportRow[] | null> | undefined;
-    const answer = await askBytes(
-      {
-        upstream: this.#upstream,
-        request,
-        fault: ({ body: bytes, retryAfterSec }) => {
-          error = readReport(bytes, { errorOnly: true, retryAfterSec });
-          return error?.ok === false ? error.failure : undefined;
-        },
-      },
-      signal,
-    );
-    if (error?.ok === true) return { ...error, calls: answer.calls };
-    return andThen(
-      answer,
-      (bytes) =>
-        readReport(bytes, { errorOnly: false, retryAfterSec: null }) ??
-        failed(
-          accountFailure("malformed_answer", "Apple's Reporter answered in a form we do not know."),
-          0,
-        ),
+    return orUndefined(
+      this.#api.send(read, request).then((answer) => readReport(answer.body)),
+      ({ reason }) => reason === "not_yet",
     );
   }
 
   #readings(counts: Counts): Readings {
-    const now = this.#upstream.clock.now();
-    return toReadings(counts, {
-      platform: "applePodcasts",
-      source: "api",
-      fetchedAt: now,
-      asOf: `${this.#daysAgo(LAG_DAYS)}T23:59:59.000Z`,
-    });
+    return this.#api.readings(counts, `${this.#api.daysAgo(LAG_DAYS)}T23:59:59.000Z`);
   }
+}
 
-  #daysAgo(days: number): string {
-    return utcDay(new Date(this.#upstream.clock.now().getTime() - days * DAY_MS));
-  }
+function commandOf(secrets: AccountSecrets, day: string): Record<string, string> {
+  const { vendor_number: vendor = "", account_number: account } = secrets;
+  if (!/^\d{1,20}$/.test(vendor))
+    throw new AccountReadError(
+      accountFailure("unsupported", "The vendor number of Apple's Reporter is a number."),
+    );
+  const report = `${vendor},apShowListeningWorldwide,Summary,Daily,${day.replaceAll("-", "")}`;
+  return {
+    accesstoken: secrets["reporter_token"] ?? "",
+    version: "2.2",
+    mode: "Robot.XML",
+    ...(account === undefined ? {} : { account }),
+    queryInput: `[p=Reporter.properties, Sales.getReport, ${report}]`,
+  };
 }
 
 const dayAfter = (day: string): string => utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS));
 
-const identityOf = (id: string, name: string | null): AccountIdentity => ({
-  externalId: id,
-  name,
-  handle: null,
-  profileUrl: `https://podcasts.apple.com/podcast/id${id}`,
-  image: null,
-});
-
-/** The one row of a show. Listeners of several cannot be added. */
-function onlyRow(rows: ReportRow[] | null, id: string): ReportRow | undefined {
-  const mine = (rows ?? []).filter(({ showId }) => showId === id);
-  return mine.length === 1 ? mine[0] : undefined;
+/** The one row of a show. Listeners of several rows cannot be added. */
+function onlyRow(rows: ReportRow[] | undefined, id: string): ReportRow | undefined {
+  const found = (rows ?? []).filter(({ showId }) => showId === id);
+  return found.length === 1 ? found[0] : undefined;
 }
 
-/** Null where the table says nothing of the show. */
-function countsOf(rows: ReportRow[] | null, id: string): Counts | null {
+/** Null where the table has no row of the show. */
+function countsOf(rows: ReportRow[] | undefined, id: string): Counts | null {
   const row = onlyRow(rows, id);
   const counts: Counts = { plays: toCount(row?.plays), listeners: toCount(row?.listeners) };
   return counts.plays === undefined && counts.listeners === undefined ? null : counts;

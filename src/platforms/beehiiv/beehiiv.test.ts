@@ -14,7 +14,8 @@ import {
   standsOn,
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createBeehiivConnector } from "./connector.ts";
+import { BeehiivConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 async function open() {
   const clock = new ManualClock("2026-10-20T12:00:00.000Z");
@@ -29,7 +30,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createBeehiivConnector({
+      answersBy(BeehiivConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/v2`,

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** beehiiv: accounts are connected by API key. */
 export const BEEHIIV: ConnectorManifest = Object.freeze({
   platform: "beehiiv",
   source: "beehiiv-api",

@@ -3,6 +3,8 @@ import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.t
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { PostPayload, PublicationPayload } from "./payload-schema.ts";
 
+/** beehiiv's answers in the types of the port. */
+
 export function toIdentity({ id, name }: PublicationPayload): AccountIdentity {
   return { externalId: id, name: toText(name), handle: null, profileUrl: null, image: null };
 }

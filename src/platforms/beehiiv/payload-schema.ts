@@ -1,10 +1,8 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Text, payload } from "../accounts/payload.ts";
 
-/** What we rely on in beehiiv's answers; all other fields may come and go. */
+/** What the connector relies on in beehiiv's answers; all other fields may come and go. */
 
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 /** Unix seconds. */
 const Moment = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 
@@ -44,8 +42,8 @@ const Paging = { page: Type.Optional(Type.Number()), total_pages: Type.Optional(
 export type PublicationPayload = Type.Static<typeof Publication>;
 export type PostPayload = Type.Static<typeof Post>;
 
-export const publicationsPayload = Compile(
+export const publicationsPayload = payload(
   Type.Object({ data: Type.Array(Publication), ...Paging }),
 );
-export const onePublicationPayload = Compile(Type.Object({ data: Publication }));
-export const postsPayload = Compile(Type.Object({ data: Type.Array(Post), ...Paging }));
+export const onePublicationPayload = payload(Type.Object({ data: Publication }));
+export const postsPayload = payload(Type.Object({ data: Type.Array(Post), ...Paging }));

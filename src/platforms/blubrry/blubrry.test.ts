@@ -13,8 +13,9 @@ import {
   standsOn,
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createBlubrryConnector } from "./connector.ts";
+import { BlubrryConnector } from "./connector.ts";
 import { toBlubrryTime } from "./normalise.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 const calm = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -35,7 +36,7 @@ async function open() {
     .reduce((sum, day) => sum + show.showOn(day), 0);
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createBlubrryConnector({
+      answersBy(BlubrryConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/2`,

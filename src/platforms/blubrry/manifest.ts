@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Blubrry: accounts are connected by sign-in. */
 export const BLUBRRY: ConnectorManifest = Object.freeze({
   platform: "blubrry",
   source: "blubrry-api",

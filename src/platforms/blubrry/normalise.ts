@@ -25,6 +25,8 @@ import {
   type ShowTotalPayload,
 } from "./payload-schema.ts";
 
+/** Blubrry's answers in the types of the port. */
+
 /**
  * The keyword is what every address names a show by; its three numbers belong to three parts of
  * Blubrry.
@@ -77,7 +79,7 @@ export function toBlubrryTime(value: unknown): string | null {
   return /(?:[+-]\d{4}|GMT|Z)$/.test(value) ? toIsoTime(value) : null;
 }
 
-/** Downloads by file name. A name that two episodes share tells of neither. */
+/** Downloads by file name. A name that two episodes share is unknown. */
 export function totalsByFileName(
   totals: readonly EpisodeTotalPayload[],
 ): Map<string, number | undefined> {
@@ -115,10 +117,8 @@ export function toCountries(body: object): PlaceReading[] {
   });
 }
 
-/**
- * Blubrry lists episodes of the shows it hosts, and for all others says that the keyword is wrong.
- */
-export function episodeListFault({ status, json }: UpstreamAnswer): AccountFailure | undefined {
+/** Blubrry lists episodes of the shows it hosts; for others it reports a wrong keyword. */
+export function episodeListError({ status, json }: UpstreamAnswer): AccountFailure | undefined {
   const code = typeof json === "object" && json !== null && "code" in json ? json.code : undefined;
   return status === 400 && code === "episode_show_invalid"
     ? unavailable("not_offered", "Blubrry lists episodes only of shows it hosts.")

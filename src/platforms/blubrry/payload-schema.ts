@@ -1,14 +1,10 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Id, Text, payload } from "../accounts/payload.ts";
 
 /**
- * What we rely on in Blubrry's answers; all other fields may come and go. Most numbers are printed
- * as text.
+ * What the connector relies on in Blubrry's answers; all other fields may come and go. Most numbers
+ * are printed as text.
  */
-
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 
 const Program = Type.Object({
   program_title: Text,
@@ -33,7 +29,7 @@ const EpisodeTotal = Type.Object({ episode_filename: Text, total: Counter });
 
 const DayRow = Type.Object({ date: Type.String(), downloads: Counter });
 
-const Country = Type.Object({ country_name: Type.String(), total: Counter });
+export const countryPayload = payload(Type.Object({ country_name: Type.String(), total: Counter }));
 
 export type ProgramPayload = Type.Static<typeof Program>;
 export type ShowTotalPayload = Type.Static<typeof ShowTotal>;
@@ -41,13 +37,12 @@ export type EpisodePayload = Type.Static<typeof Episode>;
 export type EpisodeTotalPayload = Type.Static<typeof EpisodeTotal>;
 export type DayRowPayload = Type.Static<typeof DayRow>;
 
-export const programsPayload = Compile(Type.Array(Program));
-export const showTotalPayload = Compile(Type.Object({ results: ShowTotal }));
-export const episodesPayload = Compile(Type.Object({ data: Type.Array(Episode) }));
-export const episodeTotalsPayload = Compile(Type.Object({ results: Type.Array(EpisodeTotal) }));
-export const dayRowsPayload = Compile(Type.Object({ results: Type.Array(DayRow) }));
+export const programsPayload = payload(Type.Array(Program));
+export const showTotalPayload = payload(Type.Object({ results: ShowTotal }));
+export const episodesPayload = payload(Type.Object({ data: Type.Array(Episode) }));
+export const episodeTotalsPayload = payload(Type.Object({ results: Type.Array(EpisodeTotal) }));
+export const dayRowsPayload = payload(Type.Object({ results: Type.Array(DayRow) }));
 /** One key for each country, a number of Blubrry's own, beside the count of records. */
-export const countriesPayload = Compile(
+export const countriesPayload = payload(
   Type.Object({ record_count: Type.Union([Type.Number(), Type.String()]) }),
 );
-export const countryPayload = Compile(Country);

@@ -13,7 +13,8 @@ import {
   describeAccountConformance,
   standsOn,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createBuzzsproutConnector } from "./connector.ts";
+import { BuzzsproutConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
 
@@ -30,7 +31,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createBuzzsproutConnector({
+      answersBy(BuzzsproutConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/api`,

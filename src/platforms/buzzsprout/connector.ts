@@ -1,24 +1,19 @@
+import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountFailure,
   AccountIdentity,
+  AccountSecrets,
   AccountTotals,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered } from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
+import { accountFailure } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
-import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
 import { BUZZSPROUT } from "./manifest.ts";
 import { toIdentity, toItems, totalOf } from "./normalise.ts";
 import { type EpisodePayload, episodesPayload, podcastsPayload } from "./payload-schema.ts";
@@ -26,111 +21,66 @@ import { type EpisodePayload, episodesPayload, podcastsPayload } from "./payload
 const NAME = "Buzzsprout";
 
 /**
- * A podcast on Buzzsprout, by API token. There is no counter of the podcast: totals are the sum of
+ * A podcast on Buzzsprout, by API token. It has no counter of the podcast: totals are the sum of
  * its episodes' plays.
  */
-export function createBuzzsproutConnector(parts: AccountConnectorParts): AccountConnector {
-  return new BuzzsproutConnector(parts);
-}
-
-class BuzzsproutConnector implements AccountConnector {
+export class BuzzsproutConnector implements AccountConnector {
   readonly manifest = BUZZSPROUT;
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly #api: AccountApi;
 
   constructor(parts: AccountConnectorParts) {
-    this.#upstream = upstreamOf(parts, NAME);
-    this.#baseUrl = parts.baseUrl;
+    this.#api = new AccountApi(parts, {
+      manifest: BUZZSPROUT,
+      name: NAME,
+      // Buzzsprout takes the token in the address as well, where it would be logged.
+      authorize: ({ api_key: key = "" }) => ({
+        authorization: `Token token=${key}`,
+        "content-type": "application/json",
+      }),
+      mapError: refusal,
+    });
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity>> {
-    return andThen(await this.#podcasts(secrets, signal), (podcasts) =>
-      chooseAccount(podcasts, accountId, NAME),
-    );
+    read: AccountRead,
+  ): Promise<AccountIdentity> {
+    return chooseAccount(await this.#podcasts(secrets, read), accountId, NAME);
   }
 
-  async readTotals(
-    { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    return andThen(await this.#podcasts(secrets, signal), (podcasts) =>
-      andThen(connectedAccount(podcasts, externalId, NAME), async (identity) =>
-        andThen(await this.#episodes(secrets, externalId, signal), (episodes) =>
-          answered(
-            { identity, readings: toReadings({ downloads: totalOf(episodes) }, this.#origin()) },
-            0,
-          ),
-        ),
-      ),
-    );
+  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+    const podcasts = await this.#podcasts(access.secrets, read);
+    const identity = connectedAccount(podcasts, access.externalId, NAME);
+    const episodes = await this.#episodes(access, read);
+    return { identity, readings: this.#api.readings({ downloads: totalOf(episodes) }) };
   }
 
   /** Buzzsprout lists all episodes in one answer, with their numbers. */
   async listItems(
-    { secrets, externalId }: AccountAccess,
+    access: AccountAccess,
     _page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
-    return andThen(await this.#episodes(secrets, externalId, signal), (episodes) =>
-      answered({ items: toItems(episodes, this.#origin()), next: null }, 0),
-    );
+    read: AccountRead,
+  ): Promise<ItemPage> {
+    const episodes = await this.#episodes(access, read);
+    return { items: toItems(episodes, this.#api.origin()), next: null };
   }
 
-  async #podcasts(
-    secrets: AccountAccess["secrets"],
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity[]>> {
-    return andThen(
-      await this.#ask(secrets, "/podcasts.json", podcastsPayload, signal),
-      (podcasts) => answered(podcasts.map(toIdentity), 0),
-    );
+  async #podcasts(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity[]> {
+    const podcasts = await this.#api.get(read, secrets, "/podcasts.json", {
+      payload: podcastsPayload,
+    });
+    return podcasts.map(toIdentity);
   }
 
-  #episodes(
-    secrets: AccountAccess["secrets"],
-    id: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<EpisodePayload[]>> {
-    return this.#ask(secrets, `/${encodeURIComponent(id)}/episodes.json`, episodesPayload, signal);
-  }
-
-  /** The token goes into the header, though Buzzsprout would take it in the address as well. */
-  async #ask<Payload>(
-    secrets: AccountAccess["secrets"],
-    path: string,
-    payload: PayloadCheck<Payload>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const headers = {
-      authorization: `Token token=${secrets["api_key"] ?? ""}`,
-      accept: "application/json",
-      "content-type": "application/json",
-    };
-    const question = {
-      upstream: this.#upstream,
-      request: { method: "GET" as const, url: `${this.#baseUrl}${path}`, headers },
-      payload,
-      fault: refusal,
-    };
-    return andThen(await askAccount(question, signal), ({ body }) => answered(body, 0));
-  }
-
-  #origin(): ReadingOrigin {
-    return {
-      platform: "buzzsprout",
-      source: "api",
-      fetchedAt: this.#upstream.clock.now(),
-      asOf: null,
-    };
+  #episodes({ secrets, externalId }: AccountAccess, read: AccountRead): Promise<EpisodePayload[]> {
+    const path = `/${encodeURIComponent(externalId)}/episodes.json`;
+    return this.#api.get(read, secrets, path, { payload: episodesPayload });
   }
 }
 
 /**
- * Buzzsprout itself refuses a token with 403 as well as 401. A page with 403 comes from the guard
- * before it and says nothing of the token.
+ * Buzzsprout refuses a token with 403 as well as 401. An HTML page with 403 comes from the firewall
+ * before it and does not concern the token.
  */
 function refusal({ status, json }: UpstreamAnswer): AccountFailure | undefined {
   if (status !== 403) return undefined;

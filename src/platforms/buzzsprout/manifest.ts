@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Buzzsprout: accounts are connected by API key. */
 export const BUZZSPROUT: ConnectorManifest = Object.freeze({
   platform: "buzzsprout",
   source: "buzzsprout-api",

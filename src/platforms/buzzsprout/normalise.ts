@@ -10,6 +10,8 @@ import {
 } from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";
 
+/** Buzzsprout's answers in the types of the port. */
+
 export function toIdentity({ id, title, artwork_url: artwork }: PodcastPayload): AccountIdentity {
   return {
     externalId: String(id),

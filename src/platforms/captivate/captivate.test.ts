@@ -15,10 +15,11 @@ import {
   standsOn,
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createCaptivateConnector } from "./connector.ts";
+import { CaptivateConnector } from "./connector.ts";
 import { toCountries } from "./normalise.ts";
 import { signInPayload } from "./payload-schema.ts";
 import { fromWallTime } from "./wall-time.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 const LAST_90_DAYS = { from: "2026-07-23", to: "2026-10-20" };
@@ -44,7 +45,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createCaptivateConnector({
+      answersBy(CaptivateConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: simulator.origin,

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Captivate: accounts are connected by API key. */
 export const CAPTIVATE: ConnectorManifest = Object.freeze({
   platform: "captivate",
   source: "captivate-api",
@@ -33,7 +34,7 @@ export const CAPTIVATE: ConnectorManifest = Object.freeze({
   daysPerCall: 90,
   unsettledDays: 7,
   unconfirmed: [
-    "The body of /insights/{show}/range, days and countries alike: nobody has published it. A " +
+    "The body of /insights/{show}/range, days and countries alike, is not published. A " +
       "list in which every entry has one day and one count is taken for the days, the list " +
       "byLocation for the countries; anything else is said to be unreadable.",
     "That the overview's `hits` are the downloads of the named window, and that it may begin " +

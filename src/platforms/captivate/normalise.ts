@@ -11,6 +11,8 @@ import { toCount, toText } from "../upstream-values.ts";
 import type { EpisodePayload, ShowPayload } from "./payload-schema.ts";
 import { fromWallTime } from "./wall-time.ts";
 
+/** Captivate's answers in the types of the port. */
+
 export function toIdentity({ id, title }: ShowPayload): AccountIdentity {
   return { externalId: id, name: toText(title), handle: null, profileUrl: null, image: null };
 }

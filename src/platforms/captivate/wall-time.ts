@@ -12,8 +12,8 @@ export function fromWallTime(text: string | null, zone: string | null): string |
   const wanted = Date.parse(`${text.replace(" ", "T")}Z`);
   const offsetAt = offsetOf(zone);
   if (offsetAt === null || Number.isNaN(wanted)) return null;
-  // The offset of a moment near by is right but around a change of the clocks; the second look
-  // mends that.
+  // The offset of a nearby moment is wrong around a change of the clocks; the second pass corrects
+  // it.
   const near = wanted - offsetAt(wanted);
   return toIsoTime(wanted - offsetAt(near));
 }

@@ -1,25 +1,19 @@
+import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountFailure,
   AccountIdentity,
+  AccountSecrets,
   AccountTotals,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed } from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  type Received,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
+import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
-import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
 import { sumOfKnown } from "../upstream-values.ts";
 import { EVENTBRITE } from "./manifest.ts";
 import { ticketsSold, toIdentity, toItem } from "./normalise.ts";
@@ -35,186 +29,114 @@ const EVENTS_PER_PAGE = 50;
 
 /**
  * An organisation on Eventbrite, by sign-in. Tickets sold count as attendance and never as reach;
- * orders and attendees are persons and are never asked for.
+ * orders and attendees are personal data and are never read.
  */
-export function createEventbriteConnector(parts: AccountConnectorParts): AccountConnector {
-  return new EventbriteConnector(parts);
-}
-
-class EventbriteConnector implements AccountConnector {
+export class EventbriteConnector implements AccountConnector {
   readonly manifest = EVENTBRITE;
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly #api: AccountApi;
 
   constructor(parts: AccountConnectorParts) {
-    this.#upstream = upstreamOf(parts, "Eventbrite");
-    this.#baseUrl = parts.baseUrl;
+    this.#api = new AccountApi(parts, {
+      manifest: EVENTBRITE,
+      name: "Eventbrite",
+      authorize: bearerToken("access_token"),
+      mapError: errorByCode,
+    });
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity>> {
-    return andThen(
-      await this.#organizations(secrets["access_token"] ?? "", signal),
-      (organizations) => chooseAccount(organizations, accountId, "Eventbrite", "organisation"),
-    );
+    read: AccountRead,
+  ): Promise<AccountIdentity> {
+    const organizations = await this.#organizations(secrets, read);
+    return chooseAccount(organizations, accountId, "Eventbrite", "organisation");
   }
 
-  /**
-   * Eventbrite keeps no total: it is the sum over all events, and unknown as soon as one of them
-   * is.
-   */
-  async readTotals(
-    { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    const token = secrets["access_token"] ?? "";
-    return andThen(await this.#organizations(token, signal), async (organizations) => {
-      const identity = organizations.find((organization) => organization.externalId === externalId);
-      if (identity === undefined)
-        return failed(
-          accountFailure(
-            "account_gone",
-            "The Eventbrite organisation is not among those of the person who signed in.",
-          ),
-          0,
-        );
-      const events = await readPages<EventPayload, string | null>(null, (page) =>
-        this.#events(token, externalId, page, signal),
-      );
-      return andThen(events, (all) =>
-        answered(
-          {
-            identity,
-            readings: toReadings(
-              { attendance: sumOfKnown(...all.map(ticketsSold)) },
-              this.#origin(),
-            ),
-          },
-          0,
+  /** Eventbrite keeps no total: it is the sum over all events, and unknown once one of them is. */
+  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+    const organizations = await this.#organizations(access.secrets, read);
+    const identity = organizations.find(({ externalId }) => externalId === access.externalId);
+    if (identity === undefined)
+      throw new AccountReadError(
+        accountFailure(
+          "account_gone",
+          "The Eventbrite organisation is not among those of the person who signed in.",
         ),
       );
-    });
+    const events = await readPages<EventPayload, string | null>(null, (page) =>
+      this.#events(access, page, read),
+    );
+    const attendance = sumOfKnown(...events.map(ticketsSold));
+    return { identity, readings: this.#api.readings({ attendance }) };
   }
 
   async listItems(
-    { secrets, externalId }: AccountAccess,
+    access: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
-    const origin = this.#origin();
-    return andThen(
-      await this.#events(secrets["access_token"] ?? "", externalId, page, signal),
-      ({ rows, next }) => answered({ items: rows.map((event) => toItem(event, origin)), next }, 0),
-    );
+    read: AccountRead,
+  ): Promise<ItemPage> {
+    const origin = this.#api.origin();
+    const { rows, next } = await this.#events(access, page, read);
+    return { items: rows.map((event) => toItem(event, origin)), next };
   }
 
-  async #organizations(
-    token: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity[]>> {
+  #organizations(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity[]> {
     return readPages<AccountIdentity, string | null>(null, async (page) => {
-      const answer = await this.#ask(
-        token,
+      const { organizations, pagination } = await this.#api.get(
+        read,
+        secrets,
         "/users/me/organizations/",
         { payload: organizationsPayload, query: continuing(page) },
-        signal,
       );
-      return andThen(answer, ({ body }) =>
-        pageOf(body.organizations.map(toIdentity), body.pagination),
-      );
+      return pageOf(organizations.map(toIdentity), pagination);
     });
   }
 
   /**
-   * What was published and not called off, past and coming: a list without filters may leave out
-   * what is over.
+   * Published and not called off, past and coming. The filters are always sent: the default may
+   * leave out past events.
    */
   async #events(
-    token: string,
-    organizationId: string,
+    { secrets, externalId }: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<RowPage<EventPayload, string | null>>> {
-    const filters = {
-      status: "live,started,ended,completed",
-      time_filter: "all",
-      order_by: "created_desc",
-    };
-    const query = {
-      ...filters,
-      expand: "ticket_classes",
-      page_size: String(EVENTS_PER_PAGE),
-      ...continuing(page),
-    };
-    const answer = await this.#ask(
-      token,
-      `/organizations/${encodeURIComponent(organizationId)}/events/`,
-      { payload: eventsPayload, query },
-      signal,
-    );
-    return andThen(answer, ({ body }) => pageOf(body.events, body.pagination));
-  }
-
-  #ask<Payload>(
-    token: string,
-    path: string,
-    { payload, query }: { payload: PayloadCheck<Payload>; query: Record<string, string> },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Received<Payload>>> {
-    const search = new URLSearchParams(query).toString();
-    const url = `${this.#baseUrl}${path}${search === "" ? "" : `?${search}`}`;
-    return askAccount(
+    read: AccountRead,
+  ): Promise<RowPage<EventPayload, string | null>> {
+    const { events, pagination } = await this.#api.get(
+      read,
+      secrets,
+      `/organizations/${encodeURIComponent(externalId)}/events/`,
       {
-        upstream: this.#upstream,
-        request: {
-          method: "GET",
-          url,
-          headers: { authorization: `Bearer ${token}`, accept: "application/json" },
+        payload: eventsPayload,
+        query: {
+          status: "live,started,ended,completed",
+          time_filter: "all",
+          order_by: "created_desc",
+          expand: "ticket_classes",
+          page_size: String(EVENTS_PER_PAGE),
+          ...continuing(page),
         },
-        payload,
-        fault: byWord,
       },
-      signal,
     );
-  }
-
-  #origin(): ReadingOrigin {
-    return {
-      platform: "eventbrite",
-      source: "api",
-      fetchedAt: this.#upstream.clock.now(),
-      asOf: null,
-    };
+    return pageOf(events, pagination);
   }
 }
 
 const continuing = (page: string | null): Record<string, string> =>
   page === null ? {} : { continuation: page };
 
-/**
- * A list that has more and does not say how to ask for it would end early and be taken for the
- * whole.
- */
+/** A list with more items and no cursor would end early and be taken for the whole: it fails. */
 function pageOf<Row>(
   rows: Row[],
   { has_more_items, continuation }: PaginationPayload,
-): AccountAnswer<RowPage<Row, string | null>> {
-  if (!has_more_items) return answered({ rows, next: null }, 0);
+): RowPage<Row, string | null> {
+  if (!has_more_items) return { rows, next: null };
   if (typeof continuation !== "string" || continuation === "")
-    return failed(
-      accountFailure("malformed_answer", "Eventbrite has more and does not say how to ask for it."),
-      0,
-    );
-  return answered({ rows, next: continuation }, 0);
+    throw malformedAnswer("Eventbrite has more and does not say how to ask for it.");
+  return { rows, next: continuation };
 }
 
-/**
- * Eventbrite says in a word what is wrong, and the word counts for more than the status: a bad
- * token has come with 400.
- */
-function byWord({ status, json, retryAfterSec }: UpstreamAnswer): AccountFailure | undefined {
+/** The error code counts for more than the status: a bad token has been answered with 400. */
+function errorByCode({ status, json, retryAfterSec }: UpstreamAnswer): AccountFailure | undefined {
   if (status < 400 || !refusalPayload.Check(json)) return undefined;
   if (/^(INVALID_AUTH|INVALID_AUTH_HEADER|NO_AUTH)$/.test(json.error))
     return accountFailure(

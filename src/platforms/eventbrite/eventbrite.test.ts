@@ -15,8 +15,9 @@ import {
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
-import { createEventbriteConnector } from "./connector.ts";
+import { EventbriteConnector } from "./connector.ts";
 import { EVENTBRITE } from "./manifest.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 async function open() {
   const clock = new ManualClock("2026-10-20T12:00:00.000Z");
@@ -31,7 +32,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createEventbriteConnector({
+      answersBy(EventbriteConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/v3`,
@@ -165,7 +166,7 @@ describe("Eventbrite", () => {
     const http = new RecordedHttp(
       answering({ status_code: status, error, error_description: "" }, status),
     );
-    const connector = createEventbriteConnector({
+    const connector = answersBy(EventbriteConnector)({
       http,
       clock: new ManualClock("2026-10-20T12:00:00.000Z"),
       baseUrl: EVENTBRITE.baseUrl,

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Eventbrite: accounts are connected by sign-in. */
 export const EVENTBRITE: ConnectorManifest = Object.freeze({
   platform: "eventbrite",
   source: "eventbrite-api",

@@ -3,6 +3,8 @@ import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
 import { sumOfKnown, toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { EventPayload, OrganizationPayload } from "./payload-schema.ts";
 
+/** Eventbrite's answers in the types of the port. */
+
 export function toIdentity({ id, name }: OrganizationPayload): AccountIdentity {
   return { externalId: id, name: toText(name), handle: null, profileUrl: null, image: null };
 }

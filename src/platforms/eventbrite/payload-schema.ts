@@ -1,10 +1,7 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Text, payload } from "../accounts/payload.ts";
 
-/** What we rely on in Eventbrite's answers; all other fields may come and go. */
-
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+/** What the connector relies on in Eventbrite's answers; all other fields may come and go. */
 
 const Organization = Type.Object({ id: Type.String(), name: Text });
 
@@ -24,16 +21,15 @@ const Event = Type.Object({
 /** Page numbers are left out by newer lists; the continuation is what they all know. */
 const Pagination = Type.Object({ has_more_items: Type.Boolean(), continuation: Text });
 
-const Refusal = Type.Object({ error: Type.String() });
+export const refusalPayload = payload(Type.Object({ error: Type.String() }));
 
 export type OrganizationPayload = Type.Static<typeof Organization>;
 export type EventPayload = Type.Static<typeof Event>;
 export type PaginationPayload = Type.Static<typeof Pagination>;
 
-export const organizationsPayload = Compile(
+export const organizationsPayload = payload(
   Type.Object({ organizations: Type.Array(Organization), pagination: Pagination }),
 );
-export const eventsPayload = Compile(
+export const eventsPayload = payload(
   Type.Object({ events: Type.Array(Event), pagination: Pagination }),
 );
-export const refusalPayload = Compile(Refusal);

@@ -15,9 +15,10 @@ import {
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
-import { createGhostConnector } from "./connector.ts";
+import { GhostConnector } from "./connector.ts";
 import { GHOST } from "./manifest.ts";
 import { siteAddressOf } from "./site-address.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const SITE = "https://letter.harbour.example";
 
@@ -34,7 +35,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createGhostConnector({
+      answersBy(GhostConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/ghost/api/admin`,
@@ -180,7 +181,7 @@ describe("Ghost", () => {
 
   it("asks the site's own Admin API, and nobody when address or key have not the form", async () => {
     const http = new RecordedHttp(answering({ newsletters: [] }));
-    const connector = createGhostConnector({
+    const connector = answersBy(GhostConnector)({
       http,
       clock: new ManualClock("2026-10-20T12:00:00.000Z"),
       baseUrl: GHOST.baseUrl,

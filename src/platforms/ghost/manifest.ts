@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Ghost: accounts are connected by API key. */
 export const GHOST: ConnectorManifest = Object.freeze({
   platform: "ghost",
   source: "ghost-admin-api",

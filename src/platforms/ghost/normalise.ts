@@ -3,6 +3,8 @@ import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.t
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { GhostPostPayload, NewsletterPayload } from "./payload-schema.ts";
 
+/** Ghost's answers in the types of the port. */
+
 export function toIdentity(
   { id, name, slug, header_image }: NewsletterPayload,
   site: string,

@@ -1,11 +1,7 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Flag, Text, payload } from "../accounts/payload.ts";
 
-/** What we rely on in the answers of Ghost's Admin API; all other fields may come and go. */
-
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
-const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+/** What the connector relies on in the answers of Ghost's Admin API; other fields are ignored. */
 
 const Newsletter = Type.Object({
   id: Type.String(),
@@ -40,11 +36,12 @@ const Meta = Type.Object({
   pagination: Type.Object({ next: Type.Optional(Type.Union([Type.Number(), Type.Null()])) }),
 });
 
-const Errors = Type.Object({ errors: Type.Array(Type.Object({ type: Text })) });
+export const errorsPayload = payload(
+  Type.Object({ errors: Type.Array(Type.Object({ type: Text })) }),
+);
 
 export type NewsletterPayload = Type.Static<typeof Newsletter>;
 export type GhostPostPayload = Type.Static<typeof Post>;
 
-export const newslettersPayload = Compile(Type.Object({ newsletters: Type.Array(Newsletter) }));
-export const postsPayload = Compile(Type.Object({ posts: Type.Array(Post), meta: Meta }));
-export const errorsPayload = Compile(Errors);
+export const newslettersPayload = payload(Type.Object({ newsletters: Type.Array(Newsletter) }));
+export const postsPayload = payload(Type.Object({ posts: Type.Array(Post), meta: Meta }));

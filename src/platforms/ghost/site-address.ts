@@ -1,7 +1,7 @@
 /**
- * The address of a Ghost site from what somebody typed: https only, because the token goes there;
- * no user, port, query or fragment; a pasted admin address loses its `/ghost…`. Null when it is no
- * such address. Whether the host may be called at all is the guarded client's to say.
+ * The address of a Ghost site from user input: https only, because the token is sent there; no
+ * user, port, query or fragment; a pasted admin address loses its `/ghost…`. Null for any other
+ * text. The guarded client decides whether the host may be called at all.
  */
 export function siteAddressOf(typed: string): string | null {
   const text = typed.trim();
@@ -19,6 +19,6 @@ export function siteAddressOf(typed: string): string | null {
   return `${url.origin}${folder}`;
 }
 
-/** The Admin API of a site. A configured address without a place for the site is taken as it is. */
+/** The Admin API of a site. An address without the placeholder stays as it is. */
 export const adminApiOf = (baseUrl: string, site: string): string =>
   baseUrl.replace("{site_url}", () => site);

@@ -1,13 +1,8 @@
-import type { AccountAnswer } from "../accounts/account-connector.ts";
-import { andThen, answered } from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
-import type { UpstreamAccess } from "../upstream-call.ts";
-import { graphFault } from "./graph-errors.ts";
+import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
+import type { AccountSecrets } from "../accounts/account-connector.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
+import { graphError } from "./graph-errors.ts";
+import { INSTAGRAM_BUSINESS } from "./manifest.ts";
 import {
   type DemographicsPayload,
   demographicsPayload,
@@ -27,115 +22,78 @@ const MEDIA_FIELDS =
   "id,caption,media_type,media_product_type,permalink,timestamp,thumbnail_url,media_url";
 const MEDIA_PER_PAGE = "50";
 
-/**
- * The Instagram API under one account's token, which travels in a header and never in an address.
- */
+/** Instagram's API under one account's token, which is sent in a header and never in an address. */
 export class InstagramClient {
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly api: AccountApi;
 
   constructor(parts: AccountConnectorParts) {
-    this.#upstream = upstreamOf(parts, "Instagram");
-    this.#baseUrl = parts.baseUrl;
+    this.api = new AccountApi(parts, {
+      manifest: INSTAGRAM_BUSINESS,
+      name: "Instagram",
+      authorize: bearerToken("access_token"),
+      mapError: graphError,
+    });
   }
 
-  async me(token: string, signal: AbortSignal): Promise<AccountAnswer<MePayload>> {
-    const answer = await this.#ask(
-      token,
-      { path: "/me", query: { fields: ME_FIELDS }, payload: meAnswerPayload },
-      signal,
-    );
-    return andThen(answer, (body) =>
-      answered("data" in body ? (body.data[0] as MePayload) : body, 0),
-    );
+  async me(secrets: AccountSecrets, read: AccountRead): Promise<MePayload> {
+    const body = await this.api.get(read, secrets, "/me", {
+      payload: meAnswerPayload,
+      query: { fields: ME_FIELDS },
+    });
+    return "data" in body ? (body.data[0] as MePayload) : body;
   }
 
   media(
-    token: string,
+    secrets: AccountSecrets,
     { accountId, after }: { accountId: string; after: string | null },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<MediaListPayload>> {
-    const query = {
-      fields: MEDIA_FIELDS,
-      limit: MEDIA_PER_PAGE,
-      ...(after === null ? {} : { after }),
-    };
-    return this.#ask(
-      token,
-      { path: `/${encodeURIComponent(accountId)}/media`, query, payload: mediaListPayload },
-      signal,
-    );
+    read: AccountRead,
+  ): Promise<MediaListPayload> {
+    return this.api.get(read, secrets, `/${encodeURIComponent(accountId)}/media`, {
+      payload: mediaListPayload,
+      query: {
+        fields: MEDIA_FIELDS,
+        limit: MEDIA_PER_PAGE,
+        ...(after === null ? {} : { after }),
+      },
+    });
   }
 
   mediaInsights(
-    token: string,
+    secrets: AccountSecrets,
     { mediaId, metrics }: { mediaId: string; metrics: readonly string[] },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<InsightsPayload>> {
-    return this.#ask(
-      token,
-      {
-        path: `/${encodeURIComponent(mediaId)}/insights`,
-        query: { metric: metrics.join(",") },
-        payload: insightsPayload,
-      },
-      signal,
-    );
+    read: AccountRead,
+  ): Promise<InsightsPayload> {
+    return this.api.get(read, secrets, `/${encodeURIComponent(mediaId)}/insights`, {
+      payload: insightsPayload,
+      query: { metric: metrics.join(",") },
+    });
   }
 
   mediaCounters(
-    token: string,
+    secrets: AccountSecrets,
     mediaId: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<MediaCountersPayload>> {
-    return this.#ask(
-      token,
-      {
-        path: `/${encodeURIComponent(mediaId)}`,
-        query: { fields: "id,like_count,comments_count" },
-        payload: mediaCountersPayload,
-      },
-      signal,
-    );
+    read: AccountRead,
+  ): Promise<MediaCountersPayload> {
+    return this.api.get(read, secrets, `/${encodeURIComponent(mediaId)}`, {
+      payload: mediaCountersPayload,
+      query: { fields: "id,like_count,comments_count" },
+    });
   }
 
   followerCountries(
-    token: string,
+    secrets: AccountSecrets,
     accountId: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DemographicsPayload>> {
-    const query = {
-      metric: "follower_demographics",
-      period: "lifetime",
-      timeframe: "this_month",
-      breakdown: "country",
-      metric_type: "total_value",
-    };
-    return this.#ask(
-      token,
-      { path: `/${encodeURIComponent(accountId)}/insights`, query, payload: demographicsPayload },
-      signal,
-    );
-  }
-
-  async #ask<Payload>(
-    token: string,
-    {
-      path,
-      query,
-      payload,
-    }: { path: string; query: Record<string, string>; payload: PayloadCheck<Payload> },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const url = `${this.#baseUrl}${path}?${new URLSearchParams(query).toString()}`;
-    const request = {
-      method: "GET" as const,
-      url,
-      headers: { authorization: `Bearer ${token}`, accept: "application/json" },
-    };
-    return andThen(
-      await askAccount({ upstream: this.#upstream, request, payload, fault: graphFault }, signal),
-      ({ body }) => answered(body, 0),
-    );
+    read: AccountRead,
+  ): Promise<DemographicsPayload> {
+    return this.api.get(read, secrets, `/${encodeURIComponent(accountId)}/insights`, {
+      payload: demographicsPayload,
+      query: {
+        metric: "follower_demographics",
+        period: "lifetime",
+        timeframe: "this_month",
+        breakdown: "country",
+        metric_type: "total_value",
+      },
+    });
   }
 }

@@ -3,17 +3,17 @@ import { accountFailure, unavailable } from "../accounts/account-failure.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { errorEnvelope } from "./payload-schema.ts";
 
-/** The token has ended, was taken back, or its session was (102). */
+/** The token expired or was revoked, or its session was (102). */
 const TOKEN_CODES: ReadonlySet<number> = new Set([102, 190]);
 const RATE_CODES: ReadonlySet<number> = new Set([4, 17, 32, 613, 80_002]);
-/** Of the code for bad parameters: the object asked for is not there. */
+/** Of the code for bad parameters: the object does not exist. */
 const MISSING_SUBCODE = 33;
 
 /**
- * What an error means by its own code: the status is 400 for nearly all of them. Undefined leaves
- * it to the status.
+ * The failure of an error answer by its code: the status is 400 for nearly all of them. Undefined
+ * leaves it to the status.
  */
-export function graphFault({
+export function graphError({
   status,
   json,
   headers,

@@ -17,7 +17,8 @@ import { ManualClock } from "../../lib/clock.ts";
 import { type AccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
 import type { HttpPort } from "../http-port.ts";
-import { createInstagramBusinessConnector } from "./connector.ts";
+import { InstagramBusinessConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 export const calm = (): AbortSignal => new AbortController().signal;
 
@@ -52,7 +53,7 @@ export async function openAccount() {
     profileUrl: null,
   };
   const connect = (overrides: { timeoutMs?: number; http?: HttpPort } = {}) =>
-    createInstagramBusinessConnector({
+    answersBy(InstagramBusinessConnector)({
       http: loopbackHttp,
       clock,
       baseUrl: `${simulator.origin}/v25.0`,

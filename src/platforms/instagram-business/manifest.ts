@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Instagram (professional account): accounts are connected by sign-in. */
 export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
   platform: "instagramBusiness",
   source: "instagram-api",

@@ -1,14 +1,12 @@
 import { DAY_MS } from "../../lib/clock.ts";
-import type { AccountAnswer, AccountItem } from "../accounts/account-connector.ts";
-import { answered, failed } from "../accounts/account-failure.ts";
+import type { AccountItem, AccountSecrets } from "../accounts/account-connector.ts";
+import { failureOf } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { InstagramClient } from "./client.ts";
 import { toInsightCounts, toMediaCounts } from "./normalise.ts";
 
-/**
- * What to ask a kind of post for, and for what less where that is refused: one unknown metric
- * spoils the whole call.
- */
+/** Metrics by kind of post, fewer at each try: one unknown metric fails the whole request. */
 const FEWEST = ["views", "likes", "comments"];
 const METRICS = {
   feed: [["views", "likes", "comments", "saved", "shares"], FEWEST],
@@ -30,42 +28,49 @@ const isOver = (item: AccountItem, now: Date): boolean =>
   kindOf(item) === "story" &&
   (item.publishedAt === null || now.getTime() - Date.parse(item.publishedAt) > DAY_MS);
 
-export interface MediaQuestion {
+export interface MediaTarget {
   client: InstagramClient;
-  token: string;
+  secrets: AccountSecrets;
   item: AccountItem;
-  now: Date;
 }
 
 /**
- * The numbers of one post, usually by one call. Where insights tell nothing (too few viewers,
+ * The numbers of one post, usually by one request. Where insights have nothing (too few viewers,
  * posted before the account became a professional one, too fresh) likes and comments come from the
- * post itself. Null for a post that is no longer there.
+ * post itself. Null for a post that was deleted.
  */
 export async function readMediaNumbers(
-  { client, token, item, now }: MediaQuestion,
-  signal: AbortSignal,
-): Promise<AccountAnswer<Counts | null>> {
-  if (isOver(item, now)) return answered(null, 0);
-  let calls = 0;
-  for (const metrics of METRICS[kindOf(item)]) {
-    const answer = await client.mediaInsights(token, { mediaId: item.externalId, metrics }, signal);
-    calls += answer.calls;
-    if (answer.ok) {
-      const counts = toInsightCounts(answer.value);
-      if (Object.values(counts).some((value) => value !== undefined))
-        return answered(counts, calls);
-      break;
-    }
-    const { code, reason } = answer.failure;
-    if (code === "account_gone") return answered(null, calls);
-    if (reason === "too_small") break;
-    if (reason !== "not_offered") return failed(answer.failure, calls);
+  { client, secrets, item }: MediaTarget,
+  read: AccountRead,
+): Promise<Counts | null> {
+  if (isOver(item, client.api.now())) return null;
+  try {
+    return (
+      (await readInsights({ client, secrets, item }, read)) ??
+      toMediaCounts(await client.mediaCounters(secrets, item.externalId, read))
+    );
+  } catch (error) {
+    if (failureOf(error).code === "account_gone") return null;
+    throw error;
   }
-  const counters = await client.mediaCounters(token, item.externalId, signal);
-  calls += counters.calls;
-  if (counters.ok) return answered(toMediaCounts(counters.value), calls);
-  return counters.failure.code === "account_gone"
-    ? answered(null, calls)
-    : failed(counters.failure, calls);
+}
+
+/** Undefined where insights have no number of the post. */
+async function readInsights(
+  { client, secrets, item }: MediaTarget,
+  read: AccountRead,
+): Promise<Counts | undefined> {
+  for (const metrics of METRICS[kindOf(item)]) {
+    try {
+      const target = { mediaId: item.externalId, metrics };
+      const counts = toInsightCounts(await client.mediaInsights(secrets, target, read));
+      const isKnown = Object.values(counts).some((value) => value !== undefined);
+      return isKnown ? counts : undefined;
+    } catch (error) {
+      const { reason } = failureOf(error);
+      if (reason === "too_small") return undefined;
+      if (reason !== "not_offered") throw error;
+    }
+  }
+  return undefined;
 }

@@ -9,6 +9,8 @@ import type {
   MePayload,
 } from "./payload-schema.ts";
 
+/** Instagram (professional account)'s answers in the types of the port. */
+
 export function toIdentity({
   user_id,
   username,
@@ -60,7 +62,7 @@ export const toMediaCounts = ({ like_count, comments_count }: MediaCountersPaylo
   comments: toCount(comments_count),
 });
 
-/** Insights in our words. A metric without a value is unknown. */
+/** The counters of insights. A metric without a value is unknown. */
 export function toInsightCounts({ data }: InsightsPayload): Counts {
   const values = new Map(
     data.map(({ name, values, total_value }) => [
@@ -79,7 +81,7 @@ export function toInsightCounts({ data }: InsightsPayload): Counts {
   };
 }
 
-/** The specification shows the top 8. */
+/** Countries listed; the API shows the top 8. */
 const TOP_COUNTRIES = 8;
 
 /**

@@ -10,7 +10,8 @@ import {
   standsOn,
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createKitConnector } from "./connector.ts";
+import { KitConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 async function open() {
   const clock = new ManualClock("2026-10-20T12:00:00.000Z");
@@ -25,7 +26,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createKitConnector({
+      answersBy(KitConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/v4`,

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Kit: accounts are connected by API key. */
 export const KIT: ConnectorManifest = Object.freeze({
   platform: "kit",
   source: "kit-api",

@@ -9,6 +9,8 @@ import type {
   PagingPayload,
 } from "./payload-schema.ts";
 
+/** Kit's answers in the types of the port. */
+
 export function toIdentity({ id, name }: KitAccountPayload): AccountIdentity {
   return {
     externalId: String(id),

@@ -1,11 +1,8 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Flag, Text, payload } from "../accounts/payload.ts";
 
-/** What we rely on in Kit's answers; all other fields may come and go. */
+/** What the connector relies on in Kit's answers; all other fields may come and go. */
 
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
-const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 const Id = Type.Union([Type.Number(), Type.String()]);
 
 const Account = Type.Object({ id: Id, name: Text });
@@ -33,11 +30,11 @@ export type BroadcastPayload = Type.Static<typeof Broadcast>;
 export type BroadcastStatsPayload = Type.Static<typeof Stats>;
 export type PagingPayload = Type.Static<(typeof Paging)["pagination"]>;
 
-export const accountPayload = Compile(Type.Object({ account: Account }));
-export const growthPayload = Compile(Type.Object({ stats: Type.Object({ subscribers: Counter }) }));
-export const broadcastsPayload = Compile(
+export const accountPayload = payload(Type.Object({ account: Account }));
+export const growthPayload = payload(Type.Object({ stats: Type.Object({ subscribers: Counter }) }));
+export const broadcastsPayload = payload(
   Type.Object({ broadcasts: Type.Array(Broadcast), ...Paging }),
 );
-export const broadcastStatsPayload = Compile(
+export const broadcastStatsPayload = payload(
   Type.Object({ broadcasts: Type.Array(Type.Object({ id: Id, stats: Stats })), ...Paging }),
 );

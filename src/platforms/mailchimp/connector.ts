@@ -1,6 +1,6 @@
+import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountFailure,
@@ -9,17 +9,10 @@ import type {
   AccountTotals,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed } from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  type Received,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
+import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { type ReadingOrigin, toReadings } from "../posts/readings.ts";
-import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { addressIn, dataCenterOf } from "./data-center.ts";
 import { MAILCHIMP } from "./manifest.ts";
@@ -44,136 +37,85 @@ const CAMPAIGN_FIELDS = [
   "tracking.html_clicks",
   "report_summary",
 ];
+const LIST_FIELDS = [...CAMPAIGN_FIELDS.map((field) => `campaigns.${field}`), "total_items"];
 
 /**
- * A Mailchimp account, by API key. Campaigns and not reports are listed: reports have neither an
+ * A Mailchimp account, by API key. Campaigns are listed and not reports: reports have neither an
  * order of their own, nor the address of the issue, nor whether its opens were tracked.
  */
-export function createMailchimpConnector(parts: AccountConnectorParts): AccountConnector {
-  return new MailchimpConnector(parts);
-}
-
-class MailchimpConnector implements AccountConnector {
+export class MailchimpConnector implements AccountConnector {
   readonly manifest = MAILCHIMP;
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly #api: AccountApi;
 
   constructor(parts: AccountConnectorParts) {
-    this.#upstream = upstreamOf(parts, "Mailchimp");
-    this.#baseUrl = parts.baseUrl;
+    this.#api = new AccountApi(parts, {
+      manifest: MAILCHIMP,
+      name: "Mailchimp",
+      baseUrl: ({ api_key: key = "" }) => addressIn(parts.baseUrl, requireDataCenter(key)),
+      // Mailchimp ignores the user name.
+      authorize: ({ api_key: key = "" }) => ({
+        authorization: `Basic ${Buffer.from(`castmeter:${key}`).toString("base64")}`,
+      }),
+      mapError: wrongDataCenter,
+    });
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity>> {
-    return andThen(await this.#account(secrets, signal), (account) =>
-      chooseAccount([toIdentity(account)], accountId, "Mailchimp", "account"),
-    );
+    read: AccountRead,
+  ): Promise<AccountIdentity> {
+    const account = await this.#account(secrets, read);
+    return chooseAccount([toIdentity(account)], accountId, "Mailchimp", "account");
   }
 
-  async readTotals(
-    { secrets }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    return andThen(await this.#account(secrets, signal), (account) =>
-      answered(
-        {
-          identity: toIdentity(account),
-          readings: toReadings({ subscribers: toCount(account.total_subscribers) }, this.#origin()),
-        },
-        0,
-      ),
-    );
+  async readTotals({ secrets }: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+    const account = await this.#account(secrets, read);
+    const subscribers = toCount(account.total_subscribers);
+    return { identity: toIdentity(account), readings: this.#api.readings({ subscribers }) };
   }
 
   async listItems(
     { secrets }: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
+    read: AccountRead,
+  ): Promise<ItemPage> {
     const offset = page === null ? 0 : Number(page);
-    const fields = [...CAMPAIGN_FIELDS.map((field) => `campaigns.${field}`), "total_items"].join(
-      ",",
-    );
-    const query = {
-      status: "sent",
-      sort_field: "send_time",
-      sort_dir: "DESC",
-      count: String(CAMPAIGNS_PER_PAGE),
-      offset: String(offset),
-      fields,
+    const { campaigns, total_items: total } = await this.#api.get(read, secrets, "/campaigns", {
+      payload: campaignsPayload,
+      query: {
+        status: "sent",
+        sort_field: "send_time",
+        sort_dir: "DESC",
+        count: String(CAMPAIGNS_PER_PAGE),
+        offset: String(offset),
+        fields: LIST_FIELDS.join(","),
+      },
+    });
+    const end = offset + campaigns.length;
+    const origin = this.#api.origin();
+    return {
+      items: campaigns.filter(isNewsletter).map((campaign) => toItem(campaign, origin)),
+      next: campaigns.length > 0 && end < total ? String(end) : null,
     };
-    const campaigns = await this.#ask(
-      secrets,
-      "/campaigns",
-      { payload: campaignsPayload, query },
-      signal,
-    );
-    return andThen(campaigns, ({ body }) => {
-      const read = offset + body.campaigns.length;
-      const origin = this.#origin();
-      return answered(
-        {
-          items: body.campaigns.filter(isNewsletter).map((campaign) => toItem(campaign, origin)),
-          next: body.campaigns.length > 0 && read < body.total_items ? String(read) : null,
-        },
-        0,
-      );
+  }
+
+  #account(secrets: AccountSecrets, read: AccountRead): Promise<MailchimpAccountPayload> {
+    return this.#api.get(read, secrets, "/", {
+      payload: accountPayload,
+      query: { fields: "account_id,account_name,total_subscribers" },
     });
   }
+}
 
-  async #account(
-    secrets: AccountSecrets,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<MailchimpAccountPayload>> {
-    const answer = await this.#ask(
-      secrets,
-      "/",
-      { payload: accountPayload, query: { fields: "account_id,account_name,total_subscribers" } },
-      signal,
-    );
-    return andThen(answer, ({ body }) => answered(body, 0));
-  }
-
-  async #ask<Payload>(
-    secrets: AccountSecrets,
-    path: string,
-    { payload, query }: { payload: PayloadCheck<Payload>; query: Record<string, string> },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Received<Payload>>> {
-    const key = secrets["api_key"] ?? "";
-    const dataCenter = dataCenterOf(key);
-    if (dataCenter === null)
-      return failed(
-        accountFailure(
-          "unsupported",
-          "This is no whole Mailchimp key: one ends in its data centre, such as -us19.",
-        ),
-        0,
-      );
-    const url = `${addressIn(this.#baseUrl, dataCenter)}${path}?${new URLSearchParams(query).toString()}`;
-    // Any user name will do.
-    const authorization = `Basic ${Buffer.from(`castmeter:${key}`).toString("base64")}`;
-    return askAccount(
-      {
-        upstream: this.#upstream,
-        request: { method: "GET", url, headers: { authorization, accept: "application/json" } },
-        payload,
-        fault: wrongDataCenter,
-      },
-      signal,
-    );
-  }
-
-  #origin(): ReadingOrigin {
-    return {
-      platform: "mailchimp",
-      source: "api",
-      fetchedAt: this.#upstream.clock.now(),
-      asOf: null,
-    };
-  }
+function requireDataCenter(key: string): string {
+  const dataCenter = dataCenterOf(key);
+  if (dataCenter !== null) return dataCenter;
+  throw new AccountReadError(
+    accountFailure(
+      "unsupported",
+      "This is no whole Mailchimp key: one ends in its data centre, such as -us19.",
+    ),
+  );
 }
 
 /** A key with another key's ending is refused for good, and not for want of a permission. */

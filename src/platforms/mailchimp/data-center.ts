@@ -1,4 +1,4 @@
-/** `us19`, `usc1`… Nothing else may become a part of a host name: a key is what somebody pasted. */
+/** `us19`, `usc1`… A key is user input, and only this form may become part of a host name. */
 const DATA_CENTER = /^[a-z]{2,3}\d{1,3}$/;
 
 /** The data centre a key names after its last dash; null when it names none. */
@@ -7,9 +7,6 @@ export function dataCenterOf(key: string): string | null {
   return key.includes("-") && DATA_CENTER.test(last) ? last : null;
 }
 
-/**
- * The address of an account's data centre. A configured address without a place for it is taken as
- * it is.
- */
+/** The address of an account's data centre. An address without the placeholder stays as it is. */
 export const addressIn = (baseUrl: string, dataCenter: string): string =>
   baseUrl.replace("{data_center}", dataCenter);

@@ -14,8 +14,9 @@ import {
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
-import { createMailchimpConnector } from "./connector.ts";
+import { MailchimpConnector } from "./connector.ts";
 import { MAILCHIMP } from "./manifest.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 async function open() {
   const clock = new ManualClock("2026-10-20T12:00:00.000Z");
@@ -30,7 +31,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createMailchimpConnector({
+      answersBy(MailchimpConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/3.0`,
@@ -74,7 +75,7 @@ async function hostsAsked(key: string): Promise<{ hosts: string[]; code: string 
   const http = new RecordedHttp(
     answering({ account_id: "mc1", account_name: "Harbour", total_subscribers: 1 }),
   );
-  const connector = createMailchimpConnector({
+  const connector = answersBy(MailchimpConnector)({
     http,
     clock: new ManualClock("2026-10-20T12:00:00.000Z"),
     baseUrl: MAILCHIMP.baseUrl,

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Mailchimp: accounts are connected by API key. */
 export const MAILCHIMP: ConnectorManifest = Object.freeze({
   platform: "mailchimp",
   source: "mailchimp-marketing-api",

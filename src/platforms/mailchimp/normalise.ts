@@ -3,6 +3,8 @@ import { type Counts, type ReadingOrigin, toReadings } from "../posts/readings.t
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { CampaignPayload, MailchimpAccountPayload } from "./payload-schema.ts";
 
+/** Mailchimp's answers in the types of the port. */
+
 export function toIdentity({ account_id, account_name }: MailchimpAccountPayload): AccountIdentity {
   return {
     externalId: account_id,

@@ -1,17 +1,16 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Flag, Text, payload, type PayloadOf } from "../accounts/payload.ts";
 
-/** What we rely on in Mailchimp's answers; all other fields may come and go. */
+/** What the connector relies on in Mailchimp's answers; all other fields may come and go. */
 
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
-const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
-
-const Account = Type.Object({
-  account_id: Type.String(),
-  account_name: Text,
-  total_subscribers: Counter,
-});
+export const accountPayload = payload(
+  Type.Object({
+    account_id: Type.String(),
+    account_name: Text,
+    total_subscribers: Counter,
+  }),
+);
+export type MailchimpAccountPayload = PayloadOf<typeof accountPayload>;
 
 const Campaign = Type.Object({
   id: Type.String(),
@@ -29,14 +28,11 @@ const Campaign = Type.Object({
   ),
 });
 
-const Campaigns = Type.Object({ campaigns: Type.Array(Campaign), total_items: Type.Number() });
+export const campaignsPayload = payload(
+  Type.Object({ campaigns: Type.Array(Campaign), total_items: Type.Number() }),
+);
 
 /** Errors come as application/problem+json. */
-const Problem = Type.Object({ title: Type.String() });
+export const problemPayload = payload(Type.Object({ title: Type.String() }));
 
-export type MailchimpAccountPayload = Type.Static<typeof Account>;
 export type CampaignPayload = Type.Static<typeof Campaign>;
-
-export const accountPayload = Compile(Account);
-export const campaignsPayload = Compile(Campaigns);
-export const problemPayload = Compile(Problem);

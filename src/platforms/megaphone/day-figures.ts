@@ -11,13 +11,10 @@ export type SummedDay = readonly [day: string, sums: DaySums];
 export const dayBefore = (day: string, days = 1): string =>
   utcDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS));
 
-/** When a day is over: what figures up to it cover. */
+/** The end of a day: figures up to it cover this moment. */
 export const endOf = (day: string): string => `${dayBefore(day, -1)}T00:00:00.000Z`;
 
-/**
- * Days the export tells of the show: from the first that names it. Later ones without a row are
- * days without a listener.
- */
+/** Days from the first one that names the show. Later days without a row have no listener. */
 export function knownDays(sums: SumsByDay): SummedDay[] {
   const days = [...sums].sort(([one], [other]) => (one < other ? -1 : 1));
   const first = days.findIndex(([, { namesShow }]) => namesShow);

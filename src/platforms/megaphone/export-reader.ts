@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { DAY_MS } from "../../lib/clock.ts";
-import type { AccountAnswer, DayWindow } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed } from "../accounts/account-failure.ts";
-import { HttpBodyError } from "../http-port.ts";
-import type { ExportPlace } from "./export-place.ts";
+import type { DayWindow } from "../accounts/account-connector.ts";
+import { AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
+import { BodyError } from "../http-port.ts";
+import type { ExportLocation } from "./export-location.ts";
 import { BrokenExportError } from "./line-cutter.ts";
 import type { DaySums } from "./row-sums.ts";
 import { bodyFailure, type S3Bucket } from "./s3-bucket.ts";
@@ -22,18 +23,17 @@ export type SumsByDay = ReadonlyMap<string, DaySums>;
 const FILES = "delivery-v2-day-";
 const FILE = /^delivery-v2-day-(\d{4}-\d{2}-\d{2})\.json\.gz$/;
 const MARKERS = "_finalized_delivery";
-/** Readers of the export tell of both forms of the day. */
+/** Both forms of the day occur. */
 const MARKER = /^_finalized_delivery(?:[-_]v2)?(?:[-_]day)?_(\d{4})[-_](\d{2})[-_](\d{2})(?!\d)/;
-/** Other objects under the same beginning of a name. */
+/** Other objects whose names begin alike. */
 const STRAY_FILES = 16;
 const PER_PAGE_MAX = 1_000;
 /** Episodes and countries of all days kept: some 100 bytes each. */
 const SUMS_KEPT_MAX = 200_000;
 
 /**
- * Reads the days of exports, each file once: what it added up to is remembered under the file's
- * fingerprint for as long as there is room, so that a refresh that wants a day three times, and the
- * next refresh, do not read it again.
+ * Reads the days of exports, each file once: its sums are cached under the file's ETag, so that a
+ * refresh that needs a day three times, and the next refresh, do not read it again.
  */
 export class ExportReader {
   readonly #bucket: S3Bucket;
@@ -47,100 +47,86 @@ export class ExportReader {
     this.#bucket = bucket;
   }
 
-  /**
-   * Final days of the window that have a file, oldest first. What is still being written is not
-   * among them.
-   */
+  /** Final days of the window that have a file, oldest first; without those still being written. */
   async finalDays(
-    place: ExportPlace,
+    location: ExportLocation,
     { from, to }: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DayFile[]>> {
+    read: AccountRead,
+  ): Promise<DayFile[]> {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    // A name goes on after its day: the first day is after its own beginning.
+    // Names go on behind their day, so that the file of the first day sorts after this prefix.
     const listing = {
       prefix: FILES,
       after: `${FILES}${from}`,
       until: `${FILES}${to}~`,
       perPage: Math.min(days + STRAY_FILES, PER_PAGE_MAX),
     };
-    return andThen(await this.#bucket.list(place, listing, signal), async (objects) => {
-      const files = objects.flatMap(({ key, etag }): DayFile[] => {
-        const day = FILE.exec(key)?.[1];
-        return day !== undefined && day >= from && day <= to ? [{ day, name: key, etag }] : [];
-      });
-      if (files.length === 0) return answered([], 0);
-      return andThen(await this.#bucket.list(place, { prefix: MARKERS }, signal), (markers) => {
-        const final = new Set(markers.map(({ key }) => MARKER.exec(key)?.slice(1).join("-")));
-        return answered(
-          files.filter(({ day }) => final.has(day)),
-          0,
-        );
-      });
+    const objects = await this.#bucket.list(location, listing, read);
+    const files = objects.flatMap(({ key, etag }): DayFile[] => {
+      const day = FILE.exec(key)?.[1];
+      return day !== undefined && day >= from && day <= to ? [{ day, name: key, etag }] : [];
     });
+    if (files.length === 0) return [];
+    const markers = await this.#bucket.list(location, { prefix: MARKERS }, read);
+    const final = new Set(markers.map(({ key }) => MARKER.exec(key)?.slice(1).join("-")));
+    return files.filter(({ day }) => final.has(day));
   }
 
   /**
-   * One file after the other. Fails where no file can be read, or one could not be fetched: then
-   * what was read is remembered.
+   * Reads one file after the other. Sums of files read before a failure are kept for the next read.
+   *
+   * @throws AccountReadError where a file cannot be fetched, or none of them can be read.
    */
   async sum(
-    place: ExportPlace,
+    location: ExportLocation,
     show: string,
     files: readonly DayFile[],
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<SumsByDay>> {
+    read: AccountRead,
+  ): Promise<SumsByDay> {
     const sums = new Map<string, DaySums>();
-    let calls = 0;
     let broken: string | null = null;
     for (const file of files) {
-      const answer = await this.#sumDay(place, show, file, signal);
-      calls += answer.calls;
-      if (!answer.ok) return failed(answer.failure, calls);
-      if (answer.value instanceof BrokenExportError)
-        broken = `The export of ${file.day} ${answer.value.message}.`;
-      else if (answer.value !== null) sums.set(file.day, answer.value);
+      const found = await this.#sumDay(location, show, file, read);
+      if (found instanceof BrokenExportError)
+        broken = `The export of ${file.day} ${found.message}.`;
+      else if (found !== null) sums.set(file.day, found);
     }
-    return sums.size === 0 && broken !== null
-      ? failed(accountFailure("malformed_answer", broken), calls)
-      : answered(sums, calls);
+    if (sums.size === 0 && broken !== null) throw malformedAnswer(broken);
+    return sums;
   }
 
   async #sumDay(
-    place: ExportPlace,
+    location: ExportLocation,
     show: string,
     { name, etag }: DayFile,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DaySums | BrokenExportError | null>> {
-    // The key that listed the file is part of its name here: what one customer may read is no
-    // other's.
-    const known =
-      etag === null
-        ? null
-        : JSON.stringify([place.url, place.prefix, place.keys.accessKeyId, name, etag, show]);
-    const read = known === null ? undefined : this.#read.get(known);
-    if (read !== undefined) return answered(read, 0);
-    return andThen(await this.#bucket.open(place, name, signal), async (body) => {
-      if (body === null) return answered(null, 0);
-      const summed = await sumBody(body, show);
-      if (summed.ok && known !== null) this.#read.set(known, summed.value);
-      return summed;
-    });
+    read: AccountRead,
+  ): Promise<DaySums | BrokenExportError | null> {
+    // The access key is part of the cache key: what one customer may read is no other customer's.
+    const { url, prefix, keys } = location;
+    const cacheKey =
+      etag === null ? null : JSON.stringify([url, prefix, keys.accessKeyId, name, etag, show]);
+    const cached = cacheKey === null ? undefined : this.#read.get(cacheKey);
+    if (cached !== undefined) return cached;
+    const body = await this.#bucket.open(location, name, read);
+    if (body === null) return null;
+    const summed = await sumBody(body, show);
+    if (cacheKey !== null) this.#read.set(cacheKey, summed);
+    return summed;
   }
 }
 
 async function sumBody(
   body: AsyncIterableIterator<Uint8Array>,
   show: string,
-): Promise<AccountAnswer<DaySums | BrokenExportError>> {
+): Promise<DaySums | BrokenExportError> {
   try {
-    return answered((await sumFile(body, show)).sums, 0);
+    return (await sumFile(body, show)).sums;
   } catch (error) {
-    if (error instanceof HttpBodyError) return failed(bodyFailure(error.failure), 0);
-    if (error instanceof BrokenExportError) return answered(error, 0);
+    if (error instanceof BodyError) throw new AccountReadError(bodyFailure(error.failure));
+    if (error instanceof BrokenExportError) return error;
     throw error;
   } finally {
-    // Whatever stopped the reading, the connection goes.
+    // Drops the connection, whatever stopped the reading.
     await body.return?.();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A file of the export that is not what it should be. The message ends a sentence and holds nothing
- * of the file.
+ * A file of the export in an unexpected form. The message is the end of a sentence and has no
+ * content of the file.
  */
 export class BrokenExportError extends Error {
   override readonly name = "BrokenExportError";

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Megaphone: accounts are connected by API key. */
 export const MEGAPHONE: ConnectorManifest = Object.freeze({
   platform: "megaphone",
   source: "megaphone-api-and-export",

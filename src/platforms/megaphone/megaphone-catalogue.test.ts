@@ -6,10 +6,11 @@ import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
 import { readAllItems } from "../accounts/account-conformance.test-suite.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
-import { createMegaphoneConnector } from "./connector.ts";
+import { MegaphoneConnector } from "./connector.ts";
 import { MEGAPHONE } from "./manifest.ts";
 import { type MegaphoneHouse, openMegaphone } from "./megaphone.test-support.ts";
 import { nextPage } from "./normalise.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(10_000);
 
@@ -115,7 +116,7 @@ describe("Megaphone's export at an address of somebody's own", () => {
         dial,
         userAgent: "Castmeter-Test/1",
       });
-      const connector = createMegaphoneConnector({
+      const connector = answersBy(MegaphoneConnector)({
         http: outboundHttpPort(client),
         stream: outboundStreamPort(client),
         clock: new ManualClock("2026-10-20T12:00:00Z"),
@@ -140,7 +141,7 @@ describe("Megaphone's export at an address of somebody's own", () => {
           (asked.push(url), { ok: false as const, code: "connection_failed", message: "" }),
         ),
     };
-    const connector = createMegaphoneConnector({
+    const connector = answersBy(MegaphoneConnector)({
       http,
       stream: { stream: () => Promise.reject(new Error("nothing to read")) },
       clock: house.clock,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LISTENER_MARK } from "../../../simulators/accounts/simulated-export.ts";
 import { readAllItems } from "../accounts/account-conformance.test-suite.ts";
-import { HttpBodyError } from "../http-port.ts";
+import { BodyError } from "../http-port.ts";
 import {
   calm,
   daysOf,
@@ -55,7 +55,7 @@ describe("a bucket in trouble", () => {
         next: () =>
           pieces++ === 0
             ? Promise.resolve({ done: false, value: half })
-            : Promise.reject(new HttpBodyError({ ok: false, code, message: LISTENER_MARK })),
+            : Promise.reject(new BodyError({ ok: false, code, message: LISTENER_MARK })),
         return: () => Promise.resolve(((isLetGo = true), { done: true, value: undefined })),
       };
       const answer = await house

@@ -14,15 +14,15 @@ import { ManualClock } from "../../lib/clock.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
 import { readAllItems } from "../accounts/account-conformance.test-suite.ts";
-import type {
-  AccountAccess,
-  AccountAnswer,
-  AccountConnector,
-  AccountSecrets,
-} from "../accounts/account-connector.ts";
+import type { AccountAccess, AccountSecrets } from "../accounts/account-connector.ts";
 import type { HttpStreamPort } from "../http-port.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
-import { createMegaphoneConnector } from "./connector.ts";
+import { MegaphoneConnector } from "./connector.ts";
+import {
+  answersBy,
+  type AnsweringConnector,
+  type ReadAnswer,
+} from "../accounts/answering-connector.test-support.ts";
 
 export const TODAY = "2026-10-20";
 /** Since when Megaphone writes to the bucket, and a day it never wrote. */
@@ -47,7 +47,7 @@ export interface MegaphoneHouse {
   connector: (overrides?: {
     timeoutMs?: number;
     stream?: HttpStreamPort;
-  }) => Required<AccountConnector>;
+  }) => Required<AnsweringConnector>;
   /** Puts a day's file into the bucket, and its marker unless it is still being written. */
   put: (
     day: string,
@@ -102,7 +102,7 @@ export async function openMegaphone(): Promise<MegaphoneHouse> {
     export: deliveries,
     access: { secrets, externalId: deliveries.podcastId, handle: show.handle, profileUrl: null },
     connector: (overrides = {}) =>
-      createMegaphoneConnector({
+      answersBy(MegaphoneConnector)({
         http: outboundHttpPort(client),
         stream: outboundStreamPort(client),
         clock,
@@ -127,7 +127,7 @@ export const LAST_WEEK = { from: "2026-10-13", to: TODAY };
 
 export const calm = (): AbortSignal => AbortSignal.timeout(10_000);
 
-export function valueOf<Value>(answer: AccountAnswer<Value>): Value {
+export function valueOf<Value>(answer: ReadAnswer<Value>): Value {
   if (!answer.ok) throw new Error(`${answer.failure.code}: ${answer.failure.message}`);
   return answer.value;
 }

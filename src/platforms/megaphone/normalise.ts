@@ -2,6 +2,8 @@ import type { AccountIdentity, AccountItem } from "../accounts/account-connector
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";
 
+/** Megaphone's answers in the types of the port. */
+
 export function toIdentity({ id, title, slug, link, imageFile }: PodcastPayload): AccountIdentity {
   return {
     externalId: id,

@@ -1,10 +1,9 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Text, payload } from "../accounts/payload.ts";
 
-/** What we rely on in the answers of Megaphone's REST API; all other fields may come and go. */
-
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+/**
+ * What the connector relies on in the answers of Megaphone's REST API; other fields are ignored.
+ */
 
 const Podcast = Type.Object({
   id: Type.String(),
@@ -29,6 +28,6 @@ const Episode = Type.Object({
 export type PodcastPayload = Type.Static<typeof Podcast>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 
-export const podcastPayload = Compile(Podcast);
-export const podcastsPayload = Compile(Type.Array(Podcast));
-export const episodesPayload = Compile(Type.Array(Episode));
+export const podcastPayload = payload(Podcast);
+export const podcastsPayload = payload(Type.Array(Podcast));
+export const episodesPayload = payload(Type.Array(Episode));

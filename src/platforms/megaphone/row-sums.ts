@@ -7,7 +7,7 @@ export interface Deliveries {
   streams: number;
 }
 
-/** What one show was delivered on one day. No more than this is kept of a file. */
+/** The deliveries of one show on one day: all that is kept of a file. */
 export interface DaySums extends Deliveries {
   /** Whether the file has a row of the show at all, counted or not. */
   namesShow: boolean;
@@ -17,14 +17,14 @@ export interface DaySums extends Deliveries {
 }
 
 const EPISODES_MAX = 50_000;
-/** Also keeps whatever else might stand in the place of an id out of what is stored. */
+/** The form of an id: any other text in its field is not stored. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const [OPENING, CLOSING, SPACE] = [0x7b, 0x7d, 0x20];
 
 /**
- * Sums the rows of one show. A row tells of one person's listening: it is looked at, counted and
- * forgotten, and of those of other shows not even that. Only ids and countries are taken from it,
- * each in a form that nothing else has.
+ * Sums the rows of one show. A row describes one person's listening: it is counted and dropped, and
+ * rows of other shows are dropped unread. Only ids and countries are taken from a row, each checked
+ * for its form.
  */
 export class RowSums implements DaySums {
   downloads = 0;

@@ -42,7 +42,7 @@ export function readObjectPage(body: Uint8Array): ObjectPage | null {
 }
 
 /** What S3 means by a status and the code in its body; undefined for a good one. */
-export function s3Fault(
+export function s3Error(
   status: number,
   body: Uint8Array,
   retryAfterSec: number | null,

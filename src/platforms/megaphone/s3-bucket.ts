@@ -1,14 +1,22 @@
-import type { AccountAnswer, AccountFailure } from "../accounts/account-connector.ts";
-import { accountFailure, answered, failed } from "../accounts/account-failure.ts";
+import { AccountApi, type AccountConnectorParts, TIMEOUT_MS } from "../accounts/account-api.ts";
+import type { AccountFailure } from "../accounts/account-connector.ts";
+import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { readPages } from "../accounts/read-pages.ts";
 import type { HttpPortFailure, HttpStreamPort } from "../http-port.ts";
-import { callUpstream, parseRetryAfter, type UpstreamAccess } from "../upstream-call.ts";
-import type { ExportPlace } from "./export-place.ts";
-import { type ListedObject, readObjectPage, s3Fault } from "./s3-answers.ts";
+import { NEVER_SENT, parseRetryAfter } from "../upstream-call.ts";
+import type { ExportLocation } from "./export-location.ts";
+import { MEGAPHONE } from "./manifest.ts";
+import { type ListedObject, readObjectPage, s3Error } from "./s3-answers.ts";
 import { encodeForS3, signForS3 } from "./s3-signature.ts";
 
+export interface S3BucketParts extends AccountConnectorParts {
+  /** For objects too long to be held in memory. */
+  stream: HttpStreamPort;
+}
+
 export interface ObjectListing {
-  /** Inside the place's folder. */
+  /** Inside the location's folder. */
   prefix: string;
   /** Names after this one only. */
   after?: string;
@@ -22,118 +30,102 @@ const PER_PAGE = 1_000;
 const IDLE_TIMEOUT_MS = 30_000;
 /** A day of the largest networks is some hundred megabytes. */
 const OBJECT_BYTES_MAX = 4 * 1_024 ** 3;
-/** Of an error's body. */
-const FAULT_BYTES_MAX = 16 * 1_024;
+/** Of an error's body, which names its code in the first lines. */
+const ERROR_BYTES_MAX = 16 * 1_024;
 
-/** Lists and reads one bucket, signed. Calls that never reached it count as none. */
+/** Lists and reads one bucket with signed requests. */
 export class S3Bucket {
-  readonly #upstream: UpstreamAccess;
-  readonly #stream: HttpStreamPort;
+  readonly #api: AccountApi;
+  readonly #parts: S3BucketParts;
 
-  constructor(upstream: UpstreamAccess, stream: HttpStreamPort) {
-    this.#upstream = upstream;
-    this.#stream = stream;
+  constructor(parts: S3BucketParts) {
+    this.#api = new AccountApi(parts, {
+      manifest: MEGAPHONE,
+      name: "S3",
+      // Each request is signed by itself.
+      authorize: () => ({}),
+      mapError: ({ status, body, retryAfterSec }) => s3Error(status, body, retryAfterSec),
+    });
+    this.#parts = parts;
   }
 
-  /** In the order of their names, which come without the place's folder. */
+  /** In the order of their names, which come without the location's folder. */
   async list(
-    place: ExportPlace,
+    location: ExportLocation,
     { prefix, after, until, perPage = PER_PAGE }: ObjectListing,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ListedObject[]>> {
+    read: AccountRead,
+  ): Promise<ListedObject[]> {
     return readPages<ListedObject, string | null>(null, async (token) => {
-      const query = {
+      const url = listUrl(location, {
         "list-type": "2",
-        prefix: `${place.prefix}${prefix}`,
+        prefix: `${location.prefix}${prefix}`,
         "max-keys": String(perPage),
         ...(token === null ? {} : { "continuation-token": token }),
         ...(after === undefined || token !== null
           ? {}
-          : { "start-after": `${place.prefix}${after}` }),
-      };
-      const search = Object.entries(query)
-        .map(([name, value]) => `${name}=${encodeForS3(value)}`)
-        .join("&");
-      const url = `${place.url}/?${search}`;
-      const { calls, answer } = await callUpstream(
-        this.#upstream,
-        { method: "GET", url, headers: this.#sign(place, url) },
-        signal,
-      );
-      if (!answer.ok)
-        return failed(
-          accountFailure(
-            answer.code === "timeout" || answer.code === "malformed_answer"
-              ? answer.code
-              : "provider_error",
-            answer.message,
-          ),
-          calls,
-        );
-      const fault = s3Fault(answer.status, answer.body, answer.retryAfterSec);
-      if (fault !== undefined) return failed(fault, calls);
+          : { "start-after": `${location.prefix}${after}` }),
+      });
+      const headers = this.#sign(location, url);
+      const answer = await this.#api.send(read, { method: "GET", url, headers });
       const page = readObjectPage(answer.body);
-      if (page === null)
-        return failed(
-          accountFailure("malformed_answer", "S3 answered in a form we do not know."),
-          calls,
-        );
+      if (page === null) throw malformedAnswer("S3 answered in a form we do not know.");
       const rows = page.objects.map((object) => ({
         ...object,
-        key: object.key.slice(place.prefix.length),
+        key: object.key.slice(location.prefix.length),
       }));
       const isPast = until !== undefined && (rows.at(-1)?.key ?? "") > until;
-      return answered({ rows, next: isPast ? null : page.next }, calls);
+      return { rows, next: isPast ? null : page.next };
     });
   }
 
   /**
-   * The body of an object as it comes; null when it is not there any more. Reading it throws
-   * `HttpBodyError`.
+   * The body of an object as a stream; null when it was deleted. Reading it throws `BodyError`.
    */
   async open(
-    place: ExportPlace,
+    location: ExportLocation,
     name: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AsyncIterableIterator<Uint8Array> | null>> {
-    if (signal.aborted)
-      return failed(accountFailure("timeout", "The read was cancelled before S3 was asked."), 0);
-    const url = `${place.url}/${`${place.prefix}${name}`.split("/").map(encodeForS3).join("/")}`;
-    const { timeoutMs, clock } = this.#upstream;
-    const answer = await this.#stream.stream({
+    read: AccountRead,
+  ): Promise<AsyncIterableIterator<Uint8Array> | null> {
+    if (read.signal.aborted)
+      throw new AccountReadError(
+        accountFailure("timeout", "The read was cancelled before S3 was asked."),
+      );
+    const path = `${location.prefix}${name}`.split("/").map(encodeForS3).join("/");
+    const url = `${location.url}/${path}`;
+    const answer = await this.#parts.stream.stream({
       url,
-      headers: this.#sign(place, url),
-      timeoutMs,
+      headers: this.#sign(location, url),
+      timeoutMs: this.#parts.timeoutMs ?? TIMEOUT_MS,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       maxBytes: OBJECT_BYTES_MAX,
-      signal,
+      signal: read.signal,
     });
-    if (!answer.ok) return failed(bodyFailure(answer), NEVER_SENT.has(answer.code) ? 0 : 1);
-    if (answer.status >= 200 && answer.status < 300) return answered(answer.body, 1);
-    const fault = await readFault(answer.body);
-    if (answer.status === 404 && !fault.includes("<Code>NoSuchBucket</Code>"))
-      return answered(null, 1);
-    const failure = s3Fault(
-      answer.status,
-      fault,
-      parseRetryAfter(answer.headers["retry-after"], clock.now()),
+    if (!answer.ok) {
+      read.addRequests(NEVER_SENT.has(answer.code) ? 0 : 1);
+      throw new AccountReadError(bodyFailure(answer));
+    }
+    read.addRequests(1);
+    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    const body = await readErrorBody(answer.body);
+    if (answer.status === 404 && !body.includes("<Code>NoSuchBucket</Code>")) return null;
+    const retryAfterSec = parseRetryAfter(answer.headers["retry-after"], this.#api.now());
+    throw new AccountReadError(
+      s3Error(answer.status, body, retryAfterSec) ??
+        accountFailure("provider_error", "S3 did not give the file."),
     );
-    return failed(failure ?? accountFailure("provider_error", "S3 did not give the file."), 1);
   }
 
-  #sign({ keys, region }: ExportPlace, url: string): Record<string, string> {
-    return signForS3(url, { keys, region, at: this.#upstream.clock.now() });
+  #sign({ keys, region }: ExportLocation, url: string): Record<string, string> {
+    return signForS3(url, { keys, region, at: this.#api.now() });
   }
 }
 
-const NEVER_SENT: ReadonlySet<string> = new Set([
-  "blocked_address",
-  "dns_failed",
-  "connection_failed",
-  "tls_failed",
-]);
+function listUrl({ url }: ExportLocation, query: Record<string, string>): string {
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeForS3(value)}`);
+  return `${url}/?${search.join("&")}`;
+}
 
-/** What a file that did not come to its end means. */
+/** The failure of a file whose body broke off. */
 export function bodyFailure({ code }: HttpPortFailure): AccountFailure {
   if (code === "timeout" || code === "aborted")
     return accountFailure("timeout", "S3 did not give the whole file in time.");
@@ -147,17 +139,17 @@ export function bodyFailure({ code }: HttpPortFailure): AccountFailure {
   return accountFailure("provider_error", "S3 cannot be reached, or broke off.");
 }
 
-async function readFault(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readErrorBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const piece of body) {
       pieces.push(piece);
       bytes += piece.length;
-      if (bytes > FAULT_BYTES_MAX) break;
+      if (bytes > ERROR_BYTES_MAX) break;
     }
   } catch {
-    // The status says enough.
+    // The status alone decides then.
   }
-  return Buffer.concat(pieces).subarray(0, FAULT_BYTES_MAX);
+  return Buffer.concat(pieces).subarray(0, ERROR_BYTES_MAX);
 }

@@ -1,35 +1,23 @@
 import type { Readings } from "../../metrics/metric.ts";
+import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountFailure,
   AccountIdentity,
   AccountItem,
+  AccountSecrets,
   AccountTotals,
   DailySeries,
   DayWindow,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import {
-  accountFailure,
-  andThen,
-  answered,
-  failed,
-  unavailable,
-} from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
+import { malformedAnswer, unavailable } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
-import { readPages } from "../accounts/read-pages.ts";
-import { toReadings } from "../posts/readings.ts";
-import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
 import { toText } from "../upstream-values.ts";
 import { OMNYSTUDIO } from "./manifest.ts";
 import { toDays, toIdentity, toItems, toLifetime } from "./normalise.ts";
@@ -42,214 +30,147 @@ import {
 } from "./payload-schema.ts";
 
 const NAME = "Omny Studio";
-/** As clients ask for; 50 ids of clips make 2.3 kB of address. */
+/** The page size of other clients; 50 ids of clips make an address of 2.3 kB. */
 const CLIPS_PER_PAGE = 50;
 
 /**
- * A program on Omny Studio, by an organization's API key. Every figure is a lifetime count but the
- * days.
+ * A program on Omny Studio, by an organization's API key. Every figure but the days is a lifetime
+ * count.
  */
-export function createOmnystudioConnector(parts: AccountConnectorParts): AccountConnector {
-  return new OmnystudioConnector(parts);
-}
-
-interface Question<Payload> {
-  payload: PayloadCheck<Payload>;
-  query?: URLSearchParams;
-  fault?: (answer: UpstreamAnswer) => AccountFailure | undefined;
-}
-
-class OmnystudioConnector implements AccountConnector {
+export class OmnystudioConnector implements AccountConnector {
   readonly manifest = OMNYSTUDIO;
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly #api: AccountApi;
 
   constructor(parts: AccountConnectorParts) {
-    this.#upstream = upstreamOf(parts, NAME);
-    this.#baseUrl = parts.baseUrl;
+    this.#api = new AccountApi(parts, {
+      manifest: OMNYSTUDIO,
+      name: NAME,
+      authorize: bearerToken("api_key"),
+    });
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity>> {
-    return andThen(await this.#programs(secrets, accountId, signal), (programs) =>
-      chooseAccount(programs, accountId, NAME),
-    );
+    read: AccountRead,
+  ): Promise<AccountIdentity> {
+    return chooseAccount(await this.#programs(secrets, accountId, read), accountId, NAME);
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    return andThen(await this.#programs(secrets, externalId, signal), (programs) =>
-      andThen(connectedAccount(programs, externalId, NAME), async (identity) => {
-        const counts = await this.#lifetime(secrets, "programs", [externalId], signal);
-        return andThen(counts, (known) =>
-          answered({ identity, readings: this.#readings(known.get(externalId.toLowerCase())) }, 0),
-        );
-      }),
-    );
+    read: AccountRead,
+  ): Promise<AccountTotals> {
+    const programs = await this.#programs(secrets, externalId, read);
+    const identity = connectedAccount(programs, externalId, NAME);
+    const counts = await this.#lifetime(secrets, { programIds: [externalId] }, read);
+    const downloads = counts.get(externalId.toLowerCase());
+    return { identity, readings: this.#api.readings({ downloads }) };
   }
 
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
-    const query = new URLSearchParams({
-      pageSize: String(CLIPS_PER_PAGE),
-      sortBy: "DateNewest",
-      ...(page === null ? {} : { cursor: page }),
-    });
-    const clips = await this.#ask(
+    read: AccountRead,
+  ): Promise<ItemPage> {
+    const body = await this.#api.get(
+      read,
       secrets,
       `/programs/${encodeURIComponent(externalId)}/clips`,
-      { payload: clipsPayload, query, fault: notOffered },
-      signal,
+      {
+        payload: clipsPayload,
+        query: {
+          pageSize: String(CLIPS_PER_PAGE),
+          sortBy: "DateNewest",
+          ...(page === null ? {} : { cursor: page }),
+        },
+        mapError: notOffered,
+      },
     );
-    return andThen(clips, (body) => {
-      const cursor = toText(body.Cursor);
-      const next = body.Items.length === 0 || cursor === page ? null : cursor;
-      return answered({ items: toItems(body, this.#upstream.clock.now()), next }, 0);
-    });
+    const cursor = toText(body.Cursor);
+    const isLast = body.Items.length === 0 || cursor === page;
+    return { items: toItems(body, this.#api.now()), next: isLast ? null : cursor };
   }
 
   async readItems(
     { secrets }: AccountAccess,
     items: readonly AccountItem[],
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Map<string, Readings>>> {
-    if (items.length === 0) return answered(new Map(), 0);
+    read: AccountRead,
+  ): Promise<Map<string, Readings>> {
+    const readings = new Map<string, Readings>();
+    if (items.length === 0) return readings;
     const ids = items.map(({ externalId }) => externalId);
-    return andThen(await this.#lifetime(secrets, "clips", ids, signal), (counts) => {
-      const known = ids.filter((id) => counts.has(id.toLowerCase()));
-      return answered(
-        new Map(known.map((id) => [id, this.#readings(counts.get(id.toLowerCase()))])),
-        0,
-      );
-    });
+    const counts = await this.#lifetime(secrets, { clipIds: ids }, read);
+    for (const id of ids) {
+      const downloads = counts.get(id.toLowerCase());
+      if (downloads !== undefined) readings.set(id, this.#api.readings({ downloads }));
+    }
+    return readings;
   }
 
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>> {
-    const query = new URLSearchParams({
-      startDate: window.from,
-      endDate: window.to,
-      interval: "Day",
-      timeZoneIanaId: "UTC",
-    });
-    const series = await this.#ask(
+    read: AccountRead,
+  ): Promise<DailySeries> {
+    const body = await this.#api.get(
+      read,
       secrets,
       `/programs/${encodeURIComponent(externalId)}/analytics/downloads`,
-      { payload: seriesPayload, query, fault: notOffered },
-      signal,
+      {
+        payload: seriesPayload,
+        query: {
+          startDate: window.from,
+          endDate: window.to,
+          interval: "Day",
+          timeZoneIanaId: "UTC",
+        },
+        mapError: notOffered,
+      },
     );
-    return andThen(series, (body) => {
-      const days = toDays(body, window);
-      if (days === null)
-        return failed(
-          accountFailure(
-            "malformed_answer",
-            "Omny Studio answered the days in a form we do not know.",
-          ),
-          0,
-        );
-      return answered({ days, dayZone: "UTC", completeTo: null }, 0);
-    });
+    const days = toDays(body, window);
+    if (days === null)
+      throw malformedAnswer("Omny Studio answered the days in a form we do not know.");
+    return { days, dayZone: "UTC", completeTo: null };
   }
 
-  /**
-   * Programs of every network the key opens; of one network alone, once the wanted one is found
-   * there.
-   */
+  /** Programs of the networks the key opens, up to the network that has the wanted one. */
   async #programs(
-    secrets: AccountAccess["secrets"],
+    secrets: AccountSecrets,
     wanted: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity[]>> {
-    return andThen(
-      await this.#ask(secrets, "/networks", { payload: networksPayload }, signal),
-      ({ Items: networks }) =>
-        readPages(0, async (index) => {
-          const network = networks[index];
-          if (network === undefined) return answered({ rows: [], next: null }, 0);
-          return andThen(
-            await this.#ask(
-              secrets,
-              `/networks/${encodeURIComponent(network.Id)}/programs`,
-              { payload: programsPayload },
-              signal,
-            ),
-            ({ Items }) => {
-              const rows = Items.map(toIdentity);
-              return answered(
-                {
-                  rows,
-                  next: rows.some(({ externalId }) => externalId === wanted) ? null : index + 1,
-                },
-                0,
-              );
-            },
-          );
-        }),
-    );
+    read: AccountRead,
+  ): Promise<AccountIdentity[]> {
+    const networks = await this.#api.get(read, secrets, "/networks", { payload: networksPayload });
+    const programs: AccountIdentity[] = [];
+    for (const { Id: id } of networks.Items) {
+      const path = `/networks/${encodeURIComponent(id)}/programs`;
+      const { Items } = await this.#api.get(read, secrets, path, { payload: programsPayload });
+      programs.push(...Items.map(toIdentity));
+      if (programs.some(({ externalId }) => externalId === wanted)) break;
+    }
+    return programs;
   }
 
   async #lifetime(
-    secrets: AccountAccess["secrets"],
-    what: "programs" | "clips",
-    ids: readonly string[],
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Map<string, number>>> {
-    const query = new URLSearchParams(
-      ids.map((id): [string, string] => [what === "programs" ? "programIds" : "clipIds", id]),
-    );
-    return andThen(
-      await this.#ask(
-        secrets,
-        `/analytics/downloads/lifetime/${what}`,
-        { payload: lifetimePayload, query, fault: notOffered },
-        signal,
-      ),
-      (body) => answered(toLifetime(body), 0),
-    );
-  }
-
-  async #ask<Payload>(
-    secrets: AccountAccess["secrets"],
-    path: string,
-    { query, ...question }: Question<Payload>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const headers = {
-      authorization: `Bearer ${secrets["api_key"] ?? ""}`,
-      accept: "application/json",
-    };
-    const url = `${this.#baseUrl}${path}${query === undefined ? "" : `?${query.toString()}`}`;
-    return andThen(
-      await askAccount(
-        { upstream: this.#upstream, request: { method: "GET", url, headers }, ...question },
-        signal,
-      ),
-      ({ body }) => answered(body, 0),
-    );
-  }
-
-  #readings(downloads: number | undefined): Readings {
-    return toReadings(
-      { downloads },
-      { platform: "omnystudio", source: "api", fetchedAt: this.#upstream.clock.now(), asOf: null },
-    );
+    secrets: AccountSecrets,
+    wanted: { programIds: readonly string[] } | { clipIds: readonly string[] },
+    read: AccountRead,
+  ): Promise<Map<string, number>> {
+    const [what, name, ids] =
+      "programIds" in wanted
+        ? (["programs", "programIds", wanted.programIds] as const)
+        : (["clips", "clipIds", wanted.clipIds] as const);
+    const body = await this.#api.get(read, secrets, `/analytics/downloads/lifetime/${what}`, {
+      payload: lifetimePayload,
+      query: ids.map((id): [string, string] => [name, id]),
+      mapError: notOffered,
+    });
+    return toLifetime(body);
   }
 }
 
 /**
- * Several addresses are known from one client only, so that a 404 says nothing of the program: the
- * lists tell whether it is there.
+ * Several addresses are known from one client only, so a 404 does not concern the program: the
+ * lists show whether it exists.
  */
 const notOffered = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 404

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Omny Studio: accounts are connected by API key. */
 export const OMNYSTUDIO: ConnectorManifest = Object.freeze({
   platform: "omnystudio",
   source: "omnystudio-management-api",
@@ -27,7 +28,7 @@ export const OMNYSTUDIO: ConnectorManifest = Object.freeze({
   daysPerCall: 90,
   unsettledDays: 7,
   unconfirmed: [
-    "The form of the days: nobody has published it. A list in which every entry has one day " +
+    "The form of the days is not published. A list in which every entry has one day " +
       "and one count is taken; anything else is said to be unreadable.",
     "The word for a step of one day (`Day`), and whether the last day of the window is part of " +
       "the answer.",

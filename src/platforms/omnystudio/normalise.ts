@@ -13,6 +13,8 @@ import type {
   ProgramPayload,
 } from "./payload-schema.ts";
 
+/** Omny Studio's answers in the types of the port. */
+
 export function toIdentity({ Id, Name, Slug, ArtworkUrl }: ProgramPayload): AccountIdentity {
   return {
     externalId: Id,

@@ -14,8 +14,9 @@ import {
   standsOn,
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createOmnystudioConnector } from "./connector.ts";
+import { OmnystudioConnector } from "./connector.ts";
 import { toItems } from "./normalise.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -34,7 +35,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createOmnystudioConnector({
+      answersBy(OmnystudioConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/v1`,

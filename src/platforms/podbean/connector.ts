@@ -1,33 +1,27 @@
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { utcDay } from "../../lib/clock.ts";
 import type { Readings } from "../../metrics/metric.ts";
+import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountIdentity,
   AccountItem,
+  AccountSecrets,
   AccountTotals,
   DailySeries,
   DayWindow,
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed } from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
+import { accountFailure, AccountReadError, orUndefined } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { type Counts, toReadings } from "../posts/readings.ts";
-import type { UpstreamAccess } from "../upstream-call.ts";
 import { toCount } from "../upstream-values.ts";
 import { PODBEAN } from "./manifest.ts";
 import {
   lifetimeDownloads,
-  podbeanFault,
+  podbeanError,
   sumOfMonths,
   toCountries,
   toDays,
@@ -42,266 +36,182 @@ import {
   statisticsPayload,
 } from "./payload-schema.ts";
 
-/** Each episode's numbers are a call of their own, and Podbean lets 60 calls pass at once. */
+/** Each episode's numbers are a request of their own, and Podbean allows bursts of 60. */
 const EPISODES_PER_PAGE = 20;
 const DAYS_KNOWN = 90;
 const MONTHS_KNOWN = 24;
 const GEOGRAPHY_DAYS = 30;
 
-/** A name may come more than once. */
-type Query = [name: string, value: string][];
-
-/** A podcast on Podbean, by sign-in. One token opens one podcast; nothing is told of today. */
-export function createPodbeanConnector(parts: AccountConnectorParts): AccountConnector {
-  return new PodbeanConnector(parts);
-}
-
-class PodbeanConnector implements AccountConnector {
+/** A podcast on Podbean, by sign-in. One token opens one podcast; figures end yesterday. */
+export class PodbeanConnector implements AccountConnector {
   readonly manifest = PODBEAN;
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly #api: AccountApi;
 
   constructor(parts: AccountConnectorParts) {
-    this.#upstream = upstreamOf(parts, "Podbean");
-    this.#baseUrl = parts.baseUrl;
+    this.#api = new AccountApi(parts, {
+      manifest: PODBEAN,
+      name: "Podbean",
+      authorize: bearerToken("access_token"),
+      mapError: podbeanError,
+    });
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity>> {
-    return andThen(await this.#podcast(secrets["access_token"] ?? "", signal), (podcast) =>
-      chooseAccount([podcast], accountId, "Podbean"),
-    );
+    read: AccountRead,
+  ): Promise<AccountIdentity> {
+    return chooseAccount([await this.#podcast(secrets, read)], accountId, "Podbean");
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    const token = secrets["access_token"] ?? "";
-    return andThen(await this.#podcast(token, signal), async (identity) => {
-      if (identity.externalId !== externalId)
-        return failed(
-          accountFailure(
-            "needs_reauth",
-            "The sign-in opens another podcast on Podbean. Connect the account again.",
-          ),
-          0,
-        );
-      const query: Query = [
-        ["podcast_id", externalId],
-        ["types[]", "followers"],
-        ["types[]", "likes"],
-        ["types[]", "comments"],
-      ];
-      const interactions = await this.#ask(
-        token,
-        "/analytics/podcastAnalyticReports",
-        query,
-        interactionsPayload,
-        signal,
+    read: AccountRead,
+  ): Promise<AccountTotals> {
+    const identity = await this.#podcast(secrets, read);
+    if (identity.externalId !== externalId)
+      throw new AccountReadError(
+        accountFailure(
+          "needs_reauth",
+          "The sign-in opens another podcast on Podbean. Connect the account again.",
+        ),
       );
-      return andThen(interactions, async ({ followers, likes, comments }) => {
-        const oldest = this.#oldestMonth();
-        const months = await this.#statistics(
-          token,
-          "/stats",
-          { start: `${oldest}-01`, end: this.#yesterday(), period: "m" },
-          signal,
-        );
-        return andThen(months, (known) => {
-          const counts = {
-            downloads: lifetimeDownloads(known, oldest),
-            followers: toCount(followers),
-            likes: toCount(likes),
-            comments: toCount(comments),
-          };
-          return answered({ identity, readings: this.#readings(counts) }, 0);
-        });
-      });
-    });
+    const { followers, likes, comments } = await this.#api.get(
+      read,
+      secrets,
+      "/analytics/podcastAnalyticReports",
+      {
+        payload: interactionsPayload,
+        query: [
+          ["podcast_id", externalId],
+          ["types[]", "followers"],
+          ["types[]", "likes"],
+          ["types[]", "comments"],
+        ],
+      },
+    );
+    const oldest = this.#oldestMonth();
+    const months = await this.#statistics(
+      secrets,
+      { start: `${oldest}-01`, end: this.#yesterday(), period: "m" },
+      read,
+    );
+    return {
+      identity,
+      readings: this.#api.readings({
+        downloads: lifetimeDownloads(months, oldest),
+        followers: toCount(followers),
+        likes: toCount(likes),
+        comments: toCount(comments),
+      }),
+    };
   }
 
   async listItems(
     { secrets }: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
+    read: AccountRead,
+  ): Promise<ItemPage> {
     const offset = Number(page ?? 0);
-    const query: Query = [
-      ["offset", String(offset)],
-      ["limit", String(EPISODES_PER_PAGE)],
-    ];
-    return andThen(
-      await this.#ask(secrets["access_token"] ?? "", "/episodes", query, episodesPayload, signal),
-      ({ episodes, has_more }) => {
-        const items = episodes.filter(({ status }) => status === "publish").map(toItem);
-        return answered(
-          {
-            items,
-            next:
-              has_more === true && episodes.length > 0 ? String(offset + episodes.length) : null,
-          },
-          0,
-        );
-      },
-    );
+    const { episodes, has_more: hasMore } = await this.#api.get(read, secrets, "/episodes", {
+      payload: episodesPayload,
+      query: { offset: String(offset), limit: String(EPISODES_PER_PAGE) },
+    });
+    return {
+      items: episodes.filter(({ status }) => status === "publish").map(toItem),
+      next: hasMore === true && episodes.length > 0 ? String(offset + episodes.length) : null,
+    };
   }
 
-  /**
-   * Numbers since publication, by month. An episode older than the months Podbean knows has none.
-   */
+  /** Numbers since publication, by month. An episode older than the months Podbean has is empty. */
   async readItems(
     { secrets }: AccountAccess,
     items: readonly AccountItem[],
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Map<string, Readings>>> {
+    read: AccountRead,
+  ): Promise<Map<string, Readings>> {
     const readings = new Map<string, Readings>();
-    let calls = 0;
     for (const { externalId, publishedAt } of items) {
       const published = publishedAt?.slice(0, 10) ?? "";
-      if (published.slice(0, 7) < this.#oldestMonth() || published > this.#yesterday()) {
+      const month = published.slice(0, 7);
+      if (month < this.#oldestMonth() || published > this.#yesterday()) {
         readings.set(externalId, {});
         continue;
       }
-      const window = {
+      const query = {
         episode_id: externalId,
-        start: `${published.slice(0, 7)}-01`,
+        start: `${month}-01`,
         end: this.#yesterday(),
         period: "m",
       };
-      const answer = await this.#statistics(
-        secrets["access_token"] ?? "",
-        "/stats",
-        window,
-        signal,
+      const months = await orUndefined(
+        this.#statistics(secrets, query, read),
+        ({ code }) => code === "account_gone",
       );
-      calls += answer.calls;
-      if (answer.ok)
-        readings.set(externalId, this.#readings({ downloads: sumOfMonths(answer.value) }));
-      else if (answer.failure.code !== "account_gone") return failed(answer.failure, calls);
+      if (months !== undefined)
+        readings.set(externalId, this.#api.readings({ downloads: sumOfMonths(months) }));
     }
-    return answered(readings, calls);
+    return readings;
   }
 
-  /**
-   * Asked for today, Podbean answers for yesterday without saying so: the window ends there by
-   * itself.
-   */
+  /** The window ends yesterday: for today, Podbean answers yesterday's numbers without a hint. */
   async readDaily(
     { secrets }: AccountAccess,
     { from, to }: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>> {
-    const start = from < this.#daysAgo(DAYS_KNOWN) ? this.#daysAgo(DAYS_KNOWN) : from;
+    read: AccountRead,
+  ): Promise<DailySeries> {
+    const oldest = this.#api.daysAgo(DAYS_KNOWN);
+    const start = from < oldest ? oldest : from;
     const end = to < this.#yesterday() ? to : this.#yesterday();
-    const series = (days: DailySeries["days"]): AccountAnswer<DailySeries> =>
-      answered({ days, dayZone: "unknown", completeTo: null }, 0);
-    if (start > end) return series([]);
-    return andThen(
-      await this.#statistics(
-        secrets["access_token"] ?? "",
-        "/stats",
-        { start, end, period: "d" },
-        signal,
-      ),
-      (days) => series(toDays(days)),
-    );
+    const days =
+      start > end ? [] : toDays(await this.#statistics(secrets, { start, end, period: "d" }, read));
+    return { days, dayZone: "unknown", completeTo: null };
   }
 
-  async readGeography(
-    { secrets }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<GeographyReading[]>> {
-    const window = { start: this.#daysAgo(GEOGRAPHY_DAYS), end: this.#yesterday(), period: "d" };
-    return andThen(
-      await this.#statistics(secrets["access_token"] ?? "", "/countries", window, signal),
-      (statistics) => {
-        const countries = toCountries(statistics);
-        if (countries.length === 0) return answered([], 0);
-        return answered(
-          [
-            {
-              metric: "downloads",
-              window: { kind: "days", days: GEOGRAPHY_DAYS },
-              asOf: null,
-              valueKind: "count",
-              platformTotal: null,
-              countries,
-              places: [],
-            },
-          ],
-          0,
-        );
+  async readGeography({ secrets }: AccountAccess, read: AccountRead): Promise<GeographyReading[]> {
+    const statistics = await this.#api.get(read, secrets, "/podcastStats/countries", {
+      payload: statisticsPayload,
+      query: { start: this.#api.daysAgo(GEOGRAPHY_DAYS), end: this.#yesterday(), period: "d" },
+    });
+    const countries = toCountries(statistics);
+    if (countries.length === 0) return [];
+    return [
+      {
+        metric: "downloads",
+        window: { kind: "days", days: GEOGRAPHY_DAYS },
+        asOf: null,
+        valueKind: "count",
+        platformTotal: null,
+        countries,
+        places: [],
       },
-    );
+    ];
   }
 
-  async #podcast(token: string, signal: AbortSignal): Promise<AccountAnswer<AccountIdentity>> {
-    return andThen(
-      await this.#ask(token, "/podcast", [], onePodcastPayload, signal),
-      ({ podcast }) => answered(toIdentity(podcast), 0),
-    );
+  async #podcast(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity> {
+    const { podcast } = await this.#api.get(read, secrets, "/podcast", {
+      payload: onePodcastPayload,
+    });
+    return toIdentity(podcast);
   }
 
   #statistics(
-    token: string,
-    path: string,
+    secrets: AccountSecrets,
     query: Record<string, string>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<StatisticsPayload>> {
-    return this.#ask(
-      token,
-      `/podcastStats${path}`,
-      Object.entries(query),
-      statisticsPayload,
-      signal,
-    );
-  }
-
-  async #ask<Payload>(
-    token: string,
-    path: string,
-    query: Query,
-    payload: PayloadCheck<Payload>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const search = new URLSearchParams(query).toString();
-    const url = `${this.#baseUrl}${path}${search === "" ? "" : `?${search}`}`;
-    const request = {
-      method: "GET" as const,
-      url,
-      headers: { authorization: `Bearer ${token}`, accept: "application/json" },
-    };
-    return andThen(
-      await askAccount({ upstream: this.#upstream, request, payload, fault: podbeanFault }, signal),
-      ({ body }) => answered(body, 0),
-    );
-  }
-
-  #readings(counts: Counts): Readings {
-    return toReadings(counts, {
-      platform: "podbean",
-      source: "api",
-      fetchedAt: this.#upstream.clock.now(),
-      asOf: null,
+    read: AccountRead,
+  ): Promise<StatisticsPayload> {
+    return this.#api.get(read, secrets, "/podcastStats/stats", {
+      payload: statisticsPayload,
+      query,
     });
   }
 
   /** The first month of the 24, `YYYY-MM`. */
   #oldestMonth(): string {
-    const now = this.#upstream.clock.now();
-    return utcDay(
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS_KNOWN - 1), 1)),
-    ).slice(0, 7);
+    const now = this.#api.now();
+    const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS_KNOWN - 1), 1);
+    return utcDay(new Date(month)).slice(0, 7);
   }
 
   #yesterday(): string {
-    return this.#daysAgo(1);
-  }
-
-  #daysAgo(days: number): string {
-    return utcDay(new Date(this.#upstream.clock.now().getTime() - days * DAY_MS));
+    return this.#api.daysAgo(1);
   }
 }

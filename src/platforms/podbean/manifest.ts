@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Podbean: accounts are connected by sign-in. */
 export const PODBEAN: ConnectorManifest = Object.freeze({
   platform: "podbean",
   source: "podbean-api",

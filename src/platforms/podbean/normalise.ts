@@ -18,6 +18,8 @@ import {
 } from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload, StatisticsPayload } from "./payload-schema.ts";
 
+/** Podbean's answers in the types of the port. */
+
 export function toIdentity({ id, title, website, logo }: PodcastPayload): AccountIdentity {
   return {
     externalId: String(id),
@@ -75,9 +77,8 @@ export function sumOfMonths(statistics: StatisticsPayload): number | undefined {
 }
 
 /**
- * What a podcast was downloaded since it began; undefined unless the oldest month Podbean knows has
- * none, because nothing is said of the months before it and a sum of the last two years is no
- * lifetime number.
+ * Downloads since the podcast began; undefined unless the oldest month Podbean has is 0: earlier
+ * months are unknown, and a sum of two years is not a lifetime number.
  */
 export function lifetimeDownloads(
   statistics: StatisticsPayload,
@@ -102,10 +103,8 @@ const REFUSED_TOKEN: ReadonlySet<string> = new Set([
   "invalid_grant",
 ]);
 
-/**
- * A refused token comes as 400, and the firewall in front answers 403 whatever the account may do.
- */
-export function podbeanFault({
+/** A refused token is answered with 400; the firewall answers 403 whatever the account may do. */
+export function podbeanError({
   status,
   json,
   retryAfterSec,

@@ -1,11 +1,7 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Id, RequiredCounter, Text, payload, type PayloadOf } from "../accounts/payload.ts";
 
-/** What we rely on in Podbean's answers; all other fields may come and go. */
-
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
-const Counter = Type.Union([Type.Number(), Type.String(), Type.Null()]);
+/** What the connector relies on in Podbean's answers; all other fields may come and go. */
 
 const OnePodcast = Type.Object({
   podcast: Type.Object({ id: Id, title: Text, website: Text, logo: Text }),
@@ -17,35 +13,38 @@ const Episode = Type.Object({
   logo: Text,
   permalink_url: Text,
   /** Seconds since 1970. */
-  publish_time: Type.Optional(Counter),
-  duration: Type.Optional(Counter),
+  publish_time: Type.Optional(RequiredCounter),
+  duration: Type.Optional(RequiredCounter),
   /** `publish`, `draft` or `future`. */
   status: Text,
 });
 
-const Episodes = Type.Object({
-  episodes: Type.Array(Episode),
-  has_more: Type.Optional(Type.Boolean()),
-});
+export const episodesPayload = payload(
+  Type.Object({
+    episodes: Type.Array(Episode),
+    has_more: Type.Optional(Type.Boolean()),
+  }),
+);
 
-const Interactions = Type.Object({
-  followers: Type.Optional(Counter),
-  likes: Type.Optional(Counter),
-  comments: Type.Optional(Counter),
-});
+export const interactionsPayload = payload(
+  Type.Object({
+    followers: Type.Optional(RequiredCounter),
+    likes: Type.Optional(RequiredCounter),
+    comments: Type.Optional(RequiredCounter),
+  }),
+);
 
 /** Counters by day, month or country; an empty one is printed as a list. */
 const CounterMap = Type.Union([
-  Type.Record(Type.String(), Counter),
+  Type.Record(Type.String(), RequiredCounter),
   Type.Array(Type.Unknown(), { maxItems: 0 }),
 ]);
-const Statistics = Type.Union([Type.Object({ stats: CounterMap }), CounterMap]);
+export const statisticsPayload = payload(
+  Type.Union([Type.Object({ stats: CounterMap }), CounterMap]),
+);
+export type StatisticsPayload = PayloadOf<typeof statisticsPayload>;
 
 export type PodcastPayload = Type.Static<typeof OnePodcast>["podcast"];
 export type EpisodePayload = Type.Static<typeof Episode>;
-export type StatisticsPayload = Type.Static<typeof Statistics>;
 
-export const onePodcastPayload = Compile(OnePodcast);
-export const episodesPayload = Compile(Episodes);
-export const interactionsPayload = Compile(Interactions);
-export const statisticsPayload = Compile(Statistics);
+export const onePodcastPayload = payload(OnePodcast);

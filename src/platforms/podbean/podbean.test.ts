@@ -14,7 +14,8 @@ import {
   standsOn,
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createPodbeanConnector } from "./connector.ts";
+import { PodbeanConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 const YESTERDAY = "2026-10-19";
@@ -42,7 +43,7 @@ async function open() {
     .reduce((sum, day) => sum + show.showOn(day), 0);
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createPodbeanConnector({
+      answersBy(PodbeanConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/v1`,

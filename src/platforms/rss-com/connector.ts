@@ -1,149 +1,101 @@
+import { AccountApi, type AccountConnectorParts, apiKeyIn } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountIdentity,
+  AccountSecrets,
   AccountTotals,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed } from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
+import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
-import { toReadings } from "../posts/readings.ts";
-import type { UpstreamAccess } from "../upstream-call.ts";
 import { RSS_COM } from "./manifest.ts";
 import { toIdentity, toItem } from "./normalise.ts";
 import { type EpisodePayload, episodesPayload, podcastsPayload } from "./payload-schema.ts";
 
 const EPISODES_PER_PAGE = 50;
-/** The most RSS.com gives: counting needs no more calls than it must. */
+/** RSS.com's largest page, so that counting takes as few requests as possible. */
 const EPISODES_PER_COUNT = 100;
 
 /**
- * A podcast on RSS.com, by API key. A catalogue only: the API has no numbers but how many episodes
- * there are.
+ * A podcast on RSS.com, by API key. A catalogue only: the API has no number but that of episodes.
  */
-export function createRssComConnector(parts: AccountConnectorParts): AccountConnector {
-  return new RssComConnector(parts);
-}
-
-class RssComConnector implements AccountConnector {
+export class RssComConnector implements AccountConnector {
   readonly manifest = RSS_COM;
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly #api: AccountApi;
 
   constructor(parts: AccountConnectorParts) {
-    this.#upstream = upstreamOf(parts, "RSS.com");
-    this.#baseUrl = parts.baseUrl;
+    this.#api = new AccountApi(parts, {
+      manifest: RSS_COM,
+      name: "RSS.com",
+      authorize: apiKeyIn("x-api-key"),
+    });
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity>> {
-    return andThen(await this.#podcasts(secrets["api_key"] ?? "", signal), (opened) =>
-      chooseAccount(opened, accountId, "RSS.com"),
-    );
+    read: AccountRead,
+  ): Promise<AccountIdentity> {
+    return chooseAccount(await this.#podcasts(secrets, read), accountId, "RSS.com");
   }
 
-  async readTotals(
-    { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    const key = secrets["api_key"] ?? "";
-    return andThen(await this.#podcasts(key, signal), async (opened) => {
-      const identity = opened.find((podcast) => podcast.externalId === externalId);
-      if (identity === undefined)
-        return failed(
-          accountFailure("account_gone", "RSS.com does not list the podcast any more."),
-          0,
-        );
-      const episodes = await readPages(1, (page) =>
-        this.#episodes(key, externalId, { page, limit: EPISODES_PER_COUNT }, signal),
+  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+    const podcasts = await this.#podcasts(access.secrets, read);
+    const identity = podcasts.find(({ externalId }) => externalId === access.externalId);
+    if (identity === undefined)
+      throw new AccountReadError(
+        accountFailure("account_gone", "RSS.com does not list the podcast any more."),
       );
-      return andThen(episodes, ({ length }) => {
-        const readings = toReadings(
-          { posts: length },
-          { platform: "rssCom", source: "api", fetchedAt: this.#upstream.clock.now(), asOf: null },
-        );
-        return answered({ identity, readings }, 0);
-      });
-    });
+    const episodes = await readPages(1, (page) =>
+      this.#episodes(access, { page, limit: EPISODES_PER_COUNT }, read),
+    );
+    return { identity, readings: this.#api.readings({ posts: episodes.length }) };
   }
 
   async listItems(
-    { secrets, externalId }: AccountAccess,
+    access: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
-    const episodes = await this.#episodes(
-      secrets["api_key"] ?? "",
-      externalId,
+    read: AccountRead,
+  ): Promise<ItemPage> {
+    const { rows, next } = await this.#episodes(
+      access,
       { page: Number(page ?? 1), limit: EPISODES_PER_PAGE },
-      signal,
+      read,
     );
-    return andThen(episodes, ({ rows, next }) =>
-      answered({ items: rows.map(toItem), next: next === null ? null : String(next) }, 0),
-    );
+    return { items: rows.map(toItem), next: next === null ? null : String(next) };
   }
 
-  async #podcasts(key: string, signal: AbortSignal): Promise<AccountAnswer<AccountIdentity[]>> {
-    return andThen(await this.#ask(key, "/podcasts", podcastsPayload, signal), (podcasts) =>
-      answered(podcasts.map(toIdentity), 0),
-    );
+  async #podcasts(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity[]> {
+    const podcasts = await this.#api.get(read, secrets, "/podcasts", { payload: podcastsPayload });
+    return podcasts.map(toIdentity);
   }
 
-  /** Nothing says how many pages there are: a page that is not full is the last. */
+  /** The number of pages is not given: a page that is not full is the last. */
   async #episodes(
-    key: string,
-    id: string,
+    { secrets, externalId }: AccountAccess,
     { page, limit }: { page: number; limit: number },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<RowPage<EpisodePayload, number>>> {
-    const query = new URLSearchParams({
-      status: "published",
-      order: "newest",
-      limit: String(limit),
-    });
-    if (page > 1) query.set("page", String(page));
-    const episodes = await this.#ask(
-      key,
-      `/podcasts/${encodeURIComponent(id)}/episodes?${query.toString()}`,
-      episodesPayload,
-      signal,
-    );
-    return andThen(episodes, (all) =>
-      answered(
-        {
-          rows: all.filter(({ status }) => status === "published"),
-          next: all.length < limit ? null : page + 1,
+    read: AccountRead,
+  ): Promise<RowPage<EpisodePayload, number>> {
+    const episodes = await this.#api.get(
+      read,
+      secrets,
+      `/podcasts/${encodeURIComponent(externalId)}/episodes`,
+      {
+        payload: episodesPayload,
+        query: {
+          status: "published",
+          order: "newest",
+          limit: String(limit),
+          ...(page > 1 ? { page: String(page) } : {}),
         },
-        0,
-      ),
+      },
     );
-  }
-
-  async #ask<Payload>(
-    key: string,
-    path: string,
-    payload: PayloadCheck<Payload>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const request = {
-      method: "GET" as const,
-      url: `${this.#baseUrl}${path}`,
-      headers: { "x-api-key": key, accept: "application/json" },
+    return {
+      rows: episodes.filter(({ status }) => status === "published"),
+      next: episodes.length < limit ? null : page + 1,
     };
-    return andThen(
-      await askAccount({ upstream: this.#upstream, request, payload }, signal),
-      ({ body }) => answered(body, 0),
-    );
   }
 }

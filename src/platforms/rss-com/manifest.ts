@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** RSS.com: accounts are connected by API key. */
 export const RSS_COM: ConnectorManifest = Object.freeze({
   platform: "rssCom",
   source: "rss-com-api",

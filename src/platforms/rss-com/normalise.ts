@@ -2,6 +2,8 @@ import type { AccountIdentity, AccountItem } from "../accounts/account-connector
 import { toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { EpisodePayload, PodcastPayload } from "./payload-schema.ts";
 
+/** RSS.com's answers in the types of the port. */
+
 export function toIdentity({ id, slug, title, cover_url }: PodcastPayload): AccountIdentity {
   return {
     externalId: String(id),

@@ -1,10 +1,7 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Id, Text, payload } from "../accounts/payload.ts";
 
-/** What we rely on in RSS.com's answers; all other fields may come and go. */
-
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
+/** What the connector relies on in RSS.com's answers; all other fields may come and go. */
 
 const Podcast = Type.Object({ id: Id, slug: Text, title: Text, cover_url: Text });
 
@@ -22,5 +19,5 @@ const Episode = Type.Object({
 export type PodcastPayload = Type.Static<typeof Podcast>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 
-export const podcastsPayload = Compile(Type.Array(Podcast));
-export const episodesPayload = Compile(Type.Array(Episode));
+export const podcastsPayload = payload(Type.Array(Podcast));
+export const episodesPayload = payload(Type.Array(Episode));

@@ -12,7 +12,8 @@ import {
   describeAccountConformance,
   standsOn,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createRssComConnector } from "./connector.ts";
+import { RssComConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const calm = (): AbortSignal => AbortSignal.timeout(5_000);
 
@@ -29,7 +30,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createRssComConnector({
+      answersBy(RssComConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/v4`,

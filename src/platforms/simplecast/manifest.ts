@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Simplecast: accounts are connected by API key. */
 export const SIMPLECAST: ConnectorManifest = Object.freeze({
   platform: "simplecast",
   source: "simplecast-api",

@@ -22,6 +22,8 @@ import type {
   PodcastPayload,
 } from "./payload-schema.ts";
 
+/** Simplecast's answers in the types of the port. */
+
 /** As many as the geography of Simplecast shows. */
 const COUNTRIES = 5;
 

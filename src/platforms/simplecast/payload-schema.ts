@@ -1,11 +1,8 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Flag, Text, payload, type PayloadOf } from "../accounts/payload.ts";
 
-/** What we rely on in Simplecast's answers; all other fields may come and go. */
+/** What the connector relies on in Simplecast's answers; all other fields may come and go. */
 
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
-const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 const Pages = Type.Object({
   next: Type.Optional(Type.Union([Type.Null(), Type.Object({ href: Text })])),
 });
@@ -38,25 +35,24 @@ const Country = Type.Object({
 
 const Podcasts = Type.Object({ collection: Type.Array(Podcast), pages: Pages });
 const Episodes = Type.Object({ collection: Type.Array(Episode), pages: Pages });
-const Downloads = Type.Object({ total: Counter, by_interval: Intervals });
-const EpisodeNumbers = Type.Object({
-  collection: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      downloads: Type.Optional(Type.Union([Type.Null(), Type.Object({ total: Counter })])),
-    }),
-  ),
-});
-const Location = Type.Object({ countries: Type.Array(Country) });
+export const downloadsPayload = payload(Type.Object({ total: Counter, by_interval: Intervals }));
+export type DownloadsPayload = PayloadOf<typeof downloadsPayload>;
+export const episodeNumbersPayload = payload(
+  Type.Object({
+    collection: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        downloads: Type.Optional(Type.Union([Type.Null(), Type.Object({ total: Counter })])),
+      }),
+    ),
+  }),
+);
+export const locationPayload = payload(Type.Object({ countries: Type.Array(Country) }));
 
 export type PodcastPayload = Type.Static<typeof Podcast>;
 export type EpisodePayload = Type.Static<typeof Episode>;
-export type DownloadsPayload = Type.Static<typeof Downloads>;
 export type CountryPayload = Type.Static<typeof Country>;
 export type PagedPayload = Type.Static<typeof Episodes> | Type.Static<typeof Podcasts>;
 
-export const podcastsPayload = Compile(Podcasts);
-export const episodesPayload = Compile(Episodes);
-export const downloadsPayload = Compile(Downloads);
-export const episodeNumbersPayload = Compile(EpisodeNumbers);
-export const locationPayload = Compile(Location);
+export const podcastsPayload = payload(Podcasts);
+export const episodesPayload = payload(Episodes);

@@ -14,7 +14,8 @@ import {
   standsOn,
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createSimplecastConnector } from "./connector.ts";
+import { SimplecastConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -40,7 +41,7 @@ async function open() {
     );
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createSimplecastConnector({
+      answersBy(SimplecastConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: simulator.origin,
@@ -187,12 +188,12 @@ describe("Simplecast", () => {
     await using upstream = await open();
     const before = await readAllItems(upstream.connector(), upstream.access);
     const [newest] = before.items;
-    const early = createSimplecastConnector({
+    const early = answersBy(SimplecastConnector)({
       http: loopbackHttp,
       baseUrl: upstream.simulator.origin,
       clock: { now: () => new Date(Date.parse(newest?.publishedAt ?? "") - 1) },
     });
-    const listed = await early.listItems!(upstream.access, null, soon());
+    const listed = await early.listItems(upstream.access, null, soon());
     expect(listed.ok && listed.value.items.length).toBe(49);
   });
 });

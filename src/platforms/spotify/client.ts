@@ -1,114 +1,89 @@
-import type {
-  AccountAnswer,
-  AccountFailure,
-  AccountSecrets,
-} from "../accounts/account-connector.ts";
-import { andThen, answered } from "../accounts/account-failure.ts";
 import {
+  AccountApi,
   type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
-import type { UpstreamAccess, UpstreamAnswer, UpstreamRequest } from "../upstream-call.ts";
-import { type SpotifyHosts, spotifyHosts } from "./manifest.ts";
+  type ApiRequest,
+  bearerToken,
+  type ErrorMapper,
+} from "../accounts/account-api.ts";
+import type { AccountSecrets } from "../accounts/account-connector.ts";
+import { failureOf } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
+import { SPOTIFY, spotifyHosts } from "./manifest.ts";
 import { anyPayload } from "./payload-schema.ts";
 import { SpotifySession } from "./session.ts";
 
-interface Question<Payload> {
-  payload: PayloadCheck<Payload>;
-  query?: Record<string, string>;
-  fault?: (answer: UpstreamAnswer) => AccountFailure | undefined;
+const CREATORS_ORIGIN = "https://creators.spotify.com";
+
+export interface GraphQuery {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
 }
 
-/** Spotify's dashboard, asked with the session of a login. */
+/** Spotify's dashboard, read with the session of a login. */
 export class SpotifyClient {
-  readonly upstream: UpstreamAccess;
-  readonly #hosts: SpotifyHosts;
+  readonly api: AccountApi;
+  readonly #graph: AccountApi;
   readonly #session: SpotifySession;
 
   constructor(parts: AccountConnectorParts) {
-    this.upstream = upstreamOf(parts, "Spotify");
-    this.#hosts = spotifyHosts(parts.baseUrl);
-    this.#session = new SpotifySession(this.upstream, this.#hosts.accounts);
+    const { podcasters, accounts, graph } = spotifyHosts(parts.baseUrl);
+    const options = {
+      manifest: SPOTIFY,
+      name: "Spotify",
+      source: "extension",
+      authorize: bearerToken("bearer"),
+    } as const;
+    this.api = new AccountApi({ ...parts, baseUrl: podcasters }, options);
+    this.#graph = new AccountApi({ ...parts, baseUrl: graph }, options);
+    this.#session = new SpotifySession(this.api, accounts);
   }
 
-  get<Payload>(
+  get<Value>(
+    read: AccountRead,
     secrets: AccountSecrets,
     path: string,
-    { payload, query = {}, fault }: Question<Payload>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const search = new URLSearchParams(query).toString();
-    const url = `${this.#hosts.podcasters}${path}${search === "" ? "" : `?${search}`}`;
-    return this.#ask(
-      secrets,
-      { method: "GET", url, headers: {} },
-      { payload, ...(fault === undefined ? {} : { fault }) },
-      signal,
+    request: ApiRequest<Value>,
+  ): Promise<Value> {
+    return this.#withBearer(secrets, read, (bearer) =>
+      this.api.get(read, { bearer }, path, request),
     );
   }
 
-  /** The query's text goes along: the hashes of stored ones change within the year. */
+  /** The query's text is sent along: the hashes of stored queries change within the year. */
   query(
+    read: AccountRead,
     secrets: AccountSecrets,
-    body: { operationName: string; query: string; variables: Record<string, unknown> },
-    fault: (answer: UpstreamAnswer) => AccountFailure | undefined,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<object>> {
-    const origin = "https://creators.spotify.com";
-    const headers = {
-      "content-type": "application/json",
-      "x-creator-client": "microfrontend-analytics",
-      origin,
-      referer: `${origin}/`,
-    };
-    const request = {
-      method: "POST" as const,
-      url: `${this.#hosts.graph}/v2/graph-pq`,
-      headers,
-      body: JSON.stringify(body),
-    };
-    return this.#ask(secrets, request, { payload: anyPayload, fault }, signal);
+    { operationName, query, variables }: GraphQuery,
+    mapError: ErrorMapper,
+  ): Promise<object> {
+    return this.#withBearer(secrets, read, (bearer) =>
+      this.#graph.post(read, { bearer }, "/v2/graph-pq", {
+        payload: anyPayload,
+        json: { operationName, query, variables },
+        headers: {
+          "x-creator-client": "microfrontend-analytics",
+          origin: CREATORS_ORIGIN,
+          referer: `${CREATORS_ORIGIN}/`,
+        },
+        mapError,
+      }),
+    );
   }
 
-  /** A token that is refused in the middle of a run is made anew once. */
-  async #ask<Payload>(
+  /** A token that is refused in the middle of a read is renewed once. */
+  async #withBearer<Value>(
     secrets: AccountSecrets,
-    request: UpstreamRequest,
-    question: Question<Payload>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const bearer = await this.#session.bearer(secrets, signal);
-    const first = await andThen(bearer, (token) => this.#askWith(token, request, question, signal));
-    if (first.ok || !bearer.ok || first.failure.code !== "needs_reauth") return first;
+    read: AccountRead,
+    send: (bearer: string) => Promise<Value>,
+  ): Promise<Value> {
+    const bearer = await this.#session.bearer(secrets, read);
+    try {
+      return await send(bearer);
+    } catch (error) {
+      if (failureOf(error).code !== "needs_reauth") throw error;
+    }
     this.#session.forget(secrets);
-    const again = await andThen(await this.#session.bearer(secrets, signal), (token) =>
-      this.#askWith(token, request, question, signal),
-    );
-    return { ...again, calls: first.calls + again.calls };
-  }
-
-  async #askWith<Payload>(
-    bearer: string,
-    request: UpstreamRequest,
-    { payload, fault }: Question<Payload>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const headers = {
-      ...request.headers,
-      authorization: `Bearer ${bearer}`,
-      accept: "application/json",
-    };
-    const answer = await askAccount(
-      {
-        upstream: this.upstream,
-        request: { ...request, headers },
-        payload,
-        ...(fault === undefined ? {} : { fault }),
-      },
-      signal,
-    );
-    return andThen(answer, ({ body }) => answered(body, 0));
+    return send(await this.#session.bearer(secrets, read));
   }
 }

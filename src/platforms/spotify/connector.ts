@@ -1,8 +1,6 @@
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
-import type { Readings } from "../../metrics/metric.ts";
+import type { AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountFailure,
@@ -15,14 +13,12 @@ import type {
 } from "../accounts/account-connector.ts";
 import {
   accountFailure,
-  andThen,
-  answered,
-  failed,
+  AccountReadError,
+  orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountConnectorParts } from "../accounts/ask-account.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
-import { type Counts, toReadings } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import { SpotifyClient } from "./client.ts";
 import { GEOGRAPHY_DAYS, GEOGRAPHY_QUERY, ofCounts, ofMap } from "./geography.ts";
@@ -50,12 +46,8 @@ const SHOWS_PER_PAGE = 100;
 /** Before there were podcasts on Spotify. */
 const FIRST_DAY = "2015-01-01";
 
-/** A show on Spotify, read through the session of somebody who may see its dashboard. */
-export function createSpotifyConnector(parts: AccountConnectorParts): AccountConnector {
-  return new SpotifyConnector(parts);
-}
-
-class SpotifyConnector implements AccountConnector {
+/** A show on Spotify, read through the session of a user of its dashboard. */
+export class SpotifyConnector implements AccountConnector {
   readonly manifest = SPOTIFY;
   readonly #client: SpotifyClient;
 
@@ -65,179 +57,134 @@ class SpotifyConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<VerifiedAccount>> {
-    if (accountId !== null) {
-      const id = toShowId(accountId);
-      if (id === null)
-        return failed(
-          accountFailure(
-            "unsupported",
-            "This is neither an id nor an address of a show on Spotify.",
-          ),
-          0,
-        );
-      return andThen(
-        await this.#client.get(secrets, `/shows/${id}/metadata`, { payload: showPayload }, signal),
-        (show) => answered(toIdentity(show), 0),
-      );
+    read: AccountRead,
+  ): Promise<VerifiedAccount> {
+    if (accountId === null) {
+      const shows = await this.#client.get(read, secrets, "/user/shows", {
+        payload: anyPayload,
+        query: {
+          page: "1",
+          size: String(SHOWS_PER_PAGE),
+          sortBy: "name",
+          sortOrder: "ascending",
+          ...this.#lastDays(),
+        },
+      });
+      return chooseAccount(toShows(shows), null, "Spotify");
     }
-    const query = {
-      page: "1",
-      size: String(SHOWS_PER_PAGE),
-      sortBy: "name",
-      sortOrder: "ascending",
-      ...this.#recently(),
-    };
-    return andThen(
-      await this.#client.get(secrets, "/user/shows", { payload: anyPayload, query }, signal),
-      (body) => chooseAccount(toShows(body), null, "Spotify"),
-    );
+    const id = toShowId(accountId);
+    if (id === null)
+      throw new AccountReadError(
+        accountFailure("unsupported", "This is neither an id nor an address of a show on Spotify."),
+      );
+    const path = `/shows/${id}/metadata`;
+    return toIdentity(await this.#client.get(read, secrets, path, { payload: showPayload }));
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    const show = await this.#client.get(
-      secrets,
-      `${pathOf(externalId)}/metadata`,
-      { payload: showPayload },
-      signal,
-    );
-    return andThen(show, (body) =>
-      answered({ identity: toIdentity(body), readings: this.#readings(toTotals(body)) }, 0),
-    );
+    read: AccountRead,
+  ): Promise<AccountTotals> {
+    const path = `${showPath(externalId)}/metadata`;
+    const show = await this.#client.get(read, secrets, path, { payload: showPayload });
+    return {
+      identity: toIdentity(show),
+      readings: this.#client.api.readings(toTotals(show)),
+    };
   }
 
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
+    read: AccountRead,
+  ): Promise<ItemPage> {
+    const { api } = this.#client;
     const number = Number(page ?? "1");
-    const query = {
-      start: FIRST_DAY,
-      end: this.#today(),
-      page: String(number),
-      size: String(EPISODES_PER_PAGE),
-      sortBy: "releaseDate",
-      sortOrder: "descending",
-      filter: "",
-    };
-    const answer = await this.#client.get(
-      secrets,
-      `${pathOf(externalId)}/episodes`,
-      { payload: episodesPayload, query },
-      signal,
-    );
-    return andThen(answer, ({ episodes, totalPages = 1 }) => {
-      const items = episodes.map((episode) =>
-        toItem(episode, this.#readings(toItemCounts(episode))),
-      );
-      return answered(
-        { items, next: number < totalPages && items.length > 0 ? String(number + 1) : null },
-        0,
-      );
+    const path = `${showPath(externalId)}/episodes`;
+    const { episodes, totalPages = 1 } = await this.#client.get(read, secrets, path, {
+      payload: episodesPayload,
+      query: {
+        start: FIRST_DAY,
+        end: api.today(),
+        page: String(number),
+        size: String(EPISODES_PER_PAGE),
+        sortBy: "releaseDate",
+        sortOrder: "descending",
+        filter: "",
+      },
     });
+    const items = episodes.map((episode) => toItem(episode, api.readings(toItemCounts(episode))));
+    const hasNext = number < totalPages && items.length > 0;
+    return { items, next: hasNext ? String(number + 1) : null };
   }
 
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>> {
+    read: AccountRead,
+  ): Promise<DailySeries> {
+    const path = showPath(externalId);
     const query = { start: window.from, end: window.to };
-    const streams = await this.#client.get(
-      secrets,
-      `${pathOf(externalId)}/detailedStreams`,
-      { payload: detailedStreamsPayload, query },
-      signal,
-    );
-    return andThen(streams, async (played) => {
-      const listeners = await this.#client.get(
-        secrets,
-        `${pathOf(externalId)}/listeners`,
-        { payload: dayCountsPayload, query },
-        signal,
-      );
-      return andThen(listeners, (heard) =>
-        answered({ days: toDays(played, heard, window), dayZone: "unknown", completeTo: null }, 0),
-      );
+    const streams = await this.#client.get(read, secrets, `${path}/detailedStreams`, {
+      payload: detailedStreamsPayload,
+      query,
     });
+    const listeners = await this.#client.get(read, secrets, `${path}/listeners`, {
+      payload: dayCountsPayload,
+      query,
+    });
+    return { days: toDays(streams, listeners, window), dayZone: "unknown", completeTo: null };
   }
 
   /**
-   * The dashboard's map first: it may come with errors beside it, and it is not there for every
-   * show.
+   * The dashboard's map, and its aggregate where there is no map: the map may hold errors beside
+   * its data, and some shows have none.
    */
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<GeographyReading[]>> {
+    read: AccountRead,
+  ): Promise<GeographyReading[]> {
     const variables = {
       showUri: `spotify:show:${externalId}`,
       dateRangeWindow: "WINDOW_LAST_THIRTY_DAYS",
       geoParams: { resultGeo: "GEO_COUNTRY" },
     };
-    const map = await this.#client.query(
-      secrets,
-      { ...GEOGRAPHY_QUERY, variables },
-      ofQuery,
-      signal,
+    const map = await orUndefined(
+      this.#client.query(read, secrets, { ...GEOGRAPHY_QUERY, variables }, noMap),
+      ({ code }) => code === "unavailable",
     );
-    if (!map.ok && map.failure.code !== "unavailable") return map;
-    const shares = map.ok ? ofMap(map.value) : null;
-    if (shares !== null) return answered([shares], map.calls);
-    const counts = await this.#client.get(
-      secrets,
-      `${pathOf(externalId)}/aggregate`,
-      { payload: aggregatePayload, query: this.#recently(), fault: ofAggregate },
-      signal,
-    );
-    const read = await andThen(counts, (body): AccountAnswer<GeographyReading[]> => {
-      const reading = ofCounts(body);
-      return reading === null ? failed(NOTHING_YET, 0) : answered([reading], 0);
+    const shares = map === undefined ? null : ofMap(map);
+    if (shares !== null) return [shares];
+    const aggregate = await this.#client.get(read, secrets, `${showPath(externalId)}/aggregate`, {
+      payload: aggregatePayload,
+      query: this.#lastDays(),
+      mapError: noAggregate,
     });
-    return { ...read, calls: map.calls + read.calls };
+    const counts = ofCounts(aggregate);
+    if (counts === null) throw new AccountReadError(NOTHING_YET);
+    return [counts];
   }
 
-  #readings(counts: Counts): Readings {
-    return toReadings(counts, {
-      platform: "spotify",
-      source: "extension",
-      fetchedAt: this.#client.upstream.clock.now(),
-      asOf: null,
-    });
-  }
-
-  #today(): string {
-    return utcDay(this.#client.upstream.clock.now());
-  }
-
-  /** The last 30 days that are over. */
-  #recently(): { start: string; end: string } {
-    const today = this.#client.upstream.clock.now().getTime();
-    return {
-      start: utcDay(new Date(today - GEOGRAPHY_DAYS * DAY_MS)),
-      end: utcDay(new Date(today - DAY_MS)),
-    };
+  /** The last 30 whole days. */
+  #lastDays(): { start: string; end: string } {
+    const { api } = this.#client;
+    return { start: api.daysAgo(GEOGRAPHY_DAYS), end: api.daysAgo(1) };
   }
 }
 
-const pathOf = (id: string): string => `/shows/${encodeURIComponent(id)}`;
+const showPath = (id: string): string => `/shows/${encodeURIComponent(id)}`;
 
 const NOTHING_YET = unavailable(
   "too_small",
   "Spotify has no countries for the last 30 days of this show.",
 );
 
-/** A query Spotify does not take: stale, or not for this show. */
-const ofQuery = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
+/** A query Spotify does not accept: outdated, or not for this show. */
+const noMap = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   [400, 403, 404].includes(status)
     ? unavailable("not_offered", "Spotify does not give the map of this show.")
     : undefined;
 
-/** Days that hold nothing come as a fault of the server. */
-const ofAggregate = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
+/** Days without data are answered with 500. */
+const noAggregate = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 500 ? NOTHING_YET : undefined;

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Spotify: accounts are connected by a dashboard session. */
 export const SPOTIFY: ConnectorManifest = Object.freeze({
   platform: "spotify",
   source: "spotify-dashboard",
@@ -62,10 +63,7 @@ export interface SpotifyHosts {
   graph: string;
 }
 
-/**
- * Spotify answers at three hosts. An address that stands in for one stands in for all: their paths
- * do not meet.
- */
+/** Spotify has three hosts. One replacement address replaces all: their paths do not overlap. */
 export function spotifyHosts(baseUrl: string): SpotifyHosts {
   if (baseUrl === SPOTIFY.baseUrl) return { podcasters: baseUrl, ...REAL };
   const { origin } = new URL(baseUrl);

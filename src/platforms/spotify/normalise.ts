@@ -15,6 +15,8 @@ import type {
   ShowPayload,
 } from "./payload-schema.ts";
 
+/** Spotify's answers in the types of the port. */
+
 const SHOW_ID = /^[0-9A-Za-z]{1,40}$/;
 
 /**

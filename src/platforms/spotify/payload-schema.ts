@@ -1,20 +1,21 @@
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Text, payload, type PayloadOf } from "../accounts/payload.ts";
 
-/** What we rely on in the answers of Spotify's dashboard; all other fields may come and go. */
+/** What the connector relies on in the answers of Spotify's dashboard; other fields are ignored. */
 
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 const Counters = { starts: Counter, streams: Counter, listeners: Counter };
 
-const Show = Type.Object({
-  id: Type.String({ minLength: 1 }),
-  name: Text,
-  url: Text,
-  artworkUrl: Text,
-  followers: Counter,
-  ...Counters,
-});
+export const showPayload = payload(
+  Type.Object({
+    id: Type.String({ minLength: 1 }),
+    name: Text,
+    url: Text,
+    artworkUrl: Text,
+    followers: Counter,
+    ...Counters,
+  }),
+);
+export type ShowPayload = PayloadOf<typeof showPayload>;
 
 const Episode = Type.Object({
   id: Type.String({ minLength: 1 }),
@@ -26,48 +27,49 @@ const Episode = Type.Object({
   ...Counters,
 });
 
-const Episodes = Type.Object({
-  episodes: Type.Array(Episode),
-  totalPages: Type.Optional(Type.Number()),
-});
+export const episodesPayload = payload(
+  Type.Object({
+    episodes: Type.Array(Episode),
+    totalPages: Type.Optional(Type.Number()),
+  }),
+);
 
-const DetailedStreams = Type.Object({
-  detailedStreams: Type.Array(
-    Type.Object({ date: Type.String(), starts: Counter, streams: Counter }),
-  ),
-});
-
-const DayCounts = Type.Object({
-  counts: Type.Array(Type.Object({ date: Type.String(), count: Counter })),
-});
-
-const Aggregate = Type.Object({
-  count: Counter,
-  countryFacetedCounts: Type.Optional(
-    Type.Record(
-      Type.String(),
-      Type.Object({ counts: Type.Record(Type.String(), Counter), countryCode: Text }),
+export const detailedStreamsPayload = payload(
+  Type.Object({
+    detailedStreams: Type.Array(
+      Type.Object({ date: Type.String(), starts: Counter, streams: Counter }),
     ),
-  ),
-});
+  }),
+);
+export type DetailedStreamsPayload = PayloadOf<typeof detailedStreamsPayload>;
 
-const Token = Type.Object({
-  access_token: Type.String({ minLength: 1 }),
-  expires_in: Type.Optional(Type.Number()),
-});
+export const dayCountsPayload = payload(
+  Type.Object({
+    counts: Type.Array(Type.Object({ date: Type.String(), count: Counter })),
+  }),
+);
+export type DayCountsPayload = PayloadOf<typeof dayCountsPayload>;
 
-const Anything = Type.Object({});
+export const aggregatePayload = payload(
+  Type.Object({
+    count: Counter,
+    countryFacetedCounts: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Object({ counts: Type.Record(Type.String(), Counter), countryCode: Text }),
+      ),
+    ),
+  }),
+);
+export type AggregatePayload = PayloadOf<typeof aggregatePayload>;
 
-export type ShowPayload = Type.Static<typeof Show>;
+export const tokenPayload = payload(
+  Type.Object({
+    access_token: Type.String({ minLength: 1 }),
+    expires_in: Type.Optional(Type.Number()),
+  }),
+);
+
+export const anyPayload = payload(Type.Object({}));
+
 export type EpisodePayload = Type.Static<typeof Episode>;
-export type DetailedStreamsPayload = Type.Static<typeof DetailedStreams>;
-export type DayCountsPayload = Type.Static<typeof DayCounts>;
-export type AggregatePayload = Type.Static<typeof Aggregate>;
-
-export const showPayload = Compile(Show);
-export const episodesPayload = Compile(Episodes);
-export const detailedStreamsPayload = Compile(DetailedStreams);
-export const dayCountsPayload = Compile(DayCounts);
-export const aggregatePayload = Compile(Aggregate);
-export const tokenPayload = Compile(Token);
-export const anyPayload = Compile(Anything);

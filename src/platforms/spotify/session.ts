@@ -1,21 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import type {
-  AccountAnswer,
-  AccountFailure,
-  AccountSecrets,
-} from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed } from "../accounts/account-failure.ts";
-import { askAccount } from "../accounts/ask-account.ts";
-import { askBytes } from "../accounts/ask-bytes.ts";
-import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
+import type { AccountApi } from "../accounts/account-api.ts";
+import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
+import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
 import { tokenPayload } from "./payload-schema.ts";
 
-/** The dashboard's own client, as every browser names it. */
+/** The dashboard's own client id, as every browser sends it. */
 const CLIENT_ID = "05a1371ee5194c27860b3ff3ff3979d2";
 const REDIRECT_URI = "https://podcasters.spotify.com";
 const SCOPE = "streaming ugc-image-upload user-read-email user-read-private";
 const TOKEN_SEC = 3_600;
-/** A token with less life than this is not begun with. */
+/** A token that expires sooner is not used for a read. */
 const MARGIN_MS = 60_000;
 const TOKENS_MAX = 1_000;
 
@@ -29,102 +25,90 @@ interface HeldToken {
   endsAtMs: number;
 }
 
-/**
- * Makes bearer tokens of the cookies of a login, as the dashboard does, and holds them for their
- * hour.
- */
+/** Exchanges a login's cookies for bearer tokens, as the dashboard does, and keeps them an hour. */
 export class SpotifySession {
-  readonly #upstream: UpstreamAccess;
+  readonly #api: AccountApi;
   readonly #accountsUrl: string;
   /** By a hash of the cookies. */
   readonly #tokens = new Map<string, HeldToken>();
 
-  constructor(upstream: UpstreamAccess, accountsUrl: string) {
-    this.#upstream = upstream;
+  constructor(api: AccountApi, accountsUrl: string) {
+    this.#api = api;
     this.#accountsUrl = accountsUrl;
   }
 
-  async bearer(secrets: AccountSecrets, signal: AbortSignal): Promise<AccountAnswer<string>> {
+  async bearer(secrets: AccountSecrets, read: AccountRead): Promise<string> {
     const held = this.#tokens.get(keyOf(secrets));
-    if (held !== undefined && held.endsAtMs - MARGIN_MS > this.#now())
-      return answered(held.bearer, 0);
+    if (held !== undefined && held.endsAtMs - MARGIN_MS > this.#now()) return held.bearer;
     const verifier = randomBytes(48).toString("base64url");
-    return andThen(await this.#authorize(secrets, verifier, signal), (code) =>
-      this.#exchange(secrets, { code, verifier }, signal),
-    );
+    const code = await this.#authorize(secrets, verifier, read);
+    return this.#exchange(secrets, { code, verifier }, read);
   }
 
-  /** The token was refused before its hour. */
+  /** Drops a token that was refused before its hour. */
   forget(secrets: AccountSecrets): void {
     this.#tokens.delete(keyOf(secrets));
   }
 
-  async #authorize(
-    secrets: AccountSecrets,
-    verifier: string,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<string>> {
+  async #authorize(secrets: AccountSecrets, verifier: string, read: AccountRead): Promise<string> {
     const state = randomBytes(16).toString("base64url");
-    const challenge = createHash("sha256").update(verifier).digest("base64url");
-    const query = {
+    const query = new URLSearchParams({
       response_type: "code",
       client_id: CLIENT_ID,
       scope: SCOPE,
       redirect_uri: REDIRECT_URI,
-      code_challenge: challenge,
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
       code_challenge_method: "S256",
       state,
       response_mode: "web_message",
       prompt: "none",
-    };
-    const url = `${this.#accountsUrl}/oauth2/v2/auth?${new URLSearchParams(query).toString()}`;
-    const cookie = `sp_dc=${secrets["sp_dc"] ?? ""}; sp_key=${secrets["sp_key"] ?? ""}`;
-    const page = await askBytes(
+    });
+    const { body } = await this.#api.send(
+      read,
       {
-        upstream: this.#upstream,
-        request: { method: "GET", url, headers: { cookie, accept: "text/html" } },
-        fault: ofLogin,
+        method: "GET",
+        url: `${this.#accountsUrl}/oauth2/v2/auth?${query.toString()}`,
+        headers: {
+          cookie: `sp_dc=${secrets["sp_dc"] ?? ""}; sp_key=${secrets["sp_key"] ?? ""}`,
+          accept: "text/html",
+        },
       },
-      signal,
+      loginPage,
     );
-    return andThen(page, (bytes) => codeOf(new TextDecoder().decode(bytes), state));
+    return codeOf(new TextDecoder().decode(body), state);
   }
 
   async #exchange(
     secrets: AccountSecrets,
     { code, verifier }: { code: string; verifier: string },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<string>> {
-    const body = new URLSearchParams({
+    read: AccountRead,
+  ): Promise<string> {
+    const form = new URLSearchParams({
       grant_type: "authorization_code",
       client_id: CLIENT_ID,
       code,
       redirect_uri: REDIRECT_URI,
       code_verifier: verifier,
-    }).toString();
-    const headers = {
-      "content-type": "application/x-www-form-urlencoded",
-      accept: "application/json",
-    };
-    const request = {
-      method: "POST" as const,
-      url: `${this.#accountsUrl}/api/token`,
-      headers,
-      body,
-    };
-    const fault = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
-      status === 400 ? ENDED : undefined;
-    const answer = await askAccount(
-      { upstream: this.#upstream, request, payload: tokenPayload, fault },
-      signal,
-    );
-    return andThen(
-      answer,
-      ({ body: { access_token: bearer, expires_in: seconds = TOKEN_SEC } }) => {
-        this.#hold(keyOf(secrets), { bearer, endsAtMs: this.#now() + seconds * 1_000 });
-        return answered(bearer, 0);
+    });
+    const answer = await this.#api.send(
+      read,
+      {
+        method: "POST",
+        url: `${this.#accountsUrl}/api/token`,
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          accept: "application/json",
+        },
+        body: form.toString(),
       },
+      ({ status }) => (status === 400 ? ENDED : undefined),
     );
+    const { access_token: bearer, expires_in: lifeSec = TOKEN_SEC } = this.#api.parse(
+      answer,
+      tokenPayload,
+    );
+    this.#hold(keyOf(secrets), { bearer, endsAtMs: this.#now() + lifeSec * 1_000 });
+    return bearer;
   }
 
   #hold(key: string, token: HeldToken): void {
@@ -135,7 +119,7 @@ export class SpotifySession {
   }
 
   #now(): number {
-    return this.#upstream.clock.now().getTime();
+    return this.#api.now().getTime();
   }
 }
 
@@ -144,18 +128,18 @@ const keyOf = ({ sp_dc = "", sp_key = "" }: AccountSecrets): string =>
     .update(JSON.stringify([sp_dc, sp_key]))
     .digest("base64url");
 
-/** A login page instead of the answer, whether it is sent or pointed to. */
-const ofLogin = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
+/** A redirect to the login page instead of an answer. */
+const loginPage = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status >= 300 && status < 400 ? ENDED : undefined;
 
 const REFUSALS =
   /\b(login_required|consent_required|interaction_required|access_denied|account_selection_required)\b/;
 
 /**
- * Out of a page whose script posts `authorizationResponse = {type, response: {code, state}}`, its
- * keys quoted or not.
+ * Reads the code from a page whose script posts `authorizationResponse = {type, response: {code,
+ * state}}`, its keys quoted or not.
  */
-function codeOf(page: string, state: string): AccountAnswer<string> {
+function codeOf(page: string, state: string): string {
   const response =
     /authorizationResponse\s*=\s*(\{[\s\S]*?\})\s*;?\s*(?:<\/script>|window|$|\n)/.exec(
       page,
@@ -163,10 +147,7 @@ function codeOf(page: string, state: string): AccountAnswer<string> {
   const field = (name: string): string | undefined =>
     new RegExp(`["']?\\b${name}["']?\\s*:\\s*["']([^"']+)["']`).exec(response)?.[1];
   const code = field("code");
-  if (code !== undefined && field("state") === state) return answered(code, 0);
-  if (REFUSALS.test(page)) return failed(ENDED, 0);
-  return failed(
-    accountFailure("malformed_answer", "Spotify answered the sign-in in a form we do not know."),
-    0,
-  );
+  if (code !== undefined && field("state") === state) return code;
+  if (REFUSALS.test(page)) throw new AccountReadError(ENDED);
+  throw malformedAnswer("Spotify answered the sign-in in a form we do not know.");
 }

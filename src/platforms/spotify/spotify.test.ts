@@ -12,8 +12,9 @@ import {
   type AccountConformance,
   describeAccountConformance,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createSpotifyConnector } from "./connector.ts";
+import { SpotifyConnector } from "./connector.ts";
 import { toShowId } from "./normalise.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -39,7 +40,7 @@ async function open() {
   ) as Record<string, number>;
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createSpotifyConnector({
+      answersBy(SpotifyConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/podcasters/v0`,

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Spreaker: accounts are connected by sign-in. */
 export const SPREAKER: ConnectorManifest = Object.freeze({
   platform: "spreaker",
   source: "spreaker-api",
@@ -30,7 +31,7 @@ export const SPREAKER: ConnectorManifest = Object.freeze({
     "Episodes of a show come newest first, and what is not published yet has no published_at " +
       "or one to come.",
     "messages_count is what listeners call comments.",
-    "The shares by country are of downloads; Spreaker does not say of what. precision=1 keeps " +
+    "The shares by country are of downloads; Spreaker does not document it. precision=1 keeps " +
       "one decimal place.",
     "Longest window of the series by day.",
     "The picture of a show and of an episode in image_url.",

@@ -15,6 +15,8 @@ import type {
   ShowPayload,
 } from "./payload-schema.ts";
 
+/** Spreaker's answers in the types of the port. */
+
 export function toIdentity({ show_id, title, site_url, image_url }: ShowPayload): AccountIdentity {
   return {
     externalId: String(show_id),

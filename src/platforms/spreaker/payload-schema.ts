@@ -1,14 +1,10 @@
 import { type TSchema, Type } from "typebox";
-import { Compile } from "typebox/compile";
+import { Counter, Id, Text, payload } from "../accounts/payload.ts";
 
 /**
- * What we rely on in Spreaker's answers, each of them below `response`; all other fields may come
- * and go.
+ * What the connector relies on in Spreaker's answers, each of them below `response`; all other
+ * fields may come and go.
  */
-
-const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
-const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 
 const wrapped = <Inner extends TSchema>(inner: Inner) => Type.Object({ response: inner });
 
@@ -52,10 +48,10 @@ export type CountersPayload = Type.Static<typeof Counters>;
 export type DayPayload = Type.Static<typeof Day>;
 export type SharePayload = Type.Static<typeof Share>;
 
-export const userPayload = Compile(wrapped(User));
-export const showsPayload = Compile(wrapped(Shows));
-export const oneShowPayload = Compile(wrapped(OneShow));
-export const episodesPayload = Compile(wrapped(Episodes));
-export const statisticsPayload = Compile(wrapped(Statistics));
-export const daysPayload = Compile(wrapped(Days));
-export const geographicsPayload = Compile(wrapped(Geographics));
+export const userPayload = payload(wrapped(User));
+export const showsPayload = payload(wrapped(Shows));
+export const oneShowPayload = payload(wrapped(OneShow));
+export const episodesPayload = payload(wrapped(Episodes));
+export const statisticsPayload = payload(wrapped(Statistics));
+export const daysPayload = payload(wrapped(Days));
+export const geographicsPayload = payload(wrapped(Geographics));

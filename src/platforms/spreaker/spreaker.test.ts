@@ -14,8 +14,9 @@ import {
   standsOn,
   readAllItems,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createSpreakerConnector } from "./connector.ts";
+import { SpreakerConnector } from "./connector.ts";
 import { toShare, toSpreakerTime } from "./normalise.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 const calm = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -33,7 +34,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createSpreakerConnector({
+      answersBy(SpreakerConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/v2`,

@@ -1,27 +1,19 @@
-import { utcDay } from "../../lib/clock.ts";
 import type { Readings } from "../../metrics/metric.ts";
+import { AccountApi, type AccountConnectorParts, apiKeyIn } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountIdentity,
   AccountItem,
+  AccountSecrets,
   AccountTotals,
   DailySeries,
   DayWindow,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, andThen, answered, failed } from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  type Received,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
-import { toReadings } from "../posts/readings.ts";
-import type { UpstreamAccess } from "../upstream-call.ts";
+import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { TRANSISTOR } from "./manifest.ts";
 import { sumOf, toDays, toIdentity, toItem, toTransistorDay } from "./normalise.ts";
 import {
@@ -34,84 +26,66 @@ import {
 } from "./payload-schema.ts";
 
 const EPISODES_PER_PAGE = 50;
-/** A key seldom opens more; whoever has more names the show. */
+/** A key seldom opens more; with more, the user names the show. */
 const SHOWS_MAX = 100;
 
-/**
- * A show on Transistor, by API key. There is no lifetime counter: totals are the sum of all days.
- */
-export function createTransistorConnector(parts: AccountConnectorParts): AccountConnector {
-  return new TransistorConnector(parts);
-}
-
-class TransistorConnector implements AccountConnector {
+/** A show on Transistor, by API key. It has no lifetime counter: totals are the sum of all days. */
+export class TransistorConnector implements AccountConnector {
   readonly manifest = TRANSISTOR;
-  readonly #upstream: UpstreamAccess;
-  readonly #baseUrl: string;
+  readonly #api: AccountApi;
 
   constructor(parts: AccountConnectorParts) {
-    this.#upstream = upstreamOf(parts, "Transistor");
-    this.#baseUrl = parts.baseUrl;
+    this.#api = new AccountApi(parts, {
+      manifest: TRANSISTOR,
+      name: "Transistor",
+      authorize: apiKeyIn("x-api-key"),
+    });
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity>> {
-    const key = secrets["api_key"] ?? "";
-    if (accountId !== null)
-      return andThen(await this.#show(key, accountId, signal), (show) =>
-        answered(toIdentity(show), 0),
-      );
-    const shows = await this.#ask(
-      key,
-      "/shows",
-      { payload: showsPayload, query: { "pagination[per]": String(SHOWS_MAX) } },
-      signal,
-    );
-    return andThen(shows, ({ body: { data } }) => {
-      const [only, ...more] = data;
-      if (only === undefined)
-        return failed(accountFailure("unsupported", "The key opens no show on Transistor."), 0);
-      if (more.length === 0) return answered(toIdentity(only), 0);
-      const choices = data.map((show) => ({
-        id: String(show.id),
-        name: show.attributes.title ?? String(show.id),
-      }));
-      return failed(
-        accountFailure("choose_account", "The key opens several shows on Transistor.", { choices }),
-        0,
-      );
+    read: AccountRead,
+  ): Promise<AccountIdentity> {
+    if (accountId !== null) return toIdentity(await this.#show(secrets, accountId, read));
+    const { data } = await this.#api.get(read, secrets, "/shows", {
+      payload: showsPayload,
+      query: { "pagination[per]": String(SHOWS_MAX) },
     });
+    const [only, ...more] = data;
+    if (only === undefined)
+      throw new AccountReadError(
+        accountFailure("unsupported", "The key opens no show on Transistor."),
+      );
+    if (more.length === 0) return toIdentity(only);
+    const choices = data.map(({ id, attributes }) => ({
+      id: String(id),
+      name: attributes.title ?? String(id),
+    }));
+    throw new AccountReadError(
+      accountFailure("choose_account", "The key opens several shows on Transistor.", { choices }),
+    );
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    const key = secrets["api_key"] ?? "";
-    return andThen(await this.#show(key, externalId, signal), async (show) => {
-      const from = (show.attributes.created_at ?? "").slice(0, 10);
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(from))
-        return failed(
-          accountFailure(
-            "malformed_answer",
-            "Transistor does not say since when the show is there.",
-          ),
-          0,
-        );
-      const series = await this.#days(key, externalId, { from, to: this.#today() }, signal);
-      return andThen(series, (days) =>
-        answered({ identity: toIdentity(show), readings: this.#readings(sumOf(days)) }, 0),
-      );
-    });
+    read: AccountRead,
+  ): Promise<AccountTotals> {
+    const show = await this.#show(secrets, externalId, read);
+    const from = (show.attributes.created_at ?? "").slice(0, 10);
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(from))
+      throw malformedAnswer("Transistor does not say since when the show is there.");
+    const days = await this.#days({ secrets, externalId }, { from, to: this.#api.today() }, read);
+    return {
+      identity: toIdentity(show),
+      readings: this.#api.readings({ downloads: sumOf(days) }),
+    };
   }
 
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
+    read: AccountRead,
+  ): Promise<ItemPage> {
     const query = {
       show_id: externalId,
       status: "published",
@@ -119,123 +93,75 @@ class TransistorConnector implements AccountConnector {
       "pagination[page]": page ?? "1",
       "pagination[per]": String(EPISODES_PER_PAGE),
     };
-    const episodes = await this.#ask(
-      secrets["api_key"] ?? "",
-      "/episodes",
-      { payload: episodesPayload, query },
-      signal,
-    );
-    return andThen(episodes, ({ body: { data, meta } }) => {
-      const next =
-        meta !== undefined && meta.currentPage < meta.totalPages
-          ? String(meta.currentPage + 1)
-          : null;
-      return answered({ items: data.map(toItem), next }, 0);
+    const { data, meta } = await this.#api.get(read, secrets, "/episodes", {
+      payload: episodesPayload,
+      query,
     });
+    const hasNext = meta !== undefined && meta.currentPage < meta.totalPages;
+    return { items: data.map(toItem), next: hasNext ? String(meta.currentPage + 1) : null };
   }
 
-  /**
-   * One call for all of them: it answers every episode of the show, day by day since the oldest
-   * that is asked for.
-   */
+  /** One request answers every episode of the show, day by day since the oldest one wanted. */
   async readItems(
     { secrets, externalId }: AccountAccess,
     items: readonly AccountItem[],
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Map<string, Readings>>> {
+    read: AccountRead,
+  ): Promise<Map<string, Readings>> {
+    const today = this.#api.today();
     const oldest =
       items
         .map(({ publishedAt }) => publishedAt?.slice(0, 10) ?? "")
         .filter((day) => day !== "")
-        .sort()[0] ?? this.#today();
-    const query = { start_date: toTransistorDay(oldest), end_date: toTransistorDay(this.#today()) };
-    const answer = await this.#ask(
-      secrets["api_key"] ?? "",
+        .sort()[0] ?? today;
+    const { data } = await this.#api.get(
+      read,
+      secrets,
       `/analytics/${encodeURIComponent(externalId)}/episodes`,
-      { payload: episodeDaysPayload, query },
-      signal,
+      { payload: episodeDaysPayload, query: windowQuery({ from: oldest, to: today }) },
     );
-    return andThen(answer, ({ body }) => {
-      const wanted = new Set(items.map((item) => item.externalId));
-      const episodes = body.data.attributes.episodes.filter(({ id }) => wanted.has(String(id)));
-      return answered(
-        new Map(
-          episodes.map(({ id, downloads }) => [
-            String(id),
-            this.#readings(sumOf(toDays(downloads))),
-          ]),
-        ),
-        0,
-      );
-    });
+    const wanted = new Set(items.map((item) => item.externalId));
+    return new Map(
+      data.attributes.episodes
+        .filter(({ id }) => wanted.has(String(id)))
+        .map(({ id, downloads }) => [
+          String(id),
+          this.#api.readings({ downloads: sumOf(toDays(downloads)) }),
+        ]),
+    );
   }
 
   async readDaily(
-    { secrets, externalId }: AccountAccess,
+    access: AccountAccess,
     window: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>> {
-    const days = await this.#days(secrets["api_key"] ?? "", externalId, window, signal);
-    return andThen(days, (known) =>
-      answered({ days: known, dayZone: "unknown", completeTo: null }, 0),
-    );
+    read: AccountRead,
+  ): Promise<DailySeries> {
+    const days = await this.#days(access, window, read);
+    return { days, dayZone: "unknown", completeTo: null };
   }
 
-  async #show(key: string, id: string, signal: AbortSignal): Promise<AccountAnswer<ShowPayload>> {
-    return andThen(
-      await this.#ask(key, `/shows/${encodeURIComponent(id)}`, { payload: oneShowPayload }, signal),
-      ({ body }) => answered(body.data, 0),
-    );
+  async #show(secrets: AccountSecrets, id: string, read: AccountRead): Promise<ShowPayload> {
+    const path = `/shows/${encodeURIComponent(id)}`;
+    const { data } = await this.#api.get(read, secrets, path, { payload: oneShowPayload });
+    return data;
   }
 
-  /**
-   * The window is always named: without one Transistor answers 14 days and says nothing of the
-   * rest.
-   */
   async #days(
-    key: string,
-    id: string,
-    { from, to }: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries["days"]>> {
-    const query = { start_date: toTransistorDay(from), end_date: toTransistorDay(to) };
-    return andThen(
-      await this.#ask(
-        key,
-        `/analytics/${encodeURIComponent(id)}`,
-        { payload: showDaysPayload, query },
-        signal,
-      ),
-      ({ body }) => answered(toDays(body.data.attributes.downloads), 0),
+    { secrets, externalId }: Pick<AccountAccess, "secrets" | "externalId">,
+    window: DayWindow,
+    read: AccountRead,
+  ): Promise<DailySeries["days"]> {
+    const { data } = await this.#api.get(
+      read,
+      secrets,
+      `/analytics/${encodeURIComponent(externalId)}`,
+      { payload: showDaysPayload, query: windowQuery(window) },
     );
-  }
-
-  #ask<Payload>(
-    key: string,
-    path: string,
-    { payload, query = {} }: { payload: PayloadCheck<Payload>; query?: Record<string, string> },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Received<Payload>>> {
-    const search = new URLSearchParams(query).toString();
-    const url = `${this.#baseUrl}${path}${search === "" ? "" : `?${search}`}`;
-    return askAccount(
-      {
-        upstream: this.#upstream,
-        request: { method: "GET", url, headers: { "x-api-key": key, accept: "application/json" } },
-        payload,
-      },
-      signal,
-    );
-  }
-
-  #readings(downloads: number | undefined): Readings {
-    return toReadings(
-      { downloads },
-      { platform: "transistor", source: "api", fetchedAt: this.#upstream.clock.now(), asOf: null },
-    );
-  }
-
-  #today(): string {
-    return utcDay(this.#upstream.clock.now());
+    return toDays(data.attributes.downloads);
   }
 }
+
+/** Always sent: the default is the last 14 days, without a hint that there are more. */
+const windowQuery = ({ from, to }: DayWindow): Record<string, string> => ({
+  start_date: toTransistorDay(from),
+  end_date: toTransistorDay(to),
+});

@@ -1,5 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
+/** Transistor: accounts are connected by API key. */
 export const TRANSISTOR: ConnectorManifest = Object.freeze({
   platform: "transistor",
   source: "transistor-api",

@@ -2,6 +2,8 @@ import type { AccountIdentity, AccountItem, DayCounts } from "../accounts/accoun
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { DownloadsPayload, EpisodePayload, ShowPayload } from "./payload-schema.ts";
 
+/** Transistor's answers in the types of the port. */
+
 export function toIdentity({ id, attributes }: ShowPayload): AccountIdentity {
   return {
     externalId: String(id),

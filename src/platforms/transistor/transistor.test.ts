@@ -12,7 +12,8 @@ import {
   describeAccountConformance,
   standsOn,
 } from "../accounts/account-conformance.test-suite.ts";
-import { createTransistorConnector } from "./connector.ts";
+import { TransistorConnector } from "./connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 
@@ -29,7 +30,7 @@ async function open() {
   };
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createTransistorConnector({
+      answersBy(TransistorConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/v1`,

@@ -1,13 +1,9 @@
-import type { AccountAnswer } from "../accounts/account-connector.ts";
-import { andThen, answered } from "../accounts/account-failure.ts";
-import {
-  type AccountConnectorParts,
-  askAccount,
-  type PayloadCheck,
-  upstreamOf,
-} from "../accounts/ask-account.ts";
-import type { UpstreamAccess } from "../upstream-call.ts";
-import { accountFault, type YoutubeErrand } from "./account-errors.ts";
+import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
+import type { AccountSecrets } from "../accounts/account-connector.ts";
+import { orUndefined } from "../accounts/account-failure.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
+import { accountError, type YoutubePurpose } from "./account-errors.ts";
+import { YOUTUBE_ACCOUNT } from "./account-manifest.ts";
 import { ownListPayload, reportPayload, uploadsPayload } from "./account-payload-schema.ts";
 import { type ReportRow, toRows } from "./analytics.ts";
 import { IDS_PER_CALL } from "./client.ts";
@@ -17,127 +13,89 @@ export interface UploadsPage {
   nextPageToken: string | null;
 }
 
-interface Ask<Payload> {
-  address: string;
-  query: Record<string, string>;
-  payload: PayloadCheck<Payload>;
-  errand?: YoutubeErrand;
-}
-
 /**
- * The Data and Analytics APIs under the owner's token, which travels in a header and never in an
+ * The Data and Analytics APIs under the owner's token, which is sent in a header and never in an
  * address.
  */
 export class YoutubeAccountClient {
-  readonly #data: UpstreamAccess;
-  readonly #analytics: UpstreamAccess;
-  readonly #dataUrl: string;
-  readonly #analyticsUrl: string;
+  readonly #data: AccountApi;
+  readonly #analytics: AccountApi;
 
   constructor(parts: AccountConnectorParts, analyticsBaseUrl: string) {
-    this.#data = upstreamOf(parts, "YouTube");
-    this.#analytics = upstreamOf(parts, "YouTube Analytics");
-    this.#dataUrl = parts.baseUrl;
-    this.#analyticsUrl = analyticsBaseUrl;
+    const options = {
+      manifest: YOUTUBE_ACCOUNT,
+      authorize: bearerToken("access_token"),
+      mapError: accountError("reading"),
+    };
+    this.#data = new AccountApi(parts, { ...options, name: "YouTube" });
+    this.#analytics = new AccountApi(
+      { ...parts, baseUrl: analyticsBaseUrl },
+      { ...options, name: "YouTube Analytics" },
+    );
   }
 
-  /** The channels of whoever signed in, unchecked one by one. */
+  /** The channels of the signed-in person, each still unchecked. */
   async ownChannels(
-    token: string,
-    errand: YoutubeErrand,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<unknown[]>> {
-    const query = { part: "snippet,statistics,contentDetails", mine: "true" };
-    const answer = await this.#ask(
-      this.#data,
-      token,
-      { address: `${this.#dataUrl}/channels`, query, payload: ownListPayload, errand },
-      signal,
-    );
-    return andThen(answer, ({ items = [] }) => answered(items, 0));
+    secrets: AccountSecrets,
+    purpose: YoutubePurpose,
+    read: AccountRead,
+  ): Promise<unknown[]> {
+    const { items = [] } = await this.#data.get(read, secrets, "/channels", {
+      payload: ownListPayload,
+      query: { part: "snippet,statistics,contentDetails", mine: "true" },
+      mapError: accountError(purpose),
+    });
+    return items;
   }
 
   /** Ids of uploads of every kind, private ones as well. */
   async uploads(
-    token: string,
+    secrets: AccountSecrets,
     { playlistId, pageToken }: { playlistId: string; pageToken: string | null },
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<UploadsPage>> {
-    const query = {
-      part: "contentDetails",
-      playlistId,
-      maxResults: String(IDS_PER_CALL),
-      ...(pageToken === null ? {} : { pageToken }),
-    };
-    const answer = await this.#ask(
-      this.#data,
-      token,
-      { address: `${this.#dataUrl}/playlistItems`, query, payload: uploadsPayload },
-      signal,
-    );
-    if (!answer.ok && answer.failure.reason === "not_yet")
-      return answered({ videoIds: [], nextPageToken: null }, answer.calls);
-    return andThen(answer, ({ items = [], nextPageToken }) =>
-      answered(
-        {
-          videoIds: items.map(({ contentDetails }) => contentDetails.videoId),
-          nextPageToken: nextPageToken ?? null,
+    read: AccountRead,
+  ): Promise<UploadsPage> {
+    const page = await orUndefined(
+      this.#data.get(read, secrets, "/playlistItems", {
+        payload: uploadsPayload,
+        query: {
+          part: "contentDetails",
+          playlistId,
+          maxResults: String(IDS_PER_CALL),
+          ...(pageToken === null ? {} : { pageToken }),
         },
-        0,
-      ),
+      }),
+      ({ reason }) => reason === "not_yet",
     );
+    return {
+      videoIds: page?.items?.map(({ contentDetails }) => contentDetails.videoId) ?? [],
+      nextPageToken: page?.nextPageToken ?? null,
+    };
   }
 
-  /** At most 50 ids; unchecked one by one, without those that are no longer there. */
+  /** At most 50 ids; each video still unchecked, deleted ones left out. */
   async videos(
-    token: string,
+    secrets: AccountSecrets,
     ids: readonly string[],
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<unknown[]>> {
-    const query = {
-      part: "snippet,statistics,contentDetails,status",
-      id: ids.join(","),
-      maxResults: String(IDS_PER_CALL),
-    };
-    const answer = await this.#ask(
-      this.#data,
-      token,
-      { address: `${this.#dataUrl}/videos`, query, payload: ownListPayload },
-      signal,
-    );
-    return andThen(answer, ({ items = [] }) => answered(items, 0));
+    read: AccountRead,
+  ): Promise<unknown[]> {
+    const { items = [] } = await this.#data.get(read, secrets, "/videos", {
+      payload: ownListPayload,
+      query: {
+        part: "snippet,statistics,contentDetails,status",
+        id: ids.join(","),
+        maxResults: String(IDS_PER_CALL),
+      },
+    });
+    return items;
   }
 
   async report(
-    token: string,
+    secrets: AccountSecrets,
     query: Record<string, string>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ReportRow[]>> {
-    const answer = await this.#ask(
-      this.#analytics,
-      token,
-      { address: `${this.#analyticsUrl}/reports`, query, payload: reportPayload },
-      signal,
+    read: AccountRead,
+  ): Promise<ReportRow[]> {
+    return toRows(
+      await this.#analytics.get(read, secrets, "/reports", { payload: reportPayload, query }),
     );
-    return andThen(answer, (report) => answered(toRows(report), 0));
-  }
-
-  async #ask<Payload>(
-    upstream: UpstreamAccess,
-    token: string,
-    { address, query, payload, errand = "reading" }: Ask<Payload>,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<Payload>> {
-    const url = `${address}?${new URLSearchParams(query).toString()}`;
-    const request = {
-      method: "GET" as const,
-      url,
-      headers: { authorization: `Bearer ${token}`, accept: "application/json" },
-    };
-    const answer = await askAccount(
-      { upstream, request, payload, fault: (received) => accountFault(received, errand) },
-      signal,
-    );
-    return andThen(answer, ({ body }) => answered(body, 0));
   }
 }

@@ -1,6 +1,7 @@
+import type { Clock } from "../../lib/clock.ts";
+import type { AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
-  AccountAnswer,
   AccountCandidate,
   AccountConnector,
   AccountIdentity,
@@ -13,24 +14,23 @@ import type {
 } from "../accounts/account-connector.ts";
 import {
   accountFailure,
-  andThen,
-  answered,
-  failed,
+  AccountReadError,
+  malformedAnswer,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountConnectorParts } from "../accounts/ask-account.ts";
+import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { YoutubeAccountClient } from "./account-client.ts";
-import { noChannel, type YoutubeErrand } from "./account-errors.ts";
+import { noChannel, type YoutubePurpose } from "./account-errors.ts";
 import { YOUTUBE_ACCOUNT, YOUTUBE_ANALYTICS_BASE_URL } from "./account-manifest.ts";
 import {
+  formatCursor,
   type OwnChannel,
-  placeText,
-  readPlace,
+  parseCursor,
   toIdentity,
   toItems,
   toOwnChannel,
-  type UploadsPlace,
+  type UploadsCursor,
 } from "./account-normalise.ts";
 import { dailyQuery, geographyQueries, toDailySeries, toGeography } from "./analytics.ts";
 import { channelPayload, videoPayload } from "./payload-schema.ts";
@@ -41,175 +41,109 @@ export interface YoutubeAccountParts extends AccountConnectorParts {
 }
 
 /**
- * A channel under its owner's sign-in: counters from the Data API, days and places from the
+ * A channel under its owner's sign-in: counters from the Data API, days and countries from the
  * Analytics API.
  */
-export function createYoutubeAccountConnector(parts: YoutubeAccountParts): AccountConnector {
-  return new YoutubeAccountConnector(parts);
-}
-
-class YoutubeAccountConnector implements AccountConnector {
+export class YoutubeAccountConnector implements AccountConnector {
   readonly manifest = YOUTUBE_ACCOUNT;
   readonly #client: YoutubeAccountClient;
-  readonly #parts: YoutubeAccountParts;
+  readonly #clock: Clock;
 
   constructor(parts: YoutubeAccountParts) {
-    this.#client = new YoutubeAccountClient(
-      parts,
-      parts.analyticsBaseUrl ?? YOUTUBE_ANALYTICS_BASE_URL,
-    );
-    this.#parts = parts;
+    const { analyticsBaseUrl = YOUTUBE_ANALYTICS_BASE_URL } = parts;
+    this.#client = new YoutubeAccountClient(parts, analyticsBaseUrl);
+    this.#clock = parts.clock;
   }
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountIdentity>> {
-    const channels = await this.#channels(tokenOf(secrets), "connecting", signal);
-    return andThen(channels, (opened) =>
-      chooseAccount(
-        opened.map(({ profile }) => toIdentity(profile)),
-        accountId,
-        "YouTube",
-        "channel",
-      ),
+    read: AccountRead,
+  ): Promise<AccountIdentity> {
+    const channels = await this.#channels(secrets, "connecting", read);
+    return chooseAccount(
+      channels.map(({ profile }) => toIdentity(profile)),
+      accountId,
+      "YouTube",
+      "channel",
     );
   }
 
-  async readTotals(
-    access: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<AccountTotals>> {
-    return andThen(await this.#channel(access, signal), ({ profile }) =>
-      answered({ identity: toIdentity(profile), readings: profile.readings }, 0),
-    );
+  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+    const { profile } = await this.#channel(access, read);
+    return { identity: toIdentity(profile), readings: profile.readings };
   }
 
-  /**
-   * The numbers come with the list, for one call more a page; lengths and privacy are in the same
-   * answer.
-   */
+  /** Two requests a page: ids, then videos with their numbers, lengths and privacy. */
   async listItems(
     access: AccountAccess,
     page: string | null,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<ItemPage>> {
-    const start =
-      page === null ? await this.#firstPage(access, signal) : answered(readPlace(page), 0);
-    return andThen(start, async (place) => {
-      if (place === null) return answered({ items: [], next: null }, 0);
-      return andThen(
-        await this.#client.uploads(tokenOf(access.secrets), place, signal),
-        async ({ videoIds, nextPageToken }) => {
-          const next =
-            nextPageToken === null
-              ? null
-              : placeText({ playlistId: place.playlistId, pageToken: nextPageToken });
-          if (videoIds.length === 0) return answered({ items: [], next }, 0);
-          const videos = await this.#client.videos(tokenOf(access.secrets), videoIds, signal);
-          return andThen(videos, (found) => this.#toPage(found, next));
-        },
-      );
-    });
+    read: AccountRead,
+  ): Promise<ItemPage> {
+    const cursor = page === null ? await this.#firstPage(access, read) : parseCursor(page);
+    if (cursor === null) return { items: [], next: null };
+    const { playlistId } = cursor;
+    const { videoIds, nextPageToken } = await this.#client.uploads(access.secrets, cursor, read);
+    const next =
+      nextPageToken === null ? null : formatCursor({ playlistId, pageToken: nextPageToken });
+    if (videoIds.length === 0) return { items: [], next };
+    const videos = await this.#client.videos(access.secrets, videoIds, read);
+    // One odd video is left out; no readable video at all is an unknown form of answer.
+    const readable = videos.filter((video) => videoPayload.Check(video));
+    if (videos.length > 0 && readable.length === 0)
+      throw malformedAnswer("YouTube described the videos in a form we do not know.");
+    return { items: toItems(readable, this.#clock), next };
   }
 
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<DailySeries>> {
-    return andThen(
-      await this.#client.report(tokenOf(secrets), dailyQuery(externalId, window), signal),
-      (rows) => answered(toDailySeries(rows), 0),
-    );
+    read: AccountRead,
+  ): Promise<DailySeries> {
+    return toDailySeries(await this.#client.report(secrets, dailyQuery(externalId, window), read));
   }
 
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<GeographyReading[]>> {
-    const token = tokenOf(secrets);
-    const queries = geographyQueries(externalId, this.#parts.clock.now());
-    return andThen(
-      await this.#client.report(token, queries.countries, signal),
-      async (countries) => {
-        if (countries.length === 0)
-          return failed(
-            unavailable("too_small", "YouTube has no views by country for the last 30 days."),
-            0,
-          );
-        return andThen(await this.#client.report(token, queries.states, signal), async (states) =>
-          andThen(await this.#client.report(token, queries.total, signal), (total) =>
-            answered(toGeography({ total, countries, states, asOf: queries.asOf }), 0),
-          ),
-        );
-      },
-    );
+    read: AccountRead,
+  ): Promise<GeographyReading[]> {
+    const queries = geographyQueries(externalId, this.#clock.now());
+    const countries = await this.#client.report(secrets, queries.countries, read);
+    if (countries.length === 0)
+      throw new AccountReadError(
+        unavailable("too_small", "YouTube has no views by country for the last 30 days."),
+      );
+    const states = await this.#client.report(secrets, queries.states, read);
+    const total = await this.#client.report(secrets, queries.total, read);
+    return toGeography({ total, countries, states, asOf: queries.asOf });
   }
 
-  async #firstPage(
-    access: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<UploadsPlace | null>> {
-    return andThen(await this.#channel(access, signal), ({ uploadsId }) =>
-      answered(uploadsId === null ? null : { playlistId: uploadsId, pageToken: null }, 0),
-    );
+  async #firstPage(access: AccountAccess, read: AccountRead): Promise<UploadsCursor | null> {
+    const { uploadsId } = await this.#channel(access, read);
+    return uploadsId === null ? null : { playlistId: uploadsId, pageToken: null };
   }
 
-  async #channel(
-    { secrets, externalId }: AccountAccess,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<OwnChannel>> {
-    return andThen(await this.#channels(tokenOf(secrets), "reading", signal), (channels) => {
-      const channel = channels.find(({ profile }) => profile.externalId === externalId);
-      return channel === undefined
-        ? failed(
-            accountFailure(
-              "needs_reauth",
-              "The sign-in opens another YouTube channel. Connect the account again.",
-            ),
-            0,
-          )
-        : answered(channel, 0);
-    });
+  async #channel({ secrets, externalId }: AccountAccess, read: AccountRead): Promise<OwnChannel> {
+    const channels = await this.#channels(secrets, "reading", read);
+    const channel = channels.find(({ profile }) => profile.externalId === externalId);
+    if (channel !== undefined) return channel;
+    throw new AccountReadError(
+      accountFailure(
+        "needs_reauth",
+        "The sign-in opens another YouTube channel. Connect the account again.",
+      ),
+    );
   }
 
   async #channels(
-    token: string,
-    errand: YoutubeErrand,
-    signal: AbortSignal,
-  ): Promise<AccountAnswer<OwnChannel[]>> {
-    return andThen(await this.#client.ownChannels(token, errand, signal), (items) => {
-      if (items.length === 0) return failed(noChannel(errand), 0);
-      const readable = items.filter((item) => channelPayload.Check(item));
-      if (readable.length < items.length)
-        return failed(
-          accountFailure(
-            "malformed_answer",
-            "YouTube described the channel in a form we do not know.",
-          ),
-          0,
-        );
-      return answered(
-        readable.map((item) => toOwnChannel(item, this.#parts.clock)),
-        0,
-      );
-    });
-  }
-
-  /** One odd video spoils only itself; nothing readable at all is another form of answer. */
-  #toPage(videos: readonly unknown[], next: string | null): AccountAnswer<ItemPage> {
-    const readable = videos.filter((video) => videoPayload.Check(video));
-    if (videos.length > 0 && readable.length === 0)
-      return failed(
-        accountFailure(
-          "malformed_answer",
-          "YouTube described the videos in a form we do not know.",
-        ),
-        0,
-      );
-    return answered({ items: toItems(readable, this.#parts.clock), next }, 0);
+    secrets: AccountSecrets,
+    purpose: YoutubePurpose,
+    read: AccountRead,
+  ): Promise<OwnChannel[]> {
+    const items = await this.#client.ownChannels(secrets, purpose, read);
+    if (items.length === 0) throw new AccountReadError(noChannel(purpose));
+    const readable = items.filter((item) => channelPayload.Check(item));
+    if (readable.length < items.length)
+      throw malformedAnswer("YouTube described the channel in a form we do not know.");
+    return readable.map((item) => toOwnChannel(item, this.#clock));
   }
 }
-
-const tokenOf = (secrets: AccountSecrets): string => secrets["access_token"] ?? "";

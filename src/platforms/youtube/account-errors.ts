@@ -1,3 +1,4 @@
+import type { ErrorMapper } from "../accounts/account-api.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import { accountFailure, unavailable } from "../accounts/account-failure.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
@@ -7,7 +8,7 @@ const SCOPE_REASONS: ReadonlySet<string> = new Set([
   "insufficientPermissions",
   "ACCESS_TOKEN_SCOPE_INSUFFICIENT",
 ]);
-/** Our own project at Google has the API switched off: nothing the channel's owner could mend. */
+/** The API is disabled in the operator's Google project: the channel's owner cannot change that. */
 const PROJECT_REASONS: ReadonlySet<string> = new Set(["accessNotConfigured", "SERVICE_DISABLED"]);
 const CLOSED_REASONS: ReadonlySet<string> = new Set([
   "authenticatedUserAccountClosed",
@@ -18,24 +19,25 @@ const CLOSED_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The good Google account has no channel. For a new connection that names no account of this
- * platform; behind a known channel it means that the channel was deleted, and signing in once more
- * would not bring it back.
+ * The Google account has no channel. While connecting, that is no account of this platform; for a
+ * connected channel it means that the channel was deleted, which a new sign-in would not change.
  */
 const NO_CHANNEL_REASON = "youtubeSignupRequired";
 
-/** A channel without uploads has no playlist of them, though it is told the playlist's id. */
+/** A channel without uploads has no playlist of them, although the channel names its id. */
 const NO_UPLOADS_REASON = "playlistNotFound";
 
-export type YoutubeErrand = "connecting" | "reading";
+export type YoutubePurpose = "connecting" | "reading";
 
-/**
- * What an error of the Data or Analytics API means for an account; undefined leaves it to its
- * status.
- */
-export function accountFault(
+/** Maps errors of the Data and Analytics APIs for a read of an account. */
+export const accountError =
+  (purpose: YoutubePurpose): ErrorMapper =>
+  (answer) =>
+    failureByReason(answer, purpose);
+
+function failureByReason(
   { status, json, retryAfterSec }: UpstreamAnswer,
-  errand: YoutubeErrand,
+  purpose: YoutubePurpose,
 ): AccountFailure | undefined {
   if (status >= 200 && status < 300) return undefined;
   const reasons = new Set(reasonsOf(json));
@@ -62,11 +64,11 @@ export function accountFault(
     return accountFailure("account_gone", "The YouTube channel was closed or suspended.");
   if (reasons.has(NO_UPLOADS_REASON))
     return unavailable("not_yet", "The channel has no uploads yet.");
-  return reasons.has(NO_CHANNEL_REASON) ? noChannel(errand) : undefined;
+  return reasons.has(NO_CHANNEL_REASON) ? noChannel(purpose) : undefined;
 }
 
-export function noChannel(errand: YoutubeErrand): AccountFailure {
-  if (errand === "connecting")
+export function noChannel(purpose: YoutubePurpose): AccountFailure {
+  if (purpose === "connecting")
     return accountFailure("unsupported", "This Google account has no YouTube channel.");
   return accountFailure("account_gone", "The YouTube channel is no longer there.");
 }

@@ -3,6 +3,7 @@ import { YOUTUBE_BASE_URL } from "./client.ts";
 
 export const YOUTUBE_ANALYTICS_BASE_URL = "https://youtubeanalytics.googleapis.com/v2";
 
+/** YouTube: accounts are connected by sign-in. */
 export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
   platform: "youtube",
   source: "youtube-account-api",
@@ -41,7 +42,7 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
     "engagedViews may be asked for together with likes, comments and shares in one report by day.",
     "reports.query takes channel==<id> of the owner's own channel like channel==MINE.",
     "The report by country answers all countries in one call (maxResults=250), and ZZ and " +
-      "US-ZZ stand for unknown places.",
+      "US-ZZ mean unknown places.",
     "The rows of a report are left out when there are none, and the newest days are cut off " +
       "and not zero.",
   ],

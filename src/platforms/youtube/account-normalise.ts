@@ -49,18 +49,18 @@ const isPublished = ({ snippet, status }: VideoPayload): boolean =>
   (status?.privacyStatus ?? "public") === "public" && snippet?.liveBroadcastContent !== "upcoming";
 
 /**
- * Where a list of uploads goes on. As text, the playlist's id and the page's token, neither of
- * which holds a space.
+ * Cursor of a list of uploads. As text: the playlist's id and the page's token, which hold no
+ * space.
  */
-export interface UploadsPlace {
+export interface UploadsCursor {
   playlistId: string;
   pageToken: string | null;
 }
 
-export const placeText = ({ playlistId, pageToken }: UploadsPlace): string =>
+export const formatCursor = ({ playlistId, pageToken }: UploadsCursor): string =>
   `${playlistId} ${pageToken ?? ""}`;
 
-export function readPlace(text: string): UploadsPlace {
+export function parseCursor(text: string): UploadsCursor {
   const [playlistId = "", pageToken = ""] = text.split(" ");
   return { playlistId, pageToken: pageToken === "" ? null : pageToken };
 }

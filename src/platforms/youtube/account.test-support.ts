@@ -14,7 +14,8 @@ import {
 import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { type AccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
-import { createYoutubeAccountConnector } from "./account-connector.ts";
+import { YoutubeAccountConnector } from "./account-connector.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 export const NOW = "2026-10-20T12:00:00.000Z";
 export const WINDOW = { from: "2026-08-10", to: "2026-09-20" };
@@ -49,7 +50,7 @@ export async function openChannel() {
     );
   const conformance: AccountConformance = {
     connector: (overrides = {}) =>
-      createYoutubeAccountConnector({
+      answersBy(YoutubeAccountConnector)({
         http: loopbackHttp,
         clock,
         baseUrl: `${simulator.origin}/youtube/v3`,

@@ -9,11 +9,11 @@ import type { Counts } from "../posts/readings.ts";
 import { toCount } from "../upstream-values.ts";
 import type { ReportPayload } from "./account-payload-schema.ts";
 
-/** What YouTube Analytics is asked, and what its tables say in our words. */
+/** Queries of YouTube Analytics, and its tables in the types of the port. */
 
 const ANALYTICS_ZONE = "America/Los_Angeles";
 
-/** A row by the names of its columns: their order is the answer's matter, not ours. */
+/** A row by the names of its columns, whose order is not fixed. */
 export type ReportRow = Readonly<Record<string, unknown>>;
 
 export function toRows({ columnHeaders, rows }: ReportPayload): ReportRow[] {
@@ -22,7 +22,7 @@ export function toRows({ columnHeaders, rows }: ReportPayload): ReportRow[] {
   );
 }
 
-/** Subscribers gained and lost are no counters of ours and stay out. */
+/** Subscribers gained and lost have no metric and are left out. */
 export function dailyQuery(channelId: string, { from, to }: DayWindow): Record<string, string> {
   const metrics = "views,engagedViews,estimatedMinutesWatched,likes,comments,shares";
   return {
@@ -36,8 +36,8 @@ export function dailyQuery(channelId: string, { from, to }: DayWindow): Record<s
 }
 
 /**
- * Views and engaged views are told side by side and never mended: what a view is changed on
- * 2026-08-24.
+ * Views and engaged views stay side by side and are never adjusted: the definition of a view
+ * changed on 2026-08-24.
  */
 export function toDailySeries(rows: readonly ReportRow[]): DailySeries {
   const days = rows
@@ -134,7 +134,7 @@ function reading(
     asOf,
     valueKind: "count",
     platformTotal: (sum === undefined ? undefined : valueOf(sum)) ?? null,
-    // Views from nobody knows where stay an entry of their own and take no country's place.
+    // Views of an unknown origin stay an entry of their own beside the top countries.
     countries: [
       ...listed.filter(({ code }) => code !== null).slice(0, TOP_COUNTRIES),
       ...listed.filter(({ code }) => code === null),
@@ -146,7 +146,7 @@ function reading(
 const mostFirst = (one: PlaceReading, other: PlaceReading): number =>
   (other.value ?? -1) - (one.value ?? -1);
 
-/** `ZZ` and `US-ZZ` stand for a place YouTube does not know. */
+/** `ZZ` and `US-ZZ` mean an unknown place. */
 function toPlace(cell: unknown, value: number | undefined): PlaceReading {
   const name = typeof cell === "string" ? cell : "";
   const isKnown = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(name) && !name.endsWith("ZZ");

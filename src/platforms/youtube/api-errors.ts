@@ -1,7 +1,7 @@
 import type { ReadFailure } from "../posts/connector.ts";
 import { readFailure } from "../posts/read-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../upstream-call.ts";
-import { commonStatusFailure } from "../upstream-call.ts";
+import { postStatusFailure } from "../status-failure.ts";
 import { errorEnvelope } from "./payload-schema.ts";
 
 export const QUOTA_REASONS: ReadonlySet<string> = new Set(["quotaExceeded", "dailyLimitExceeded"]);
@@ -21,8 +21,8 @@ const KEY_REASONS = new Set([
 ]);
 
 /**
- * What a YouTube answer other than 200 means; undefined for 200. The reason decides, because 403
- * stands for four things.
+ * The failure of an answer other than 200; undefined for 200. The reason decides, because 403 has
+ * four meanings.
  */
 export function apiFailure(
   access: UpstreamAccess,
@@ -47,12 +47,12 @@ export function apiFailure(
     );
   }
   return (
-    commonStatusFailure(access, answer) ??
+    postStatusFailure(access, answer) ??
     readFailure("provider_error", `YouTube answered with status ${answer.status}.`)
   );
 }
 
-/** The machine-readable words of an error body; none where it is no error body of Google's. */
+/** The machine-readable reasons of an error body of Google's; empty for any other body. */
 export function reasonsOf(json: unknown): string[] {
   if (!errorEnvelope.Check(json)) return [];
   const { errors = [], details = [] } = json.error;

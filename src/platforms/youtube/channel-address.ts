@@ -5,7 +5,7 @@ const HANDLE = /^[^\s/?#@]{3,100}$/;
 /**
  * The `channels.list` filter of a handle, channel id or channel URL; undefined where the address
  * does not name a channel for certain. `/c/name` is such a case: the old custom names may differ
- * from every handle, and guessing would count somebody else's audience.
+ * from every handle, and a guess could count another channel's audience.
  */
 export function channelFilter(handleOrUrl: string): Record<string, string> | undefined {
   const text = handleOrUrl.trim();

@@ -7,10 +7,7 @@ import { listEnvelope } from "./payload-schema.ts";
 
 export const YOUTUBE_BASE_URL = "https://www.googleapis.com/youtube/v3";
 
-/**
- * `videos.list` takes at most this many ids a call; every call costs one of 10,000 daily units
- * however many it names.
- */
+/** `videos.list` takes at most this many ids; each request costs one of 10,000 daily units. */
 export const IDS_PER_CALL = 50;
 
 /** The items of a list call, unchecked one by one, or why there are none. */
@@ -41,7 +38,7 @@ export function createYoutubeClient(
     if (!answer.ok) return { calls, ...answer };
     const failure = apiFailure(access, answer);
     if (failure) return { calls, ...failure };
-    // An empty object is no list: taking it for one would call fifty living videos gone.
+    // An empty object is no list: taken for one, it would report fifty existing videos as gone.
     if (!listEnvelope.Check(answer.json) || (answer.json.items ?? answer.json.kind) === undefined) {
       return {
         calls,

@@ -1,8 +1,9 @@
 import type { Clock } from "../../lib/clock.ts";
+import { parseIsoDurationSec } from "../../lib/iso-duration.ts";
 import type { PostSnapshot, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import { readFailure } from "../posts/read-failure.ts";
 import { toReadings } from "../posts/readings.ts";
-import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
 /**
@@ -16,9 +17,7 @@ const origin = (clock: Clock) => ({
   asOf: null,
 });
 
-/**
- * A video in our words, or why it gives no numbers: its own status may say private or taken down.
- */
+/** A video as a snapshot, or why it has no numbers: it may be private or taken down. */
 export function normaliseVideo(
   video: VideoPayload,
   clock: Clock,
@@ -48,7 +47,7 @@ export function normaliseVideo(
   return { ok: true, snapshot };
 }
 
-/** A channel in our words. Hidden subscribers are unknown, though YouTube prints them as 0. */
+/** A channel as a snapshot. Hidden subscribers are unknown, although YouTube prints them as 0. */
 export function normaliseChannel(channel: ChannelPayload, clock: Clock): ProfileSnapshot {
   const { snippet, statistics } = channel;
   const handle = toText(snippet?.customUrl);
@@ -81,20 +80,7 @@ function bestThumbnail(
   return null;
 }
 
-const ISO_DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-
-/**
- * Seconds of an ISO 8601 duration such as `PT1H2M3S`; null when unreadable or zero, which live
- * streams send as `P0D`.
- */
+/** Whole seconds; null when unreadable or zero, which live streams send as `P0D`. */
 export function parseIsoDuration(value: string | null | undefined): number | null {
-  const match = ISO_DURATION.exec(value ?? "");
-  if (!match) return null;
-  const [weeks, days, hours, minutes, seconds] = match
-    .slice(1)
-    .map((part) => Number((part as string | undefined) ?? 0));
-  const total =
-    ((((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 +
-    Math.round(seconds ?? 0);
-  return total > 0 ? total : null;
+  return toDurationSec(parseIsoDurationSec(value ?? ""));
 }

@@ -6,7 +6,7 @@ import {
   type SimulatedPlatforms,
 } from "../../features/connections/integrations.test-support.ts";
 import type { AccountConnector } from "../../platforms/accounts/account-connector.ts";
-import { accountFailure, failed } from "../../platforms/accounts/account-failure.ts";
+import { accountFailure, AccountReadError } from "../../platforms/accounts/account-failure.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { createWorkspace, fillSignUp, signIn } from "./person.test-support.ts";
 
@@ -98,8 +98,10 @@ describe.skipIf(browser === undefined)(
       });
       const several: AccountConnector = {
         ...podbean,
-        verify: async (candidate, signal) =>
-          candidate.accountId === null ? failed(failure, 1) : podbean.verify(candidate, signal),
+        verify: async (candidate, read) => {
+          if (candidate.accountId === null) throw new AccountReadError(failure);
+          return podbean.verify(candidate, read);
+        },
       };
       services.connectors = {
         ...connectors,

@@ -1,30 +1,31 @@
 import { inTransaction } from "../../../db/connection/database.ts";
+import type { AccountAccess } from "../../../platforms/accounts/account-connector.ts";
+import { AccountRead } from "../../../platforms/accounts/account-read.ts";
 import { updateConnection } from "../store/account.store.ts";
-import type { OpenedAccess } from "./open-access.ts";
-import type { Run } from "./refresh-account.ts";
-import { holdTarget } from "./refresh-progress.ts";
+import { lockLeasedConnection } from "./lease.store.ts";
+import { LeaseLostError, type Run } from "./run.ts";
 
 /**
- * Finds the account of a connection that was made by its name while the platform was down. A public
- * profile is found by reading it.
+ * Identifies the account of a connection that was made by its name while the platform was down. A
+ * public profile is identified by reading it.
+ *
+ * @throws AccountReadError, LeaseLostError.
  */
 export async function identifyAccount({
   database,
-  progress,
+  lease,
   connector,
   access,
   signal,
-}: Run): Promise<OpenedAccess> {
-  if (connector.manifest.connect.kind === "public_profile") return { kind: "open", access };
-  const verified = await connector.verify(
+}: Run): Promise<AccountAccess> {
+  if (connector.manifest.connect.kind === "public_profile") return access;
+  const { externalId, name, handle, profileUrl, image } = await connector.verify(
     { secrets: access.secrets, accountId: access.handle, handleOrUrl: null },
-    signal,
+    new AccountRead(signal),
   );
-  if (!verified.ok) return { kind: "refused", failure: verified.failure };
-  const { externalId, name, handle, profileUrl, image } = verified.value;
-  return inTransaction(database, async (transaction): Promise<OpenedAccess> => {
-    const row = await holdTarget(transaction, progress);
-    if (row === undefined) return { kind: "lost" };
+  await inTransaction(database, async (transaction) => {
+    const row = await lockLeasedConnection(transaction, lease);
+    if (row === undefined) throw new LeaseLostError();
     await updateConnection(transaction, row, {
       external_account_id: externalId,
       account_name: name,
@@ -32,6 +33,6 @@ export async function identifyAccount({
       profile_url: profileUrl,
       image,
     });
-    return { kind: "open", access: { ...access, externalId, handle, profileUrl } };
   });
+  return { ...access, externalId, handle, profileUrl };
 }

@@ -3,7 +3,7 @@ import { systemClock } from "../../../lib/clock.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 import { enqueueRefresh } from "./refresh-account.job.ts";
-import { LEASE_MS } from "./refresh-progress.ts";
+import { LEASE_MS } from "./lease.store.ts";
 import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.test-support.ts";
 
@@ -48,7 +48,7 @@ const items = () =>
     "select external_id, (readings #>> '{downloads,value}')::int as downloads from account_items order by published_at desc",
   );
 const progress = async () =>
-  (await app.sql("select stage, place, items_seen, leased_until from account_refreshes"))[0];
+  (await app.sql("select stage, checkpoint, items_seen, leased_until from account_refreshes"))[0];
 
 describe(
   "a worker process that is killed in the middle of an account's items",
@@ -67,7 +67,7 @@ describe(
       expect(await items()).toHaveLength(100);
       expect(await progress()).toMatchObject({
         stage: "items",
-        place: "3",
+        checkpoint: "3",
         items_seen: 100,
         leased_until: expect.any(Date),
       });

@@ -9,8 +9,8 @@ import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 import { refreshDueAccountsJob } from "../schedule/due-accounts.ts";
 import { enqueueRefresh, refreshAccountJob } from "./refresh-account.job.ts";
-import { LEASE_MS } from "./refresh-progress.ts";
-import type { RefreshOutcome } from "./refresh-account.ts";
+import { LEASE_MS } from "./lease.store.ts";
+import type { RefreshOutcome } from "./run.ts";
 import { type AccountApp, startAccountApp } from "../refresh.test-support.ts";
 
 let app: AccountApp;
@@ -72,7 +72,7 @@ describe("a run that is over without knowing it", () => {
     await app.sql("update connections set external_account_id = 'old'");
     expect((await put({ api_key: SIMULATED_TRANSISTOR_KEY })).status).toBe(200);
     const connected = await app.connection(target);
-    expect(await late.end()).toEqual({ kind: "running" });
+    expect(await late.end()).toEqual({ kind: "lease_lost" });
     expect(await app.connection(target)).toEqual(connected);
   });
 
@@ -86,7 +86,7 @@ describe("a run that is over without knowing it", () => {
     app.transistor.fault({ status: 401 });
     // The client asks once more, and is refused.
     app.transistor.dropConnections();
-    expect(await late).toEqual({ kind: "running" });
+    expect(await late).toEqual({ kind: "lease_lost" });
     stopped.abort();
     expect(await app.connection(target)).toMatchObject({ status: "connected", error: null });
   });
@@ -103,7 +103,7 @@ describe("a run that is over without knowing it", () => {
       ).status,
     ).toBe(200);
     const disconnected = await app.connection(target);
-    expect(await late.end()).toEqual({ kind: "running" });
+    expect(await late.end()).toEqual({ kind: "lease_lost" });
     expect(await app.connection(target)).toEqual(disconnected);
     expect(await app.sql("select 1 from account_refreshes")).toEqual([]);
     expect(await app.sql("select 1 from connection_secrets")).toEqual([]);
@@ -139,7 +139,7 @@ describe("a job that finds its account taken", () => {
     await enqueueJob(app.runtime.database, refreshDueAccountsJob, {});
     await runJobs();
     expect(await app.connection(target)).toMatchObject({ importing_state: "imported" });
-    expect(await dead.end()).toEqual({ kind: "running" });
+    expect(await dead.end()).toEqual({ kind: "lease_lost" });
   });
 
   it("leaves the schedule alone where the other run ends in time", async () => {

@@ -7,7 +7,8 @@ import {
   startIntegrationApp,
 } from "../../connections/integrations.test-support.ts";
 import { refreshPartsOf } from "../announce.ts";
-import { refreshAccount, type RefreshOutcome } from "./refresh-account.ts";
+import { refreshAccount } from "./refresh-account.ts";
+import type { RefreshOutcome } from "./run.ts";
 
 const CALLS_PER_DAY = 3;
 
@@ -42,7 +43,7 @@ const used = async (workspaceId = app.workspaceId): Promise<number[]> =>
 describe("a refresh that a provider is paid for", () => {
   it("is counted with the workspace that connected the account", async () => {
     const before = app.counterCalls();
-    expect(await refresh()).toMatchObject({ kind: "done", providerCalls: 1 });
+    expect(await refresh()).toMatchObject({ kind: "done", requests: 1 });
     // The first was the connection's.
     expect([await used(), app.counterCalls() - before]).toEqual([[2], 1]);
   });
@@ -54,7 +55,7 @@ describe("a refresh that a provider is paid for", () => {
     expect(await refresh()).toMatchObject({
       kind: "paused",
       failure: { code: "quota_exhausted" },
-      again: midnight,
+      retryAt: midnight,
     });
     expect([app.counterCalls(), (await app.connection(showId, "instagram"))?.["readings"]]).toEqual(
       before,
@@ -92,7 +93,7 @@ describe("a refresh that a provider is paid for", () => {
     expect(await running).toMatchObject({
       kind: "failed",
       failure: { code: "interrupted" },
-      providerCalls: 1,
+      requests: 1,
     });
     expect(await app.connection(showId, "instagram")).toMatchObject({
       status: "connected",

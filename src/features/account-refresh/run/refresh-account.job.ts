@@ -13,18 +13,18 @@ import type { RefreshTrigger } from "../../../db/schema/tables.ts";
 import { type AccountTarget, lockConnection, updateConnection } from "../store/account.store.ts";
 import { refreshPartsOf } from "../announce.ts";
 import { refreshAccount } from "./refresh-account.ts";
-import { heldUntil } from "./refresh-progress.ts";
+import { leaseExpiresAt } from "./lease.store.ts";
 
 /**
- * Until when the schedule leaves an account alone that has a job: its run sets a better time, and a
- * lost job costs this much.
+ * How long the schedule leaves out an account that has a job. Its run sets an exact time; a lost
+ * job delays the account by this much.
  */
 export const CLAIM_MS = HOUR_MS;
 
 /**
- * Refreshes one account in a worker. A failure of the platform is no failure of the job: it is
- * written down with the time of the next try, and the schedule finds it. A job that dies is tried
- * again and goes on where it stopped.
+ * Refreshes one account in a worker. A failure of the platform does not fail the job: it is stored
+ * with the time of the retry, which the schedule finds. A job that dies is tried again and
+ * continues at the checkpoint.
  */
 export const refreshAccountJob = defineJob({
   name: "accounts.refresh",
@@ -41,7 +41,8 @@ export const refreshAccountJob = defineJob({
       target,
       { trigger: payload.trigger, signal },
     );
-    if (outcome.kind === "running") await comeBack(services.database, target, clock.now());
+    if (outcome.kind === "lease_lost")
+      await rescheduleAfterLease(services.database, target, clock.now());
     if (outcome.kind === "paused" || outcome.kind === "failed")
       log.info(
         {
@@ -56,15 +57,19 @@ export const refreshAccountJob = defineJob({
 });
 
 /**
- * Whoever holds the account may be dead: the schedule looks again when the lease is over, unless
- * the run has ended by then and set its own time.
+ * Reschedules the account for the end of the other run's lease, since that run may be dead. A run
+ * that ends before sets its own time.
  */
-async function comeBack(database: Database, target: AccountTarget, now: Date): Promise<void> {
+async function rescheduleAfterLease(
+  database: Database,
+  target: AccountTarget,
+  now: Date,
+): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const row = await lockConnection(transaction, target);
-    const until = await heldUntil(transaction, target, now);
-    if (row === undefined || row.status === "disconnected" || until === null) return;
-    await updateConnection(transaction, row, { next_refresh_at: until });
+    const expiresAt = await leaseExpiresAt(transaction, target, now);
+    if (row === undefined || row.status === "disconnected" || expiresAt === null) return;
+    await updateConnection(transaction, row, { next_refresh_at: expiresAt });
   });
 }
 

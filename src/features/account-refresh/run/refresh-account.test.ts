@@ -20,7 +20,7 @@ const counts = async () =>
     )
   )[0];
 const progress = async () =>
-  (await app.sql("select stage, place, leased_until, items_seen from account_refreshes"))[0];
+  (await app.sql("select stage, checkpoint, leased_until, items_seen from account_refreshes"))[0];
 const events = async () =>
   (await app.sql<{ type: string }>("select type from events order by created_at")).map(
     ({ type }) => type,
@@ -84,10 +84,10 @@ describe("a refresh of an account", () => {
     expect(await app.refresh(target)).toMatchObject({
       kind: "paused",
       failure: { code: "provider_error" },
-      again: new Date(app.clock.now().getTime() + 5 * MINUTE_MS),
+      retryAt: new Date(app.clock.now().getTime() + 5 * MINUTE_MS),
     });
     expect(await counts()).toEqual({ items: 50, days: 0 });
-    expect(await progress()).toMatchObject({ stage: "items", place: "2", leased_until: null });
+    expect(await progress()).toMatchObject({ stage: "items", checkpoint: "2", leased_until: null });
     expect(await app.connection(target)).toMatchObject({
       status: "connected",
       importing_state: "importing",
@@ -134,11 +134,11 @@ describe("a refresh of an account", () => {
 
   it("waits as long as the platform asks", async () => {
     app.transistor.fault({ status: 429, retryAfter: "90" });
-    const again = new Date(app.clock.now().getTime() + 90_000);
-    expect(await app.refresh(target)).toMatchObject({ kind: "paused", again });
+    const retryAt = new Date(app.clock.now().getTime() + 90_000);
+    expect(await app.refresh(target)).toMatchObject({ kind: "paused", retryAt });
     expect(await app.connection(target)).toMatchObject({
-      next_refresh_at: again,
-      wait_until: again,
+      next_refresh_at: retryAt,
+      wait_until: retryAt,
     });
   });
 
@@ -199,7 +199,7 @@ describe("a refresh of an account", () => {
   it("says so too where the part that moved them was read before it stopped", async () => {
     app.transistor.fault({ status: 500 }, { skip: 2 });
     await app.refresh(target);
-    await app.sql("update account_refreshes set stage = 'geography', place = null");
+    await app.sql("update account_refreshes set stage = 'geography', checkpoint = null");
     await app.refresh(target, { trigger: "schedule" });
     expect(await events()).toEqual(["analytics.refreshed"]);
   });
@@ -234,13 +234,13 @@ describe("a refresh of an account", () => {
     const stopped = new AbortController();
     const hanging = app.refresh(target, { signal: stopped.signal });
     await until(() => app.transistor.seen.length > 0);
-    expect(await app.refresh(target)).toEqual({ kind: "running" });
+    expect(await app.refresh(target)).toEqual({ kind: "lease_lost" });
     await app.advance(3 * MINUTE_MS);
     // The lease is over: the first process is taken for dead, and its late answer is not stored.
     expect(await app.refresh(target)).toMatchObject({ kind: "done" });
     stopped.abort();
     const after = await app.connection(target);
-    expect(await hanging).toEqual({ kind: "running" });
+    expect(await hanging).toEqual({ kind: "lease_lost" });
     expect(await app.connection(target)).toEqual(after);
   });
 

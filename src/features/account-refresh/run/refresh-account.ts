@@ -1,68 +1,42 @@
-import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
 import { REFRESH_STAGES } from "../../../db/schema/account-tables.ts";
 import type { RefreshStage, RefreshTrigger } from "../../../db/schema/tables.ts";
-import type { Clock } from "../../../lib/clock.ts";
-import type {
-  AccountAccess,
-  AccountConnector,
-  AccountFailure,
-} from "../../../platforms/accounts/account-connector.ts";
-import { accountFailure, interrupted } from "../../../platforms/accounts/account-failure.ts";
+import type { AccountFailure } from "../../../platforms/accounts/account-connector.ts";
+import {
+  accountFailure,
+  AccountReadError,
+  failureOf,
+  interrupted,
+} from "../../../platforms/accounts/account-failure.ts";
 import { type AccountTarget, type ConnectionRow, findConnection } from "../store/account.store.ts";
-import type { AccountServices } from "../account-services.ts";
-import { openAccess } from "./open-access.ts";
+import { completeRun, failRun } from "./finish.ts";
 import { identifyAccount } from "./identify-account.ts";
-import { claimRefresh, keepLease, type RefreshProgress, saveProgress } from "./refresh-progress.ts";
-import { runStage, type StageEnd } from "./refresh-stages.ts";
-import { settleFailure, settleSuccess } from "./settle-refresh.ts";
+import { claimRefresh, type LeaseRow, saveCheckpoint } from "./lease.store.ts";
+import { loadCredentials } from "./load-credentials.ts";
+import {
+  LeaseLostError,
+  type ReadStep,
+  type RefreshOutcome,
+  type RefreshParts,
+  type Run,
+  startLeaseRenewal,
+  targetOf,
+} from "./run.ts";
+import { readDays } from "./stages/daily.ts";
+import { readGeography } from "./stages/geography.ts";
+import { readItems } from "./stages/items.ts";
+import { readTotals } from "./stages/totals.ts";
 
-/** Says what a refresh changed, in the transaction that changed it. */
-export interface RefreshAnnouncements {
-  recovered(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
-  reauthRequired(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
-  /** The numbers of the account moved. */
-  refreshed(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
-}
-
-export interface RefreshParts {
-  database: Database;
-  clock: Clock;
-  accounts: AccountServices;
-  announce: RefreshAnnouncements;
-}
-
-export type RefreshOutcome =
-  | { kind: "not_connected" }
-  /** Another run works on it. */
-  | { kind: "running" }
-  | { kind: "done"; row: ConnectionRow; providerCalls: number }
-  /** It goes on by itself at `again`, from where it stopped. */
-  | {
-      kind: "paused";
-      row: ConnectionRow;
-      failure: AccountFailure;
-      again: Date;
-      providerCalls: number;
-    }
-  /** It does not go on by itself, or not today. */
-  | { kind: "failed"; row: ConnectionRow; failure: AccountFailure; providerCalls: number };
-
-/** A run on its way. */
-export interface Run extends RefreshParts {
-  progress: RefreshProgress;
-  connector: AccountConnector;
-  access: AccountAccess;
-  /** A refused token was renewed in this run; it is not done twice. */
-  isRenewed: boolean;
-  trigger: RefreshTrigger;
-  signal: AbortSignal;
-}
+const STAGES: Readonly<Record<RefreshStage, ReadStep>> = {
+  totals: readTotals,
+  items: readItems,
+  daily: readDays,
+  geography: readGeography,
+};
 
 /**
- * Refreshes one account: totals, items page by page, days, geography. Each step is stored with the
- * place where the next one begins, so that a process that dies loses one step, and no step that
- * somebody pays for is made twice. A platform that fails changes no number. One run a target,
- * whoever asked for it.
+ * Refreshes one account: totals, items page by page, days, geography. Each step is stored together
+ * with the checkpoint of the next one, so that a process that dies loses one step, and no metered
+ * request is made twice. A platform that fails changes no number. An account has one run at a time.
  */
 export async function refreshAccount(
   parts: RefreshParts,
@@ -72,128 +46,141 @@ export async function refreshAccount(
   const { database, clock } = parts;
   const before = await findConnection(database, target);
   if (before === undefined || before.status === "disconnected") return { kind: "not_connected" };
-  const progress = await claimRefresh(database, target, trigger, clock.now());
-  if (progress === undefined) return { kind: "running" };
-  const letGo = keepLease(database, progress, clock);
+  const lease = await claimRefresh(database, target, trigger, clock.now());
+  if (lease === undefined) return { kind: "lease_lost" };
+  const stopRenewal = startLeaseRenewal(database, lease, clock);
   try {
-    return await runClaimed(parts, progress, signal);
+    return await runLeased(parts, lease, signal);
+  } catch (error) {
+    if (error instanceof LeaseLostError) return { kind: "lease_lost" };
+    throw error;
   } finally {
-    letGo();
+    stopRenewal();
   }
 }
 
-async function runClaimed(
+async function runLeased(
   parts: RefreshParts,
-  progress: RefreshProgress,
+  lease: LeaseRow,
   signal: AbortSignal,
 ): Promise<RefreshOutcome> {
-  const { database, accounts } = parts;
-  const connector = accounts.connectors.find(progress.platform);
-  // Read after the claim: whatever is connected later ends this run.
-  const row = await findConnection(database, {
-    showId: progress.show_id,
-    platform: progress.platform,
-  });
+  // Read after the claim: an account connected later ends this run.
+  const row = await findConnection(parts.database, targetOf(lease));
   if (row === undefined) return { kind: "not_connected" };
-  const fail = (failure: AccountFailure): Promise<RefreshOutcome> =>
-    settleTotals(parts, { progress, failure });
-  if (connector === undefined)
-    return fail(accountFailure("not_configured", "This server has no connector for the platform."));
-  // Whoever made this call is dead, and its answer with it. It was paid for; the next one comes in
-  // its turn.
-  if (progress.metered_call_at !== null) return fail(interrupted());
-  const opened = await openAccess({ ...parts, progress }, row, connector.manifest);
-  const run = (access: AccountAccess): Run => ({
-    ...parts,
-    progress,
-    connector,
-    access,
-    isRenewed: false,
-    trigger: progress.trigger,
-    signal,
-  });
-  const known =
-    opened.kind === "open" && row.external_account_id === null
-      ? await identifyAccount(run(opened.access))
-      : opened;
-  if (known.kind === "lost") return { kind: "running" };
-  return known.kind === "refused" ? fail(known.failure) : runStages(run(known.access));
+  let run: Run;
+  try {
+    run = await prepareRun(parts, lease, row, signal);
+  } catch (error) {
+    return failToStart(parts, lease, failureOf(error));
+  }
+  return runStages(run);
 }
 
-/** A failure before anything was read: the run cannot go on without. */
-async function settleTotals(
+/** Ends a run that cannot read its account at all. */
+async function failToStart(
   parts: RefreshParts,
-  { progress, failure }: { progress: RefreshProgress; failure: AccountFailure },
+  lease: LeaseRow,
+  failure: AccountFailure,
 ): Promise<RefreshOutcome> {
-  const outcome = await settleFailure(parts, {
-    progress,
-    stage: "totals",
-    failure,
-    providerCalls: 0,
-  });
-  if (outcome.kind === "skipped") throw new Error("A run never goes on without an account to read");
+  const outcome = await failRun(parts, { lease, stage: "totals", failure, requests: 0 });
+  if (outcome.kind === "skipped") throw new Error("The stage of the totals is never skipped");
   return outcome;
 }
 
+/** @throws AccountReadError where the account cannot be read, LeaseLostError. */
+async function prepareRun(
+  parts: RefreshParts,
+  lease: LeaseRow,
+  row: ConnectionRow,
+  signal: AbortSignal,
+): Promise<Run> {
+  const connector = parts.accounts.connectors.find(lease.platform);
+  if (connector === undefined)
+    throw new AccountReadError(
+      accountFailure("not_configured", "This server has no connector for the platform."),
+    );
+  // A crashed process made this metered request and its answer is lost. It is not repeated now;
+  // the next scheduled refresh makes a new one.
+  if (lease.metered_call_at !== null) throw new AccountReadError(interrupted());
+  const run: Run = {
+    ...parts,
+    lease,
+    connector,
+    access: await loadCredentials({ ...parts, lease }, row, connector.manifest),
+    trigger: lease.trigger,
+    signal,
+    isRenewed: false,
+    requests: 0,
+    // What an earlier process of this run stored was not announced yet.
+    changed: lease.stage !== "totals",
+  };
+  if (row.external_account_id === null) run.access = await identifyAccount(run);
+  return run;
+}
+
 async function runStages(run: Run): Promise<RefreshOutcome> {
-  const { database, clock, progress } = run;
-  let providerCalls = 0;
-  // What an earlier process of this run stored moved numbers too, and nobody has said so.
-  let moved = progress.stage !== "totals";
-  for (let [stage, place]: [RefreshStage, string | null] = [progress.stage, progress.place]; ;) {
-    const end = await runStep(run, stage, place);
-    providerCalls += end.calls;
-    moved ||= end.moved;
-    if (end.kind === "taken") return { kind: "running" };
-    if (end.kind === "failed") {
-      const outcome = await settleFailure(run, {
-        progress,
-        stage,
-        failure: end.failure,
-        providerCalls,
-        aborted: run.signal.aborted && end.failure.code !== "interrupted",
-      });
-      if (outcome.kind !== "skipped") return outcome;
-    } else if (end.next !== null) {
-      place = end.next;
-      continue;
+  const { database, clock, lease, signal } = run;
+  let { checkpoint } = lease;
+  for (const stage of REFRESH_STAGES.slice(REFRESH_STAGES.indexOf(lease.stage))) {
+    if (stage !== lease.stage) {
+      checkpoint = null;
+      if (!(await saveCheckpoint(database, lease, { stage, checkpoint }, clock.now())))
+        throw new LeaseLostError();
     }
-    const following = REFRESH_STAGES[REFRESH_STAGES.indexOf(stage) + 1];
-    if (following === undefined) break;
-    [stage, place] = [following, null];
-    if (!(await saveProgress(database, progress, { stage, place }, clock.now())))
-      return { kind: "running" };
+    const failure = await runStage(run, stage, checkpoint);
+    if (failure === null) continue;
+    const outcome = await failRun(run, {
+      lease,
+      stage,
+      failure,
+      requests: run.requests,
+      aborted: signal.aborted && failure.code !== "interrupted",
+    });
+    if (outcome.kind !== "skipped") return outcome;
   }
-  return settleSuccess(run, { providerCalls, moved });
+  return completeRun(run);
+}
+
+/** Reads a stage from its checkpoint to its end. Returns the failure it ended with, or null. */
+async function runStage(
+  run: Run,
+  stage: RefreshStage,
+  from: string | null,
+): Promise<AccountFailure | null> {
+  try {
+    let checkpoint = from;
+    do {
+      checkpoint = await runStep(run, STAGES[stage], checkpoint);
+    } while (checkpoint !== null);
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
 }
 
 /**
- * One step; once more with a new token where the platform refuses the one it gave, as it does with
- * those that end on the way.
+ * Runs one step; a second time with a renewed token where the platform refuses the one it issued,
+ * since some tokens expire during a run.
  */
-async function runStep(run: Run, stage: RefreshStage, place: string | null): Promise<StageEnd> {
-  const end = await runStage(run, stage, place);
-  const { connect } = run.connector.manifest;
-  if (
-    end.kind !== "failed" ||
-    end.failure.code !== "needs_reauth" ||
-    connect.kind !== "oauth" ||
-    connect.oauth.renewal.kind !== "refresh_token" ||
-    run.isRenewed
-  )
-    return end;
+async function runStep(
+  run: Run,
+  readStep: ReadStep,
+  checkpoint: string | null,
+): Promise<string | null> {
+  try {
+    return await readStep(run, checkpoint);
+  } catch (error) {
+    if (failureOf(error).code !== "needs_reauth" || !canRenew(run)) throw error;
+  }
   run.isRenewed = true;
-  const row = await findConnection(run.database, {
-    showId: run.progress.show_id,
-    platform: run.progress.platform,
-  });
-  const opened =
-    row === undefined
-      ? ({ kind: "lost" } as const)
-      : await openAccess(run, row, run.connector.manifest, { isRefused: true });
-  if (opened.kind === "lost") return { kind: "taken", calls: end.calls, moved: false };
-  if (opened.kind === "refused") return { ...end, failure: opened.failure };
-  run.access = { ...run.access, secrets: opened.access.secrets };
-  const again = await runStage(run, stage, place);
-  return { ...again, calls: end.calls + again.calls };
+  const row = await findConnection(run.database, targetOf(run.lease));
+  if (row === undefined) throw new LeaseLostError();
+  const { secrets } = await loadCredentials(run, row, run.connector.manifest, { isRefused: true });
+  run.access = { ...run.access, secrets };
+  return readStep(run, checkpoint);
+}
+
+function canRenew({ connector, isRenewed }: Run): boolean {
+  const { connect } = connector.manifest;
+  return !isRenewed && connect.kind === "oauth" && connect.oauth.renewal.kind === "refresh_token";
 }

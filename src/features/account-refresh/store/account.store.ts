@@ -23,7 +23,7 @@ export async function findConnection(
     .executeTakeFirst();
 }
 
-/** The connection, locked until the transaction ends; disconnected ones included. */
+/** The same connection, locked to the end of the transaction. */
 export async function lockConnection(
   transaction: DatabaseTransaction,
   { showId, platform }: AccountTarget,
@@ -35,22 +35,6 @@ export async function lockConnection(
     .where("platform", "=", platform)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/**
- * For previews alone, whose executor is the transaction of a write or, in a dry run, none: locked in
- * the first case. To be replaced by `lockConnection` once a preview always has a transaction.
- */
-export async function findConnectionInPreview(
-  executor: Executor,
-  { showId, platform }: AccountTarget,
-): Promise<ConnectionRow | undefined> {
-  const query = executor
-    .selectFrom("connections")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .where("platform", "=", platform);
-  return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
 }
 
 /** Columns an update may set; JSON columns as text. */

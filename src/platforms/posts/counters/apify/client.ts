@@ -3,7 +3,8 @@ import { Compile } from "typebox/compile";
 import type { ReadFailure } from "../../connector.ts";
 import { readFailure } from "../../read-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../../../upstream-call.ts";
-import { callUpstream, commonStatusFailure } from "../../../upstream-call.ts";
+import { postStatusFailure } from "../../../status-failure.ts";
+import { callUpstream } from "../../../upstream-call.ts";
 import type { ActorCall, ActorValues } from "./actors.ts";
 import { fillInput } from "./actors.ts";
 import type { Row } from "./rows.ts";
@@ -83,7 +84,7 @@ function statusFailure(access: UpstreamAccess, answer: UpstreamAnswer): ReadFail
   if (status === 404)
     return readFailure("not_configured", "Apify knows no actor by the configured name.");
   return (
-    commonStatusFailure(access, answer) ??
+    postStatusFailure(access, answer) ??
     readFailure("provider_error", `Apify answered with status ${status}.`)
   );
 }

@@ -1,7 +1,8 @@
 import type { ReadFailure } from "../../connector.ts";
 import { readFailure } from "../../read-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../../../upstream-call.ts";
-import { callUpstream, commonStatusFailure } from "../../../upstream-call.ts";
+import { postStatusFailure } from "../../../status-failure.ts";
+import { callUpstream } from "../../../upstream-call.ts";
 import { toIsoTime } from "../../../upstream-values.ts";
 import { readEnvelope } from "./soft-failure.ts";
 
@@ -62,7 +63,7 @@ function statusFailure(access: UpstreamAccess, answer: UpstreamAnswer): ReadFail
   }
   if (status === 403) return readFailure("credential_refused", "ScrapeCreators refuses our key.");
   return (
-    commonStatusFailure(access, answer) ??
+    postStatusFailure(access, answer) ??
     readFailure("provider_error", `ScrapeCreators answered with status ${status}.`)
   );
 }

@@ -1,9 +1,9 @@
-import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
-import { unavailable } from "../accounts/account-failure.ts";
+import type { AccountSecrets } from "../accounts/account-connector.ts";
+import { AccountReadError, unavailable } from "../accounts/account-failure.ts";
 import type { S3Keys } from "./s3-signature.ts";
 
-/** Where a customer's export lies and what opens it. */
-export interface ExportPlace {
+/** The bucket of a customer's export, and the keys to it. */
+export interface ExportLocation {
   /**
    * The bucket, path-style, without a slash at its end: works for every name of a bucket and every
    * store like S3.
@@ -25,29 +25,28 @@ export const isWithoutExport = (secrets: AccountSecrets): boolean =>
   REQUIRED.every((name) => valueOf(secrets, name) === "");
 
 /**
- * The place, or why there is none, as a figure that is not given. `awsUrl` stands for AWS's own
- * address with `{region}`; whether an address may be called at all is the guarded client's to say.
+ * The location of the export. `awsUrl` is AWS's own address with `{region}`; the guarded client
+ * decides whether an address may be called at all.
+ *
+ * @throws AccountReadError `unavailable` where a field is missing or wrong.
  */
-export function exportPlaceOf(
-  secrets: AccountSecrets,
-  awsUrl: string,
-): { ok: true; place: ExportPlace } | { ok: false; failure: AccountFailure } {
+export function exportLocationOf(secrets: AccountSecrets, awsUrl: string): ExportLocation {
   const missing = REQUIRED.filter((name) => valueOf(secrets, name) === "");
-  if (missing.length === REQUIRED.length) return refuse(NOT_SET_UP);
+  if (missing.length === REQUIRED.length) throw refusal(NOT_SET_UP);
   if (missing.length > 0)
-    return refuse(
+    throw refusal(
       `Connect again with ${missing.join(" and ")} too: the export cannot be read without.`,
     );
   const [bucket, region] = [valueOf(secrets, "s3_bucket"), valueOf(secrets, "s3_region")];
   if (!/^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/.test(bucket))
-    return refuse(
+    throw refusal(
       "s3_bucket is no name of a bucket: give the name alone, without s3:// or an address.",
     );
   if (!/^[a-z0-9-]{1,40}$/.test(region))
-    return refuse("s3_region is no region: give one such as us-east-1.");
+    throw refusal("s3_region is no region: give one such as us-east-1.");
   const store = storeOf(valueOf(secrets, "s3_endpoint"), region, awsUrl);
   if (store === null)
-    return refuse(
+    throw refusal(
       "s3_endpoint is no address of a store: it must begin with https and hold no user, query " +
         "or fragment.",
     );
@@ -57,17 +56,14 @@ export function exportPlaceOf(
       .split("/")
       .some((part) => part === "." || part === ".." || (part === "" && prefix !== ""))
   )
-    return refuse("s3_prefix is no folder of a bucket.");
+    throw refusal("s3_prefix is no folder of a bucket.");
   const keys = {
     accessKeyId: valueOf(secrets, "s3_access_key_id"),
     secretAccessKey: valueOf(secrets, "s3_secret_access_key"),
   };
   // Ends up in a header, which takes no other characters.
-  if (!/^[\w+/=.-]+$/.test(keys.accessKeyId)) return refuse("s3_access_key_id is no access key.");
-  return {
-    ok: true,
-    place: { url: `${store}/${bucket}`, region, prefix: prefix === "" ? "" : `${prefix}/`, keys },
-  };
+  if (!/^[\w+/=.-]+$/.test(keys.accessKeyId)) throw refusal("s3_access_key_id is no access key.");
+  return { url: `${store}/${bucket}`, region, prefix: prefix === "" ? "" : `${prefix}/`, keys };
 }
 
 function storeOf(endpoint: string, region: string, awsUrl: string): string | null {
@@ -88,7 +84,5 @@ function storeOf(endpoint: string, region: string, awsUrl: string): string | nul
 
 const valueOf = (secrets: AccountSecrets, name: string): string => secrets[name]?.trim() ?? "";
 
-const refuse = (message: string): { ok: false; failure: AccountFailure } => ({
-  ok: false,
-  failure: unavailable("not_offered", message),
-});
+const refusal = (message: string): AccountReadError =>
+  new AccountReadError(unavailable("not_offered", message));

@@ -9,7 +9,8 @@ import {
   startIntegrationApp,
 } from "../../connections/integrations.test-support.ts";
 import { refreshPartsOf } from "../announce.ts";
-import { refreshAccount, type RefreshOutcome } from "./refresh-account.ts";
+import { refreshAccount } from "./refresh-account.ts";
+import type { RefreshOutcome } from "./run.ts";
 
 let app: IntegrationApp;
 let showId: string;
@@ -193,7 +194,7 @@ describe("the token of an account", () => {
       ).status,
     ).toBe(200);
     answer();
-    expect(await run).toEqual({ kind: "running" });
+    expect(await run).toEqual({ kind: "lease_lost" });
     expect(app.signIn.service.grant?.accessToken).not.toBe(FIRST.access_token);
     expect(await app.sql("select 1 from connection_secrets where show_id = $1", [showId])).toEqual(
       [],

@@ -1,0 +1,42 @@
+import { inTransaction } from "../../../db/connection/database.ts";
+import { type Cap, capAt, takeCap } from "../../../kernel/limits/caps.ts";
+import { PROVIDER_CALLS } from "../../../kernel/limits/provider-calls.ts";
+import { DAY_MS } from "../../../lib/clock.ts";
+import { accountFailure, AccountReadError } from "../../../platforms/accounts/account-failure.ts";
+import { lockLeasedConnection, saveCheckpoint } from "./lease.store.ts";
+import { LeaseLostError, type Run } from "./run.ts";
+
+/** Provider requests of a workspace for accounts on one UTC day. */
+export const providerRequestsCap = (now: Date, limit: number): Cap =>
+  capAt(now, { counter: PROVIDER_CALLS, subject: "accounts", limit, windowMs: DAY_MS });
+
+export const requestsUsedUp = ({ limit }: Cap): string =>
+  `The workspace's ${limit} provider calls of today are used up.`;
+
+/**
+ * Takes one provider request from the cap of the workspace that connected the account, and writes
+ * down that it is about to be made.
+ *
+ * @throws AccountReadError `quota_exhausted` until the next UTC day, LeaseLostError.
+ */
+export async function takeProviderRequest({
+  database,
+  clock,
+  lease,
+  accounts,
+}: Run): Promise<void> {
+  const now = clock.now();
+  const cap = providerRequestsCap(now, accounts.callsPerDay);
+  await inTransaction(database, async (transaction) => {
+    const row = await lockLeasedConnection(transaction, lease);
+    if (row === undefined) throw new LeaseLostError();
+    if (row.workspace_id !== null && (await takeCap(transaction, row.workspace_id, cap)) === null) {
+      const retryAfterSec = Math.ceil((cap.resetsAt.getTime() - now.getTime()) / 1_000);
+      throw new AccountReadError(
+        accountFailure("quota_exhausted", requestsUsedUp(cap), { retryAfterSec }),
+      );
+    }
+    const checkpoint = { stage: "totals", checkpoint: null, meteredCallAt: now } as const;
+    if (!(await saveCheckpoint(transaction, lease, checkpoint, now))) throw new LeaseLostError();
+  });
+}

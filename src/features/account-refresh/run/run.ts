@@ -1,0 +1,91 @@
+import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
+import type { RefreshTrigger } from "../../../db/schema/tables.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import type {
+  AccountAccess,
+  AccountConnector,
+  AccountFailure,
+} from "../../../platforms/accounts/account-connector.ts";
+import type { AccountServices } from "../account-services.ts";
+import type { AccountTarget, ConnectionRow } from "../store/account.store.ts";
+import { LEASE_MS, type LeaseRow, renewLease } from "./lease.store.ts";
+
+/** The types of a refresh run, and the renewal of its lease. */
+
+/** Emits the events of a refresh, in the transaction that changed the account. */
+export interface RefreshAnnouncements {
+  recovered(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
+  reauthRequired(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
+  /** A number of the account changed. */
+  refreshed(transaction: DatabaseTransaction, row: ConnectionRow): Promise<void>;
+}
+
+export interface RefreshParts {
+  database: Database;
+  clock: Clock;
+  accounts: AccountServices;
+  announce: RefreshAnnouncements;
+}
+
+/** `requests`: made by this run at the platform or its provider. */
+export type RefreshOutcome =
+  | { kind: "not_connected" }
+  /** Another run holds the lease, or the account was replaced or disconnected during this one. */
+  | { kind: "lease_lost" }
+  | { kind: "done"; row: ConnectionRow; requests: number }
+  /** Continues at its checkpoint from `retryAt` on. */
+  | {
+      kind: "paused";
+      row: ConnectionRow;
+      failure: AccountFailure;
+      retryAt: Date;
+      requests: number;
+    }
+  /** Does not continue by itself, or not within a day. */
+  | { kind: "failed"; row: ConnectionRow; failure: AccountFailure; requests: number };
+
+/** A run that holds the lease and can read its account. */
+export interface Run extends RefreshParts {
+  lease: LeaseRow;
+  connector: AccountConnector;
+  access: AccountAccess;
+  trigger: RefreshTrigger;
+  signal: AbortSignal;
+  /** A refused token was renewed in this run; it is not renewed twice. */
+  isRenewed: boolean;
+  /** Requests made so far, those of failed reads included. */
+  requests: number;
+  /** A number changed, in this process or in an earlier one of the run. */
+  changed: boolean;
+}
+
+/**
+ * A step of a stage: reads one page and stores it. Returns the next checkpoint, null at the end.
+ */
+export type ReadStep = (run: Run, checkpoint: string | null) => Promise<string | null>;
+
+/** Ends a run that another run has replaced. Its transaction is rolled back. */
+export class LeaseLostError extends Error {
+  override readonly name = "LeaseLostError";
+
+  constructor() {
+    super("The run does not hold the lease of its account");
+  }
+}
+
+/** A step of many requests to a slow platform outlasts the lease, so it is renewed this often. */
+const RENEW_EVERY_MS = LEASE_MS / 4;
+
+/** Renews the lease until the returned function is called. The next renewal mends a failed one. */
+export function startLeaseRenewal(database: Database, lease: LeaseRow, clock: Clock): () => void {
+  const timer = setInterval(
+    () => void renewLease(database, lease, clock.now()).catch(() => undefined),
+    RENEW_EVERY_MS,
+  );
+  return () => clearInterval(timer);
+}
+
+export const targetOf = ({ show_id: showId, platform }: LeaseRow): AccountTarget => ({
+  showId,
+  platform,
+});

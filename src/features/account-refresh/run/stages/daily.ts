@@ -1,0 +1,49 @@
+import { monthsOf } from "../../../../db/partitions/month-partitions.ts";
+import { DAY_MS, utcDay } from "../../../../lib/clock.ts";
+import type { DayWindow } from "../../../../platforms/accounts/account-connector.ts";
+import { findConnection, updateConnection } from "../../store/account.store.ts";
+import { storeDays } from "../../store/days.store.ts";
+import { type Run, targetOf } from "../run.ts";
+import { accountOf, noteUnavailable, readCounted, storeStep } from "./store-step.ts";
+
+/** Days read of a new account; a platform gives as many of them as it keeps. */
+const FIRST_DAYS = 730;
+
+/** Reads and stores one window of days. The checkpoint is the first day of the next window. */
+export async function readDays(run: Run, firstDay: string | null): Promise<string | null> {
+  const { database, clock, connector, access, accounts } = run;
+  const readDaily = connector.readDaily?.bind(connector);
+  if (readDaily === undefined) return null;
+  const window = await nextWindow(run, firstDay);
+  const { value, requests } = await readCounted(run, (read) => readDaily(access, window, read));
+  const { days, completeTo } = value;
+  await accounts.partitions.ensure(database, monthsOf(days.map(({ day }) => day)));
+  const next = window.to < utcDay(clock.now()) ? dayAfter(window.to) : null;
+  return storeStep(run, { stage: "daily", next, requests }, async (transaction, row) => {
+    await noteUnavailable(transaction, row, { daily: null });
+    const since = utcDay(row.connected_at);
+    const changed = await storeDays(transaction, { ...accountOf(run), since }, days, clock.now());
+    const last = completeTo ?? days.at(-1)?.day;
+    if (last !== undefined) await updateConnection(transaction, row, { days_through: last });
+    return changed;
+  });
+}
+
+/** From the days that may still change to today, in pieces as long as one request may cover. */
+async function nextWindow(run: Run, firstDay: string | null): Promise<DayWindow> {
+  const { daysPerCall, unsettledDays } = run.connector.manifest;
+  const today = utcDay(run.clock.now());
+  const from = firstDay ?? (await firstDayOf(run, today, unsettledDays));
+  const end = daysBefore(from, -(daysPerCall - 1));
+  return { from, to: end < today ? end : today };
+}
+
+async function firstDayOf(run: Run, today: string, unsettledDays: number): Promise<string> {
+  const row = await findConnection(run.database, targetOf(run.lease));
+  const through = row?.days_through ?? null;
+  return through === null ? daysBefore(today, FIRST_DAYS) : daysBefore(through, unsettledDays);
+}
+
+const daysBefore = (day: string, days: number): string =>
+  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS));
+const dayAfter = (day: string): string => daysBefore(day, -1);

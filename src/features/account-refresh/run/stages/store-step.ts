@@ -1,0 +1,83 @@
+import { type DatabaseTransaction, inTransaction } from "../../../../db/connection/database.ts";
+import type { RefreshStage } from "../../../../db/schema/tables.ts";
+import type { AccountFailure } from "../../../../platforms/accounts/account-connector.ts";
+import { AccountRead } from "../../../../platforms/accounts/account-read.ts";
+import {
+  type AccountTarget,
+  type ConnectionRow,
+  updateConnection,
+} from "../../store/account.store.ts";
+import { lockLeasedConnection, saveCheckpoint } from "../lease.store.ts";
+import { LeaseLostError, type Run } from "../run.ts";
+
+/** What the stages share: reading with a count of requests, and storing with a checkpoint. */
+
+/** Reads from the platform. Its requests count for the run, whether it returns or throws. */
+export async function readCounted<Value>(
+  run: Run,
+  readFrom: (read: AccountRead) => Promise<Value>,
+): Promise<{ value: Value; requests: number }> {
+  const read = new AccountRead(run.signal);
+  try {
+    const value = await readFrom(read);
+    return { value, requests: read.requests };
+  } finally {
+    run.requests += read.requests;
+  }
+}
+
+export interface Step {
+  stage: RefreshStage;
+  /** Where the stage continues; null at its end. */
+  next: string | null;
+  requests: number;
+  itemsSeen?: number;
+}
+
+/**
+ * Stores what a step read together with the next checkpoint, which it returns. `store` returns
+ * whether a number changed.
+ *
+ * @throws LeaseLostError, with nothing stored, where another run or another account has taken over.
+ */
+export async function storeStep(
+  run: Run,
+  { stage, next, requests, itemsSeen = 0 }: Step,
+  store: (transaction: DatabaseTransaction, row: ConnectionRow) => Promise<boolean>,
+): Promise<string | null> {
+  const { database, clock, lease, access } = run;
+  const changed = await inTransaction(database, async (transaction) => {
+    const row = await lockLeasedConnection(transaction, lease);
+    // Another account was connected meanwhile: this answer is not about it.
+    if (row === undefined || (row.external_account_id ?? "") !== access.externalId)
+      throw new LeaseLostError();
+    const checkpoint = { stage, checkpoint: next, itemsSeen, requests };
+    if (!(await saveCheckpoint(transaction, lease, checkpoint, clock.now())))
+      throw new LeaseLostError();
+    return store(transaction, row);
+  });
+  run.changed ||= changed;
+  return next;
+}
+
+/** Stores why a figure is unavailable; null: it is available. */
+export async function noteUnavailable(
+  transaction: DatabaseTransaction,
+  row: ConnectionRow,
+  changes: Readonly<Record<string, AccountFailure | null>>,
+): Promise<void> {
+  const noted = { ...row.unavailable };
+  for (const [figure, failure] of Object.entries(changes)) {
+    if (failure === null) delete noted[figure];
+    else noted[figure] = { reason: failure.reason ?? "not_offered", message: failure.message };
+  }
+  const text = JSON.stringify(noted);
+  if (text !== JSON.stringify(row.unavailable))
+    await updateConnection(transaction, row, { unavailable: text });
+}
+
+export const accountOf = ({ lease, access }: Run): AccountTarget & { accountId: string } => ({
+  showId: lease.show_id,
+  platform: lease.platform,
+  accountId: access.externalId,
+});

@@ -1,0 +1,100 @@
+import type { Readings } from "../../metrics/metric.ts";
+import type {
+  AccountAccess,
+  AccountCandidate,
+  AccountConnector,
+  AccountFailure,
+  AccountItem,
+  AccountTotals,
+  DailySeries,
+  DayWindow,
+  GeographyReading,
+  ItemPage,
+  VerifiedAccount,
+} from "./account-connector.ts";
+import { failureOf } from "./account-failure.ts";
+import { AccountRead } from "./account-read.ts";
+import type { ConnectorManifest } from "./connector-manifest.ts";
+
+/** How a read ended and how many requests it made, as one value that a test can compare. */
+export type ReadAnswer<Value> =
+  | { ok: true; value: Value; calls: number }
+  | { ok: false; failure: AccountFailure; calls: number };
+
+/** A connector for tests: each method reports its end and its requests instead of throwing. */
+export interface AnsweringConnector {
+  readonly manifest: ConnectorManifest;
+  verify(candidate: AccountCandidate, signal: AbortSignal): Promise<ReadAnswer<VerifiedAccount>>;
+  readTotals(access: AccountAccess, signal: AbortSignal): Promise<ReadAnswer<AccountTotals>>;
+  listItems?(
+    access: AccountAccess,
+    page: string | null,
+    signal: AbortSignal,
+  ): Promise<ReadAnswer<ItemPage>>;
+  readItems?(
+    access: AccountAccess,
+    items: readonly AccountItem[],
+    signal: AbortSignal,
+  ): Promise<ReadAnswer<Map<string, Readings>>>;
+  readDaily?(
+    access: AccountAccess,
+    window: DayWindow,
+    signal: AbortSignal,
+  ): Promise<ReadAnswer<DailySeries>>;
+  readGeography?(
+    access: AccountAccess,
+    signal: AbortSignal,
+  ): Promise<ReadAnswer<GeographyReading[]>>;
+}
+
+export async function answerOf<Value>(
+  signal: AbortSignal,
+  run: (read: AccountRead) => Promise<Value>,
+): Promise<ReadAnswer<Value>> {
+  const read = new AccountRead(signal);
+  try {
+    return { ok: true, value: await run(read), calls: read.requests };
+  } catch (error) {
+    return { ok: false, failure: failureOf(error), calls: read.requests };
+  }
+}
+
+export function answersOf(connector: Required<AccountConnector>): Required<AnsweringConnector>;
+export function answersOf(connector: AccountConnector): AnsweringConnector;
+export function answersOf(connector: AccountConnector): AnsweringConnector {
+  const answers: AnsweringConnector = {
+    manifest: connector.manifest,
+    verify: (candidate, signal) => answerOf(signal, (read) => connector.verify(candidate, read)),
+    readTotals: (access, signal) => answerOf(signal, (read) => connector.readTotals(access, read)),
+  };
+  const listItems = connector.listItems?.bind(connector);
+  const readItems = connector.readItems?.bind(connector);
+  const readDaily = connector.readDaily?.bind(connector);
+  const readGeography = connector.readGeography?.bind(connector);
+  if (listItems)
+    answers.listItems = (access, page, signal) =>
+      answerOf(signal, (read) => listItems(access, page, read));
+  if (readItems)
+    answers.readItems = (access, items, signal) =>
+      answerOf(signal, (read) => readItems(access, items, read));
+  if (readDaily)
+    answers.readDaily = (access, window, signal) =>
+      answerOf(signal, (read) => readDaily(access, window, read));
+  if (readGeography)
+    answers.readGeography = (access, signal) =>
+      answerOf(signal, (read) => readGeography(access, read));
+  return answers;
+}
+
+/** Makes connectors of the class, each as `answersOf` gives it. */
+export function answersBy<Parts>(
+  Connector: new (parts: Parts) => Required<AccountConnector>,
+): (parts: Parts) => Required<AnsweringConnector>;
+export function answersBy<Parts>(
+  Connector: new (parts: Parts) => AccountConnector,
+): (parts: Parts) => AnsweringConnector;
+export function answersBy<Parts>(
+  Connector: new (parts: Parts) => AccountConnector,
+): (parts: Parts) => AnsweringConnector {
+  return (parts) => answersOf(new Connector(parts));
+}
