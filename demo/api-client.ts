@@ -1,11 +1,4 @@
-export interface ApiAnswer {
-  status: number;
-  // Answers are read field by field; a wrong path is undefined and shows at once.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any;
-}
-
-/** The API as any program with a key sees it. */
+/** The API as any program with a key uses it. */
 export class ApiClient {
   readonly #baseUrl: string;
   readonly #key: string;
@@ -15,8 +8,17 @@ export class ApiClient {
     this.#key = key;
   }
 
-  /** @throws Error with the answer's own message for any status but 2xx. */
-  async call(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<ApiAnswer> {
+  /**
+   * The body of a 2xx answer, as the type the caller names.
+   *
+   * @throws Error with the answer's own message for any other status.
+   */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the answer
+  async call<Answer = unknown>(
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
       headers: {
@@ -25,11 +27,13 @@ export class ApiClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as ApiAnswer["body"];
-    if (!response.ok)
+    const answer: unknown = await response.json();
+    if (!response.ok) {
+      const { error } = answer as { error?: { message?: string } };
       throw new Error(
-        `${method} ${path} answered ${response.status}: ${answer?.error?.message ?? "without a message"}`,
+        `${method} ${path} answered ${response.status}: ${error?.message ?? "without a message"}`,
       );
-    return { status: response.status, body: answer };
+    }
+    return answer as Answer;
   }
 }

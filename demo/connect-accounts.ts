@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Connects the accounts of a show: reads each profile through the connector, as a connection does,
- * and stores what it says. Accounts that are connected already stay as they are.
+ * and stores the result. Accounts that are connected already are left unchanged.
  */
 export async function connectAccounts(
   runtime: Runtime<Services>,

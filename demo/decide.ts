@@ -8,7 +8,7 @@ import type { ProcessLog } from "../src/app/log.ts";
 import { type DemoWorld, newWorld, readWorld, writeWorld } from "./demo-files.ts";
 
 /**
- * True when the person said where numbers come from; the demo never puts its own in place of that.
+ * True when a source of numbers is configured; the demo never replaces it by its own.
  */
 export function hasRealUpstreams({
   youtube,

@@ -8,8 +8,8 @@ const RELATIVE_DATE = /\{\{(-?\d+) days ago, (\d\d):(\d\d)\}\}/;
 
 /**
  * A feed of the demo as of now. Its dates are written relative to the day the demo was made, so
- * that it never looks old when it is new; items still ahead are left out and come out by
- * themselves, like those of a living show.
+ * that a new demo never looks old. Items dated ahead are left out until their time comes, like the
+ * episodes of a real show.
  */
 export function renderFeed(slug: string, madeAt: Date, now: Date): string {
   const template = readFileSync(new URL(`${slug}.xml`, FOLDER), "utf8");

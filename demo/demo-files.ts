@@ -4,7 +4,7 @@ import type { Config } from "../src/app/config/config.ts";
 import { newPlainId } from "../src/kernel/ids.ts";
 import { DEMO_SHOWS, DEMO_WORKSPACES, type DemoWorkspace } from "./demo-plan.ts";
 
-/** For the person and their scripts: where the demo is and how to get in. */
+/** The file a person and their scripts read: addresses and credentials of the demo. */
 export interface DemoFile {
   base_url: string;
   workspaces: { kind: string; effective_uid: string; api_key: string; show_ids: string[] }[];
@@ -66,8 +66,8 @@ function readJson(path: string): unknown {
 }
 
 /**
- * Readable by its owner only, for it holds keys; written aside and renamed, so that nobody reads
- * half of it.
+ * Writes a file that only its owner can read, since it holds keys. It is written aside and renamed,
+ * so that a reader never sees half of it.
  */
 function writeJson(path: string, value: unknown): void {
   mkdirSync(join(path, ".."), { recursive: true });

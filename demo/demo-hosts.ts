@@ -18,7 +18,7 @@ import type { ApiClient } from "./api-client.ts";
  * a person would paste.
  */
 export interface DemoHosts {
-  /** Addresses that stand in for the platforms' own. */
+  /** Addresses used in place of the platforms' own. */
   platformUrls: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function connectHosts(
 ): Promise<void> {
   for (const { slug, platform, body } of ACCOUNTS) {
     const path = `/v1/shows/${showIds[slug] ?? ""}/integrations/${platform}`;
-    const { body: known } = await client(slug).call("GET", path);
-    if (known.connected !== true) await client(slug).call("PUT", path, body);
+    const known = await client(slug).call<{ connected: boolean }>("GET", path);
+    if (!known.connected) await client(slug).call("PUT", path, body);
   }
 }

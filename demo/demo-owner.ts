@@ -7,7 +7,7 @@ import { DEMO_WORKSPACES } from "./demo-plan.ts";
 
 /**
  * The person who owns the demo network, with a password made for this demo. A start that was
- * interrupted told nobody the password it made, so the next one makes another.
+ * interrupted never printed its password, so the next start makes another.
  */
 export async function ensureDemoOwner({ database, clock }: Runtime): Promise<DemoFile["sign_in"]> {
   const email = DEMO_WORKSPACES.find(({ key }) => key === "network")?.ownerEmail ?? "";

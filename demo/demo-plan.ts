@@ -2,7 +2,7 @@ import type { SimulatedPlatform } from "../simulators/world.ts";
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
 import type { PlanName } from "../src/kernel/access/plans.ts";
 
-/** Who and what the demo is about: all of it invented. */
+/** The invented people, shows and workspaces of the demo. */
 
 export interface DemoShow {
   /** Name of the feed file and handle of the show. */

@@ -154,8 +154,8 @@ const DRAFTS: readonly Draft[] = [
 ];
 
 /**
- * What real platforms do to numbers, one post each, by place of the episode in its show: the
- * product has to show it honestly.
+ * What real platforms do to numbers, one post each, by the position of the episode in its show, so
+ * that the demo shows how the product handles it.
  */
 function misfortune(
   platform: SimulatedPlatform,
@@ -171,8 +171,8 @@ function misfortune(
 }
 
 /**
- * The posts made from one episode, the same at every start. A post whose hour had not come when the
- * demo was made was published an hour before.
+ * The posts made from one episode, the same at every start. A post whose time lay ahead when the
+ * demo was made is published an hour before it.
  */
 export function postsOf(
   show: DemoShow,

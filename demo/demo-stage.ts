@@ -20,7 +20,7 @@ export interface Stage {
   hosts: DemoHosts;
   clusters: PlannedCluster[];
   port: number;
-  /** The simulators had to move: the feed addresses that are stored are out of date. */
+  /** The simulators have another port than before: the stored feed addresses are out of date. */
   hasMoved: boolean;
 }
 
@@ -59,7 +59,7 @@ function plannedClusters(show: DemoShow, madeAt: Date): PlannedCluster[] {
 }
 
 /**
- * Another program may have taken the port since; then any free one will do, and the feeds are told.
+ * Another program may use the port by now; then any free one is taken and the feeds are updated.
  */
 async function startOnKnownPort({ simulator_port: port, seed }: DemoWorld): Promise<Simulators> {
   try {

@@ -1,8 +1,8 @@
-import { addShow } from "../src/cli/add-show.ts";
-import { createWorkspace } from "../src/cli/create-workspace.ts";
-import { revokeKey } from "../src/cli/key-changes.ts";
 import type { Config } from "../src/app/config/config.ts";
 import { type DatabaseTransaction, inTransaction } from "../src/db/connection/database.ts";
+import { addShowFromFeed } from "../src/features/episodes/index.ts";
+import { revokeOperatorKey } from "../src/features/keys/index.ts";
+import { createWorkspace } from "../src/features/workspace/index.ts";
 import { insertKey } from "../src/features/keys/create-key.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
@@ -20,7 +20,7 @@ const KEY_LABEL = "demo";
  * The newest cluster of each show is left as it was made, so that there is one to refresh by hand:
  * ten minutes must lie between two refreshes.
  */
-const isLeftToRefresh = (place: number): boolean => place === 0;
+const isLeftToRefresh = (index: number): boolean => index === 0;
 
 export interface Seeding {
   config: Config;
@@ -30,9 +30,9 @@ export interface Seeding {
 }
 
 /**
- * Makes what is missing of the demo: workspaces, shows with their episodes, accounts, and clusters,
- * the last over HTTP with a key, as a customer would. Every step looks first, so an interrupted
- * start is carried on by the next.
+ * Creates what is missing of the demo: workspaces, shows with their episodes, accounts, and
+ * clusters, the last over HTTP with a key, as a customer would. Every step checks first what exists,
+ * so the next start continues an interrupted one.
  */
 export async function seedDemo(seeding: Seeding): Promise<DemoFile> {
   const { config, runtime, world, stage } = seeding;
@@ -121,11 +121,11 @@ async function ensureWorkspace(
  * it.
  */
 async function ensureShow(
-  { config, runtime, world, stage }: Seeding,
+  { runtime, world, stage }: Seeding,
   workspace: DemoWorkspace,
   slug: string,
 ): Promise<void> {
-  const { database, clock, urls } = runtime;
+  const { database, clock, urls, services } = runtime;
   const workspaceId = world.workspace_ids[workspace.key];
   const showId = world.show_ids[slug] ?? "";
   const show = await database
@@ -134,9 +134,10 @@ async function ensureShow(
     .where("show_id", "=", showId)
     .executeTakeFirst();
   if (show === undefined) {
-    await addShow(
-      { config, database, clock, urls },
-      { workspaceId, rss: `${stage.simulators.urls.feeds}/${slug}.xml`, handle: slug, showId },
+    const source = { url: `${stage.simulators.urls.feeds}/${slug}.xml` };
+    await addShowFromFeed(
+      { database, http: services.outbound, clock, urls },
+      { workspaceId, source, handle: slug, showId },
     );
     return;
   }
@@ -167,7 +168,7 @@ async function pointAt(
   await notifyAccessChanged(transaction, workspaceId);
 }
 
-/** A key of an interrupted start was never told to anybody: it is revoked. */
+/** A key of an interrupted start was never printed: it is revoked. */
 async function newDemoKey(
   { database, secrets, clock }: Runtime<Services>,
   workspaceId: string,
@@ -180,7 +181,7 @@ async function newDemoKey(
       .where("workspace_id", "=", workspaceId)
       .where("label", "=", KEY_LABEL)
       .execute();
-    for (const { id } of earlier) await revokeKey(transaction, id, now);
+    for (const { id } of earlier) await revokeOperatorKey(transaction, id, now);
     const { secret } = await insertKey(transaction, secrets, {
       workspaceId,
       label: KEY_LABEL,
@@ -192,27 +193,32 @@ async function newDemoKey(
   });
 }
 
+interface ListedEpisode {
+  id: string;
+  cluster_id: string | null;
+  identifiers: { guid: string | null };
+}
+
 async function ensureClusters(
   api: ApiClient,
   showId: string,
   planned: readonly PlannedCluster[],
 ): Promise<void> {
-  const { body } = await api.call("GET", `/v1/shows/${showId}/episodes?limit=100`);
-  const episodes = new Map<string, { id: string; cluster_id: string | null }>(
-    body.data.map((episode: { identifiers: { guid: string } }) => [
-      episode.identifiers.guid,
-      episode,
-    ]),
+  const { data } = await api.call<{ data: ListedEpisode[] }>(
+    "GET",
+    `/v1/shows/${showId}/episodes?limit=100`,
   );
+  const episodes = new Map(data.map((episode) => [episode.identifiers.guid, episode]));
   // Oldest first, so that the list of clusters, newest first, is in the order of the episodes.
-  for (const [place, { item, posts }] of [...planned.entries()].toReversed()) {
+  for (const [index, { item, posts }] of [...planned.entries()].toReversed()) {
     const episode = episodes.get(item.guid ?? "");
     if (episode === undefined || episode.cluster_id !== null) continue;
-    const made = await api.call("POST", `/v1/shows/${showId}/clusters`, {
-      episode_id: episode.id,
-      node_urls: posts.map((post) => post.url),
-    });
-    if (!isLeftToRefresh(place))
-      await api.call("POST", `/v1/clusters/${made.body.data.global_id}/refresh`, { confirm: true });
+    const made = await api.call<{ data: { global_id: string } }>(
+      "POST",
+      `/v1/shows/${showId}/clusters`,
+      { episode_id: episode.id, node_urls: posts.map((post) => post.url) },
+    );
+    if (!isLeftToRefresh(index))
+      await api.call("POST", `/v1/clusters/${made.data.global_id}/refresh`, { confirm: true });
   }
 }

@@ -141,10 +141,12 @@ describe("npm start", { timeout: 90_000 }, () => {
     // Commands share the database of the running server; a second server on the folder is refused
     // in words.
     const list = launch(PROGRAM, ["workspace", "list"], {});
-    expect([
-      await list.ended,
-      list.output.match(/Harbour Audio|Harbour Field|Akari Morita/g),
-    ]).toEqual([0, ["Harbour Audio", "Harbour Field", "Akari Morita"]]);
+    expect(await list.ended).toBe(0);
+    expect(list.output.match(/Harbour Audio|Harbour Field|Akari Morita/g)).toEqual([
+      "Harbour Audio",
+      "Harbour Field",
+      "Akari Morita",
+    ]);
     const second = await start();
     expect(await second.ended).toBe(1);
     expect(second.output).toMatch(
@@ -155,10 +157,10 @@ describe("npm start", { timeout: 90_000 }, () => {
       PORT: new URL(demo.base_url).port,
       DEMO: "off",
     });
-    expect([await busy.ended, busy.output]).toEqual([
-      1,
+    expect(await busy.ended).toBe(1);
+    expect(busy.output).toBe(
       `castmeter: Port ${new URL(demo.base_url).port} is in use by another program. Stop it, or set PORT to another one.\n`,
-    ]);
+    );
 
     expect(await stop(first, "SIGINT")).toBe(0);
     expect(readRunningInstance(join(folder, "postgres"))).toBeNull();

@@ -1,7 +1,7 @@
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
 import type { Simulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
-import { explainError } from "../src/cli/commands/explain-error.ts";
+import { explainError } from "../src/cli/explain-error.ts";
 import { withFreePort } from "../src/cli/free-port.ts";
 import { setUpLines } from "../src/cli/set-up-lines.ts";
 import { listenForStop, type StopSignal } from "../src/cli/stop-signal.ts";
@@ -18,7 +18,7 @@ import type { DemoHosts } from "./demo-hosts.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { seedDemo } from "./seed.ts";
 
-/** `npm start`: the server, with the demo where there is room for one. */
+/** `npm start`: the server, with the demo where the database is empty. */
 
 interface RunningDemo {
   running: RunningProcess;
@@ -51,7 +51,7 @@ async function startDemo(config: Config, log: ProcessLog, world: DemoWorld): Pro
     if (stage.hasMoved) await moveFeeds(running, world, stage);
     writeWorld(config, { ...world, simulator_port: stage.port });
     const before = readDemo(config);
-    // With a database that was made anew, the keys of an earlier one open nothing.
+    // The keys of an earlier database are not valid in a new one.
     const demo =
       before === undefined || running.instance.fresh
         ? await seedDemo({ config: simulated, runtime: running.runtime, world, stage })
@@ -96,7 +96,10 @@ async function moveFeeds(
 async function introduce(config: Config, { demo }: RunningDemo, seconds: string): Promise<string> {
   const [network] = demo.workspaces;
   const key = network?.api_key ?? "";
-  const { body } = await new ApiClient(demo.base_url, key).call("GET", "/v1/clusters?limit=1");
+  const clusters = await new ApiClient(demo.base_url, key).call<{ data: { global_id: string }[] }>(
+    "GET",
+    "/v1/clusters?limit=1",
+  );
   const header = `-H "Authorization: Bearer ${key}"`;
   return [
     `Castmeter runs at ${demo.base_url} (ready in ${seconds} s)`,
@@ -108,7 +111,7 @@ async function introduce(config: Config, { demo }: RunningDemo, seconds: string)
     "Try:",
     `  curl ${header} ${demo.base_url}/v1/me`,
     `  curl ${header} "${demo.base_url}/v1/clusters?limit=3"`,
-    `  curl ${header} ${demo.base_url}/v1/clusters/${body.data[0]?.global_id ?? ""}/metrics`,
+    `  curl ${header} ${demo.base_url}/v1/clusters/${clusters.data[0]?.global_id ?? ""}/metrics`,
     "",
     `All numbers are simulated (${demo.simulator_url}). DEMO=off starts without. Ctrl-C stops.`,
   ].join("\n");
@@ -146,7 +149,7 @@ if (import.meta.main) {
   try {
     await main(stop);
   } catch (error) {
-    // Ctrl-C reaches the programs a start has launched too; what they then say is no fault.
+    // Ctrl-C also reaches the programs a start has launched; what they then print is no fault.
     console.error(
       stop.isReceived() ? "Stopped while starting." : `castmeter: ${explainError(error)}`,
     );

@@ -1,16 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { openApiDocument } from "../src/surfaces/openapi/index.ts";
 import { errorReference } from "./error-reference.ts";
 import { platformReference } from "./platform-reference.ts";
+import { replaceGenerated, settingReference } from "./setting-reference.ts";
 
 /**
- * The addresses of a server started without settings: the committed document belongs to no
+ * The addresses of a server started without settings, since the committed document is for every
  * deployment.
  */
 const ADDRESSES = { baseUrl: "http://127.0.0.1:4000", docsUrl: "http://127.0.0.1:4000/docs" };
 
+const README = join(import.meta.dirname, "../README.md");
+
 /**
- * Every generated file that is committed: its path from the root of the repository, and its text.
+ * Every committed file that is generated, whole or in part: its path from the root of the
+ * repository, and its text.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
   return new Map([
@@ -20,5 +26,6 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ],
     ["docs/errors.md", errorReference()],
     ["docs/platforms.md", platformReference()],
+    ["README.md", replaceGenerated(readFileSync(README, "utf8"), "settings", settingReference())],
   ]);
 }

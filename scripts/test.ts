@@ -46,7 +46,7 @@ try {
   };
   passed += report.numPassedTests;
   failed += report.numFailedTests;
-  // A file that could not even be loaded has no tests to count, and must not pass for it.
+  // A file that could not be loaded has no tests to count, and must not count as passed.
   failed += report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;

@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from "pino";
 import type { Config } from "./config/config.ts";
 
 const CUT = "[cut]";
-/** Deeper than anything we log; what lies below is a mistake, or has no end. */
+/** Deeper than anything that is logged on purpose; a deeper value is a mistake, or endless. */
 const DEPTH_MAX = 6;
 
 /**
@@ -13,12 +13,11 @@ const SECRET_NAME =
   /(?:authorization|cookie|secret|password|passphrase|token|api_?key|private_?key|master_?key|signature|database_?url|connection_?string|^url)$/i;
 
 /**
- * What is a secret by its looks, whatever it stands in. Written for the text of a finished line,
- * where a quote is `\"`. What could run on is bounded, so that no line, however made, takes more
- * than a few passes.
+ * Patterns of secrets, whatever field they are in. They match the text of a finished line, where a
+ * quote is `\"`. Repetitions are bounded, so that no line takes more than a few passes.
  */
 const SECRET_LOOKS: readonly (readonly [RegExp, string])[] = [
-  // Our own tokens and webhook secrets, also broken off.
+  // Castmeter's tokens and webhook secrets, also when cut short.
   [/\b(cm[karcs]_)[0-9A-Za-z]{6,}/g, `$1${CUT}`],
   [/\b(whsec_)[0-9A-Za-z+/_=-]{6,}/g, `$1${CUT}`],
   // User and password of an address. A database's may hold raw slashes; elsewhere a slash ends it,
@@ -36,8 +35,8 @@ const SECRET_LOOKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The text without anything that looks like a secret. Lines are few, so seven passes over each cost
- * nothing that counts.
+ * The text without anything that looks like a secret. Lines are few, so seven passes over each are
+ * cheap.
  */
 function cutSecrets(text: string): string {
   return SECRET_LOOKS.reduce((rest, [looks, instead]) => rest.replace(looks, instead), text);
@@ -49,8 +48,8 @@ function cutField(name: string, value: unknown, depth: number): unknown {
 }
 
 /**
- * A copy without the values of fields named like secrets. An error keeps what explains it and loses
- * what else hangs on it, such as the request of a client.
+ * A copy without the values of fields named like secrets. An error keeps name, message, stack, code
+ * and cause, and loses other fields, such as the request of an HTTP client.
  */
 function cutFields(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null || "toJSON" in value)
@@ -76,8 +75,8 @@ function cutFields(value: unknown, depth: number): unknown {
 
 /**
  * Structured log lines without secrets: fields are cut by their names, at any depth, and every
- * finished line, its message and stack traces included, by what secrets look like. The second
- * catches what nobody meant to log.
+ * finished line, its message and stack traces included, by the patterns of secrets. The second
+ * removes what was logged by mistake.
  */
 export function createLog(level: Config["logLevel"], destination?: DestinationStream) {
   const options = {

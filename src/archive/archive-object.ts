@@ -1,6 +1,6 @@
-import { type Static, type TSchema, Type } from "typebox";
+import { type Static, type TObject, Type } from "typebox";
 import { PLAIN_ID_PATTERN } from "../kernel/ids.ts";
-import { nullable, timestamp } from "../kernel/contract/schema.ts";
+import { nullable, timestamp, validate } from "../kernel/contract/schema.ts";
 import type { Tables } from "../db/schema/tables.ts";
 
 /** A row as it is sent to PostgreSQL: JSON, times as ISO text. */
@@ -12,37 +12,53 @@ export type ArchiveRow = Record<string, unknown>;
  */
 export interface ArchiveObject {
   object: string;
-  schema: TSchema;
   table: keyof Tables;
   /** The primary key, leading key first. */
   key: readonly string[];
-  /** Fields of the API's object that are worked out from others; taken as read and left aside. */
+  /** Fields of the API's object that are computed from others: accepted and ignored. */
   computed: ReadonlySet<string>;
   /**
-   * Columns that keep what is stored, else take the time of the import, where the line leaves them
-   * out.
+   * Columns that keep the stored value, else take the time of the import, where the line leaves
+   * them out.
    */
   times: readonly string[];
-  rowOf: (line: never) => ArchiveRow;
+  /** @throws ApiError for fields the schema refuses, RangeError for a time that does not exist. */
+  parse: (fields: Record<string, unknown>) => ParsedLine;
   /** Field names that differ from their column, for messages about rows. */
   fieldOf?: Readonly<Record<string, string>>;
 }
 
-interface Definition<Schema extends TSchema> extends Omit<
-  ArchiveObject,
-  "schema" | "computed" | "rowOf"
-> {
+/** A line that matches its schema. */
+interface ParsedLine {
+  value: Record<string, unknown>;
+  row: ArchiveRow;
+  /** Rows of a table beside the main one, such as the people of a show. */
+  parts: ArchiveRow[];
+}
+
+interface Definition<Schema extends TObject> extends Omit<ArchiveObject, "computed" | "parse"> {
   schema: Schema;
   computed?: readonly string[];
   rowOf: (line: Static<Schema>) => ArchiveRow;
+  partsOf?: (line: Static<Schema>) => ArchiveRow[];
 }
 
-/** Ties the schema of a line to the function that makes a row of it. */
-export function defineArchiveObject<Schema extends TSchema>({
+/** Ties the schema of a line to the functions that make rows of it. */
+export function defineArchiveObject<Schema extends TObject>({
+  schema,
   computed = [],
+  rowOf,
+  partsOf,
   ...definition
 }: Definition<Schema>): ArchiveObject {
-  return { ...definition, computed: new Set(computed) };
+  return {
+    ...definition,
+    computed: new Set(computed),
+    parse: (fields) => {
+      const line = validate(schema, fields);
+      return { value: { ...line }, row: rowOf(line), parts: partsOf?.(line) ?? [] };
+    },
+  };
 }
 
 /** PostgreSQL's integer. */
@@ -67,5 +83,3 @@ export const handleText = Type.String({ pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$", m
 export function isoTime(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : new Date(text).toISOString();
 }
-
-export const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -6,7 +6,7 @@ import { showObject } from "./show-line.ts";
 import { teamMemberObject, workspaceObject } from "./workspace-line.ts";
 
 /**
- * Every kind of line, in the order an export writes them: what a line belongs to stands before it.
+ * Every kind of line, in the order an export writes them: a parent comes before its children.
  */
 export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
   [
@@ -22,8 +22,8 @@ export const ARCHIVE_OBJECTS: ReadonlyMap<string, ArchiveObject> = new Map(
 );
 
 /**
- * Objects of the archive format that this version keeps nowhere. Refused by name, so that nothing
- * is lost in silence.
+ * Objects of the archive format that this version has no table for. They are refused by name, so
+ * that nothing is lost silently.
  */
 export const OBJECTS_WITHOUT_TABLE: ReadonlySet<string> = new Set([
   "account_metrics",

@@ -198,7 +198,7 @@ describe("portable archive", () => {
     expect(cluster).toEqual({ audio_reach: 900 });
   });
 
-  it("lets a handle go when a show comes with another, and never takes one from somebody else", async () => {
+  it("releases a handle when a show comes with another, and never takes one from another show", async () => {
     const other = "ShowBBBBBBBBBBBBBBBB";
     await importArchive(
       app.runtime.database,

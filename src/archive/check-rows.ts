@@ -4,9 +4,8 @@ import { ArchiveError } from "./archive-error.ts";
 import type { ArchiveLine } from "./read-lines.ts";
 
 /**
- * What a schema cannot see: parents that are not there, and identities that something else already
- * has. Asked of the database a batch at a time, before the batch is written; earlier lines of the
- * file are in it already.
+ * Checks what a schema cannot: missing parents, and identities another row already has. Queried for
+ * a batch at a time, before the batch is written; earlier lines of the file are stored by then.
  */
 export async function checkAgainstStored(
   transaction: DatabaseTransaction,
@@ -77,10 +76,15 @@ async function storedKeys(
 ): Promise<(line: ArchiveLine) => boolean> {
   const wanted = PARENT_COLUMNS[table].map((column) => lines.map((line) => line.row[column]));
   const names = columns.map((column) => `w_${column}`);
+  const selected = sql.raw(columns.map((column) => `stored.${column}`).join(", "));
+  const arrays = sql.join(wanted.map((values) => sql`${values}::text[]`));
+  const matches = sql.raw(
+    columns.map((column, index) => `stored.${column} = wanted.${names[index]}`).join(" and "),
+  );
   const { rows } = await sql<Record<string, string>>`
-    select distinct ${sql.raw(columns.map((column) => `stored.${column}`).join(", "))} from ${sql.table(table)} as stored
-    join unnest(${sql.join(wanted.map((values) => sql`${values}::text[]`))}) as wanted (${sql.raw(names.join(", "))})
-      on ${sql.raw(columns.map((column, index) => `stored.${column} = wanted.${names[index]}`).join(" and "))}`.execute(
+    select distinct ${selected}
+    from ${sql.table(table)} as stored
+    join unnest(${arrays}) as wanted (${sql.raw(names.join(", "))}) on ${matches}`.execute(
     transaction,
   );
   const stored = new Set(rows.map((row) => keyOf(columns.map((column) => row[column]))));
@@ -138,19 +142,19 @@ async function takenBy(
   const type = lines[0]?.type;
   if (type === undefined) return new Set();
   const names = [...new Set([...type.key, ...identity])];
-  const list = (prefix: string, columns: readonly string[]): string =>
-    columns.map((name) => `${prefix}.${name}`).join(", ");
+  const list = (prefix: string, columns: readonly string[]) =>
+    sql.raw(columns.map((name) => `${prefix}.${name}`).join(", "));
+  const arrays = sql.join(names.map((name) => sql`${lines.map((line) => line.row[name])}::text[]`));
   const { rows } = await sql<Record<string, string>>`
-    select ${sql.raw(list("given", type.key))}
-    from unnest(${sql.join(names.map((name) => sql`${lines.map((line) => line.row[name])}::text[]`))}) as given (${sql.raw(names.join(", "))})
-    join ${sql.table(type.table)} as stored on (${sql.raw(list("stored", identity))}) = (${sql.raw(list("given", identity))})
-      and (${sql.raw(list("stored", type.key))}) <> (${sql.raw(list("given", type.key))})`.execute(
-    transaction,
-  );
+    select ${list("given", type.key)}
+    from unnest(${arrays}) as given (${sql.raw(names.join(", "))})
+    join ${sql.table(type.table)} as stored
+      on (${list("stored", identity)}) = (${list("given", identity)})
+      and (${list("stored", type.key)}) <> (${list("given", type.key)})`.execute(transaction);
   return new Set(rows.map((row) => keyOf(type.key.map((name) => row[name]))));
 }
 
-/** What no two lines of one file may share, with the line that had it first. */
+/** Identities that no two lines of one file may share, each with its first line. */
 export class LineIdentities {
   readonly #firstLine = new Map<string, number>();
 

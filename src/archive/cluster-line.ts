@@ -8,10 +8,10 @@ import type {
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { METRICS, POST_FORMATS, type Readings } from "../metrics/metric.ts";
 import { reachOf } from "../metrics/reach.ts";
+import { isoOrNull } from "../lib/iso-time.ts";
 import {
   type ArchiveRow,
   defineArchiveObject,
-  isoOrNull,
   isoTime,
   optionalCount,
   optionalInteger,
@@ -29,8 +29,8 @@ const globalIds = Type.Array(Type.String({ pattern: "^[A-Za-z0-9]{20}_[A-Za-z0-9
 
 /**
  * A cluster. Its figures are recomputed from its posts; of them only `audio_reach` is stored from
- * the line, because the guard remembers in it what a directory's number took over from host
- * downloads and posts alone no longer tell.
+ * the line: it is the guard's memory of host downloads that a directory's number has replaced, which
+ * cannot be computed from the posts.
  */
 export const clusterObject = defineArchiveObject({
   object: "cluster",
@@ -178,7 +178,7 @@ export const clusterNodeObject = defineArchiveObject({
   },
 });
 
-/** The guarded reach as exported; a line without the field gets the reach its readings tell. */
+/** The guarded reach as exported; without the field, the reach computed from its readings. */
 function reachRow(line: NodeLine, readings: Readings): ArchiveRow {
   if (line.reach !== undefined) return { reach: line.reach, reach_basis: line.reach_basis ?? null };
   const { reach, basis } = reachOf(line.platform, readings);

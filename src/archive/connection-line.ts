@@ -3,9 +3,9 @@ import { Type } from "typebox";
 import type { ConnectionsTable } from "../db/schema/tables.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { findPlatform } from "../platforms/platform.ts";
+import { isoOrNull } from "../lib/iso-time.ts";
 import {
   defineArchiveObject,
-  isoOrNull,
   isoTime,
   optionalText,
   optionalTime,

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import { type Static, Type } from "typebox";
 import type { EpisodesTable } from "../db/schema/tables.ts";
+import { episodeFields } from "../features/episodes/index.ts";
 import { guidKeyOf } from "../feeds/identity.ts";
 import { anyObject, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
+import { isoOrNull } from "../lib/iso-time.ts";
 import {
   type ArchiveRow,
   defineArchiveObject,
-  isoOrNull,
   isoTime,
   optionalInteger,
   optionalText,
@@ -41,12 +42,12 @@ const schema = strictObject({
     }),
   ),
   /**
-   * What the feed importer knows the item by; left out, it follows from guid, enclosure, link or
-   * title as in a feed.
+   * Identity of the item in its feed; left out, it follows from guid, enclosure, link or title as in
+   * a feed.
    */
   guid_key: Type.Optional(shortText(1_000)),
   /**
-   * What tells the importer that the item is unchanged; left out, the next reading of the feed
+   * Hash by which the importer recognises an unchanged item; left out, the next poll of the feed
    * writes it.
    */
   content_hash: Type.Optional(Type.String()),
@@ -127,33 +128,16 @@ function guidKeyFor(line: Static<typeof schema>): string {
   }).guidKey;
 }
 
+/** An episode as the archive writes it: the fields of the API's object, and the feed importer's. */
 export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unknown> {
   return {
-    object: "episode",
-    id: row.id,
-    show_id: row.show_id,
-    title: row.title,
+    ...episodeFields(row),
     description: row.description,
-    published_at: row.published_at.toISOString(),
-    duration_sec: row.duration_sec,
-    season: row.season,
-    number: row.number,
-    type: row.type,
-    explicit: row.explicit,
-    image: row.image,
-    link: row.link,
     enclosure_url: row.enclosure_url,
     enclosure_type: row.enclosure_type,
-    identifiers: {
-      guid: row.guid,
-      simplecast_episode_id: row.simplecast_episode_id,
-      apple_episode_id: row.apple_episode_id,
-      spotify_episode_id: row.spotify_episode_id,
-      youtube_video_id: row.youtube_video_id,
-    },
     guid_key: row.guid_key,
     content_hash: row.content_hash,
-    tags: row.tags,
+    // Without `available`, which follows from `source`.
     transcript: {
       source: row.transcript_source,
       language: row.transcript_language,
@@ -163,8 +147,5 @@ export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unkn
     transcript_urls: row.transcript_urls,
     chapters_url: row.chapters_url,
     people: row.people,
-    removed_at: isoOrNull(row.removed_at),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
   };
 }

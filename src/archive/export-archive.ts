@@ -50,7 +50,7 @@ export async function exportArchive(
 
 type WriteLine = (line: Record<string, unknown>) => Promise<void>;
 
-/** Gives the shows to export after them. Networks stand before their subnetworks. */
+/** Writes the workspaces, networks before their subnetworks. Returns the shows to export next. */
 async function exportWorkspaces(
   transaction: Executor,
   workspaceId: string | undefined,

@@ -9,15 +9,13 @@ import { renormaliseTitles } from "../features/shows/index.ts";
 import { notifyAccessChanged } from "../kernel/access/access-cache.ts";
 import { type ClusterReference, globalClusterIdOf } from "../kernel/ids.ts";
 import { normaliseTitle } from "../matching/normalise-title.ts";
-import type { ArchiveRow } from "./archive-object.ts";
 import { checkAgainstStored, LineIdentities } from "./check-rows.ts";
 import { claimHandles } from "./claim-handles.ts";
 import { type ArchiveLine, readArchiveLines } from "./read-lines.ts";
 import { recomputeClusters } from "./recompute-clusters.ts";
-import { type ShowLine, talentRows } from "./show-line.ts";
 import { upsertRows } from "./upsert-rows.ts";
 
-/** Rows a statement: large enough that the round trip does not count, small enough to hold. */
+/** Rows a statement: enough to make the round trip negligible, few enough to keep in memory. */
 const BATCH_LINES = 500;
 
 export interface ImportCounts {
@@ -25,7 +23,7 @@ export interface ImportCounts {
   /** Lines that changed something; 0 for an archive that is stored already. */
   changed: number;
   byObject: Record<string, { lines: number; changed: number }>;
-  /** Clusters whose figures were computed anew. */
+  /** Number of clusters whose figures were recomputed. */
   recomputedClusters: number;
 }
 
@@ -120,7 +118,7 @@ async function storeBatch(run: Import, lines: readonly ArchiveLine[]): Promise<v
 const keyOf = (line: ArchiveLine): string =>
   line.type.key.map((column) => line.row[column]).join(" ");
 
-/** The tables beside the main one; gives the lines that changed something in them. */
+/** Writes the tables beside the main one. Returns the lines that changed something in them. */
 async function storeParts(run: Import, lines: readonly ArchiveLine[]): Promise<ArchiveLine[]> {
   const changed: ArchiveLine[] = [];
   for (const line of lines) {
@@ -148,12 +146,13 @@ async function pointAtShows({ transaction, now }: Import, line: ArchiveLine): Pr
     stored.every((row, index) => row.show_id === wanted[index])
   )
     return false;
-  await sql`delete from workspace_shows where workspace_id = ${workspaceId} and show_id <> all(${wanted}::text[])`.execute(
-    transaction,
-  );
+  await sql`
+    delete from workspace_shows
+    where workspace_id = ${workspaceId} and show_id <> all(${wanted}::text[])`.execute(transaction);
   await sql`
     insert into workspace_shows (workspace_id, show_id, position, created_at)
-    select ${workspaceId}, given.show_id, given.position - 1, ${now}::timestamptz from unnest(${wanted}::text[]) with ordinality as given (show_id, position)
+    select ${workspaceId}, given.show_id, given.position - 1, ${now}::timestamptz
+    from unnest(${wanted}::text[]) with ordinality as given (show_id, position)
     on conflict (workspace_id, show_id) do update set position = excluded.position`.execute(
     transaction,
   );
@@ -161,8 +160,8 @@ async function pointAtShows({ transaction, now }: Import, line: ArchiveLine): Pr
 }
 
 /**
- * People, feed and titles of a show. The feed is due at once; what its last reading said stays
- * behind.
+ * Stores people, feed and titles of a show. The feed is due at once; the result of its last poll is
+ * not carried over.
  */
 async function storeShowParts(
   { transaction, now, workspaceIds }: Import,
@@ -173,20 +172,21 @@ async function storeShowParts(
     rss_url: rssUrl,
     name,
   } = line.row as { show_id: string; rss_url: string | null; name: string };
-  const talent: ArchiveRow[] = talentRows(line.value as unknown as ShowLine);
-  const removed =
-    await sql`delete from show_talent where show_id = ${showId} and id <> all(${talent.map((row) => row["id"])}::text[])`.execute(
-      transaction,
-    );
+  const talent = line.parts;
+  const removed = await sql`
+    delete from show_talent
+    where show_id = ${showId} and id <> all(${talent.map((row) => row["id"])}::text[])`.execute(
+    transaction,
+  );
   const stored = await upsertRows(
     transaction,
     { table: "show_talent", key: ["show_id", "id"], times: [] },
     talent,
     now,
   );
-  await sql`delete from show_feeds where show_id = ${showId} and url is distinct from ${rssUrl}`.execute(
-    transaction,
-  );
+  await sql`
+    delete from show_feeds
+    where show_id = ${showId} and url is distinct from ${rssUrl}`.execute(transaction);
   if (rssUrl !== null) {
     await transaction
       .insertInto("show_feeds")

@@ -1,2 +1,5 @@
+/** The portable archive: NDJSON export and import of workspaces, shows and clusters. */
+
 export { exportArchive, type ExportScope } from "./export-archive.ts";
 export { importArchive, type ImportCounts } from "./import-archive.ts";
+export { isEmptyInstallation } from "./is-empty.ts";

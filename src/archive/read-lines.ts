@@ -1,29 +1,30 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { ApiError } from "../kernel/contract/errors.ts";
-import { validate } from "../kernel/contract/schema.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
 import { ARCHIVE_OBJECTS, OBJECTS_WITHOUT_TABLE } from "./archive-objects.ts";
 
-/** A line that passed the door. */
+/** A line that was checked against its schema. */
 export interface ArchiveLine {
   number: number;
   type: ArchiveObject;
   value: Record<string, unknown>;
   row: ArchiveRow;
+  /** Rows of the table beside the main one. */
+  parts: ArchiveRow[];
 }
 
 /**
- * A description may hold 64 KiB and its JSON six times that; longer lines are no archive of ours.
+ * A description may hold 64 KiB and its JSON six times that. No export writes longer lines.
  */
 const LINE_CHARS_MAX = 4 * 1024 * 1024;
 
 /**
- * The lines of an archive one by one, checked against their schemas. Blank lines are passed over.
- * Never holds more than a chunk of the file and one line.
+ * The lines of an archive one by one, checked against their schemas. Blank lines are skipped. Holds
+ * one chunk of the file and one line at most.
  *
- * @throws ArchiveError at the first line that is not what it should be.
+ * @throws ArchiveError at the first line that does not match its schema.
  */
 export async function* readArchiveLines(input: Readable): AsyncGenerator<ArchiveLine> {
   let number = 0;
@@ -52,8 +53,8 @@ async function* splitLines(input: Readable): AsyncGenerator<string> {
 }
 
 function checkLine(number: number, text: string): ArchiveLine {
-  const parsed = parseObject(number, text);
-  const name = parsed["object"];
+  const fields = parseObject(number, text);
+  const name = fields["object"];
   if (typeof name !== "string")
     throw new ArchiveError(number, "object", 'every line names its object, for example "show".');
   if (OBJECTS_WITHOUT_TABLE.has(name))
@@ -70,12 +71,12 @@ function checkLine(number: number, text: string): ArchiveLine {
       `${name} is no object of the archive; known are ${[...ARCHIVE_OBJECTS.keys()].join(", ")}.`,
     );
   const given = Object.fromEntries(
-    Object.entries(parsed).filter(([field]) => !type.computed.has(field)),
+    Object.entries(fields).filter(([field]) => !type.computed.has(field)),
   );
   try {
-    const value = validate(type.schema, given) as Record<string, unknown>;
-    refuseUnstorableText(number, value, "");
-    return { number, type, value, row: type.rowOf(value as never) };
+    const parsed = type.parse(given);
+    refuseUnstorableText(number, parsed.value, "");
+    return { number, type, ...parsed };
   } catch (error) {
     if (error instanceof ApiError)
       throw new ArchiveError(
@@ -102,7 +103,7 @@ function parseObject(number: number, text: string): Record<string, unknown> {
 }
 
 /**
- * PostgreSQL stores no NUL and no half of a surrogate pair; said here, where line and field are
+ * PostgreSQL stores no NUL and no half of a surrogate pair; checked here, where line and field are
  * known.
  */
 function refuseUnstorableText(number: number, value: unknown, path: string): void {

@@ -3,11 +3,11 @@ import { type Static, Type } from "typebox";
 import type { ShowsTable, ShowTalentTable } from "../db/schema/tables.ts";
 import { PLANS } from "../kernel/access/plans.ts";
 import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
+import { isoOrNull } from "../lib/iso-time.ts";
 import {
   type ArchiveRow,
   defineArchiveObject,
   handleText,
-  isoOrNull,
   isoTime,
   optionalText,
   optionalTime,
@@ -89,7 +89,7 @@ const schema = strictObject({
   updated_at: Type.Optional(timestamp),
 });
 
-export type ShowLine = Static<typeof schema>;
+type ShowLine = Static<typeof schema>;
 
 /**
  * A show with its identity, people and directory ids. `plan` is the show's own, not what its
@@ -116,6 +116,7 @@ export const showObject = defineArchiveObject({
     "computed_at",
     "cache_age_seconds",
   ],
+  partsOf: talentRows,
   rowOf: (line) => {
     const { podcast_metadata: podcast } = line;
     return {
@@ -173,7 +174,7 @@ function identityRow(line: ShowLine): ArchiveRow {
 }
 
 /** The people of a show as rows of their own table. */
-export function talentRows(line: ShowLine): ArchiveRow[] {
+function talentRows(line: ShowLine): ArchiveRow[] {
   return (line.talent ?? []).map((person) => ({
     show_id: line.id,
     id: person.id,
@@ -186,6 +187,17 @@ export function talentRows(line: ShowLine): ArchiveRow[] {
   }));
 }
 
+const talentField = (person: Selectable<ShowTalentTable>): Record<string, unknown> => ({
+  id: person.id,
+  email: person.email,
+  uid: person.uid,
+  status: person.status,
+  role: person.role,
+  invited_at: person.invited_at.toISOString(),
+  accepted_at: isoOrNull(person.accepted_at),
+});
+
+/** A show as the archive writes it, with its people. */
 export function showLine(
   row: Selectable<ShowsTable>,
   talent: readonly Selectable<ShowTalentTable>[],
@@ -220,17 +232,7 @@ export function showLine(
       social_links: host.social_links ?? {},
     })),
     show_host_section: row.show_host_section,
-    talent: talent.map(
-      ({ id, email, uid, status, role, invited_at: invitedAt, accepted_at: acceptedAt }) => ({
-        id,
-        email,
-        uid,
-        status,
-        role,
-        invited_at: invitedAt.toISOString(),
-        accepted_at: isoOrNull(acceptedAt),
-      }),
-    ),
+    talent: talent.map(talentField),
     podcast_metadata: {
       provider: row.provider,
       provider_id: row.provider_id,

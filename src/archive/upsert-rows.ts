@@ -4,7 +4,7 @@ import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
 
 /**
  * Stores rows of one kind in one statement and returns the keys of those that changed anything: a
- * row that is stored as it stands is left alone, so that the same archive a second time writes
+ * row that is stored unchanged is not written, so that the same archive a second time writes
  * nothing. The rows travel as one JSON text, which also carries array columns; their types are the
  * table's own.
  */

@@ -3,10 +3,10 @@ import { Type } from "typebox";
 import type { WorkspaceMembersTable, WorkspacesTable } from "../db/schema/tables.ts";
 import { PLANS } from "../kernel/access/plans.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
+import { isoOrNull } from "../lib/iso-time.ts";
 import {
   defineArchiveObject,
   handleText,
-  isoOrNull,
   isoTime,
   optionalText,
   optionalTime,
@@ -93,8 +93,8 @@ export const workspaceObject = defineArchiveObject({
 });
 
 /**
- * The line of a workspace. Its keys have no line: a secret is never exported, and a key without one
- * is of no use.
+ * The line of a workspace. Its keys have no line: a secret is never exported, and a key is useless
+ * without its secret.
  */
 export function workspaceLine(
   row: Selectable<WorkspacesTable>,

@@ -18,7 +18,7 @@ export async function writeArchiveFile(
   const failed = new Promise<never>((_, reject) => {
     file.once("error", reject);
   });
-  // Whoever waits below hears of it; without a listener the rejection would end the process.
+  // The races below handle the rejection; without this listener it would end the process.
   failed.catch(() => undefined);
   try {
     const counts = await exportArchive(database, scope, async (line) => {

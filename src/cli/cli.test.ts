@@ -8,7 +8,7 @@ import { startSimulators, type Simulators } from "../../simulators/start.ts";
 import { cloneDatabase, startTestApp, type TestApp } from "../../test/harness.ts";
 import { ConfigError, readConfig } from "../app/config/config.ts";
 import { createPool } from "../db/connection/pool.ts";
-import { tableFamilies } from "./commands/db-distribute.ts";
+import { tableFamilies } from "./distribute-tables.ts";
 import { runCommandLine } from "./program.ts";
 
 /** The key of the test application, so that a key made here opens it. */
@@ -83,15 +83,21 @@ const makeWorkspace = async (name: string, ...more: string[]): Promise<string> =
     ])
   ).json.effective_uid;
 
-const opens = async (key: string): Promise<boolean> =>
-  (await app.get("/v1/me", { key })).status === 200;
+/** Whether the server accepts a key. A used-up rate limit is neither. */
+async function keyState(key: string): Promise<string> {
+  const { status, body } = await app.get("/v1/me", { key });
+  if (status === 200) return "accepted";
+  // Failed credentials soon answer 429 instead of 401, since the clock does not move.
+  return status === 401 || body.error?.reason === "failed_auth" ? "refused" : `status ${status}`;
+}
 
-/**
- * Notifications cross two processes; a refused key soon answers 429 instead of 401, since the clock
- * stands still.
- */
+const opens = async (key: string): Promise<boolean> => (await keyState(key)) === "accepted";
+
+/** Waits for a change of a key to arrive: notifications cross two processes. */
 const heard = async (key: string, isAccepted: boolean): Promise<void> => {
-  await expect.poll(() => opens(key), { timeout: 5_000, interval: 20 }).toBe(isAccepted);
+  await expect
+    .poll(() => keyState(key), { timeout: 5_000, interval: 20 })
+    .toBe(isAccepted ? "accepted" : "refused");
 };
 
 beforeAll(async () => {
@@ -183,7 +189,7 @@ describe("castmeter", () => {
     ["a web page", WEB_PAGE, "web page, not a feed"],
     ["a file that is not there", "/nowhere/feed.xml", "/nowhere/feed.xml could not be read"],
     ["an address that answers 404", () => `${simulators.urls.feeds}/nothing.xml`, "(not_found)"],
-    ["an address nobody may ask", "http://169.254.169.254/feed", "address is refused"],
+    ["an address that may not be called", "http://169.254.169.254/feed", "address is refused"],
   ])("adds nothing when the feed is %s, and names what is wrong", async (_, rss, message) => {
     const workspaceId = await makeWorkspace("Empty");
     const ran = await run([
@@ -263,7 +269,7 @@ describe("castmeter", () => {
     expect(ran.error).not.toBe("");
   });
 
-  it("lets a running server hear of disabled, enabled, rotated and revoked keys at once", async () => {
+  it("applies disabled, enabled, rotated and revoked keys in a running server at once", async () => {
     const workspaceId = await makeWorkspace("Keys");
     const first = (
       await run(["key", "create", "--workspace", workspaceId, "--scopes", "shows:write", "--json"])
@@ -277,7 +283,8 @@ describe("castmeter", () => {
 
     const rotated = (await run(["key", "rotate", first.id, "--grace-hours", "1", "--json"])).json;
     expect(rotated.key).not.toBe(first.key);
-    expect([await opens(first.key), await opens(rotated.key)]).toEqual([true, true]);
+    expect(await opens(first.key)).toBe(true);
+    expect(await opens(rotated.key)).toBe(true);
     expect(Date.parse(rotated.previous_expires_at) - Date.now()).toBeGreaterThan(3_500_000);
     expect((await run(["key", "rotate", first.id])).error).toContain("was rotated already");
     const start = app.clock.now();
@@ -298,6 +305,8 @@ describe("castmeter", () => {
       await run(["key", "create", "--workspace", workspaceId, "--preset", "read_only", "--json"])
     ).json;
     await run(["key", "rotate", key.id, "--grace-hours", "0"]);
+    // The command ended the secret by the system's clock; the application's has not moved since.
+    app.clock.set(new Date(Date.now()));
     await heard(key.key, false);
     const soon = new Date(Date.now() + 2 * 3_600_000).toISOString();
     const short = (

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { Config } from "../app/config/config.ts";
-import { explainError } from "./commands/explain-error.ts";
+import { explainError } from "./explain-error.ts";
 
 /**
- * What a command answers: an object for `--json`, lines for a person. `exitCode` is 0 unless said.
+ * The result of a command: an object for `--json`, lines for a person. `exitCode` defaults to 0.
  */
 export interface CommandAnswer {
   json: unknown;
@@ -12,8 +12,7 @@ export interface CommandAnswer {
 }
 
 /**
- * Wrong words on the command line, found after they were parsed: exit code 2, as for an unknown
- * option.
+ * Wrong usage that is found after parsing: exit code 2, as for an unknown option.
  */
 export class UsageError extends Error {
   constructor(message: string) {

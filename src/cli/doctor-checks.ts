@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { Config } from "../app/config/config.ts";
+import { recomputeFigures } from "../features/clusters/index.ts";
 import { partitionHolding } from "../db/partitions/partition.ts";
 import { EXPIRING_TABLES } from "../db/partitions/partitioned-tables.ts";
 import { readQueueHealth } from "../jobs/queue-health.ts";
@@ -10,10 +11,9 @@ import { createPlatforms, outboundPolicy } from "../app/services.ts";
 import { systemClock } from "../lib/clock.ts";
 import { USER_AGENT } from "../lib/server-version.ts";
 import type { Installation } from "./installation.ts";
-import { recomputeFigures } from "./commands/recompute-figures.ts";
 
 /**
- * What one look found. `warn` is worth knowing and stops nothing; `fail` makes the command fail.
+ * The result of one check. `fail` makes the command fail, `warn` does not.
  */
 export interface Finding {
   check: string;
@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 const OLDEST_POSTGRES = 150_000;
-/** A queue this far behind keeps people waiting. */
+/** Above this the queue is reported as behind. */
 const WAITING_SEC_MAX = 300;
 const DETAILS_MAX = 20;
 
@@ -138,7 +138,7 @@ export async function checkQueue({ pool }: Installation): Promise<Finding> {
   return { check: "queue", status: failed > 0 ? "warn" : "ok", message };
 }
 
-/** Which platforms a source of numbers is set up for. Nobody is called. */
+/** Lists the platforms with a source of numbers, without calling any. */
 export function checkUpstreams(config: Config): Finding {
   const outbound = createOutboundClient({
     policy: outboundPolicy(config),

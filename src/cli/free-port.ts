@@ -14,8 +14,8 @@ const ADDRESS_FIELDS = [
 
 /**
  * The configuration with PORT=0 replaced by a port that is free now, in the addresses made from it
- * too: answers are full of them, so they must be known before the first one. Another port stays as
- * it is.
+ * too: answers are full of them, so they must be known before the first one. Another port is left
+ * unchanged.
  */
 export async function withFreePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;

@@ -16,7 +16,7 @@ import { type Clock, systemClock } from "../lib/clock.ts";
 import { createLog } from "../app/log.ts";
 import { addressesOf } from "../app/serve.ts";
 
-/** What a command works with: the installation's database, reached as its configuration says. */
+/** What a command works with: the configuration and the database of an installation. */
 export interface Installation {
   config: Config;
   databaseUrl: string;
@@ -35,14 +35,14 @@ const CONNECTIONS_MAX = 4;
 /**
  * Opens the installation for one command and closes it after: the database of a server that runs on
  * the same data folder, or that of DATABASE_URL, or the embedded one, started for as long as the
- * command takes. The schema is brought up to date first and the partitions of the day are made, so
- * that a command works on a fresh folder and after long silence.
+ * command takes. The schema is brought up to date first and the partitions of the day are created,
+ * so that a command works on a new folder and on one that was not used for days.
  */
 export async function withInstallation<Result>(
   config: Config,
   work: (installation: Installation) => Promise<Result>,
 ): Promise<Result> {
-  // Nothing is logged: a command's output is its answer, and its errors are thrown.
+  // Nothing is logged: a command prints its answer, and its errors are thrown.
   const instance = await openInstance(config, createLog("silent"), { share: true });
   return withPool(config, instance, async (installation) => {
     await maintainPartitions(installation.pool, installation.clock.now());
@@ -51,7 +51,7 @@ export async function withInstallation<Result>(
 }
 
 /**
- * As `withInstallation`, but touches nothing: no migration, no partition. Undefined where there is
+ * As `withInstallation`, but changes nothing: no migration, no partition. Undefined where there is
  * no database yet.
  */
 export async function withInstallationAsItIs<Result>(

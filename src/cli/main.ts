@@ -1,7 +1,9 @@
+/** The entry point of the `castmeter` command. */
+
 import { readConfigWith } from "../app/config/config.ts";
 import { runCommandLine } from "./program.ts";
 
-// The exit code is set, not forced: what was printed is written out first.
+// Setting the exit code, unlike process.exit(), lets printed output be written first.
 await runCommandLine(process.argv.slice(2), {
   config: (settings) => readConfigWith(settings),
   print: (text) => process.stdout.write(text === "" ? "" : `${text}\n`),

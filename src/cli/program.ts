@@ -1,26 +1,29 @@
 import { Command, CommanderError } from "commander";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import { addAccountImportCsv } from "./commands/account-import-csv.ts";
-import { addBackup, addRestore } from "./commands/backup.ts";
+import { addBackup } from "./commands/backup.ts";
 import type { CommandParts } from "./command.ts";
-import {
-  addDataRequestFulfil,
-  addDataRequestList,
-  addDataRequestReject,
-  addDataRequestStart,
-} from "./commands/data-request.ts";
+import { addDataRequestFulfil } from "./commands/data-request-fulfil.ts";
+import { addDataRequestList } from "./commands/data-request-list.ts";
+import { addDataRequestReject } from "./commands/data-request-reject.ts";
+import { addDataRequestStart } from "./commands/data-request-start.ts";
 import { addDatabaseDistribute } from "./commands/db-distribute.ts";
 import { addDoctor } from "./commands/doctor.ts";
 import { addExport } from "./commands/export.ts";
 import { addImport } from "./commands/import.ts";
 import { addKeyCreate } from "./commands/key-create.ts";
-import { addKeyDisable, addKeyEnable, addKeyRevoke } from "./commands/key-disable.ts";
+import { addKeyDisable } from "./commands/key-disable.ts";
+import { addKeyEnable } from "./commands/key-enable.ts";
 import { addKeyList } from "./commands/key-list.ts";
+import { addKeyRevoke } from "./commands/key-revoke.ts";
 import { addKeyRotate } from "./commands/key-rotate.ts";
 import { addListen } from "./commands/listen.ts";
-import { addMailLast, addMailList, addMailShow } from "./commands/mail.ts";
+import { addMailLast } from "./commands/mail-last.ts";
+import { addMailList } from "./commands/mail-list.ts";
+import { addMailShow } from "./commands/mail-show.ts";
 import { addMigrate } from "./commands/migrate.ts";
 import { addPlanSet } from "./commands/plan-set.ts";
+import { addRestore } from "./commands/restore.ts";
 import { addServe } from "./commands/serve.ts";
 import { addShowAdd } from "./commands/show-add.ts";
 import { addShowList } from "./commands/show-list.ts";

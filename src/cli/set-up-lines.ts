@@ -3,15 +3,15 @@ import type { Services } from "../app/services.ts";
 import { createSetupLink } from "../identity/set-up.ts";
 
 /**
- * What a start says while nobody has an account: the link that makes the first one. Whoever reads
- * the terminal owns the server.
+ * Lines a start prints while there is no account: the link that creates the first one. A person who
+ * can read the terminal controls the server.
  */
 export async function setUpLines({ services, clock }: Runtime<Services>): Promise<string[]> {
   const link = await createSetupLink(services.identity, clock.now());
   return link === undefined
     ? []
     : [
-        "Nobody has an account yet. Make the first one here; the link works once, for 24 hours:",
+        "There is no account yet. Make the first one here; the link works once, for 24 hours:",
         `  ${link}`,
       ];
 }

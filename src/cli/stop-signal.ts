@@ -6,9 +6,8 @@ export interface StopSignal {
 }
 
 /**
- * Hears Ctrl-C and stop signals. Called before anything is started, so that a signal in the middle
- * of a start is kept until there is something whole to stop. A second signal ends the process at
- * once, for the person who cannot wait.
+ * Listens for Ctrl-C and stop signals. Called before anything is started, so that a signal during a
+ * start is kept until the start is complete. A second signal ends the process at once.
  */
 export function listenForStop(): StopSignal {
   let count = 0;

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, loadMasterKey, readConfig, VARIABLES } from "./config.ts";
+import { ConfigError, loadMasterKey, readConfig } from "./config.ts";
+import { SETTING_GROUPS, SETTINGS } from "./settings.ts";
 
 const KEY = Buffer.alloc(32, 1).toString("base64");
 
@@ -52,12 +53,9 @@ describe("the configuration", () => {
     ]);
   });
 
-  it("takes no sessions of dashboards unless it is told to", () => {
-    expect(
-      [readConfig({}), readConfig({ DASHBOARD_SESSIONS: "on" })].map(
-        ({ dashboardSessions }) => dashboardSessions,
-      ),
-    ).toEqual([false, true]);
+  it("takes sessions of dashboards only when DASHBOARD_SESSIONS is on", () => {
+    expect(readConfig({}).dashboardSessions).toBe(false);
+    expect(readConfig({ DASHBOARD_SESSIONS: "on" }).dashboardSessions).toBe(true);
     expect(faultsOf({ DASHBOARD_SESSIONS: "perhaps" })).toEqual([
       "DASHBOARD_SESSIONS must be on or off",
     ]);
@@ -123,7 +121,7 @@ describe("the configuration", () => {
       "SMTP_URL must be an address like smtps://user:password@mail.example.com",
     ]);
     for (const sender of [
-      "nobody",
+      "no-address",
       "a@example.com\r\nBcc: b@example.com",
       "A <a@example.com> <b@example.com>",
     ])
@@ -206,9 +204,25 @@ describe("the configuration", () => {
   });
 
   it("declares and explains each variable once", () => {
-    const names = VARIABLES.map((variable) => variable.name);
+    const names = Object.values(SETTING_GROUPS).flatMap((group) => Object.keys(group));
+    expect(names).toEqual(Object.keys(SETTINGS.properties));
     expect(new Set(names).size).toBe(names.length);
-    for (const variable of VARIABLES) expect(variable.meaning).not.toBe("");
+    for (const setting of Object.values(SETTINGS.properties))
+      expect(setting).toMatchObject({ description: expect.stringMatching(/./) });
+  });
+
+  it("names the roles there are when it is given another", () => {
+    expect(faultsOf({ ROLES: "api,monitor" })).toEqual([
+      "ROLES must be all, or some of api, worker",
+    ]);
+    expect([...readConfig({}).roles]).toEqual(["api", "worker"]);
+    expect([...readConfig({ ROLES: " worker" }).roles]).toEqual(["worker"]);
+  });
+
+  it("names a missing setting only where its own value is not the fault", () => {
+    expect(faultsOf({ DATABASE_URL: "postgres://db/castmeter", MASTER_KEY: "short" })).toEqual([
+      "MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32)",
+    ]);
   });
 
   it("makes a master key of its own for the embedded database, readable by its owner only, and finds it again", () => {

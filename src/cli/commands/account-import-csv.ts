@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { OnDemandPartitions } from "../../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../../db/partitions/partitioned-tables.ts";
+import { showExists } from "../../features/shows/index.ts";
 import { describeFaults, importDays, SYNCED_PLATFORMS } from "../../features/sync/index.ts";
 import {
   action,
@@ -18,6 +19,7 @@ interface Options extends CommandOptions {
   file: string;
 }
 
+/** `castmeter account import-csv`: imports days exported from a dashboard. */
 export function addAccountImportCsv(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,
@@ -36,12 +38,7 @@ export function addAccountImportCsv(parent: Command, parts: CommandParts): void 
           );
         const text = readFileSync(file, "utf8");
         const outcome = await withInstallation(parts.config(), async ({ database, clock }) => {
-          const known = await database
-            .selectFrom("shows")
-            .select("show_id")
-            .where("show_id", "=", show)
-            .executeTakeFirst();
-          if (known === undefined) throw new Error(`there is no show ${show}`);
+          if (!(await showExists(database, show))) throw new Error(`there is no show ${show}`);
           return importDays(
             { database, partitions: new OnDemandPartitions(ACCOUNT_DAYS), now: clock.now() },
             { showId: show, platform },

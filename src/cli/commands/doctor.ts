@@ -17,7 +17,7 @@ import {
   checkVersion,
   type Finding,
 } from "../doctor-checks.ts";
-import { explainError } from "./explain-error.ts";
+import { explainError } from "../explain-error.ts";
 import { type Installation, withInstallationAsItIs } from "../installation.ts";
 
 type Check = (installation: Installation) => Promise<Finding>;
@@ -88,6 +88,7 @@ function answer(findings: readonly Finding[]): CommandAnswer {
   };
 }
 
+/** `castmeter doctor`: examines an installation and changes nothing. */
 export function addDoctor(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,

@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { exportArchive } from "../../archive/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
 import { describeCounts, writeArchiveFile } from "../archive-file.ts";
-import { requireWorkspace } from "../create-workspace.ts";
 import { withInstallation } from "../installation.ts";
+import { requireWorkspace } from "../require-workspace.ts";
 
+/** `castmeter export`: writes a workspace as a portable archive. */
 export function addExport(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,
@@ -30,7 +31,7 @@ export function addExport(parent: Command, parts: CommandParts): void {
             await exportArchive(database, { workspaceId }, async (line) => {
               if (!process.stdout.write(line)) await once(process.stdout, "drain");
             });
-            // The archive is the answer; anything more would be a line of it.
+            // Standard output is the archive itself; another line would become part of it.
             return { json: undefined, lines: [] };
           }),
       ),

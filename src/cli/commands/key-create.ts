@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { inTransaction } from "../../db/connection/database.ts";
-import { addKey } from "../../features/keys/index.ts";
+import { addKey, operatorKeyView } from "../../features/keys/index.ts";
 import type { RateTier } from "../../kernel/limits/rate-limit.ts";
 import { isScope, KEY_PRESETS, SCOPES } from "../../kernel/access/scopes.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
@@ -11,9 +11,8 @@ import {
   subcommand,
   UsageError,
 } from "../command.ts";
-import { requireWorkspace } from "../create-workspace.ts";
 import { withInstallation } from "../installation.ts";
-import { operatorKeyView } from "../key-changes.ts";
+import { requireWorkspace } from "../require-workspace.ts";
 
 interface Options extends CommandOptions {
   workspace?: string;
@@ -54,6 +53,7 @@ function expiryOf(text: string | undefined, now: Date): Date | null {
   return moment;
 }
 
+/** `castmeter key create`: makes an API key and prints its secret. */
 export function addKeyCreate(parent: Command, parts: CommandParts): void {
   subcommand(parent, "create", "make an API key; its secret is printed this once")
     .option("--workspace <uid>", "workspace it acts in")

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { keyStatus } from "../../features/keys/index.ts";
+import { keyStatus, listOperatorKeys, operatorKeyView } from "../../features/keys/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand, table } from "../command.ts";
-import { requireWorkspace } from "../create-workspace.ts";
 import { withInstallation } from "../installation.ts";
-import { listKeys, operatorKeyView } from "../key-changes.ts";
+import { requireWorkspace } from "../require-workspace.ts";
 
+/** `castmeter key list`: keys with their status. */
 export function addKeyList(parent: Command, parts: CommandParts): void {
   subcommand(parent, "list", "keys with their status; never their secrets")
     .option("--workspace <uid>", "only keys of this workspace")
@@ -12,7 +12,7 @@ export function addKeyList(parent: Command, parts: CommandParts): void {
       action<CommandOptions & { workspace?: string }>(parts, async ({ workspace }) =>
         withInstallation(parts.config(), async ({ database, clock }) => {
           const now = clock.now();
-          const keys = await listKeys(
+          const keys = await listOperatorKeys(
             database,
             workspace === undefined ? undefined : await requireWorkspace(database, workspace),
           );

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { inTransaction } from "../../db/connection/database.ts";
-import { GRACE_HOURS_MAX } from "../../features/keys/index.ts";
+import { GRACE_HOURS_MAX, operatorKeyView, rotateOperatorKey } from "../../features/keys/index.ts";
 import {
   action,
   type CommandOptions,
@@ -9,8 +9,8 @@ import {
   UsageError,
 } from "../command.ts";
 import { withInstallation } from "../installation.ts";
-import { operatorKeyView, rotateKey } from "../key-changes.ts";
 
+/** `castmeter key rotate`: gives a key a new secret. */
 export function addKeyRotate(parent: Command, parts: CommandParts): void {
   subcommand(parent, "rotate", "give a key a new secret; the old one works on for the grace hours")
     .argument("<key id>")
@@ -28,7 +28,7 @@ export function addKeyRotate(parent: Command, parts: CommandParts): void {
         return withInstallation(parts.config(), async ({ database, clock, secrets }) => {
           const now = clock.now();
           const { row, secret } = await inTransaction(database, (transaction) =>
-            rotateKey(transaction, secrets(), { keyId, graceHours, now }),
+            rotateOperatorKey(transaction, secrets(), { keyId, graceHours, now }),
           );
           return {
             json: { ...operatorKeyView(row, now), key: secret },

@@ -27,11 +27,12 @@ interface Options extends CommandOptions {
   baseUrl?: string;
 }
 
-/** As many as GET /v1/events takes. */
+/** The limit of GET /v1/events. */
 const TYPES_MAX = 20;
 
 /**
- * An integrator's server and application stand on the same machine or network more often than not.
+ * Private addresses are allowed: an integrator's server and application usually run on the same
+ * machine or network.
  */
 const POLICY = outboundPolicy({ allowPrivateNetwork: true });
 
@@ -59,14 +60,14 @@ interface Listening extends ListenAccess {
   asJson: boolean;
 }
 
-/** Prints, and forwards, until it is told to stop. */
+/** Prints and forwards events until the signal is aborted. */
 async function listen(
   { baseUrl, apiKey, types, forwardTo, asJson }: Listening,
   parts: CommandParts,
   signal: AbortSignal,
 ): Promise<CommandAnswer> {
   const outbound = createOutboundClient({ policy: POLICY, userAgent: "castmeter-listen/1" });
-  // A delivery under way to an application that hangs would hold the end up for ten seconds.
+  // A delivery to an application that hangs would delay the end by ten seconds.
   signal.addEventListener("abort", () => outbound.close());
   const secret = newEndpointSecret();
   const forward =
@@ -94,7 +95,7 @@ async function listen(
       onEvent: async (event) => {
         const forwarded = await forward?.(event);
         const isAccepted = forwarded === undefined || isSuccess(forwarded.attempt);
-        // Cut off by the end, not refused by the application.
+        // Aborted by the end of the command, not refused by the application.
         if (!isAccepted && signal.aborted) return;
         counts.events += 1;
         if (!isAccepted) counts.failed += 1;

@@ -14,6 +14,7 @@ async function bringUpToDate({ databaseUrl, pool, clock }: Installation): Promis
   return ran;
 }
 
+/** `castmeter migrate`: brings the database to the newest schema. */
 export function addMigrate(parent: Command, parts: CommandParts): void {
   subcommand(parent, "migrate", "bring the database to the newest schema").action(
     action(parts, async () => {

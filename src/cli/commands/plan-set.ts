@@ -1,12 +1,11 @@
 import { type Command, Option } from "commander";
-import { inTransaction } from "../../db/connection/database.ts";
-import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
-import { PLANS } from "../../kernel/access/plans.ts";
-import { loadWorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import { setExplicitPlan } from "../../features/workspace/index.ts";
+import { isPlan, PLANS } from "../../kernel/access/plans.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
-import { requireWorkspace } from "../create-workspace.ts";
 import { withInstallation } from "../installation.ts";
+import { requireWorkspace } from "../require-workspace.ts";
 
+/** `castmeter plan set`: sets or removes the plan of a workspace. */
 export function addPlanSet(parent: Command, parts: CommandParts): void {
   subcommand(parent, "set", "set the plan of a workspace")
     .option("--workspace <uid>", "workspace")
@@ -24,14 +23,9 @@ export function addPlanSet(parent: Command, parts: CommandParts): void {
         async ({ workspace, plan }) =>
           withInstallation(parts.config(), async ({ database, clock }) => {
             const workspaceId = await requireWorkspace(database, workspace);
-            const access = await inTransaction(database, async (transaction) => {
-              await transaction
-                .updateTable("workspaces")
-                .set({ explicit_plan: plan === "none" ? null : plan, updated_at: clock.now() })
-                .where("workspace_id", "=", workspaceId)
-                .execute();
-              await notifyAccessChanged(transaction, workspaceId);
-              return loadWorkspaceAccess(transaction, workspaceId);
+            const access = await setExplicitPlan(database, workspaceId, {
+              plan: isPlan(plan) ? plan : null,
+              now: clock.now(),
             });
             const json = {
               object: "plan",

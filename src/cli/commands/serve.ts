@@ -6,17 +6,14 @@ import { withFreePort } from "../free-port.ts";
 import { setUpLines } from "../set-up-lines.ts";
 import { listenForStop } from "../stop-signal.ts";
 
+/** `castmeter serve`: runs a server or worker until it is stopped. */
 export function addServe(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,
     "serve",
-    "run the roles of ROLES until Ctrl-C: API, worker, monitor (without the demo; npm start " +
-      "has it)",
+    "run the roles of ROLES until Ctrl-C: API, worker (without the demo; npm start has it)",
   )
-    .option(
-      "--roles <names>",
-      "run these instead of ROLES: some of api, worker, monitor, by commas; or all",
-    )
+    .option("--roles <names>", "run these instead of ROLES: some of api, worker, by commas; or all")
     .action(
       action(parts, async (options: { json?: boolean; roles?: string }) => {
         const stop = listenForStop();

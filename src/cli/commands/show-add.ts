@@ -1,16 +1,40 @@
 import type { Command } from "commander";
-import { addShow } from "../add-show.ts";
+import { outboundPolicy } from "../../app/services.ts";
+import { type AddedShow, addShowFromFeed } from "../../features/episodes/index.ts";
+import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
-import { requireWorkspace } from "../create-workspace.ts";
-import { withInstallation } from "../installation.ts";
+import { feedSourceOf } from "../feed-source.ts";
+import { type Installation, withInstallation } from "../installation.ts";
+import { requireWorkspace } from "../require-workspace.ts";
 
 interface Options extends CommandOptions {
-  workspace?: string;
+  workspace?: string | undefined;
   rss: string;
-  handle?: string;
-  name?: string;
+  handle?: string | undefined;
+  name?: string | undefined;
 }
 
+async function addShow(
+  { config, database, clock, urls }: Installation,
+  { workspace, rss, handle, name }: Omit<Options, "json">,
+): Promise<AddedShow> {
+  const workspaceId = await requireWorkspace(database, workspace);
+  const source = await feedSourceOf(config, rss);
+  const http = createOutboundClient({
+    policy: outboundPolicy(config),
+    userAgent: "Castmeter/0.1 (podcast measurement)",
+  });
+  try {
+    return await addShowFromFeed(
+      { database, http, clock, urls },
+      { workspaceId, source, handle, name },
+    );
+  } finally {
+    http.close();
+  }
+}
+
+/** `castmeter show add`: adds a show from its feed. */
 export function addShowAdd(parent: Command, parts: CommandParts): void {
   subcommand(parent, "add", "add a show from its feed and import its episodes at once")
     .option("--workspace <uid>", "workspace it goes to")
@@ -22,13 +46,8 @@ export function addShowAdd(parent: Command, parts: CommandParts): void {
     .option("--name <name>", "name of the show; the feed's title when left out")
     .action(
       action<Options>(parts, async ({ workspace, rss, handle, name }) => {
-        const added = await withInstallation(parts.config(), async (installation) =>
-          addShow(installation, {
-            workspaceId: await requireWorkspace(installation.database, workspace),
-            rss,
-            handle,
-            name,
-          }),
+        const added = await withInstallation(parts.config(), (installation) =>
+          addShow(installation, { workspace, rss, handle, name }),
         );
         const { showId, result } = added;
         const json = {

@@ -1,20 +1,10 @@
 import type { Command } from "commander";
-import { sql } from "kysely";
+import { listOperatorShows } from "../../features/shows/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand, table } from "../command.ts";
-import { requireWorkspace } from "../create-workspace.ts";
 import { withInstallation } from "../installation.ts";
+import { requireWorkspace } from "../require-workspace.ts";
 
-interface ShowEntry {
-  id: string;
-  name: string;
-  handle: string;
-  episodes: number;
-  clusters: number;
-  workspace_ids: string[];
-  rss_url: string | null;
-  feed_error: string | null;
-}
-
+/** `castmeter show list`: shows with the number of their episodes and clusters. */
 export function addShowList(parent: Command, parts: CommandParts): void {
   subcommand(parent, "list", "shows, with how many episodes and clusters they have")
     .option("--workspace <uid>", "only shows this workspace points at")
@@ -23,15 +13,7 @@ export function addShowList(parent: Command, parts: CommandParts): void {
         const shows = await withInstallation(parts.config(), async ({ database }) => {
           const workspaceId =
             workspace === undefined ? null : await requireWorkspace(database, workspace);
-          const { rows } = await sql<ShowEntry>`
-            select s.show_id as id, s.name, s.handle, s.rss_url, f.last_error_message as feed_error,
-              (select count(*)::int from episodes e where e.show_id = s.show_id and e.removed_at is null) as episodes,
-              (select count(*)::int from clusters c where c.show_id = s.show_id and c.merged_into is null) as clusters,
-              array(select p.workspace_id from workspace_shows p where p.show_id = s.show_id order by p.workspace_id) as workspace_ids
-            from shows s left join show_feeds f on f.show_id = s.show_id
-            where ${workspaceId}::text is null or s.show_id in (select show_id from workspace_shows where workspace_id = ${workspaceId})
-            order by s.created_at, s.show_id`.execute(database);
-          return rows;
+          return listOperatorShows(database, workspaceId);
         });
         const lines = table(
           ["ID", "EPISODES", "CLUSTERS", "NAME"],

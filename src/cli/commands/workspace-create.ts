@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { inTransaction } from "../../db/connection/database.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import { createWorkspace } from "../../features/workspace/index.ts";
 import { type PlanName, PLANS } from "../../kernel/access/plans.ts";
 import {
   action,
@@ -9,7 +10,6 @@ import {
   subcommand,
   UsageError,
 } from "../command.ts";
-import { createWorkspace } from "../create-workspace.ts";
 import { withInstallation } from "../installation.ts";
 
 interface Options extends CommandOptions {
@@ -23,6 +23,19 @@ interface Options extends CommandOptions {
 
 const NAME_CHARS_MAX = 200;
 
+/** @throws UsageError for values the options alone do not exclude. */
+function checkUsage({ kind, name, parent: parentId, ownerEmail }: Options): void {
+  if (name.trim() === "" || name.length > NAME_CHARS_MAX)
+    throw new UsageError(`--name must have 1 to ${NAME_CHARS_MAX} characters.`);
+  if (ownerEmail !== undefined && !/^[^\s@]+@[^\s@]+$/.test(ownerEmail))
+    throw new UsageError("--owner-email must be an e-mail address.");
+  if (kind === "subnetwork" && parentId === undefined)
+    throw new UsageError(
+      "A subnetwork needs --parent, the id of its network (castmeter workspace list).",
+    );
+}
+
+/** `castmeter workspace create`: creates a network, a subnetwork or a solo workspace. */
 export function addWorkspaceCreate(parent: Command, parts: CommandParts): void {
   subcommand(parent, "create", "make a workspace")
     .addOption(
@@ -44,15 +57,9 @@ export function addWorkspaceCreate(parent: Command, parts: CommandParts): void {
     )
     .option("--owner-email <email>", "address of its owner")
     .action(
-      action<Options>(parts, async ({ kind, name, handle, parent: parentId, plan, ownerEmail }) => {
-        if (name.trim() === "" || name.length > NAME_CHARS_MAX)
-          throw new UsageError(`--name must have 1 to ${NAME_CHARS_MAX} characters.`);
-        if (ownerEmail !== undefined && !/^[^\s@]+@[^\s@]+$/.test(ownerEmail))
-          throw new UsageError("--owner-email must be an e-mail address.");
-        if (kind === "subnetwork" && parentId === undefined)
-          throw new UsageError(
-            "A subnetwork needs --parent, the id of its network (castmeter workspace list).",
-          );
+      action<Options>(parts, async (options) => {
+        checkUsage(options);
+        const { kind, name, handle, parent: parentId, plan, ownerEmail } = options;
         const made = await withInstallation(parts.config(), ({ database, clock }) =>
           inTransaction(database, (transaction) =>
             createWorkspace(transaction, {

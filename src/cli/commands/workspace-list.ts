@@ -1,22 +1,15 @@
 import type { Command } from "commander";
-import { loadWorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import { loadAllWorkspaces } from "../../features/workspace/index.ts";
 import { action, type CommandParts, subcommand, table } from "../command.ts";
 import { withInstallation } from "../installation.ts";
 
+/** `castmeter workspace list`: all workspaces with plan and shows. */
 export function addWorkspaceList(parent: Command, parts: CommandParts): void {
   subcommand(parent, "list", "all workspaces").action(
     action(parts, async () => {
-      const workspaces = await withInstallation(parts.config(), async ({ database }) => {
-        const rows = await database
-          .selectFrom("workspaces")
-          .select("workspace_id")
-          .orderBy("created_at")
-          .orderBy("workspace_id")
-          .execute();
-        const loaded = [];
-        for (const row of rows) loaded.push(await loadWorkspaceAccess(database, row.workspace_id));
-        return loaded.filter((workspace) => workspace !== undefined);
-      });
+      const workspaces = await withInstallation(parts.config(), ({ database }) =>
+        loadAllWorkspaces(database),
+      );
       const data = workspaces.map(
         ({ id, kind, name, handle, parentId, plan, planSource, showIds }) => ({
           object: "workspace",

@@ -8,7 +8,7 @@ export interface ListenAccess {
   apiKey: string;
 }
 
-/** What `npm start` writes into the data folder for the person and their scripts. */
+/** The file `npm start` writes into the data folder when it makes the demo. */
 interface DemoFile {
   base_url: string;
   workspaces: { kind: string; api_key: string }[];

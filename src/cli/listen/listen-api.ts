@@ -5,7 +5,7 @@ import type { OutboundClient, OutboundResponse } from "../../outbound/outbound-c
  * The Events API as a client anywhere sees it: nothing here needs the server's database or code.
  */
 
-/** What is read of an event; the rest is passed on as it came. */
+/** The fields of an event that are used; the rest is passed on unchanged. */
 export interface ApiEvent {
   id: string;
   type: string;
@@ -17,13 +17,13 @@ export interface ApiEvent {
 export interface EventPage {
   events: ApiEvent[];
   nextCursor: string | null;
-  /** What the server says of events that are left out, such as a scope the key lacks. */
+  /** The server's note on events that are left out, such as a scope the key lacks. */
   note: string | null;
-  /** The server's present, to the second. */
+  /** The server's time, to the second. */
   at: Date;
 }
 
-/** Something that passes: asked again, the server may answer. */
+/** A temporary fault: a later request may succeed. */
 export class PassingFault extends Error {
   readonly retryAfterMs: number;
 
@@ -34,7 +34,7 @@ export class PassingFault extends Error {
   }
 }
 
-/** Gives one page. Rejects with PassingFault, or with an Error that asking again will not mend. */
+/** Reads one page. Rejects with PassingFault, or with an Error where a retry is useless. */
 export type ReadEvents = (query: Record<string, string>) => Promise<EventPage>;
 
 export interface EventsApi {
@@ -78,7 +78,7 @@ function readPage(body: Uint8Array, baseUrl: string): Omit<EventPage, "at"> {
   const page = parseJson(body) as
     | { data?: unknown; next_cursor?: unknown; meta?: { note?: unknown } }
     | undefined;
-  // A proxy in front of a server that is away answers with a page of its own.
+  // A proxy in front of an unreachable server answers with a page of its own.
   if (page === undefined || !Array.isArray(page.data))
     throw new PassingFault(`${baseUrl} does not answer with a list of events.`);
   const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);

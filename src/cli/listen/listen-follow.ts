@@ -12,15 +12,15 @@ export interface FollowParts {
   /** Ends early, without rejecting, once `signal` is aborted. */
   wait: (milliseconds: number) => Promise<void>;
   signal: AbortSignal;
-  /** The next event is handed out when this one is done. */
+  /** Called for one event at a time. */
   onEvent: (event: ApiEvent) => Promise<void>;
-  /** What a person should know: the server is away, or back, or leaves something out. */
+  /** Called when the server is unreachable, answers again, or leaves events out. */
   onNotice: (message: string) => void;
 }
 
 /**
- * Hands out the events of a workspace, each once and in their order, from the server's present on.
- * A server that is away or asks to wait is waited for; what happened meanwhile comes afterwards.
+ * Delivers the events of a workspace, each once and in order, from the server's current time on. It
+ * waits for a server that is unreachable or asks to wait, and then delivers what happened meanwhile.
  * Resolves when the signal is aborted, rejects when the server will not answer this caller.
  */
 export async function followEvents(parts: FollowParts): Promise<void> {
@@ -48,20 +48,20 @@ export async function followEvents(parts: FollowParts): Promise<void> {
 }
 
 /**
- * Where the reader stands. `created_at` is told to the millisecond and many events can share one,
- * so ids decide.
+ * Cursor over the events: `created_at` and the ids seen at it, since `created_at` in an answer has
+ * only milliseconds and many events can share one.
  */
 class EventFollower {
   readonly #parts: FollowParts;
   readonly #filter: Record<string, string>;
-  /** Undefined until the server's present is known. */
+  /** `created_at` of the cursor; undefined until the server's time is known. */
   #since: string | undefined;
   /**
-   * The newest event there was at the start: it and what comes before it in its millisecond is not
-   * told.
+   * The newest event at the start. It and the events before it in its millisecond are not
+   * delivered.
    */
   #lastOld: string | undefined;
-  /** Events of the millisecond `#since` that have been handed out. */
+  /** Events of the millisecond `#since` that were delivered. */
   #handedOut = new Set<string>();
 
   constructor(parts: FollowParts) {
@@ -69,7 +69,7 @@ class EventFollower {
     this.#filter = parts.types.length === 0 ? {} : { types: parts.types.join(",") };
   }
 
-  /** Reads all there is now. After a fault the next round takes up where this one ended. */
+  /** Reads all events there are now. After a fault the next round continues where this one ended. */
   async round(): Promise<void> {
     const from = (this.#since ??= await this.#present());
     let cursor: string | null = null;

@@ -9,7 +9,7 @@ import {
 import { signingKeysOf } from "../../webhooks/attempt/signature.ts";
 import type { ApiEvent } from "./listen-api.ts";
 
-/** What came of forwarding one event. */
+/** The result of forwarding one event. */
 export interface Forwarded {
   deliveryId: string;
   attempt: StoredAttempt;

@@ -52,7 +52,7 @@ async function follow(
   return { types: seen, notices };
 }
 
-it("hears of events from the real server, and forwards what a real delivery brings", async () => {
+it("reads events of a real server, and forwards what a real delivery contains", async () => {
   const workspaceId = await app.workspace();
   await app.endpoint(workspaceId);
   await app.event(workspaceId, "show.created");

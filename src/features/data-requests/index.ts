@@ -10,6 +10,6 @@ export const dataRequestOperations = [
   cancelDataRequest,
 ];
 
+export { listOperatorDataRequests, operatorDataRequestView } from "./operator-data-requests.ts";
 export type { DataRequestRow } from "./data-request.store.ts";
-export { dataRequestView } from "./data-request-view.ts";
 export { fulfilDataRequest, rejectDataRequest, startDataRequest } from "./staff-changes.ts";

@@ -1,8 +1,8 @@
-import { isoOrNull } from "../../lib/iso-time.ts";
 import type { EventPayload } from "../../events/payloads/index.ts";
 import { globalClusterIdOf } from "../../kernel/ids.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { episodeSchema } from "./episode.schema.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
 import type { EpisodeRow } from "./episode.store.ts";
 
 /** The Episode object of a row. `metrics` and `goals` are null: nothing is kept for them yet. */
@@ -10,7 +10,7 @@ export function viewEpisode(
   row: EpisodeRow & { cluster_id: string | null },
 ): View<typeof episodeSchema> {
   return {
-    ...episodeFacts(row),
+    ...episodeFields(row),
     description: row.description,
     cluster_id: row.cluster_id,
     cluster_ref:
@@ -23,14 +23,15 @@ export function viewEpisode(
 }
 
 /**
- * The Episode object of an event: without its show notes, which are up to 64 KiB and would make up
+ * The episode in an event: the object without its show notes, which have up to 64 KiB and would be
  * most of the event (target: 20 kB), and without what other features add to it.
  */
 export function episodeEventObject(row: EpisodeRow): EventPayload<"episode.created"> {
-  return episodeFacts(row);
+  return episodeFields(row);
 }
 
-function episodeFacts(row: EpisodeRow): EventPayload<"episode.created"> {
+/** The fields of an episode that its object, its events and the archive have in common. */
+export function episodeFields(row: EpisodeRow): EventPayload<"episode.created"> {
   return {
     object: "episode" as const,
     id: row.id,

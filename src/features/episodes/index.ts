@@ -5,6 +5,8 @@ import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
 
 export const episodeOperations = [listEpisodes, getEpisode, lookupEpisode, lookupEpisodesBatch];
 
+export { type AddedShow, addShowFromFeed, type FeedSource } from "./import/add-show-from-feed.ts";
+export { episodeFields } from "./episode-view.ts";
 export { importFeed } from "./import/import-feed.ts";
 export { refreshFeed } from "./import/refresh-feed.ts";
 export { refreshFeedJob } from "./import/refresh-feed.job.ts";

@@ -6,6 +6,7 @@ import { updateShow } from "./update-show.ts";
 export const showOperations = [listShows, getShow, updateShow, updatePodcast];
 
 export { createShow, type NewShow } from "./create-show.ts";
+export { listOperatorShows, showExists } from "./operator-shows.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
 export { loadVisibleShow, showEventObject } from "./show-view.ts";
 export { showParams } from "./show.schema.ts";

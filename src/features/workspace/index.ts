@@ -15,6 +15,12 @@ export const workspaceOperations = [
 ];
 
 export { createWorkspace } from "./create-workspace.ts";
+export {
+  findOldestWorkspaces,
+  loadAllWorkspaces,
+  setExplicitPlan,
+  workspaceExists,
+} from "./operator-workspaces.ts";
 export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";
 export { memberView, pendingInviteView, talentView } from "./team-view.ts";
 export { freshnessSchema, pendingInviteSchema, teamMemberSchema } from "./workspace.schema.ts";

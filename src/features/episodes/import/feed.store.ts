@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { ShowFeedsTable, ShowsTable } from "../../../db/schema/tables.ts";
+import { HOUR_MS } from "../../../lib/clock.ts";
 
 export type FeedRow = Selectable<ShowFeedsTable>;
 export type ShowRow = Selectable<ShowsTable>;
@@ -62,4 +63,46 @@ export async function updateShow(
     .where("show_id", "=", showId)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** A feed is read at most once an hour. */
+export const POLL_INTERVAL_MS = HOUR_MS;
+
+/** What makes the next poll cheap: compared by the server, or by hash where it knows neither. */
+export interface FeedValidators {
+  etag: string | null;
+  lastModified: string | null;
+  contentHash: string;
+}
+
+/** A successful poll. Without validators the feed was unchanged and the stored ones still hold. */
+export interface SuccessfulPoll {
+  /** The address to ask next time. */
+  url: string;
+  validators?: FeedValidators;
+  now: Date;
+}
+
+/** Stores a successful poll of a show's feed and the time of the next one. */
+export async function storeSuccessfulPoll(
+  transaction: DatabaseTransaction,
+  showId: string,
+  { url, validators, now }: SuccessfulPoll,
+): Promise<void> {
+  await updateFeed(transaction, showId, {
+    url,
+    last_polled_at: now,
+    last_success_at: now,
+    failure_count: 0,
+    last_error_code: null,
+    last_error_message: null,
+    next_poll_at: new Date(now.getTime() + POLL_INTERVAL_MS),
+    ...(validators === undefined
+      ? {}
+      : {
+          etag: validators.etag,
+          last_modified: validators.lastModified,
+          content_hash: validators.contentHash,
+        }),
+  });
 }

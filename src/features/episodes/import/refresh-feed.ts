@@ -5,12 +5,13 @@ import {
 } from "../../../db/connection/database.ts";
 import { recordShowEvents, systemCause } from "../../../events/record-event.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import { type Clock, DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
+import { type Clock, DAY_MS } from "../../../lib/clock.ts";
 import { showEventObject } from "../../shows/index.ts";
 import { findFeed, lockFeed, updateFeed, updateShow } from "./feed.store.ts";
 import type { FeedHttp } from "./fetch-page.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
 import { type FeedReading, readFeed } from "./read-feed.ts";
+import { POLL_INTERVAL_MS, storeSuccessfulPoll } from "./feed.store.ts";
 
 /** What refreshing a feed uses. */
 export interface FeedRefreshParts {
@@ -32,8 +33,6 @@ export type FeedOutcome =
   /** The show got another feed meanwhile; the result is dropped. */
   | { kind: "superseded" };
 
-/** A feed is read at most once an hour. */
-export const POLL_INTERVAL_MS = HOUR_MS;
 const BACKOFF_MAX_MS = DAY_MS;
 
 /** How long to wait after the n-th failure in a row, ms: an hour, doubling, at most a day. */
@@ -100,18 +99,9 @@ async function store(
     });
     return { kind: "failed", code, message };
   }
-  const success = {
-    url: reading.url,
-    last_polled_at: now,
-    last_success_at: now,
-    failure_count: 0,
-    last_error_code: null,
-    last_error_message: null,
-    next_poll_at: new Date(now.getTime() + POLL_INTERVAL_MS),
-  };
   if (reading.url !== url) await moveFeed(transaction, { parts, showId, url: reading.url, now });
   if (reading.kind === "unchanged") {
-    await updateFeed(transaction, showId, success);
+    await storeSuccessfulPoll(transaction, showId, { url: reading.url, now });
     return { kind: "unchanged" };
   }
   const result = await importFeedIn(transaction, showId, reading.document, {
@@ -119,11 +109,11 @@ async function store(
     urls: parts.urls,
   });
   if (result === undefined) return { kind: "superseded" };
-  await updateFeed(transaction, showId, {
-    ...success,
-    etag: reading.etag,
-    last_modified: reading.lastModified,
-    content_hash: reading.contentHash,
+  const { etag, lastModified, contentHash } = reading;
+  await storeSuccessfulPoll(transaction, showId, {
+    url: reading.url,
+    validators: { etag, lastModified, contentHash },
+    now,
   });
   return { kind: "imported", result };
 }

@@ -1,4 +1,3 @@
-import { monthsOf } from "../../../../db/partitions/month-partitions.ts";
 import { DAY_MS, utcDay } from "../../../../lib/clock.ts";
 import type { DayWindow } from "../../../../platforms/accounts/account-connector.ts";
 import { findConnection, updateConnection } from "../../store/account.store.ts";
@@ -17,7 +16,10 @@ export async function readDays(run: Run, firstDay: string | null): Promise<strin
   const window = await nextWindow(run, firstDay);
   const { value, requests } = await readCounted(run, (read) => readDaily(access, window, read));
   const { days, completeTo } = value;
-  await accounts.partitions.ensure(database, monthsOf(days.map(({ day }) => day)));
+  await accounts.partitions.ensure(
+    database,
+    days.map(({ day }) => day),
+  );
   const next = window.to < utcDay(clock.now()) ? dayAfter(window.to) : null;
   return storeStep(run, { stage: "daily", next, requests }, async (transaction, row) => {
     await noteUnavailable(transaction, row, { daily: null });

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../app/config/config.ts";
-import { createOutboxMailer, outboxFolder } from "../../mail/outbox-mailer.ts";
-import { runCommandLine } from "../program.ts";
+import { readConfig } from "../app/config/config.ts";
+import { createOutboxMailer, outboxFolder } from "../mail/outbox-mailer.ts";
+import { runCommandLine } from "./program.ts";
 
 const LINK = "http://localhost:4000/app/verify?token=kept-between-us";
 
@@ -125,7 +125,7 @@ describe("castmeter mail", () => {
       });
   });
 
-  it("says so when there is none yet, and when a file is no whole mail", async () => {
+  it("names an empty outbox, and a file that is no whole mail", async () => {
     expect((await run([])).out).toBe("There is no mail yet.");
     await send("ada");
     await writeFile(join(outboxFolder(dataDirectory), "2026-10-20T13-00-00-000Z_x.eml"), "To: x");

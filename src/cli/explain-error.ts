@@ -1,4 +1,4 @@
-import { sqlState } from "../../db/connection/database-errors.ts";
+import { sqlState } from "../db/connection/database-errors.ts";
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string"
@@ -6,8 +6,8 @@ const codeOf = (error: unknown): string | undefined =>
     : undefined;
 
 /**
- * An error as one sentence for the person at the terminal: what is wrong and, where we know it,
- * what to do.
+ * An error as one sentence for the person at the terminal: what is wrong and, where it is known, what
+ * to do.
  */
 export function explainError(error: unknown): string {
   // A name that resolves to several addresses fails once for each.

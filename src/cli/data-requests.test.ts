@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { readConfig } from "../../app/config/config.ts";
-import { runCommandLine } from "../program.ts";
+import { startTestApp, type TestApp } from "../../test/harness.ts";
+import { readConfig } from "../app/config/config.ts";
+import { runCommandLine } from "./program.ts";
 
 describe("castmeter data-request", () => {
   let folder: string;
@@ -77,7 +77,10 @@ describe("castmeter data-request", () => {
       "--file",
       await rows(`${showId},spotify,2026-01-05,12`, `${showId},spotify,2026-01-06,13`),
     );
-    expect([done.code, done.out]).toEqual([0, `Data request ${id} is fulfilled: 2 days stored.`]);
+    expect(done).toMatchObject({
+      code: 0,
+      out: `Data request ${id} is fulfilled: 2 days stored.`,
+    });
     expect(await read(id)).toMatchObject({ status: "fulfilled", rows_added: 2 });
     expect(await app.sql("select plays from account_days order by day")).toEqual([
       { plays: 12 },
@@ -99,17 +102,15 @@ describe("castmeter data-request", () => {
       "--file",
       await rows(`${showId},spotify,2026-02-05,12`, `${showId},spotify,2026-01-06,many`),
     );
-    expect([ran.code, ran.out]).toEqual([1, ""]);
+    expect(ran).toMatchObject({ code: 1, out: "" });
     expect(ran.error.split("\n").slice(1)).toEqual([
       "line 2, date: 2026-02-05 is not from 2026-01-01 to 2026-01-31.",
       'line 3, plays: "many" is no whole number from 0.',
     ]);
     expect(await read(id)).toMatchObject({ status: "open", rows_added: null });
     const rejected = await run("reject", id, "--reason", "The dashboard shows no data.");
-    expect([rejected.code, (await read(id)).rejected_reason]).toEqual([
-      0,
-      "The dashboard shows no data.",
-    ]);
+    expect(rejected).toMatchObject({ code: 0 });
+    expect(await read(id)).toMatchObject({ rejected_reason: "The dashboard shows no data." });
     expect((await run("start", id)).error).toContain("is rejected");
   });
 

@@ -1,23 +1,13 @@
-import type { Command } from "commander";
-import type { Config } from "../../app/config/config.ts";
-import { outboxFolder } from "../../mail/outbox-mailer.ts";
-import { type OutboxMail, readOutbox, readOutboxMail } from "../../mail/read-outbox.ts";
-import {
-  action,
-  type CommandAnswer,
-  type CommandOptions,
-  type CommandParts,
-  subcommand,
-  table,
-  UsageError,
-} from "../command.ts";
+import type { Config } from "../app/config/config.ts";
+import { outboxFolder } from "../mail/outbox-mailer.ts";
+import { type OutboxMail, readOutbox, readOutboxMail } from "../mail/read-outbox.ts";
+import { type CommandAnswer, table, UsageError } from "./command.ts";
 
 /**
- * The terminal is where an installation without a mail server reads its mails: who reads its files
- * owns it anyway.
+ * The mails of an installation without a mail server, as its operator reads them in the terminal. A
+ * person who can read the files of an installation controls it anyway.
  */
 
-const LIMIT_DEFAULT = 20;
 const NUMBER = /^[1-9]\d{0,5}$/;
 const BY_SMTP = "Mails go to the mail server of SMTP_URL, so none is put into the outbox.";
 
@@ -30,7 +20,8 @@ const mailView = ({ file, at, to, subject }: OutboxMail): Record<string, unknown
   subject,
 });
 
-async function listMails(config: Config, limitText: string): Promise<CommandAnswer> {
+/** The newest mails and how many older ones there are. */
+export async function listMails(config: Config, limitText: string): Promise<CommandAnswer> {
   if (!NUMBER.test(limitText)) throw new UsageError("--limit is a number from 1.");
   const folder = outboxFolder(config.dataDirectory);
   const bySmtp = config.mail.smtpUrl !== undefined;
@@ -71,8 +62,8 @@ async function listMails(config: Config, limitText: string): Promise<CommandAnsw
   };
 }
 
-/** By its number in the list, 1 for the newest, or by the name of its file. */
-async function showMail(config: Config, which: string): Promise<CommandAnswer> {
+/** One mail, by its number in the list (1 is the newest) or by the name of its file. */
+export async function showMail(config: Config, which: string): Promise<CommandAnswer> {
   const folder = outboxFolder(config.dataDirectory);
   const mail = NUMBER.test(which)
     ? (await readOutbox(folder, Number(which))).mails[Number(which) - 1]
@@ -89,28 +80,4 @@ async function showMail(config: Config, which: string): Promise<CommandAnswer> {
     json: { ...mailView(mail), text },
     lines: [`Time: ${timeText(at)}`, `To: ${to}`, `Subject: ${subject}`, "", text.trimEnd()],
   };
-}
-
-export function addMailList(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "list", "mails of the outbox, newest first (what castmeter mail alone does)", {
-    isDefault: true,
-  })
-    .option("--limit <number>", "how many", String(LIMIT_DEFAULT))
-    .action(
-      action<CommandOptions & { limit: string }>(parts, async ({ limit }) =>
-        listMails(parts.config(), limit),
-      ),
-    );
-}
-
-export function addMailShow(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "show", "print a whole mail with its link")
-    .argument("<number or file>")
-    .action(action(parts, async (_, which) => showMail(parts.config(), which)));
-}
-
-export function addMailLast(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "last", "print the newest mail with its link").action(
-    action(parts, async () => showMail(parts.config(), "1")),
-  );
 }

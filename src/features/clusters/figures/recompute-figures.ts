@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Database, inTransaction } from "../../db/connection/database.ts";
-import { rollUp } from "../../features/clusters/index.ts";
+import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import { rollUp } from "./rollup.ts";
 
 /** A cluster whose stored figures are not what its posts add up to. */
 export interface FigureDifference {

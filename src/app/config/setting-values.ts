@@ -1,0 +1,123 @@
+/**
+ * Reads the text of a setting as a value. Each function throws an Error whose message follows the
+ * name of the variable: `must be a port number from 0 to 65535`.
+ */
+
+export function portOf(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new Error("must be a port number from 0 to 65535");
+  return value;
+}
+
+export function metricsPortOf(text: string): number | "off" {
+  if (text === "off") return "off";
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new Error("must be a port number from 0 to 65535, or off");
+  return value;
+}
+
+export const numberBetween =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new Error(`must be a number from ${least} to ${most}`);
+    return value;
+  };
+
+export function wholeNumberOf(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new Error("must be a whole number");
+  return Number(text);
+}
+
+/** An http or https address without slashes at its end, so that paths join with one. */
+export function urlOf(text: string): string {
+  if (!URL.canParse(text) || !/^https?:/.test(text))
+    throw new Error("must be an http or https address");
+  return text.replace(/\/+$/, "");
+}
+
+export function switchOf(text: string): boolean {
+  if (["on", "true", "1"].includes(text)) return true;
+  if (["off", "false", "0"].includes(text)) return false;
+  throw new Error("must be on or off");
+}
+
+export const oneOf =
+  <const Value extends string>(...values: Value[]) =>
+  (text: string): Value => {
+    const value = values.find((candidate) => candidate === text);
+    if (value === undefined) throw new Error(`must be one of ${values.join(", ")}`);
+    return value;
+  };
+
+/** Some of the names, by commas, or `all`. */
+export const someOf =
+  <const Name extends string>(...names: Name[]) =>
+  (text: string): ReadonlySet<Name> => {
+    if (text === "all") return new Set(names);
+    const asked = text.split(",").map((name) => name.trim());
+    const known = names.filter((name) => asked.includes(name));
+    if (known.length !== asked.length)
+      throw new Error(`must be all, or some of ${names.join(", ")}`);
+    return new Set(known);
+  };
+
+export const textOf = (text: string): string => text;
+
+export function masterKeyOf(text: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length !== 32) throw new Error("must be 32 bytes in base64 (openssl rand -base64 32)");
+  return key;
+}
+
+/** `platform=address` pairs, by commas. */
+export function platformUrlsOf(text: string): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>();
+  for (const pair of text.split(",").filter((part) => part.trim() !== "")) {
+    const [, platform, address = ""] = /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair) ?? [];
+    if (platform === undefined || !URL.canParse(address) || !/^https?:/.test(address))
+      throw new Error(
+        "must be pairs like transistor=https://proxy.example.com/transistor, by commas",
+      );
+    urls.set(platform, urlOf(address));
+  }
+  return urls;
+}
+
+export function buttonNameOf(text: string): string {
+  if (!/^[^\p{C}]{1,40}$/u.test(text) || text.trim() === "")
+    throw new Error("must be a name of at most 40 letters");
+  return text;
+}
+
+export function smtpUrlOf(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "")
+    throw new Error("must be an address like smtps://user:password@mail.example.com");
+  return text;
+}
+
+/** A line end is refused: it would begin another header of the mail. */
+export function senderOf(text: string): string {
+  if (!/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text))
+    throw new Error("must be an e-mail address, or Name <address>");
+  return text;
+}
+
+/**
+ * True for an address that can be an OpenID Connect issuer. It is compared letter for letter with
+ * what the provider sends, so a slash at its end is kept.
+ */
+export function isIssuer(text: string, { allowHttp }: { allowHttp: boolean }): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    (url.protocol === "https:" || (allowHttp && url.protocol === "http:")) &&
+    url.search === "" &&
+    url.hash === "" &&
+    url.username === ""
+  );
+}

@@ -1,0 +1,232 @@
+import { type StaticDecode, type TCodec, type TString, Type } from "typebox";
+import {
+  buttonNameOf,
+  masterKeyOf,
+  metricsPortOf,
+  numberBetween,
+  oneOf,
+  platformUrlsOf,
+  portOf,
+  senderOf,
+  smtpUrlOf,
+  someOf,
+  switchOf,
+  textOf,
+  urlOf,
+  wholeNumberOf,
+} from "./setting-values.ts";
+
+/**
+ * Every variable a process can be configured with: name, value, default and meaning, once. The
+ * types, the checks and the tables of the README are made from these schemas.
+ */
+
+/** A setting that always has a value. */
+const setting = <Value>(
+  valueOf: (text: string) => Value,
+  fallback: string,
+  description: string,
+): TCodec<TString, Value> =>
+  Type.Codec(Type.String({ default: fallback, shownDefault: fallback, description }))
+    .Decode(valueOf)
+    .Encode(String);
+
+/**
+ * A setting that is undefined when it is not set. `shownDefault` names what then applies, where
+ * that depends on other settings.
+ */
+const optional = <Value>(
+  valueOf: (text: string) => Value,
+  description: string,
+  shownDefault = "",
+): TCodec<TString, Value | undefined> =>
+  Type.Codec(Type.String({ default: "", shownDefault, description }))
+    .Decode((text): Value | undefined => (text === "" ? undefined : valueOf(text)))
+    .Encode(String);
+
+type ClientVariable<Name extends string> = `${Name}_CLIENT_ID` | `${Name}_CLIENT_SECRET`;
+type OptionalText = TCodec<TString, string | undefined>;
+
+/** Id and secret of an OAuth client. They are set together or not at all. */
+const oauthClient = <const Name extends string>(name: Name, purpose: string) =>
+  ({
+    [`${name}_CLIENT_ID`]: optional(textOf, `Id of the OAuth client ${purpose}`),
+    [`${name}_CLIENT_SECRET`]: optional(textOf, "Its secret"),
+  }) as Record<ClientVariable<Name>, OptionalText>;
+
+const SERVER = {
+  PORT: setting(
+    portOf,
+    "4000",
+    "Port of the one origin that serves everything; 0 picks a free one",
+  ),
+  HOST: setting(textOf, "127.0.0.1", "Address to listen on"),
+  METRICS_PORT: optional(
+    metricsPortOf,
+    "Port of `/metrics` for Prometheus ([docs/operations.md](docs/operations.md)); 0 picks a " +
+      "free one, `off` serves none",
+    "PORT + 1",
+  ),
+  METRICS_HOST: setting(
+    textOf,
+    "127.0.0.1",
+    "Address `/metrics` listens on; it asks for no credential, so keep it private",
+  ),
+  ROLES: setting(
+    someOf("api", "worker"),
+    "all",
+    "What this process does: `api`, `worker`, or `all`. Any number of processes share one " +
+      "database; `npm run worker` is one that works and delivers",
+  ),
+  LOG_LEVEL: setting(
+    oneOf("debug", "info", "warn", "error", "silent"),
+    "info",
+    "`debug`, `info`, `warn`, `error` or `silent`",
+  ),
+  DEMO: setting(
+    oneOf("auto", "on", "off"),
+    "auto",
+    "`on`, `off`, or `auto`: make the demo when the embedded database is empty",
+  ),
+};
+
+const ADDRESSES = {
+  BASE_URL: optional(urlOf, "Public address of the API", "http://HOST:PORT"),
+  SITE_URL: optional(urlOf, "Public pages of shows and clusters", "BASE_URL/s"),
+  NETWORK_SITE_URL: optional(urlOf, "Public pages of networks", "BASE_URL/n"),
+  MCP_URL: optional(urlOf, "MCP server", "BASE_URL/mcp"),
+  STATUS_URL: optional(urlOf, "Public status document", "BASE_URL/status.json"),
+  TRUST_PROXY: setting(
+    switchOf,
+    "off",
+    "Take the caller's address from `X-Forwarded-For`; on only behind a proxy that sets it",
+  ),
+  ALLOW_PRIVATE_NETWORK: setting(
+    switchOf,
+    "off",
+    "Permit http and private addresses for feeds, upstreams and webhooks (on in the demo)",
+  ),
+};
+
+const STORAGE = {
+  DATA_DIR: setting(textOf, "./.castmeter", "Embedded database, keys, files"),
+  DATABASE_URL: optional(
+    textOf,
+    "A PostgreSQL (15 or newer) instead of the embedded one; needs `MASTER_KEY`",
+  ),
+  DATABASE_CONNECTIONS: setting(numberBetween(2, 500), "10", "Connections a process may hold"),
+  MASTER_KEY: optional(
+    masterKeyOf,
+    "32 bytes in base64, shared by every process on one database; with the embedded database it " +
+      "is made at the first start and kept in `DATA_DIR/master.key`",
+  ),
+};
+
+const NUMBERS = {
+  YOUTUBE_API_KEY: optional(textOf, "Key of the YouTube Data API v3"),
+  COUNTER_PROVIDER: optional(
+    oneOf("apify", "scrapecreators"),
+    "`apify` or `scrapecreators`: the service that reads public counters of the other platforms",
+  ),
+  APIFY_TOKEN: optional(textOf, "Token of Apify"),
+  SCRAPECREATORS_API_KEY: optional(textOf, "Key of ScrapeCreators"),
+  PROVIDER_CALLS_PER_DAY: setting(
+    wholeNumberOf,
+    "2000",
+    "Requests to the counter provider a workspace may spend a day on its connected accounts",
+  ),
+  YOUTUBE_BASE_URL: setting(
+    urlOf,
+    "https://www.googleapis.com/youtube/v3",
+    "Address of the YouTube Data API",
+  ),
+  APIFY_BASE_URL: setting(urlOf, "https://api.apify.com", "Address of Apify"),
+  SCRAPECREATORS_BASE_URL: setting(
+    urlOf,
+    "https://api.scrapecreators.com",
+    "Address of ScrapeCreators",
+  ),
+};
+
+/** Platforms at which people sign in through an OAuth client of the operator. */
+export const PLATFORM_CLIENTS = {
+  GOOGLE: "YouTube",
+  INSTAGRAM: "Instagram (professional accounts)",
+  BLUBRRY: "Blubrry",
+  PODBEAN: "Podbean",
+  SPREAKER: "Spreaker",
+  EVENTBRITE: "Eventbrite",
+} as const;
+
+export type PlatformClientName = keyof typeof PLATFORM_CLIENTS;
+
+const platformClients = Object.entries(PLATFORM_CLIENTS)
+  .map(([name, platform]) => oauthClient(name, `for signing in at ${platform}`))
+  .reduce((all, client) => ({ ...all, ...client }), {}) as Record<
+  ClientVariable<PlatformClientName>,
+  OptionalText
+>;
+
+const PLATFORM_ACCOUNTS = {
+  ...platformClients,
+  PLATFORM_URLS: setting(
+    platformUrlsOf,
+    "",
+    "Other addresses of connected platforms, such as a proxy: `platform=address`, by commas",
+  ),
+  DASHBOARD_SESSIONS: setting(
+    switchOf,
+    "off",
+    "Take the sessions the browser extension under `extension/` captures of Spotify's and " +
+      "Apple's dashboards. Unofficial, and against some of their terms",
+  ),
+};
+
+const PEOPLE = {
+  ...oauthClient(
+    "SIGN_IN_GOOGLE",
+    "at Google for people who sign in with Google ([docs/operations.md](docs/operations.md))",
+  ),
+  SIGN_IN_OIDC_ISSUER: optional(
+    textOf,
+    "Issuer of an OpenID Connect provider people may sign in with, exactly as the provider " +
+      "writes it; trusted for every address it calls confirmed",
+  ),
+  ...oauthClient("SIGN_IN_OIDC", "at that provider"),
+  SIGN_IN_OIDC_NAME: setting(
+    buttonNameOf,
+    "single sign-on",
+    "Name on its button, after “Continue with”",
+  ),
+  SMTP_URL: optional(
+    smtpUrlOf,
+    "Mail server: `smtps://user:password@host`, or `smtp://…`. Without one, mails become files " +
+      "in `DATA_DIR/outbox`",
+  ),
+  MAIL_FROM: optional(
+    senderOf,
+    "Sender of mails: an address, or `Name <address>`; required with `SMTP_URL`",
+  ),
+};
+
+/** The settings under the headings of the README. */
+export const SETTING_GROUPS = {
+  Server: SERVER,
+  "Addresses and network": ADDRESSES,
+  Storage: STORAGE,
+  "Numbers of posts": NUMBERS,
+  "Connected accounts": PLATFORM_ACCOUNTS,
+  "People and mail": PEOPLE,
+};
+
+export const SETTINGS = Type.Object({
+  ...SERVER,
+  ...ADDRESSES,
+  ...STORAGE,
+  ...NUMBERS,
+  ...PLATFORM_ACCOUNTS,
+  ...PEOPLE,
+});
+
+export type Settings = StaticDecode<typeof SETTINGS>;
+export type SettingName = keyof Settings;

@@ -1,0 +1,83 @@
+import { inTransaction } from "../../../db/connection/database.ts";
+import { systemCause } from "../../../events/record-event.ts";
+import type { FeedDocument } from "../../../feeds/feed-document.ts";
+import { parseFeed } from "../../../feeds/parse-feed.ts";
+import { createShow, type NewShow } from "../../shows/index.ts";
+import { importFeedIn, type ImportResult } from "./import-feed.ts";
+import { readFeed } from "./read-feed.ts";
+import type { FeedRefreshParts } from "./refresh-feed.ts";
+import { storeSuccessfulPoll, type SuccessfulPoll } from "./feed.store.ts";
+
+/** A feed at an address, which is polled from then on, or the bytes of one, read this once. */
+export type FeedSource = { url: string } | { bytes: Uint8Array };
+
+export interface NewShowFromFeed extends Pick<NewShow, "workspaceId" | "showId"> {
+  source: FeedSource;
+  handle?: string | undefined;
+  /** The feed's title when left out. */
+  name?: string | undefined;
+}
+
+export interface AddedShow {
+  showId: string;
+  name: string;
+  handle: string;
+  result: ImportResult;
+}
+
+const NAME_CHARS_MAX = 200;
+
+/**
+ * Adds a show from its feed: reads the feed first, then writes show and episodes in one
+ * transaction, so that a feed that cannot be read leaves nothing behind.
+ *
+ * @throws Error with what is wrong with the feed or the handle.
+ */
+export async function addShowFromFeed(
+  parts: FeedRefreshParts,
+  show: NewShowFromFeed,
+): Promise<AddedShow> {
+  const { database, clock, urls } = parts;
+  const now = clock.now();
+  const { document, poll } = await readSource(parts, show.source, now);
+  const cause = systemCause(now);
+  return inTransaction(database, async (transaction) => {
+    const created = await createShow(transaction, {
+      workspaceId: show.workspaceId,
+      name: (show.name ?? document.show.title).slice(0, NAME_CHARS_MAX),
+      ...(show.handle === undefined ? {} : { handle: show.handle }),
+      ...(show.showId === undefined ? {} : { showId: show.showId }),
+      ...(poll === null ? {} : { rssUrl: poll.url }),
+      cause,
+      urls,
+    });
+    const showId = created.show_id;
+    const result = await importFeedIn(transaction, showId, document, { cause, urls });
+    if (result === undefined) throw new Error("The show vanished while it was made.");
+    if (poll !== null) await storeSuccessfulPoll(transaction, showId, poll);
+    return { showId, name: created.name, handle: created.handle, result };
+  });
+}
+
+async function readSource(
+  { http }: Pick<FeedRefreshParts, "http">,
+  source: FeedSource,
+  now: Date,
+): Promise<{ document: FeedDocument; poll: SuccessfulPoll | null }> {
+  if ("bytes" in source)
+    return {
+      document: parseFeed(source.bytes, { contentType: null, url: null, now }),
+      poll: null,
+    };
+  const reading = await readFeed(
+    http,
+    { url: source.url, etag: null, lastModified: null, contentHash: null },
+    { now },
+  );
+  if (reading.kind === "failed")
+    throw new Error(`The feed could not be read (${reading.code}). ${reading.message}`);
+  if (reading.kind === "unchanged")
+    throw new Error("The feed's server says that nothing changed, though nothing was read before.");
+  const { document, url, etag, lastModified, contentHash } = reading;
+  return { document, poll: { url, validators: { etag, lastModified, contentHash }, now } };
+}

@@ -1,0 +1,70 @@
+import type { Database, DatabaseTransaction } from "../../db/connection/database.ts";
+import type { Secrets } from "../../kernel/secrets.ts";
+import { changeKey, requireKey, revokeKey } from "./change-key.ts";
+import { keyView } from "./key-view.ts";
+import type { KeyRow } from "./key.store.ts";
+import { rotateKey } from "./rotate-key.ts";
+
+/**
+ * Keys as the operator of an installation names them: by id alone, in any workspace. These
+ * functions are apart from the store, whose functions name a workspace.
+ */
+
+/** A key as it is shown to an operator: with its workspace. */
+export function operatorKeyView(row: KeyRow, now: Date): Record<string, unknown> {
+  return { ...keyView(row, now), workspace_id: row.workspace_id };
+}
+
+/** The keys of all workspaces, or of one; oldest first. */
+export async function listOperatorKeys(
+  database: Database,
+  workspaceId: string | undefined,
+): Promise<KeyRow[]> {
+  let query = database.selectFrom("api_keys").selectAll().orderBy("created_at").orderBy("id");
+  if (workspaceId !== undefined) query = query.where("workspace_id", "=", workspaceId);
+  return query.execute();
+}
+
+/** Reads and locks one key by its id. @throws Error when there is none. */
+async function requireOperatorKey(
+  transaction: DatabaseTransaction,
+  keyId: string,
+): Promise<KeyRow> {
+  const found = await transaction
+    .selectFrom("api_keys")
+    .select("workspace_id")
+    .where("id", "=", keyId)
+    .executeTakeFirst();
+  if (found === undefined)
+    throw new Error(`There is no key ${keyId} (castmeter key list shows them).`);
+  return requireKey(transaction, found.workspace_id, keyId);
+}
+
+/** Stops a key from working, or lets it work again; the key stays. */
+export async function setOperatorKeyDisabled(
+  transaction: DatabaseTransaction,
+  keyId: string,
+  { disabled, now }: { disabled: boolean; now: Date },
+): Promise<KeyRow> {
+  const key = await requireOperatorKey(transaction, keyId);
+  return (await changeKey(transaction, key, { disabled }, now)).row;
+}
+
+/** Ends a key for good. */
+export async function revokeOperatorKey(
+  transaction: DatabaseTransaction,
+  keyId: string,
+  now: Date,
+): Promise<KeyRow> {
+  return revokeKey(transaction, await requireOperatorKey(transaction, keyId), now);
+}
+
+/** Gives a key a new secret; the old one works for the grace hours. */
+export async function rotateOperatorKey(
+  transaction: DatabaseTransaction,
+  secrets: Secrets,
+  { keyId, graceHours, now }: { keyId: string; graceHours: number; now: Date },
+): Promise<{ row: KeyRow; secret: string }> {
+  const key = await requireOperatorKey(transaction, keyId);
+  return rotateKey(transaction, secrets, { key, graceHours, now });
+}

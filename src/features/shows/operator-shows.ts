@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Database, Executor } from "../../db/connection/database.ts";
+
+/** Shows as the operator of an installation sees them: those of all workspaces. */
+
+export interface OperatorShow {
+  id: string;
+  name: string;
+  handle: string;
+  rss_url: string | null;
+  feed_error: string | null;
+  episodes: number;
+  clusters: number;
+  workspace_ids: string[];
+}
+
+/** All shows, or those a workspace points at; oldest first. */
+export async function listOperatorShows(
+  database: Database,
+  workspaceId: string | null,
+): Promise<OperatorShow[]> {
+  const { rows } = await sql<OperatorShow>`
+    select
+      s.show_id as id,
+      s.name,
+      s.handle,
+      s.rss_url,
+      f.last_error_message as feed_error,
+      (
+        select count(*)::int from episodes e
+        where e.show_id = s.show_id and e.removed_at is null
+      ) as episodes,
+      (
+        select count(*)::int from clusters c
+        where c.show_id = s.show_id and c.merged_into is null
+      ) as clusters,
+      array(
+        select p.workspace_id from workspace_shows p
+        where p.show_id = s.show_id
+        order by p.workspace_id
+      ) as workspace_ids
+    from shows s
+    left join show_feeds f on f.show_id = s.show_id
+    where
+      ${workspaceId}::text is null
+      or s.show_id in (select show_id from workspace_shows where workspace_id = ${workspaceId})
+    order by s.created_at, s.show_id`.execute(database);
+  return rows;
+}
+
+export async function showExists(executor: Executor, showId: string): Promise<boolean> {
+  const found = await executor
+    .selectFrom("shows")
+    .select("show_id")
+    .where("show_id", "=", showId)
+    .executeTakeFirst();
+  return found !== undefined;
+}

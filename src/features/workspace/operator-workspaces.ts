@@ -1,0 +1,76 @@
+import {
+  type Database,
+  type DatabaseTransaction,
+  type Executor,
+  inTransaction,
+} from "../../db/connection/database.ts";
+import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import type { PlanName } from "../../kernel/access/plans.ts";
+import { loadWorkspaceAccess, type WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+
+/** Workspaces as the operator of an installation sees them: all of them. */
+
+export interface NamedWorkspace {
+  workspace_id: string;
+  name: string;
+  kind: WorkspaceKind;
+}
+
+/** The oldest workspaces, at most `limit`. */
+export async function findOldestWorkspaces(
+  executor: Executor,
+  limit: number,
+): Promise<NamedWorkspace[]> {
+  return executor
+    .selectFrom("workspaces")
+    .select(["workspace_id", "name", "kind"])
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+}
+
+export async function workspaceExists(executor: Executor, workspaceId: string): Promise<boolean> {
+  const found = await executor
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Every workspace with its plan and shows, oldest first. */
+export async function loadAllWorkspaces(database: Database): Promise<WorkspaceAccess[]> {
+  const rows = await database
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .orderBy("created_at")
+    .orderBy("workspace_id")
+    .execute();
+  const workspaces: WorkspaceAccess[] = [];
+  for (const row of rows) {
+    const workspace = await loadWorkspaceAccess(database, row.workspace_id);
+    if (workspace !== undefined) workspaces.push(workspace);
+  }
+  return workspaces;
+}
+
+/**
+ * Sets the plan of a workspace; null removes it, so that subscription or network decide. Answers
+ * the workspace as it is then.
+ */
+export async function setExplicitPlan(
+  database: Database,
+  workspaceId: string,
+  { plan, now }: { plan: PlanName | null; now: Date },
+): Promise<WorkspaceAccess | undefined> {
+  return inTransaction(database, async (transaction: DatabaseTransaction) => {
+    await transaction
+      .updateTable("workspaces")
+      .set({ explicit_plan: plan, updated_at: now })
+      .where("workspace_id", "=", workspaceId)
+      .execute();
+    await notifyAccessChanged(transaction, workspaceId);
+    return loadWorkspaceAccess(transaction, workspaceId);
+  });
+}
