@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabase } from "../src/db/connection/database.ts";
 import { createPool } from "../src/db/connection/pool.ts";
-import { createKey } from "../src/features/keys/create-key.ts";
+import { issueKey } from "../src/features/keys/issue-key.ts";
 import { deriveSecrets } from "../src/kernel/secrets.ts";
 import { metricsDocument } from "./document.ts";
 import {
@@ -79,7 +79,7 @@ export async function makeKeys(
   for (let index = 0; index < count; index += 1) {
     keys.push(
       (
-        await createKey(database, secrets, {
+        await issueKey(database, secrets, {
           workspaceId,
           label: `bench ${index}`,
           preset: "full_access",

@@ -3,7 +3,7 @@ import { type DatabaseTransaction, inTransaction } from "../src/db/connection/da
 import { addShowFromFeed } from "../src/features/episodes/index.ts";
 import { revokeOperatorKey } from "../src/features/keys/index.ts";
 import { createWorkspace } from "../src/features/workspace/index.ts";
-import { insertKey } from "../src/features/keys/create-key.ts";
+import { insertKey } from "../src/features/keys/issue-key.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Services } from "../src/app/services.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { maintainPartitions } from "../src/db/partitions/maintain-partitions.ts";
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
-import { createKey } from "../src/features/keys/create-key.ts";
+import { issueKey } from "../src/features/keys/issue-key.ts";
 import { notifyAccessChanged } from "../src/kernel/access/access-cache.ts";
 import type { Runtime } from "../src/kernel/pipeline/context.ts";
 import type { Log } from "../src/kernel/pipeline/log.ts";
@@ -13,7 +13,12 @@ import { ManualClock } from "../src/lib/clock.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import type { PostedMail } from "../src/mail/mail.ts";
 import { type RunningRuntime, startRuntime } from "../src/app/runtime.ts";
-import { createServices, type Services, type UpstreamSettings } from "../src/app/services.ts";
+import {
+  createServices,
+  type MadeServices,
+  type Services,
+  type UpstreamSettings,
+} from "../src/app/services.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { TEMPLATE } from "./global-setup.ts";
@@ -77,7 +82,7 @@ export interface TestAppOptions {
   /** Where numbers come from; no upstream is set up unless a test says so. */
   upstreams?: UpstreamSettings;
   /** Replaces single services. */
-  services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<Services>;
+  services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<MadeServices>;
   start?: string;
   /**
    * Where the app is found, for tests whose clients read addresses and follow them; else one that
@@ -245,7 +250,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return id;
     },
     key: async (workspaceId, { preset = "full_access", scopes, rateTier = "partner" } = {}) => {
-      const made = await createKey(runtime.database, runtime.secrets, {
+      const made = await issueKey(runtime.database, runtime.secrets, {
         workspaceId,
         label: "test key",
         preset: scopes === undefined ? preset : "custom",
@@ -304,7 +309,7 @@ function parse(text: string): unknown {
  * What another process of the same service has: a pool, memory and listener of its own, on the
  * application's database and under its clock.
  */
-export function startSecondRuntime(app: TestApp, services: Services): Promise<RunningRuntime> {
+export function startSecondRuntime(app: TestApp, services: MadeServices): Promise<RunningRuntime> {
   return startRuntime({
     databaseUrl: app.databaseUrl,
     connectionsMax: 8,

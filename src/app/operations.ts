@@ -9,11 +9,12 @@ import {
   connectionSessionOperations,
   integrationOperations,
 } from "../features/connections/index.ts";
+import { keyOperations } from "../features/keys/index.ts";
 import { metaOperations } from "../features/meta/index.ts";
 import { showOperations } from "../features/shows/index.ts";
 import { signInRoutes } from "../features/sign-in/index.ts";
 import { syncOperations } from "../features/sync/index.ts";
-import { teamOperations, teamRoutes } from "../features/team/index.ts";
+import { teamOperations, teamRoutes, teamSessionOperations } from "../features/team/index.ts";
 import { usageOperations } from "../features/usage/index.ts";
 import { webhookEndpointOperations } from "../features/webhook-endpoints/index.ts";
 import { workspaceOperations } from "../features/workspace/index.ts";
@@ -30,6 +31,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...metaOperations,
   ...openApiOperations,
   ...workspaceOperations,
+  ...teamOperations,
   ...showOperations,
   ...episodeOperations,
   ...clusterOperations,
@@ -45,8 +47,9 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
  * go through the same pipeline, with a session as the credential.
  */
 export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze([
+  ...keyOperations,
   ...developerOperations,
-  ...teamOperations,
+  ...teamSessionOperations,
   ...connectionSessionOperations,
   ...syncOperations,
   ...usageOperations,

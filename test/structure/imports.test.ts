@@ -49,7 +49,7 @@ describe("imports", () => {
   it("are read from the source at all", () => {
     expect(lines.length).toBeGreaterThan(200);
     expect(lines.map(show)).toContain(
-      "src/kernel/pipeline/invoke.ts -> src/kernel/pipeline/steps/admit.ts",
+      "src/kernel/pipeline/invoke.ts -> src/kernel/pipeline/steps/authenticate.ts",
     );
   });
 

@@ -7,7 +7,8 @@ import { FEATURES } from "../../src/kernel/access/plans.ts";
 import { faultOf } from "../../src/kernel/contract/schema.ts";
 import { isScope } from "../../src/kernel/access/scopes.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
-import { OPERATIONS } from "../../src/app/operations.ts";
+import { OPERATIONS, SESSION_OPERATIONS } from "../../src/app/operations.ts";
+import { isRoleScope } from "../../src/kernel/access/roles.ts";
 import { PROGRAM, ROOT } from "./source-files.ts";
 
 const propertiesOf = (schema: TSchema): string[] =>
@@ -21,6 +22,11 @@ const isWrite = (operation: AnyOperation): boolean => operation.kind === "write"
 const twice = (names: readonly string[]): string[] =>
   names.filter((name, index) => names.indexOf(name) !== index);
 
+/** Those of programs and those of people who are signed in. */
+const ALL: readonly AnyOperation[] = [...OPERATIONS, ...SESSION_OPERATIONS];
+
+const isOfSessions = ({ callers = [] }: AnyOperation): boolean => callers.includes("session");
+
 const OPERATION_FILES = PROGRAM.filter(
   (file) =>
     /^src\/(features|surfaces)\//.test(file.path) &&
@@ -28,8 +34,7 @@ const OPERATION_FILES = PROGRAM.filter(
 );
 
 /**
- * Files that hold two operations for a reason: one action that the specification lists under two
- * paths.
+ * Files that hold two operations for a reason: one action under two paths.
  */
 const SHARED_FILES = ["src/features/clusters/operations/refresh-cluster.ts"];
 
@@ -39,16 +44,19 @@ const filesOf = (id: string): string[] =>
 
 describe("the registry", () => {
   it("is not empty, and frozen", () => {
-    expect(OPERATIONS.length).toBeGreaterThan(0);
-    expect(Object.isFrozen(OPERATIONS)).toBe(true);
+    for (const operations of [OPERATIONS, SESSION_OPERATIONS]) {
+      expect(operations.length).toBeGreaterThan(0);
+      expect(Object.isFrozen(operations)).toBe(true);
+      expect(operations.filter((operation) => !Object.isFrozen(operation))).toEqual([]);
+    }
   });
 
   it("names every operation once, and answers every method of a path once", () => {
-    expect(twice(OPERATIONS.map((operation) => operation.id))).toEqual([]);
+    expect(twice(ALL.map((operation) => operation.id))).toEqual([]);
     // `/v1/shows/{id}` and `/v1/shows/{show_id}` are one route.
     expect(
       twice(
-        OPERATIONS.map(
+        ALL.map(
           (operation) => `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, "{}")}`,
         ),
       ),
@@ -56,15 +64,19 @@ describe("the registry", () => {
   });
 
   it("names one path parameter alike in all methods of a path", () => {
-    const spellings = Map.groupBy(OPERATIONS, (operation) =>
-      operation.path.replaceAll(/\{\w+\}/g, "{}"),
-    );
+    const spellings = Map.groupBy(ALL, (operation) => operation.path.replaceAll(/\{\w+\}/g, "{}"));
     const differing = [...spellings.values()].filter(
       (operations) => new Set(operations.map((operation) => operation.path)).size > 1,
     );
     expect(differing.map((operations) => operations.map((operation) => operation.path))).toEqual(
       [],
     );
+  });
+
+  it("keeps operations of sessions and those of programs apart", () => {
+    expect(OPERATIONS.filter(isOfSessions).map(({ id }) => id)).toEqual([]);
+    for (const { id, callers } of SESSION_OPERATIONS)
+      expect({ id, callers }).toEqual({ id, callers: ["session"] });
   });
 
   it("leaves POST /v1/connections out", () => {
@@ -76,85 +88,76 @@ describe("the registry", () => {
   });
 });
 
-describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
-  "%s",
-  (id, operation) => {
-    const { params, query, body } = operation;
+describe.each(ALL.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
+  const { params, query, body } = operation;
 
-    it("is named resource.verb, under /v1", () => {
-      expect(id).toMatch(/^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/);
-      expect(operation.path).toMatch(/^\/v1(\/[a-z0-9.{}_-]+)*$/);
-    });
+  it("is named resource.verb, under /v1 or, for sessions, under /app-api", () => {
+    expect(id).toMatch(/^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/);
+    expect(operation.path).toMatch(
+      isOfSessions(operation) ? /^\/app-api(\/[a-z0-9{}_-]+)+$/ : /^\/v1(\/[a-z0-9.{}_-]+)*$/,
+    );
+  });
 
-    it("says who may call it and what it costs", () => {
-      expect(
-        operation.scope === "public" || operation.scope === "any" || isScope(operation.scope),
-      ).toBe(true);
-      if (typeof operation.cost === "number") expect(operation.cost).toBeGreaterThanOrEqual(1);
-      if (operation.plan !== undefined) expect(FEATURES).toContain(operation.plan);
-      expect(operation.mcp).toBeDefined();
-      if (operation.mcp !== false) expect(operation.mcp.description.length).toBeGreaterThan(20);
-    });
+  it("says who may call it and what it costs", () => {
+    const { scope } = operation;
+    if (isOfSessions(operation)) expect(isRoleScope(scope)).toBe(true);
+    else expect(scope === "public" || scope === "any" || isScope(scope)).toBe(true);
+    if (typeof operation.cost === "number") expect(operation.cost).toBeGreaterThanOrEqual(1);
+    if (operation.plan !== undefined) expect(FEATURES).toContain(operation.plan);
+    expect(operation.mcp).toBeDefined();
+    if (isOfSessions(operation)) expect(operation.mcp).toBe(false);
+    if (operation.mcp !== false) expect(operation.mcp.description.length).toBeGreaterThan(20);
+  });
 
-    it("has exactly one way to run, and an effect, method and scope that agree with it", () => {
-      const ways = [operation.handlePublic, operation.handler, operation.apply].filter(
-        (way) => way !== undefined,
-      );
-      expect(ways).toHaveLength(1);
-      expect(operation.preview !== undefined).toBe(isWrite(operation));
-      expect(operation.handlePublic !== undefined).toBe(operation.scope === "public");
-      expect(operation.effect === "read").toBe(!isWrite(operation));
-      if (operation.method === "GET") expect(isWrite(operation)).toBe(false);
-      if (isScope(operation.scope))
-        expect(operation.scope.endsWith(":write")).toBe(isWrite(operation));
-      if (operation.effect === "destructive") expect(operation.confirmRule).toBeTruthy();
-    });
+  it("has a kind, and an effect, method and scope that agree with it", () => {
+    expect(["public_read", "read", "write"]).toContain(operation.kind);
+    expect(operation.kind === "public_read").toBe(operation.scope === "public");
+    expect(operation.effect === "read").toBe(!isWrite(operation));
+    if (operation.method === "GET") expect(isWrite(operation)).toBe(false);
+    if (isScope(operation.scope))
+      expect(operation.scope.endsWith(":write")).toBe(isWrite(operation));
+    if (operation.effect === "destructive") expect(operation.confirmRule).toBeTruthy();
+  });
 
-    it("declares its path parameters, all of them required and no others", () => {
-      expect(propertiesOf(params).toSorted()).toEqual(pathParametersOf(operation.path).toSorted());
-      expect(requiredOf(params).toSorted()).toEqual(pathParametersOf(operation.path).toSorted());
-    });
+  it("declares its path parameters, all of them required and no others", () => {
+    expect(propertiesOf(params).toSorted()).toEqual(pathParametersOf(operation.path).toSorted());
+    expect(requiredOf(params).toSorted()).toEqual(pathParametersOf(operation.path).toSorted());
+  });
 
-    it("uses no name in two places, and leaves dry_run and confirm to the pipeline", () => {
-      const names = [...propertiesOf(params), ...propertiesOf(query), ...propertiesOf(body)];
-      expect(twice(names)).toEqual([]);
-      expect(names).not.toContain("dry_run");
-      expect(names).not.toContain("confirm");
-    });
+  it("uses no name in two places, and leaves dry_run and confirm to the pipeline", () => {
+    const names = [...propertiesOf(params), ...propertiesOf(query), ...propertiesOf(body)];
+    expect(twice(names)).toEqual([]);
+    expect(names).not.toContain("dry_run");
+    expect(names).not.toContain("confirm");
+  });
 
-    it("takes nothing it does not name", () => {
-      for (const schema of [params, query, body])
-        expect((schema as { additionalProperties?: unknown }).additionalProperties).toBe(false);
-      if (operation.method === "GET") expect(propertiesOf(body)).toEqual([]);
-    });
+  it("takes nothing it does not name", () => {
+    for (const schema of [params, query, body])
+      expect((schema as { additionalProperties?: unknown }).additionalProperties).toBe(false);
+    if (operation.method === "GET") expect(propertiesOf(body)).toEqual([]);
+  });
 
-    it("has an output that compiles", () => {
-      expect(() => faultOf(operation.output, {})).not.toThrow();
-    });
+  it("has an output that compiles", () => {
+    expect(() => faultOf(operation.output, {})).not.toThrow();
+  });
 
-    it("explains itself: summary, description, known errors, an example of what it takes", () => {
-      expect(operation.summary.trim()).not.toBe("");
-      expect(operation.summary).not.toMatch(/\.$/);
-      expect(operation.description.length).toBeGreaterThan(20);
-      for (const code of operation.errors ?? []) expect(ERROR_CODES).toContain(code);
-      expect(Object.keys(operation.example.params ?? {}).toSorted()).toEqual(
-        pathParametersOf(operation.path).toSorted(),
-      );
-      for (const name of Object.keys(operation.example.query ?? {}))
-        expect(propertiesOf(query)).toContain(name);
-    });
+  it("explains itself: summary, description, known errors, an example of what it takes", () => {
+    expect(operation.summary.trim()).not.toBe("");
+    expect(operation.summary).not.toMatch(/\.$/);
+    expect(operation.description.length).toBeGreaterThan(20);
+    for (const code of operation.errors ?? []) expect(ERROR_CODES).toContain(code);
+    expect(Object.keys(operation.example.params ?? {}).toSorted()).toEqual(
+      pathParametersOf(operation.path).toSorted(),
+    );
+    for (const name of Object.keys(operation.example.query ?? {}))
+      expect(propertiesOf(query)).toContain(name);
+  });
 
-    it("stands in a file of its own with its test beside it", () => {
-      const [file = "no file", ...others] = filesOf(id);
-      expect([file, others]).toEqual([expect.stringMatching(/\.ts$/), []]);
-      const inFile = OPERATIONS.filter((other) => filesOf(other.id).includes(file)).map(
-        (other) => other.id,
-      );
-      expect(inFile).toHaveLength(SHARED_FILES.includes(file) ? 2 : 1);
-      expect([file, existsSync(join(ROOT, file.replace(/\.ts$/, ".test.ts")))]).toEqual([
-        file,
-        true,
-      ]);
-    });
-  },
-);
+  it("has a file of its own with its test beside it", () => {
+    const [file = "no file", ...others] = filesOf(id);
+    expect([file, others]).toEqual([expect.stringMatching(/\.ts$/), []]);
+    const inFile = ALL.filter((other) => filesOf(other.id).includes(file)).map((other) => other.id);
+    expect(inFile).toHaveLength(SHARED_FILES.includes(file) ? 2 : 1);
+    expect([file, existsSync(join(ROOT, file.replace(/\.ts$/, ".test.ts")))]).toEqual([file, true]);
+  });
+});

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../harness.ts";
 import { createHttpSurfaces } from "../../src/app/http.ts";
-import { APP_ROUTES, OPERATIONS } from "../../src/app/operations.ts";
+import { OPERATIONS, SESSION_OPERATIONS, SESSION_ROUTES } from "../../src/app/operations.ts";
 import { ACCOUNT_PAGES } from "../../src/surfaces/account-pages/add-account-pages.ts";
-import { UNKNOWN_APP_PATHS } from "../../src/surfaces/app-api/index.ts";
+import { UNKNOWN_SESSION_PATHS } from "../../src/surfaces/session/index.ts";
 import { PLAIN_ROUTES } from "../../src/surfaces/http/server.ts";
 import { MCP_ROUTES } from "../../src/surfaces/mcp/add-mcp.ts";
 import { OAUTH_ROUTES } from "../../src/surfaces/oauth/add-oauth.ts";
@@ -35,14 +35,14 @@ describe("the HTTP server", () => {
     const answered = new Set(pathsOf(server.printRoutes({ commonPrefix: false })));
     await server.close();
     await app.close();
-    const written = [...OPERATIONS, ...APP_ROUTES].map(({ path }) =>
+    const written = [...OPERATIONS, ...SESSION_OPERATIONS, ...SESSION_ROUTES].map(({ path }) =>
       path.replaceAll(/\{(\w+)\}/g, ":$1"),
     );
     // The printed tree leaves out the slash before a star.
     const declared = new Set([
       ...PLAIN_ROUTES,
       ...written,
-      ...[...UNKNOWN_APP_PATHS, ...ACCOUNT_PAGES].map((path) => path.replace("/*", "*")),
+      ...[...UNKNOWN_SESSION_PATHS, ...ACCOUNT_PAGES].map((path) => path.replace("/*", "*")),
       ...OAUTH_ROUTES,
       ...MCP_ROUTES,
     ]);

@@ -1,3 +1,4 @@
+import { USER_AGENT } from "../../lib/server-version.ts";
 import type { Command } from "commander";
 import { outboundPolicy } from "../../app/services.ts";
 import { type AddedShow, addShowFromFeed } from "../../features/episodes/index.ts";
@@ -22,7 +23,7 @@ async function addShow(
   const source = await feedSourceOf(config, rss);
   const http = createOutboundClient({
     policy: outboundPolicy(config),
-    userAgent: "Castmeter/0.1 (podcast measurement)",
+    userAgent: USER_AGENT,
   });
   try {
     return await addShowFromFeed(

@@ -1,23 +1,10 @@
-import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
-import { listAuthorizedApps, removeAuthorizedApp } from "./authorized-apps.ts";
-import { createKey } from "./create-key.ts";
+import { listAuthorizedApps } from "./list-authorized-apps.ts";
 import { listPresets, listScopes } from "./list-catalogues.ts";
-import { listKeys } from "./list-keys.ts";
 import { listLogs } from "./list-logs.ts";
-import { revokeKey } from "./revoke-key.ts";
-import { rotateKey } from "./rotate-key.ts";
-import { updateKey } from "./update-key.ts";
+import { removeAuthorizedApp } from "./remove-authorized-app.ts";
 
-/** Developer settings (completions B3). */
-export const developerRoutes: readonly AnyAppRoute[] = Object.freeze([
-  listKeys,
-  createKey,
-  updateKey,
-  revokeKey,
-  rotateKey,
-  listPresets,
-  listScopes,
-  listLogs,
-  listAuthorizedApps,
-  removeAuthorizedApp,
-]);
+/** Developer settings beside the keys: the request log and the apps that people authorized. */
+export const developerOperations = [listLogs, listAuthorizedApps, removeAuthorizedApp];
+
+/** What a form for a new key needs before a workspace is chosen. */
+export const developerRoutes = [listPresets, listScopes];

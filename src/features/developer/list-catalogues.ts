@@ -1,10 +1,16 @@
 import { Type } from "typebox";
-import { wholeList } from "../../kernel/operation/answer.ts";
-import { defineAppRoute } from "../../kernel/operation/app-route.ts";
 import { listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { KEY_PRESETS, normaliseScopes, SCOPES } from "../../kernel/access/scopes.ts";
+import { isScope, KEY_PRESETS, normaliseScopes, SCOPES } from "../../kernel/access/scopes.ts";
+import { wholeList } from "../../kernel/operation/answer.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import { definePersonRoute } from "../../kernel/operation/session-route.ts";
 import { PRESET_DESCRIPTIONS, SCOPE_DESCRIPTIONS } from "./scope-catalogue.ts";
+
+/**
+ * The two catalogues of the form for a new key. They are the same for every workspace, so that a
+ * person without one reads them too.
+ */
 
 const presetSchema = strictObject({
   object: oneOf(["key_preset"]),
@@ -21,45 +27,45 @@ const scopeSchema = strictObject({
   description: Type.String(),
 });
 
-export const listPresets = defineAppRoute({
+const presets = Object.entries(KEY_PRESETS).map(([id, scopes]): View<typeof presetSchema> => ({
+  object: "key_preset",
+  id,
+  description: PRESET_DESCRIPTIONS[id] ?? "",
+  // As a key of the preset holds them: with the read twin of each write scope.
+  scopes: normaliseScopes(scopes).filter(isScope),
+}));
+
+const scopes = SCOPES.map((id): View<typeof scopeSchema> => {
+  const [resource = ""] = id.split(":");
+  return {
+    object: "scope",
+    id,
+    resource,
+    access: id.endsWith(":write") ? "write" : "read",
+    description: SCOPE_DESCRIPTIONS[id] ?? "",
+  };
+});
+
+export const listPresets = definePersonRoute({
   id: "developer.presets.list",
   method: "GET",
   path: "/app-api/developer/presets",
-  access: "person",
   params: noParams,
   query: noQuery,
   body: noBody,
   output: listOf(presetSchema),
   summary: "Named sets of scopes for keys",
-  // Spelled as a key of the preset will hold them: with the read twin of each write scope.
-  handler: async () => ({
-    data: wholeList(
-      Object.entries(KEY_PRESETS).map(([id, scopes]) => ({
-        object: "key_preset",
-        id,
-        description: PRESET_DESCRIPTIONS[id] ?? "",
-        scopes: normaliseScopes(scopes),
-      })),
-    ),
-  }),
+  handler: async () => ({ data: wholeList(presets) }),
 });
 
-export const listScopes = defineAppRoute({
+export const listScopes = definePersonRoute({
   id: "developer.scopes.list",
   method: "GET",
   path: "/app-api/developer/scopes",
-  access: "person",
   params: noParams,
   query: noQuery,
   body: noBody,
   output: listOf(scopeSchema),
   summary: "Scopes a key can hold",
-  handler: async () => ({
-    data: wholeList(
-      SCOPES.map((id) => {
-        const [resource, access] = id.split(":");
-        return { object: "scope", id, resource, access, description: SCOPE_DESCRIPTIONS[id] ?? "" };
-      }),
-    ),
-  }),
+  handler: async () => ({ data: wholeList(scopes) }),
 });

@@ -1,6 +1,5 @@
 import { type Static, Type } from "typebox";
 import { PageAnswer } from "../../kernel/operation/answer.ts";
-import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
@@ -10,6 +9,8 @@ import {
 } from "../../kernel/contract/envelope.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
+import { defineRead, type View } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { findRequestLogs, type RequestLogRow } from "./request-log.store.ts";
 
@@ -42,37 +43,35 @@ const requestLogSchema = strictObject({
   created_at: timestamp,
 });
 
-function viewLog(row: RequestLogRow): Record<string, unknown> {
-  const {
-    id,
-    method,
-    path,
-    status,
-    error_code,
-    duration_ms,
-    credential_id,
-    credential_label,
-    version,
-    replayed,
-  } = row;
-  return {
-    object: "request_log",
-    id,
-    method,
-    path,
-    status,
-    error_code,
-    duration_ms,
-    credential_id,
-    credential_label,
-    version,
-    replayed,
-    created_at: row.created_at.toISOString(),
-  };
+type LogView = View<typeof requestLogSchema>;
+
+const logView = (row: RequestLogRow): LogView => ({
+  object: "request_log",
+  id: row.id,
+  method: row.method,
+  path: row.path,
+  status: row.status,
+  error_code: row.error_code,
+  duration_ms: row.duration_ms,
+  credential_id: row.credential_id,
+  credential_label: row.credential_label,
+  version: row.version,
+  replayed: row.replayed,
+  created_at: row.created_at.toISOString(),
+});
+
+/** The oldest moment that is listed: what the caller asks for, within the days that are kept. */
+function oldestOf(createdGte: string | null, now: Date): Date {
+  const kept = now.getTime() - KEPT_MS;
+  return new Date(
+    createdGte === null ? kept : Math.max(kept, Date.parse(createdGte.toUpperCase())),
+  );
 }
 
-async function readPage(context: AppContext, query: Static<typeof logQuery>): Promise<PageAnswer> {
-  const { database, runtime, now } = context;
+async function readPage(
+  { database, runtime, workspace, now }: Context,
+  query: Static<typeof logQuery>,
+): Promise<PageAnswer<LogView>> {
   const limit = query.limit ?? LIMIT_DEFAULT;
   const filters = {
     method: query.method ?? null,
@@ -81,39 +80,41 @@ async function readPage(context: AppContext, query: Static<typeof logQuery>): Pr
     credential_id: query.credential_id ?? null,
     created_gte: query.created_gte ?? null,
   };
-  const scope = {
-    workspaceId: workspaceOf(context).id,
-    operationId: "developer.logs.list",
-    filters,
-  };
+  const scope = { workspaceId: workspace.id, operationId: "developer.logs.list", filters };
   const [createdAtUs, id] =
     query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
-  const rows = await findRequestLogs(database, scope.workspaceId, {
+  const rows = await findRequestLogs(database, workspace.id, {
     method: filters.method,
     path: filters.path,
     status: filters.status,
     credentialId: filters.credential_id,
-    createdGte: new Date(
-      Math.max(now.getTime() - KEPT_MS, Date.parse((filters.created_gte ?? "").toUpperCase()) || 0),
-    ),
+    createdGte: oldestOf(filters.created_gte, now),
     after: createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) },
     limit: limit + 1,
   });
   const page = pageOf(rows, limit, (row) =>
     runtime.cursors.write([row.created_at_us, row.id], scope),
   );
-  return new PageAnswer({ ...page, data: page.rows.map(viewLog), meta: { filters } });
+  return new PageAnswer({ ...page, data: page.rows.map(logView), meta: { filters } });
 }
 
-export const listLogs = defineAppRoute({
+/** The request log of a workspace: calls by keys, by apps and by people who are signed in. */
+export const listLogs = defineRead({
   id: "developer.logs.list",
   method: "GET",
   path: "/app-api/developer/logs",
-  access: "editor",
+  scope: "role:editor",
+  callers: ["session"],
+  effect: "read",
   params: noParams,
   query: logQuery,
   body: noBody,
   output: listOf(requestLogSchema),
   summary: "API calls of the last 14 days, newest first; never bodies, addresses or agents",
-  handler: async (context, { query }) => ({ data: await readPage(context, query) }),
+  description:
+    "One line a call of this workspace, with its path, status, duration and credential. A " +
+    "person's session is named by the masked address of the person.",
+  example: { query: { status: "403" } },
+  mcp: false,
+  handler: (context, { query }) => readPage(context, query),
 });

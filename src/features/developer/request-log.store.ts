@@ -2,6 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import type { RequestLogsTable } from "../../db/schema/tables.ts";
 
+/** Reads of the request log. */
+
 export type RequestLogRow = Selectable<RequestLogsTable>;
 
 export interface RequestLogPage {
@@ -16,8 +18,7 @@ export interface RequestLogPage {
 }
 
 /**
- * Lines of the request log, newest first: read along the key by time, and stopped after a page's
- * worth.
+ * Lines of the request log, newest first: read along the key by time, and no more than one page.
  */
 export async function findRequestLogs(
   executor: Executor,
@@ -39,11 +40,12 @@ export async function findRequestLogs(
   if (status !== null) query = query.where("status", "=", status);
   if (credentialId !== null) query = query.where("credential_id", "=", credentialId);
   if (after !== null) {
-    const place = sql<Date>`timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond'`;
+    const createdAt = sql<Date>`
+      timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond'`;
     // The plain bound beside the row comparison leaves later days unread.
     query = query
-      .where("created_at", "<=", place)
-      .where(sql<boolean>`(created_at, id) < (${place}, ${after.id})`);
+      .where("created_at", "<=", createdAt)
+      .where(sql<boolean>`(created_at, id) < (${createdAt}, ${after.id})`);
   }
   return query.execute();
 }

@@ -1,6 +1,6 @@
 import type { Scope } from "../../kernel/access/scopes.ts";
 
-/** What each scope gives, in the words a person reads before granting it (completions B3). */
+/** What each scope gives, in the words a person reads before granting it. */
 export const SCOPE_DESCRIPTIONS: Readonly<Partial<Record<Scope, string>>> = Object.freeze({
   "shows:read": "Read the workspace, its plan and team, shows and packages",
   "shows:write": "Change shows and their podcast identity",

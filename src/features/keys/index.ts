@@ -1,8 +1,17 @@
-export { changeKey, requireKey, revokeKey } from "./change-key.ts";
-export { addKey } from "./create-key.ts";
-export { apiKeySchema, apiKeyWithSecretSchema, keyStatus, keyView } from "./key-view.ts";
-export { findKeyPage, type KeyRow } from "./key.store.ts";
-export { GRACE_HOURS_MAX, previousExpiryOf, requireRotatable, rotateKey } from "./rotate-key.ts";
+import { createKey } from "./create-key.ts";
+import { listKeys } from "./list-keys.ts";
+import { revokeKey } from "./revoke-key.ts";
+import { rotateKey } from "./rotate-key.ts";
+import { updateKey } from "./update-key.ts";
+
+/** API keys: operations of people, who alone make keys, and the work behind the command line. */
+export const keyOperations = [listKeys, createKey, updateKey, revokeKey, rotateKey];
+
+export { applyKeyChange, lockKeyOrRefuse, planKeyChange, revokeKeyRow } from "./change-key-row.ts";
+export { addKey } from "./issue-key.ts";
+export { keyStatus, keyView } from "./key-view.ts";
+export type { KeyRow } from "./key.store.ts";
+export { GRACE_HOURS_MAX, rotateSecret } from "./key-rotation.ts";
 export {
   listOperatorKeys,
   operatorKeyView,

@@ -1,10 +1,13 @@
 import { Type } from "typebox";
 import { RATE_TIERS, type RateTier } from "../../kernel/limits/rate-limit.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { KEY_PRESETS, SCOPES } from "../../kernel/access/scopes.ts";
+import { isScope, KEY_PRESETS, SCOPES } from "../../kernel/access/scopes.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import type { KeyRow } from "./key.store.ts";
+
+/** An API key as people see it: its schemas and its state. Nothing in a view is secret. */
 
 export const KEY_STATUSES = ["active", "expiring", "expired", "disabled", "revoked"] as const;
 
@@ -55,14 +58,13 @@ const apiKeyFields = {
 
 export const apiKeySchema = strictObject(apiKeyFields);
 
-/** As it is answered once, when its secret is made. */
+/** The answer of the one call that makes a secret. */
 export const apiKeyWithSecretSchema = strictObject({
   ...apiKeyFields,
-  key: Type.String({ description: "The secret, shown this once." }),
+  key: nullable(Type.String({ description: "The secret, shown this once; null in a replay." })),
 });
 
-/** A key as it is described to people (completions B3); nothing in it is secret. */
-export function keyView(row: KeyRow, now: Date): Record<string, unknown> {
+export function keyView(row: KeyRow, now: Date): View<typeof apiKeySchema> {
   return {
     object: "api_key",
     id: row.id,
@@ -70,7 +72,8 @@ export function keyView(row: KeyRow, now: Date): Record<string, unknown> {
     prefix: row.prefix,
     last_four: row.last_four,
     preset: row.preset,
-    scopes: row.scopes,
+    // Only what is a scope grants anything.
+    scopes: row.scopes.filter(isScope),
     rate_tier: row.rate_tier,
     allowed_ips: row.allowed_ips,
     api_version: row.api_version,

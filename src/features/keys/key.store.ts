@@ -1,22 +1,25 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ApiKeysTable } from "../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 
+/** Statements on API keys and on the directory that finds a key by the hash of its secret. */
+
 export type KeyRow = Selectable<ApiKeysTable>;
 
-/** One key of a workspace; inside a transaction its row is locked. */
-export async function findKey(
-  executor: Executor,
+/** Reads one key of a workspace and locks its row. */
+export async function lockKey(
+  transaction: DatabaseTransaction,
   workspaceId: string,
   id: string,
 ): Promise<KeyRow | undefined> {
-  const query = executor
+  return transaction
     .selectFrom("api_keys")
     .selectAll()
     .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id);
-  return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export interface KeyPage {
@@ -38,10 +41,11 @@ export async function findKeyPage(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit);
-  if (after !== null)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond', ${after.id})`,
-    );
+  if (after !== null) {
+    const createdAt = sql<Date>`
+      timestamptz 'epoch' + ${after.createdAtUs}::bigint * interval '1 microsecond'`;
+    query = query.where(sql<boolean>`(created_at, id) < (${createdAt}, ${after.id})`);
+  }
   return query.execute();
 }
 
@@ -61,7 +65,7 @@ export async function countLiveKeys(
   return row.count;
 }
 
-/** Lets one transaction at a time add keys to a workspace, so that their number can be held. */
+/** Lets one transaction at a time add keys to a workspace, so that their number stays limited. */
 export async function lockWorkspace(
   transaction: DatabaseTransaction,
   workspaceId: string,
@@ -72,6 +76,52 @@ export async function lockWorkspace(
     .where("workspace_id", "=", workspaceId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+export async function insertKeyRow(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  values: Omit<Insertable<ApiKeysTable>, "workspace_id">,
+): Promise<KeyRow> {
+  return transaction
+    .insertInto("api_keys")
+    .values({ ...values, workspace_id: workspaceId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Adds a secret by its keyed hash. A key has two while a rotation is open. */
+export async function insertKeySecret(
+  transaction: DatabaseTransaction,
+  key: KeyRow,
+  { hash, pepperId, now }: { hash: Buffer; pepperId: string; now: Date },
+): Promise<void> {
+  await transaction
+    .insertInto("credential_directory")
+    .values({
+      secret_hash: hash,
+      pepper_id: pepperId,
+      kind: "api_key",
+      workspace_id: key.workspace_id,
+      credential_id: key.id,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Gives the present secret of a key an end; one that has an end keeps it. */
+export async function expireKeySecret(
+  transaction: DatabaseTransaction,
+  key: KeyRow,
+  expiresAt: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("credential_directory")
+    .set({ expires_at: expiresAt })
+    .where("workspace_id", "=", key.workspace_id)
+    .where("credential_id", "=", key.id)
+    .where("expires_at", "is", null)
+    .execute();
 }
 
 /** Columns that a change may write. */
@@ -90,8 +140,8 @@ export type KeyChange = Partial<
 >;
 
 /**
- * Writes columns of a key. Every running server hears of it when this commits: a withdrawn right is
- * gone at once, not when a cache ends.
+ * Writes columns of a key. Every running server is notified when this commits: a withdrawn right
+ * ends at once, not when a cache entry does.
  */
 export async function updateKeyRow(
   transaction: DatabaseTransaction,

@@ -1,9 +1,9 @@
 import type { Database, DatabaseTransaction } from "../../db/connection/database.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
-import { changeKey, requireKey, revokeKey } from "./change-key.ts";
+import { applyKeyChange, lockKeyOrRefuse, planKeyChange, revokeKeyRow } from "./change-key-row.ts";
+import { rotateSecret } from "./key-rotation.ts";
 import { keyView } from "./key-view.ts";
 import type { KeyRow } from "./key.store.ts";
-import { rotateKey } from "./rotate-key.ts";
 
 /**
  * Keys as the operator of an installation names them: by id alone, in any workspace. These
@@ -37,7 +37,7 @@ async function requireOperatorKey(
     .executeTakeFirst();
   if (found === undefined)
     throw new Error(`There is no key ${keyId} (castmeter key list shows them).`);
-  return requireKey(transaction, found.workspace_id, keyId);
+  return lockKeyOrRefuse(transaction, found.workspace_id, keyId);
 }
 
 /** Stops a key from working, or lets it work again; the key stays. */
@@ -46,8 +46,8 @@ export async function setOperatorKeyDisabled(
   keyId: string,
   { disabled, now }: { disabled: boolean; now: Date },
 ): Promise<KeyRow> {
-  const key = await requireOperatorKey(transaction, keyId);
-  return (await changeKey(transaction, key, { disabled }, now)).row;
+  const row = await requireOperatorKey(transaction, keyId);
+  return applyKeyChange(transaction, planKeyChange(row, { disabled }, now));
 }
 
 /** Ends a key for good. */
@@ -56,7 +56,7 @@ export async function revokeOperatorKey(
   keyId: string,
   now: Date,
 ): Promise<KeyRow> {
-  return revokeKey(transaction, await requireOperatorKey(transaction, keyId), now);
+  return revokeKeyRow(transaction, await requireOperatorKey(transaction, keyId), now);
 }
 
 /** Gives a key a new secret; the old one works for the grace hours. */
@@ -66,5 +66,5 @@ export async function rotateOperatorKey(
   { keyId, graceHours, now }: { keyId: string; graceHours: number; now: Date },
 ): Promise<{ row: KeyRow; secret: string }> {
   const key = await requireOperatorKey(transaction, keyId);
-  return rotateKey(transaction, secrets, { key, graceHours, now });
+  return rotateSecret(transaction, secrets, { key, graceHours, now });
 }

@@ -1,74 +1,92 @@
-import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import { stateConflict } from "../../kernel/contract/errors.ts";
-import type { Secrets } from "../../kernel/secrets.ts";
-import { newToken } from "../../kernel/access/tokens.ts";
-import { HOUR_MS } from "../../lib/clock.ts";
-import { requireLiveKey } from "./change-key.ts";
-import { type KeyRow, updateKeyRow } from "./key.store.ts";
+import { Type } from "typebox";
+import { noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
+import { lockKeyOrRefuse } from "./change-key-row.ts";
+import { keyParams } from "./key-fields.ts";
+import {
+  GRACE_HOURS_MAX,
+  previousExpiryOf,
+  requireRotatable,
+  rotateSecret,
+} from "./key-rotation.ts";
+import { apiKeyWithSecretSchema, keyView } from "./key-view.ts";
+import type { KeyRow } from "./key.store.ts";
 
-/** How long the old secret may work beside the new one, and does unless said otherwise. */
-export const GRACE_HOURS_MAX = 24;
-
-/** When the present secret would end: after its grace, and never past the key's own end. */
-export function previousExpiryOf(
-  row: Pick<KeyRow, "expires_at">,
-  graceHours: number,
-  now: Date,
-): Date {
-  const graceEnd = new Date(now.getTime() + graceHours * HOUR_MS);
-  return row.expires_at !== null && row.expires_at < graceEnd ? row.expires_at : graceEnd;
-}
-
-/**
- * @throws ApiError `state_conflict` when the key is revoked or expired, or a rotation is open: only
- * one old secret works at a time.
- */
-export function requireRotatable(row: KeyRow, now: Date): void {
-  requireLiveKey(row, now);
-  const until = row.previous_expires_at;
-  if (until !== null && until > now)
-    throw stateConflict(
-      `This key was rotated already; the secret before works until ${until.toISOString()}. Rotate again after that.`,
-      "rotating",
-      [],
-    );
-}
-
-/**
- * Gives a key, whose row the caller holds, a new secret; it is returned this once.
- *
- * @throws ApiError `state_conflict` as `requireRotatable`.
- */
-export async function rotateKey(
-  transaction: DatabaseTransaction,
-  secrets: Secrets,
-  { key, graceHours, now }: { key: KeyRow; graceHours: number; now: Date },
-): Promise<{ row: KeyRow; secret: string }> {
-  requireRotatable(key, now);
-  const previousExpiresAt = previousExpiryOf(key, graceHours, now);
-  const ofKey = transaction
-    .updateTable("credential_directory")
-    .where("workspace_id", "=", key.workspace_id)
-    .where("credential_id", "=", key.id);
-  await ofKey.set({ expires_at: previousExpiresAt }).where("expires_at", "is", null).execute();
-  const secret = newToken("cmk");
-  const { hash, pepperId } = secrets.hashCredential(secret);
-  await transaction
-    .insertInto("credential_directory")
-    .values({
-      secret_hash: hash,
-      pepper_id: pepperId,
-      kind: "api_key",
-      workspace_id: key.workspace_id,
-      credential_id: key.id,
-      created_at: now,
-    })
-    .execute();
-  return {
-    row: await updateKeyRow(transaction, key, {
-      previous_expires_at: previousExpiresAt,
-      last_four: secret.slice(-4),
+const rotateBody = strictObject({
+  grace_hours: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: GRACE_HOURS_MAX,
+      default: GRACE_HOURS_MAX,
+      description:
+        "How long the present secret works beside the new one. 0 ends it at once and needs " +
+        "`confirm=true`.",
     }),
-    secret,
+  ),
+});
+
+interface State {
+  key: KeyRow;
+  graceHours: number;
+}
+
+async function previewRotation(
+  { database, workspace, now }: WriteContext,
+  id: string,
+  graceHours: number,
+): Promise<Change<State>> {
+  const key = await lockKeyOrRefuse(database, workspace.id, id);
+  requireRotatable(key, now);
+  const until = previousExpiryOf(key, graceHours, now).toISOString();
+  const endsAtOnce = graceHours === 0;
+  return {
+    resource: "api_key",
+    id: key.id,
+    wouldWrite: { previous_expires_at: until },
+    effects: [
+      endsAtOnce
+        ? "end the present secret at once: whatever still uses it is refused."
+        : `make a new secret; the present one works until ${until}.`,
+    ],
+    confirm: endsAtOnce,
+    irreversible: true,
+    state: { key, graceHours },
   };
 }
+
+/** Replaces the secret of a key, whose id, scopes and limits stay. */
+export const rotateKey = defineWrite({
+  id: "developer.keys.rotate",
+  method: "POST",
+  path: "/app-api/developer/keys/{id}/rotate",
+  scope: "role:admin",
+  callers: ["session"],
+  effect: "write",
+  params: keyParams,
+  query: noQuery,
+  body: rotateBody,
+  output: sessionWriteResultOf(apiKeyWithSecretSchema),
+  errors: ["confirmation_required", "state_conflict"],
+  confirmRule: "When `grace_hours` is 0, which ends the present secret at once.",
+  summary: "Give a key a new secret, answered this once; the old one works on for its grace",
+  description:
+    "`key` is the new secret: it is in this answer alone, and a replay under the same " +
+    "Idempotency-Key answers null. One rotation is open at a time: until the secret before has " +
+    "ended, another is refused.",
+  example: { params: { id: "key_Example00000000000000000" }, body: { grace_hours: 2 } },
+  mcp: false,
+  preview: (context, { params, body }) =>
+    previewRotation(context, params.id, body.grace_hours ?? GRACE_HOURS_MAX),
+  apply: async ({ database, runtime, now }, { state }) => {
+    const { row, secret } = await rotateSecret(database, runtime.secrets, { ...state, now });
+    const view = keyView(row, now);
+    return {
+      id: row.id,
+      written: { last_four: view.last_four, previous_expires_at: view.previous_expires_at },
+      data: { ...view, key: secret },
+      replayedData: { ...view, key: null },
+    };
+  },
+});

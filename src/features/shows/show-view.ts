@@ -7,6 +7,7 @@ import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { type Freshness, freshnessOf } from "../../metrics/freshness.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
+import { findTalent, talentView } from "../team/index.ts";
 import { freshnessByPlatform, planOfShow, stalePlatforms } from "../workspace/index.ts";
 import {
   type ConnectionRow,
@@ -14,10 +15,8 @@ import {
   findConnectionRows,
   findEpisodeFigures,
   findShowRow,
-  findTalentRows,
   type ShowListRow,
   type ShowRow,
-  type TalentRow,
 } from "./show.store.ts";
 
 const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -127,17 +126,6 @@ function guestView(guest: Record<string, unknown>) {
   };
 }
 
-function talentView(row: TalentRow) {
-  return {
-    email: maskEmail(row.email),
-    uid: row.uid,
-    status: row.status,
-    role: row.role,
-    invited_at: row.invited_at.toISOString(),
-    accepted_at: timeOrNull(row.accepted_at),
-  };
-}
-
 function ratingView(rating: Record<string, unknown> | null) {
   if (rating === null) return null;
   return {
@@ -167,7 +155,7 @@ export async function viewShow(context: Context, show: ShowRow): Promise<View<ty
   const ids = [show.show_id];
   const connections = await findConnectionRows(database, ids);
   const figures = (await findEpisodeFigures(database, ids)).get(show.show_id);
-  const talent = await findTalentRows(database, show.show_id);
+  const talent = await findTalent(database, [show.show_id]);
   return {
     ...rowView(context, show, { connections, figures }),
     ...identityFields(show),

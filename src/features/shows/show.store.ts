@@ -1,20 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
-import type {
-  ConnectionsTable,
-  ShowFeedsTable,
-  ShowsTable,
-  ShowTalentTable,
-} from "../../db/schema/tables.ts";
+import type { ConnectionsTable, ShowFeedsTable, ShowsTable } from "../../db/schema/tables.ts";
 
 export type ShowRow = Selectable<ShowsTable>;
 export type ConnectionRow = Pick<
   Selectable<ConnectionsTable>,
   "show_id" | "platform" | "status" | "importing_state" | "last_updated_at"
->;
-export type TalentRow = Pick<
-  Selectable<ShowTalentTable>,
-  "email" | "uid" | "status" | "role" | "invited_at" | "accepted_at"
 >;
 export type ShowFeedRow = Selectable<ShowFeedsTable>;
 
@@ -165,17 +156,6 @@ export async function findEpisodeFigures(
       { count: row.count, averageLengthSec: row.average_length_sec },
     ]),
   );
-}
-
-/** The people attached to one show, oldest invitation first. */
-export async function findTalentRows(database: Executor, showId: string): Promise<TalentRow[]> {
-  return database
-    .selectFrom("show_talent")
-    .select(["email", "uid", "status", "role", "invited_at", "accepted_at"])
-    .where("show_id", "=", showId)
-    .orderBy("invited_at")
-    .orderBy("id")
-    .execute();
 }
 
 export async function findShowFeed(

@@ -1,13 +1,14 @@
 import { Type } from "typebox";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
-import { type AppContext, defineAppRoute, sessionOf } from "../../kernel/operation/app-route.ts";
+import { type Person, ROLES_OF_MEMBERS } from "../../kernel/access/person.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
-import type { Person } from "../../kernel/access/person.ts";
-import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
-import { tokenHash } from "../../identity/sessions/secret-token.ts";
+import { anyObject, oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import { definePersonRoute, type PersonContext } from "../../kernel/operation/session-route.ts";
+import { tokenHash as tokenHashOf } from "../../identity/sessions/secret-token.ts";
+import { findInviteWorkspace, takeInviteToken } from "./invite-directory.ts";
 import {
   findMember,
   findMemberOfPerson,
@@ -15,48 +16,37 @@ import {
   type MemberRow,
   updateMember,
 } from "./member.store.ts";
-import { GIVEN_ROLES, requireTeams } from "./team-access.ts";
+import { requireTeams } from "./team-access.ts";
 
 const TRIES_PER_MINUTE = 20;
 
 /**
- * The same for a link that is unknown, used, taken back or expired, and for one that was sent to
- * somebody else.
+ * The same for a link that is unknown, used, withdrawn or expired, and for one that was sent to
+ * another address.
  */
 const noInvitation = () => resourceNotFound("invitation");
 
 /**
- * Uses a token up and gives the invitation it opens; undefined for any other token. What is thrown
- * later gives it back.
+ * Uses a token up and returns the invitation it opens; undefined for any other token. An error
+ * thrown later in the transaction restores the token.
  */
 async function takeInvite(
   transaction: DatabaseTransaction,
-  context: AppContext,
+  { runtime, now }: PersonContext,
   token: string,
 ): Promise<MemberRow | undefined> {
-  const hash = tokenHash(context.runtime.secrets, token);
-  const entry = await transaction
-    .selectFrom("invite_directory")
-    .select("workspace_id")
-    .where("token_hash", "=", hash)
-    .executeTakeFirst();
-  if (entry === undefined) return undefined;
-  await lockTeam(transaction, entry.workspace_id);
-  // Taken back, renewed or used while this waited for the lock: then it is gone.
-  const taken = await transaction
-    .deleteFrom("invite_directory")
-    .where("token_hash", "=", hash)
-    .where("expires_at", ">", context.now)
-    .returning("member_id")
-    .executeTakeFirst();
-  return taken === undefined
-    ? undefined
-    : findMember(transaction, entry.workspace_id, taken.member_id);
+  const tokenHash = tokenHashOf(runtime.secrets, token);
+  const workspaceId = await findInviteWorkspace(transaction, tokenHash);
+  if (workspaceId === undefined) return undefined;
+  await lockTeam(transaction, workspaceId);
+  // Withdrawn, renewed or used while this waited for the lock: then it is gone.
+  const memberId = await takeInviteToken(transaction, workspaceId, { tokenHash, now });
+  return memberId === undefined ? undefined : findMember(transaction, workspaceId, memberId);
 }
 
 /**
- * Who holds a forwarded link must not get in with it: the address is the person's, and they have
- * shown that it is.
+ * A forwarded link must not admit another person: the address is the person's own, and they have
+ * confirmed it.
  */
 function isFor(person: Person, invite: MemberRow | undefined, now: Date): invite is MemberRow {
   return (
@@ -70,10 +60,10 @@ function isFor(person: Person, invite: MemberRow | undefined, now: Date): invite
 
 async function joinWorkspace(
   transaction: DatabaseTransaction,
-  context: AppContext,
+  context: PersonContext,
   token: string,
 ): Promise<{ member: MemberRow; workspace: WorkspaceAccess }> {
-  const { person } = sessionOf(context);
+  const { person } = context.session;
   const invite = await takeInvite(transaction, context, token);
   if (!isFor(person, invite, context.now)) throw noInvitation();
   const workspace = await context.runtime.access.workspace(invite.workspace_id);
@@ -93,35 +83,57 @@ async function joinWorkspace(
   return { member, workspace };
 }
 
-export const acceptInvite = defineAppRoute({
+const membershipSchema = strictObject({
+  object: oneOf(["membership"]),
+  id: Type.String(),
+  workspace_id: Type.String(),
+  workspace_name: Type.String(),
+  role: oneOf(ROLES_OF_MEMBERS),
+});
+
+const joinedSchema = strictObject({
+  object: oneOf(["write_result"]),
+  ok: Type.Boolean(),
+  id: Type.String(),
+  written: anyObject,
+  warnings: Type.Array(Type.String()),
+  error: Type.Null(),
+  data: membershipSchema,
+});
+
+function joinedView(member: MemberRow, workspace: WorkspaceAccess): View<typeof joinedSchema> {
+  return {
+    object: "write_result",
+    ok: true,
+    id: member.id,
+    written: { status: "accepted" },
+    warnings: [],
+    error: null,
+    data: {
+      object: "membership",
+      id: member.id,
+      workspace_id: workspace.id,
+      workspace_name: workspace.name,
+      role: member.role,
+    },
+  };
+}
+
+/** Joins a workspace: the caller is no member yet, so this is a route and not an operation. */
+export const acceptInvite = definePersonRoute({
   id: "team.invites.accept",
   method: "POST",
   path: "/app-api/team/invites/accept",
-  access: "person",
-  perMinute: TRIES_PER_MINUTE,
+  addressRequestsPerMinute: TRIES_PER_MINUTE,
   params: noParams,
   query: noQuery,
   body: strictObject({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
-  output: appWriteResultOf(
-    strictObject({
-      object: oneOf(["membership"]),
-      id: Type.String(),
-      workspace_id: Type.String(),
-      workspace_name: Type.String(),
-      role: oneOf(GIVEN_ROLES),
-    }),
-  ),
+  output: joinedSchema,
   summary: "Join a workspace with the token of an invitation to one's own, confirmed address",
-  handler: async (context, { body }) =>
-    inTransaction(context.database, async (transaction) => {
-      const { member, workspace } = await joinWorkspace(transaction, context, body.token);
-      const data = {
-        object: "membership",
-        id: member.id,
-        workspace_id: workspace.id,
-        workspace_name: workspace.name,
-        role: member.role,
-      };
-      return appWriteResult({ id: member.id, written: { status: "accepted" }, data });
-    }),
+  handler: async (context, { body }) => {
+    const { member, workspace } = await inTransaction(context.database, (transaction) =>
+      joinWorkspace(transaction, context, body.token),
+    );
+    return { data: joinedView(member, workspace) };
+  },
 });

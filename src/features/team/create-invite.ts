@@ -1,144 +1,161 @@
-import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import { inTransaction } from "../../db/connection/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
-import {
-  type AppContext,
-  defineAppRoute,
-  sessionOf,
-  workspaceOf,
-} from "../../kernel/operation/app-route.ts";
-import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import type { Static } from "typebox";
+import type { Mails } from "../../kernel/access/mails.ts";
+import { noParams, noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
 import { ApiError, stateConflict } from "../../kernel/contract/errors.ts";
-import { newId } from "../../kernel/ids.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { newId } from "../../kernel/ids.ts";
+import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { DAY_MS } from "../../lib/clock.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 import { emailField, normaliseEmail } from "../../identity/email-address.ts";
 import { newSecretToken, tokenColumns } from "../../identity/sessions/secret-token.ts";
-import { pendingInviteSchema, pendingInviteView } from "../workspace/index.ts";
+import { deleteInviteTokens, insertInviteToken } from "./invite-directory.ts";
 import {
-  countPlaces,
-  deleteInviteTokens,
+  countMembersAndInvites,
   findMemberByEmail,
   insertInvite,
   type MemberRow,
   updateMember,
 } from "./member.store.ts";
+import { sessionOf } from "./session-caller.ts";
 import {
-  beginTeamChange,
   GIVEN_ROLES,
   type GivenRole,
+  lockTeamAs,
+  MEMBERS_MAX,
   requireRightOver,
   requireTeams,
 } from "./team-access.ts";
+import { pendingInviteView } from "./team-view.ts";
+import { pendingInviteSchema } from "./team.schema.ts";
 
-/** Members of a workspace, with the invitations that can still become one. */
-export const MEMBERS_MAX = 50;
+type InviteContext = WriteContext<{ mails: Mails }>;
+
 const INVITE_LIFE_MS = 7 * DAY_MS;
 /** Each call sends a mail to an address of the caller's choice. */
 const INVITES_PER_MINUTE = 10;
 
-/**
- * Makes the invitation, or renews the one the address has: it is then sent again, and the link
- * before works no more.
- */
-async function saveInvite(
-  transaction: DatabaseTransaction,
-  context: AppContext,
-  { email, role }: { email: string; role: GivenRole },
-): Promise<{ invite: MemberRow; isNew: boolean }> {
-  const { now } = context;
-  const workspace = workspaceOf(context);
-  const expiresAt = new Date(now.getTime() + INVITE_LIFE_MS);
-  const known = await findMemberByEmail(transaction, workspace.id, email);
+const inviteBody = strictObject({ email: emailField, role: oneOf(GIVEN_ROLES) });
+
+interface State {
+  email: string;
+  role: GivenRole;
+  expiresAt: Date;
+  /** The invitation that the address has already, open or expired. */
+  known: MemberRow | undefined;
+}
+
+const isOpen = ({ expires_at: expiresAt }: MemberRow, now: Date): boolean =>
+  expiresAt !== null && expiresAt > now;
+
+/** @throws ApiError `limit_reached`. */
+async function requireCapacity({ database, workspace, now }: WriteContext): Promise<void> {
+  const current = await countMembersAndInvites(database, workspace.id, now);
+  if (current < MEMBERS_MAX) return;
+  throw new ApiError(
+    "limit_reached",
+    `The team has ${current} members and open invitations, and may have ${MEMBERS_MAX}.`,
+    { extras: { limit: MEMBERS_MAX, current } },
+  );
+}
+
+async function previewInvite(
+  context: WriteContext,
+  { email: sentEmail, role }: Static<typeof inviteBody>,
+): Promise<Change<State>> {
+  const { database, workspace, now } = context;
+  requireTeams(workspace);
+  requireRightOver(await lockTeamAs(context, "admin"), role);
+  const email = normaliseEmail(sentEmail);
+  const known = await findMemberByEmail(database, workspace.id, email);
   if (known?.status === "accepted")
     throw stateConflict("This person is a member already.", "accepted", []);
-  const isOpen =
-    known?.expires_at !== null && known?.expires_at !== undefined && known.expires_at > now;
-  const current = await countPlaces(transaction, workspace.id, now);
-  if (!isOpen && current >= MEMBERS_MAX) {
-    throw new ApiError(
-      "limit_reached",
-      `The team has ${current} members and open invitations, and may have ${MEMBERS_MAX}.`,
-      { extras: { limit: MEMBERS_MAX, current } },
-    );
-  }
-  if (known === undefined)
-    return {
-      invite: await insertInvite(
-        transaction,
-        workspace,
-        { id: newId("mem"), email, role, expires_at: expiresAt },
-        now,
-      ),
-      isNew: true,
-    };
-  await deleteInviteTokens(transaction, known);
+  if (known === undefined || !isOpen(known, now)) await requireCapacity(context);
+  const expiresAt = new Date(now.getTime() + INVITE_LIFE_MS);
   return {
-    invite: await updateMember(transaction, known, {
-      role,
-      invited_at: now,
-      expires_at: expiresAt,
-    }),
-    isNew: false,
+    resource: "pending_invite",
+    id: known?.id ?? null,
+    wouldWrite: { role, expires_at: expiresAt.toISOString() },
+    effects: [
+      `send ${maskEmail(email)} a mail with a link that works for a week.`,
+      ...(known === undefined ? [] : ["The link before works no more."]),
+    ],
+    state: { email, role, expiresAt, known },
   };
 }
 
+/**
+ * Stores the invitation, or renews the one the address has: it is then sent again, and the link
+ * before works no more.
+ */
+async function saveInvite(
+  { database, workspace, now }: WriteContext,
+  { email, role, expiresAt, known }: State,
+): Promise<MemberRow> {
+  if (known === undefined) {
+    const invite = { id: newId("mem"), email, role, expires_at: expiresAt };
+    return insertInvite(database, workspace.id, invite, now);
+  }
+  await deleteInviteTokens(database, known);
+  return updateMember(database, known, { role, invited_at: now, expires_at: expiresAt });
+}
+
 async function mailInvite(
-  transaction: DatabaseTransaction,
-  context: AppContext,
+  context: InviteContext,
   invite: MemberRow,
+  expiresAt: Date,
 ): Promise<void> {
-  const { runtime, now } = context;
+  const { runtime, services, database, workspace, urls, now } = context;
   const { person } = sessionOf(context);
   const token = newSecretToken();
-  const expiresAt = new Date(now.getTime() + INVITE_LIFE_MS);
-  await transaction
-    .insertInto("invite_directory")
-    .values({
-      ...tokenColumns(runtime.secrets, token),
-      workspace_id: invite.workspace_id,
-      member_id: invite.id,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute();
-  await runtime.services.mails.invitation(transaction, {
+  await insertInviteToken(database, invite, {
+    ...tokenColumns(runtime.secrets, token),
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  await services.mails.invitation(database, {
     email: invite.email,
-    workspaceName: workspaceOf(context).name,
+    workspaceName: workspace.name,
     role: invite.role,
     invitedBy: person.name ?? person.email,
     // Behind the #, so that the token reaches no server log and no other site.
-    url: `${runtime.urls.addresses.appUrl}/accept-invitation#token=${token}`,
+    url: `${urls.addresses.appUrl}/accept-invitation#token=${token}`,
     expiresAt,
   });
 }
 
-export const createInvite = defineAppRoute({
+/** Invites a person by mail. The token is in the mail alone; no answer and no replay holds it. */
+export const createInvite = defineWrite({
   id: "team.invites.create",
   method: "POST",
   path: "/app-api/team/invites",
-  access: "admin",
-  perMinute: INVITES_PER_MINUTE,
+  scope: "role:admin",
+  callers: ["session"],
+  addressRequestsPerMinute: INVITES_PER_MINUTE,
+  effect: "write",
   params: noParams,
   query: noQuery,
-  body: strictObject({ email: emailField, role: oneOf(GIVEN_ROLES) }),
-  output: appWriteResultOf(pendingInviteSchema),
+  body: inviteBody,
+  output: sessionWriteResultOf(pendingInviteSchema),
+  successStatus: 201,
+  errors: ["limit_reached", "plan_required", "state_conflict", "workspace_unsupported"],
   summary: "Invite a person by mail, or send an open invitation again",
-  handler: async (context, { body }) => {
-    requireTeams(workspaceOf(context));
-    return inTransaction(context.database, async (transaction) => {
-      requireRightOver(await beginTeamChange(transaction, context, "admin"), body.role);
-      const { invite, isNew } = await saveInvite(transaction, context, {
-        email: normaliseEmail(body.email),
-        role: body.role,
-      });
-      await mailInvite(transaction, context, invite);
-      return appWriteResult({
-        status: isNew ? 201 : 200,
-        id: invite.id,
-        written: { role: invite.role, expires_at: invite.expires_at?.toISOString() ?? null },
-        data: pendingInviteView(invite),
-      });
-    });
+  description:
+    "The link works for a week. Inviting an address again sends a new link with the new role and " +
+    "answers 200; the link before works no more. A team has up to 50 members and open " +
+    "invitations. Only the owner invites admins.",
+  example: { body: { email: "grace@example.org", role: "editor" } },
+  mcp: false,
+  preview: (context: InviteContext, { body }) => previewInvite(context, body),
+  apply: async (context: InviteContext, { state, wouldWrite }) => {
+    const invite = await saveInvite(context, state);
+    await mailInvite(context, invite, state.expiresAt);
+    return {
+      status: state.known === undefined ? 201 : 200,
+      id: invite.id,
+      written: wouldWrite,
+      data: pendingInviteView(invite),
+    };
   },
 });

@@ -1,32 +1,49 @@
-import { inTransaction } from "../../db/connection/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
-import { deletedOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
+import {
+  deletedOf,
+  noBody,
+  noQuery,
+  sessionWriteResultOf,
+} from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
-import { deleteMember, findMember } from "./member.store.ts";
+import { deletedResult } from "../../kernel/operation/answer.ts";
+import { defineWrite } from "../../kernel/operation/operation.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 import { memberParams } from "./member-params.ts";
-import { beginTeamChange } from "./team-access.ts";
+import { deleteMember, findMember } from "./member.store.ts";
+import { lockTeamAs } from "./team-access.ts";
 
-export const deleteInvite = defineAppRoute({
+/** Withdraws an invitation; no confirmation, since inviting again restores it. */
+export const deleteInvite = defineWrite({
   id: "team.invites.delete",
   method: "DELETE",
   path: "/app-api/team/invites/{id}",
-  access: "admin",
+  scope: "role:admin",
+  callers: ["session"],
+  effect: "write",
   params: memberParams,
   query: noQuery,
   body: noBody,
-  output: appWriteResultOf(deletedOf("pending_invite")),
+  output: sessionWriteResultOf(deletedOf("pending_invite")),
   summary: "Take an invitation back; its link works no more",
-  handler: async (context, { params }) =>
-    inTransaction(context.database, async (transaction) => {
-      await beginTeamChange(transaction, context, "admin");
-      const invite = await findMember(transaction, workspaceOf(context).id, params.id);
-      if (invite?.status !== "pending") throw resourceNotFound("invitation");
-      await deleteMember(transaction, invite);
-      return appWriteResult({
-        id: invite.id,
-        written: { deleted: true },
-        data: { object: "pending_invite", id: invite.id, deleted: true },
-      });
-    }),
+  description:
+    "Deletes an invitation that is open or expired. Members are removed by another call.",
+  example: { params: { id: "mem_example" } },
+  mcp: false,
+  preview: async (context, { params }) => {
+    await lockTeamAs(context, "admin");
+    const invite = await findMember(context.database, context.workspace.id, params.id);
+    if (invite?.status !== "pending") throw resourceNotFound("invitation");
+    return {
+      resource: "pending_invite",
+      id: invite.id,
+      wouldWrite: { email: maskEmail(invite.email), role: invite.role },
+      deletes: true,
+      effects: [`take the invitation of ${maskEmail(invite.email)} back.`],
+      state: invite,
+    };
+  },
+  apply: async ({ database }, { state: invite }) => {
+    await deleteMember(database, invite);
+    return deletedResult("pending_invite", invite.id);
+  },
 });

@@ -1,23 +1,34 @@
-import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { acceptInvite } from "./accept-invite.ts";
+import { addTalent } from "./add-talent.ts";
 import { createInvite } from "./create-invite.ts";
 import { deleteInvite } from "./delete-invite.ts";
 import { getTeam } from "./get-team.ts";
+import { listMembers } from "./list-members.ts";
+import { listTalent } from "./list-talent.ts";
 import { removeMember } from "./remove-member.ts";
-import { addTalent, listTalent, removeTalent } from "./talent.ts";
+import { removeTalent } from "./remove-talent.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
 import { updateMember } from "./update-member.ts";
 
-/** The people of a workspace and of its shows. */
-export const teamRoutes: readonly AnyAppRoute[] = Object.freeze([
-  getTeam,
+/** The people of a workspace and of its shows, as programs read them. */
+export const teamOperations = [getTeam];
+
+/** The same people as members see and change them. */
+export const teamSessionOperations = [
+  listMembers,
   createInvite,
   deleteInvite,
-  acceptInvite,
   updateMember,
   removeMember,
   transferOwnership,
   listTalent,
   addTalent,
   removeTalent,
-]);
+];
+
+/** Joining a workspace, before there is a membership. */
+export const teamRoutes = [acceptInvite];
+
+export { findTalent } from "./talent.store.ts";
+export { talentView } from "./team-view.ts";
+export { sessionOf } from "./session-caller.ts";

@@ -2,12 +2,14 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { WorkspaceMembersTable } from "../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
-import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import { deleteInviteTokens } from "./invite-directory.ts";
+
+/** Statements on members of workspaces and on invitations, which are members that are pending. */
 
 export type MemberRow = Selectable<WorkspaceMembersTable>;
 
-/** Members and open invitations, oldest first. */
-export async function findTeam(executor: Executor, workspaceId: string): Promise<MemberRow[]> {
+/** Members and invitations, expired ones too, oldest first. */
+export async function findMembers(executor: Executor, workspaceId: string): Promise<MemberRow[]> {
   return executor
     .selectFrom("workspace_members")
     .selectAll()
@@ -18,8 +20,8 @@ export async function findTeam(executor: Executor, workspaceId: string): Promise
 }
 
 /**
- * Lets one transaction at a time change a team, so that its size, its owner and the rights of who
- * changes it hold until the end.
+ * Lets one transaction at a time change a team, so that its size, its owner and the rights of the
+ * caller stay as they were read. It locks the workspace and so every row of its team.
  */
 export async function lockTeam(
   transaction: DatabaseTransaction,
@@ -61,7 +63,7 @@ export async function findMemberOfPerson(
     .executeTakeFirst();
 }
 
-/** Whoever has the address, in whichever letters an operator typed it. */
+/** The member or invitation of an address in small letters; an operator may have typed others. */
 export async function findMemberByEmail(
   executor: Executor,
   workspaceId: string,
@@ -76,7 +78,7 @@ export async function findMemberByEmail(
 }
 
 /** Members, and invitations that can still become one. */
-export async function countPlaces(
+export async function countMembersAndInvites(
   executor: Executor,
   workspaceId: string,
   now: Date,
@@ -115,14 +117,14 @@ export async function updateMember(
 
 export async function insertInvite(
   transaction: DatabaseTransaction,
-  workspace: Pick<WorkspaceAccess, "id">,
+  workspaceId: string,
   invite: Pick<MemberRow, "id" | "email" | "role" | "expires_at">,
   now: Date,
 ): Promise<MemberRow> {
   return transaction
     .insertInto("workspace_members")
     .values({
-      workspace_id: workspace.id,
+      workspace_id: workspaceId,
       ...invite,
       status: "pending",
       invited_at: now,
@@ -132,7 +134,7 @@ export async function insertInvite(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a member or an invitation away, with the tokens that would bring it back. */
+/** Deletes a member or an invitation, with the tokens that would bring it back. */
 export async function deleteMember(
   transaction: DatabaseTransaction,
   member: MemberRow,
@@ -144,15 +146,4 @@ export async function deleteMember(
     .where("id", "=", member.id)
     .execute();
   await notifyAccessChanged(transaction, member.workspace_id);
-}
-
-export async function deleteInviteTokens(
-  transaction: DatabaseTransaction,
-  member: MemberRow,
-): Promise<void> {
-  await transaction
-    .deleteFrom("invite_directory")
-    .where("workspace_id", "=", member.workspace_id)
-    .where("member_id", "=", member.id)
-    .execute();
 }

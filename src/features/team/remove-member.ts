@@ -1,69 +1,74 @@
-import { inTransaction } from "../../db/connection/database.ts";
+import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
 import {
-  appWriteResult,
-  appWriteResultOf,
-  requireConfirmed,
-} from "../../kernel/operation/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
-import { deletedOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
+  deletedOf,
+  noBody,
+  noQuery,
+  sessionWriteResultOf,
+} from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
+import { deletedResult } from "../../kernel/operation/answer.ts";
+import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { memberParams } from "./member-params.ts";
-import { deleteMember } from "./member.store.ts";
-import { beginTeamChange, requireMember, requireRightOver } from "./team-access.ts";
+import { deleteMember, type MemberRow } from "./member.store.ts";
+import { lockTeamAs, requireMember, requireRightOver } from "./team-access.ts";
 
-const ACTION = "team.members.remove";
+type AppsContext = WriteContext<{ authorizedApps: AuthorizedApps }>;
 
-export const removeMember = defineAppRoute({
-  id: ACTION,
+async function previewRemoval(context: WriteContext, id: string): Promise<Change<MemberRow>> {
+  const actor = await lockTeamAs(context, "admin");
+  const member = await requireMember(context.database, context.workspace.id, id);
+  if (member.role === "owner")
+    throw stateConflict("The owner cannot be removed. Hand the workspace over first.", "owner", []);
+  // An admin may leave, though only the owner removes other admins.
+  if (member.id !== actor.id) requireRightOver(actor, member.role);
+  return {
+    resource: "team_member",
+    id: member.id,
+    wouldWrite: { email: maskEmail(member.email), role: member.role },
+    deletes: true,
+    effects: [
+      `remove ${maskEmail(member.email)} from the workspace, at once.`,
+      "Apps they let in lose access to it.",
+      "API keys they made belong to the workspace and work on.",
+    ],
+    confirm: true,
+    irreversible: false,
+    state: member,
+  };
+}
+
+/** Removes a member, whose next request is refused. */
+export const removeMember = defineWrite({
+  id: "team.members.remove",
   method: "DELETE",
   path: "/app-api/team/members/{id}",
-  access: "admin",
+  scope: "role:admin",
+  callers: ["session"],
+  effect: "destructive",
   params: memberParams,
   query: noQuery,
   body: noBody,
-  output: appWriteResultOf(deletedOf("team_member")),
+  output: sessionWriteResultOf(deletedOf("team_member")),
+  errors: ["confirmation_required", "state_conflict"],
+  confirmRule: "Always: the person is out with their next request.",
   summary: "Remove a member: out with their next call, and their apps with them",
-  handler: async (context, { params }) => {
-    const { now, runtime } = context;
-    return inTransaction(context.database, async (transaction) => {
-      const actor = await beginTeamChange(transaction, context, "admin");
-      const member = await requireMember(transaction, workspaceOf(context).id, params.id);
-      if (member.role === "owner")
-        throw stateConflict(
-          "The owner cannot be removed. Hand the workspace over first.",
-          "owner",
-          [],
-        );
-      // Everybody may leave.
-      if (member.id !== actor.id) requireRightOver(actor, member.role);
-      const effects = [
-        `remove ${maskEmail(member.email)} from the workspace, at once.`,
-        "Apps they let in lose access to it.",
-        "API keys they made belong to the workspace and work on.",
-      ];
-      requireConfirmed(context, {
-        action: ACTION,
-        resource: "team_member",
-        id: member.id,
-        wouldWrite: { email: maskEmail(member.email), role: member.role },
-        deletes: true,
-        effects,
-        irreversible: false,
-      });
-      await deleteMember(transaction, member);
-      if (member.user_id !== null)
-        await runtime.services.authorizedApps.removeOfPerson(
-          transaction,
-          member.workspace_id,
-          member.user_id,
-          now,
-        );
-      return appWriteResult({
-        id: member.id,
-        written: { deleted: true },
-        data: { object: "team_member", id: member.id, deleted: true },
-      });
-    });
+  description:
+    "Admins remove editors and viewers, and themselves; only the owner removes other admins, and " +
+    "the owner stays. API keys the person made belong to the workspace and work on.",
+  example: { params: { id: "mem_example" } },
+  mcp: false,
+  preview: (context: AppsContext, { params }) => previewRemoval(context, params.id),
+  apply: async ({ database, services, now }: AppsContext, { state: member }) => {
+    await deleteMember(database, member);
+    if (member.user_id !== null)
+      await services.authorizedApps.removeOfPerson(
+        database,
+        member.workspace_id,
+        member.user_id,
+        now,
+      );
+    return deletedResult("team_member", member.id);
   },
 });

@@ -2,20 +2,41 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ShowTalentTable } from "../../db/schema/tables.ts";
 
+/** Statements on the people of shows. */
+
 export type TalentRow = Selectable<ShowTalentTable>;
 
-/** The people attached to a show, oldest invitation first. */
-export async function findTalentOfShow(executor: Executor, showId: string): Promise<TalentRow[]> {
+/** The people attached to the shows, oldest invitation first. */
+export async function findTalent(
+  executor: Executor,
+  showIds: readonly string[],
+): Promise<TalentRow[]> {
+  if (showIds.length === 0) return [];
   return executor
     .selectFrom("show_talent")
     .selectAll()
-    .where("show_id", "=", showId)
+    .where(sql<boolean>`show_id = any(${[...showIds]})`)
     .orderBy("invited_at")
     .orderBy("id")
     .execute();
 }
 
-/** Lets one transaction at a time add people to a show, so that nobody is there twice. */
+/** Reads one person of a show and locks the row. */
+export async function lockTalent(
+  transaction: DatabaseTransaction,
+  showId: string,
+  id: string,
+): Promise<TalentRow | undefined> {
+  return transaction
+    .selectFrom("show_talent")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets one transaction at a time add people to a show, so that no person is there twice. */
 export async function lockShow(transaction: DatabaseTransaction, showId: string): Promise<void> {
   await transaction
     .selectFrom("shows")
@@ -38,15 +59,13 @@ export async function insertTalent(
     .executeTakeFirstOrThrow();
 }
 
-/** False when the show has nobody of that id. */
 export async function deleteTalent(
-  executor: Executor,
-  showId: string,
-  id: string,
-): Promise<boolean> {
-  const { rows } =
-    await sql`delete from show_talent where show_id = ${showId} and id = ${id} returning id`.execute(
-      executor,
-    );
-  return rows.length > 0;
+  transaction: DatabaseTransaction,
+  talent: TalentRow,
+): Promise<void> {
+  await transaction
+    .deleteFrom("show_talent")
+    .where("show_id", "=", talent.show_id)
+    .where("id", "=", talent.id)
+    .execute();
 }

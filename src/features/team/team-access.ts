@@ -1,34 +1,36 @@
-import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
-import { type AppContext, sessionOf, workspaceOf } from "../../kernel/operation/app-route.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import { ApiError, resourceNotFound } from "../../kernel/contract/errors.ts";
 import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
 import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { findMember, findMemberOfPerson, lockTeam, type MemberRow } from "./member.store.ts";
+import { sessionOf } from "./session-caller.ts";
+
+/** Who may change a team, and which workspaces have one. */
 
 /** Roles that are given by hand; the owner's is handed over, and only by the owner. */
 export const GIVEN_ROLES = ["admin", "editor", "viewer"] as const satisfies readonly MemberRole[];
 
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
+/** Members of a workspace, with the invitations that can still become one. */
+export const MEMBERS_MAX = 50;
+
 function roleMissing(needed: MemberRole, message: string): ApiError {
   return new ApiError("scope_missing", message, { extras: { required_scope: `role:${needed}` } });
 }
 
 /**
- * Begins a change of the team: locks it, and reads the caller's membership again, since it may have
- * ended or shrunk between the check of the call and the lock.
+ * Locks the team of the workspace and reads the caller's membership again, since it may have ended
+ * or shrunk between the check of the request and the lock.
  *
- * @throws ApiError as the check of the call: `resource_not_found`, `scope_missing`.
+ * @throws ApiError as the check of the request: `resource_not_found`, `scope_missing`.
  */
-export async function beginTeamChange(
-  transaction: DatabaseTransaction,
-  context: AppContext,
-  needed: MemberRole,
-): Promise<MemberRow> {
-  const workspace = workspaceOf(context);
-  await lockTeam(transaction, workspace.id);
-  const actor = await findMemberOfPerson(transaction, workspace.id, sessionOf(context).person.id);
+export async function lockTeamAs(context: WriteContext, needed: MemberRole): Promise<MemberRow> {
+  const { database, workspace } = context;
+  await lockTeam(database, workspace.id);
+  const actor = await findMemberOfPerson(database, workspace.id, sessionOf(context).person.id);
   if (actor === undefined) throw resourceNotFound("workspace");
   if (!roleAllows(actor.role, needed))
     throw roleMissing(
@@ -40,7 +42,7 @@ export async function beginTeamChange(
 
 /**
  * @throws ApiError `resource_not_found`, the same for a member of another workspace, an invitation
- * and none.
+ *   and none.
  */
 export async function requireMember(
   executor: Executor,
@@ -53,8 +55,9 @@ export async function requireMember(
 }
 
 /**
- * Only the owner makes and changes admins: an admin could otherwise rid the workspace of all
- * others.
+ * Only the owner makes and changes admins: an admin could otherwise remove all others.
+ *
+ * @throws ApiError `scope_missing`.
  */
 export function requireRightOver(actor: MemberRow, role: MemberRole): void {
   if (role === "admin" && actor.role !== "owner")
@@ -63,7 +66,7 @@ export function requireRightOver(actor: MemberRow, role: MemberRole): void {
 
 /**
  * @throws ApiError where a workspace has no team: `workspace_unsupported` by its kind,
- * `plan_required` by its plan.
+ *   `plan_required` by its plan.
  */
 export function requireTeams(workspace: WorkspaceAccess): void {
   if (workspace.kind === "solo")

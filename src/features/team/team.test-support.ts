@@ -1,9 +1,15 @@
 import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
 import type { Invitation, Mails } from "../../kernel/access/mails.ts";
-import { type AppApi, startAppApi } from "../../surfaces/app-api/app-api.test-support.ts";
-import { teamRoutes } from "./index.ts";
+import type { MemberRole } from "../../kernel/access/person.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import {
+  type Browser,
+  startSessionSurface,
+  type TestSurface,
+} from "../../surfaces/session/session-surface.test-support.ts";
+import { teamOperations, teamRoutes, teamSessionOperations } from "./index.ts";
 
-export interface TeamApi extends AppApi {
+export interface TestTeam extends TestSurface {
   /** Invitations whose transaction came to the point of mailing. */
   mails: Invitation[];
   /** Fails the next mail. */
@@ -14,9 +20,9 @@ export interface TeamApi extends AppApi {
   lastToken(): string;
 }
 
-export async function startTeamApi(): Promise<TeamApi> {
+export async function startTestTeam(): Promise<TestTeam> {
   const sent: Invitation[] = [];
-  const endedApps: TeamApi["endedApps"] = [];
+  const endedApps: TestTeam["endedApps"] = [];
   let failing = false;
   const mails: Mails = {
     invitation: async (_transaction, invitation) => {
@@ -34,9 +40,12 @@ export async function startTeamApi(): Promise<TeamApi> {
     removeOfPerson: async (_transaction, workspaceId, personId) =>
       endedApps.push({ workspaceId, personId }),
   };
-  const api = await startAppApi(teamRoutes, { services: () => ({ mails, authorizedApps }) });
+  const surface = await startSessionSurface(
+    { operations: teamSessionOperations, routes: teamRoutes },
+    { operations: teamOperations, services: () => ({ mails, authorizedApps }) },
+  );
   return {
-    ...api,
+    ...surface,
     mails: sent,
     endedApps,
     failMail: () => {
@@ -46,3 +55,63 @@ export async function startTeamApi(): Promise<TeamApi> {
       new URLSearchParams(new URL(sent.at(-1)?.url ?? "x:").hash.slice(1)).get("token") ?? "",
   };
 }
+
+export const INVITES = "/app-api/team/invites";
+const MEMBERS = "/app-api/team/members";
+
+export const sendInvite = (browser: Browser, email: string, role = "editor") =>
+  browser.request("POST", INVITES, { body: { email, role } });
+
+export const acceptInvite = (browser: Browser, token: string) =>
+  browser.request("POST", `${INVITES}/accept`, { body: { token } });
+
+export const setRole = (browser: Browser, member: Browser, role: string) =>
+  browser.request("PATCH", `${MEMBERS}/${member.memberId}`, { body: { role } });
+
+export const removeMember = (browser: Browser, memberId: string, query = "?confirm=true") =>
+  browser.request("DELETE", `${MEMBERS}/${memberId}${query}`);
+
+export const transferTo = (browser: Browser, memberId: string, query = "?confirm=true") =>
+  browser.request("POST", `/app-api/team/transfer-ownership${query}`, {
+    body: { member_id: memberId },
+  });
+
+/** Members and invitations as they are stored, oldest first. */
+export const memberRows = ({ app }: TestTeam, workspaceId: string) =>
+  app.sql("select * from workspace_members where workspace_id = $1 order by created_at, id", [
+    workspaceId,
+  ]);
+
+export async function roleOf(
+  { app }: TestTeam,
+  { memberId }: Browser,
+): Promise<MemberRole | undefined> {
+  const [row] = await app.sql<{ role: MemberRole }>(
+    "select role from workspace_members where id = $1",
+    [memberId],
+  );
+  return row?.role;
+}
+
+/** A workspace with one member of each role. */
+export interface FullTeam extends Record<MemberRole, Browser> {
+  workspaceId: string;
+}
+
+export async function startFullTeam(team: TestTeam): Promise<FullTeam> {
+  team.app.clock.advance(MINUTE_MS);
+  const workspaceId = await team.app.workspace();
+  const signIn = (role: MemberRole): Promise<Browser> => team.signIn({ workspaceId, role });
+  return {
+    workspaceId,
+    owner: await signIn("owner"),
+    admin: await signIn("admin"),
+    editor: await signIn("editor"),
+    viewer: await signIn("viewer"),
+  };
+}
+
+export const talentOf = (showId: string): string => `/app-api/shows/${showId}/talent`;
+
+export const addTalent = (browser: Browser, showId: string, email: string, role = "Host") =>
+  browser.request("POST", talentOf(showId), { body: { email, role } });

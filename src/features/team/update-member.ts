@@ -1,60 +1,94 @@
-import { inTransaction } from "../../db/connection/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
-import { noQuery } from "../../kernel/contract/envelope.ts";
-import { stateConflict } from "../../kernel/contract/errors.ts";
+import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
 import { roleAllows } from "../../kernel/access/person.ts";
+import { noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
+import { stateConflict } from "../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { memberView, teamMemberSchema } from "../workspace/index.ts";
+import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
 import { memberParams } from "./member-params.ts";
-import { updateMember as updateRow } from "./member.store.ts";
-import { beginTeamChange, GIVEN_ROLES, requireMember, requireRightOver } from "./team-access.ts";
+import { type MemberRow, updateMember as updateMemberRow } from "./member.store.ts";
+import {
+  GIVEN_ROLES,
+  type GivenRole,
+  lockTeamAs,
+  requireMember,
+  requireRightOver,
+} from "./team-access.ts";
+import { memberView } from "./team-view.ts";
+import { teamMemberSchema } from "./team.schema.ts";
 
-export const updateMember = defineAppRoute({
+type AppsContext = WriteContext<{ authorizedApps: AuthorizedApps }>;
+
+interface State {
+  member: MemberRow;
+  role: GivenRole;
+}
+
+async function previewUpdate(
+  context: WriteContext,
+  id: string,
+  role: GivenRole,
+): Promise<Change<State>> {
+  const actor = await lockTeamAs(context, "admin");
+  const member = await requireMember(context.database, context.workspace.id, id);
+  if (member.role === "owner")
+    throw stateConflict("The owner stays owner until they hand the workspace over.", "owner", []);
+  requireRightOver(actor, member.role);
+  requireRightOver(actor, role);
+  const isSame = member.role === role;
+  return {
+    resource: "team_member",
+    id: member.id,
+    wouldWrite: isSame ? {} : { role },
+    effects: [
+      `make ${maskEmail(member.email)} ${role}, at once.`,
+      ...(roleAllows(role, "admin") ? [] : ["Apps they authorized lose access."]),
+    ],
+    warnings: isSame ? ["Nothing was changed: the member has this role."] : [],
+    state: { member, role },
+  };
+}
+
+async function changeRole(
+  { database, services, now }: AppsContext,
+  { member, role }: State,
+): Promise<MemberRow> {
+  if (member.role === role) return member;
+  const changed = await updateMemberRow(database, member, { role });
+  // Only owners and admins authorize apps: an app must not go on where its person could not begin.
+  if (member.user_id !== null && !roleAllows(role, "admin"))
+    await services.authorizedApps.removeOfPerson(
+      database,
+      member.workspace_id,
+      member.user_id,
+      now,
+    );
+  return changed;
+}
+
+/** Gives a member another role, which counts from their next request on. */
+export const updateMember = defineWrite({
   id: "team.members.update",
   method: "PATCH",
   path: "/app-api/team/members/{id}",
-  access: "admin",
+  scope: "role:admin",
+  callers: ["session"],
+  effect: "write",
   params: memberParams,
   query: noQuery,
   body: strictObject({ role: oneOf(GIVEN_ROLES) }),
-  output: appWriteResultOf(teamMemberSchema),
+  output: sessionWriteResultOf(teamMemberSchema),
+  errors: ["state_conflict"],
   summary: "Give a member another role; below admin, the apps they let in end",
-  handler: async (context, { params, body }) => {
-    const { now, runtime } = context;
-    return inTransaction(context.database, async (transaction) => {
-      const actor = await beginTeamChange(transaction, context, "admin");
-      const member = await requireMember(transaction, workspaceOf(context).id, params.id);
-      if (member.role === "owner")
-        throw stateConflict(
-          "The owner stays owner until they hand the workspace over.",
-          "owner",
-          [],
-        );
-      requireRightOver(actor, member.role);
-      requireRightOver(actor, body.role);
-      if (member.role === body.role)
-        return appWriteResult({
-          id: member.id,
-          written: {},
-          warnings: ["Nothing was changed: the member has this role."],
-          data: memberView(member),
-        });
-      const changed = await updateRow(transaction, member, { role: body.role });
-      // Only owners and admins let apps in: an app must not go on where its person could not begin.
-      const mayLetIn = roleAllows(changed.role, "admin");
-      if (!mayLetIn && member.user_id !== null)
-        await runtime.services.authorizedApps.removeOfPerson(
-          transaction,
-          member.workspace_id,
-          member.user_id,
-          now,
-        );
-      return appWriteResult({
-        id: member.id,
-        written: { role: changed.role },
-        data: memberView(changed),
-      });
-    });
+  description:
+    "Admins change editors and viewers; only the owner makes and changes admins. The owner's " +
+    "role is handed over by a call of its own.",
+  example: { params: { id: "mem_example" }, body: { role: "editor" } },
+  mcp: false,
+  preview: (context: AppsContext, { params, body }) => previewUpdate(context, params.id, body.role),
+  apply: async (context: AppsContext, { state, wouldWrite }) => {
+    const member = await changeRole(context, state);
+    return { id: member.id, written: wouldWrite, data: memberView(member) };
   },
 });

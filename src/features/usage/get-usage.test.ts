@@ -2,24 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
 import { countProviderCalls, type ProviderCallKind } from "../../kernel/limits/provider-calls.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { type AppApi, startAppApi } from "../../surfaces/app-api/app-api.test-support.ts";
-import { usageRoutes } from "./index.ts";
+import {
+  startSessionSurface,
+  type TestSurface,
+} from "../../surfaces/session/session-surface.test-support.ts";
+import { usageOperations } from "./index.ts";
 
 describe("GET /app-api/usage", () => {
-  let api: AppApi;
+  let surface: TestSurface;
   let workspaceId: string;
   beforeAll(async () => {
-    api = await startAppApi(usageRoutes);
-    workspaceId = await api.app.workspace();
+    surface = await startSessionSurface({ operations: usageOperations });
+    workspaceId = await surface.app.workspace();
   });
-  afterAll(() => api.close());
+  afterAll(() => surface.close());
 
   const count = (of: string, kind: ProviderCallKind, calls: number, daysAgo: number) =>
-    inTransaction(api.app.runtime.database, (transaction) =>
+    inTransaction(surface.app.runtime.database, (transaction) =>
       countProviderCalls(transaction, of, {
         kind,
         calls,
-        now: new Date(api.app.clock.now().getTime() - daysAgo * DAY_MS),
+        now: new Date(surface.app.clock.now().getTime() - daysAgo * DAY_MS),
       }),
     );
 
@@ -30,16 +33,16 @@ describe("GET /app-api/usage", () => {
     await count(workspaceId, "accounts", 9, 29);
     await count(workspaceId, "accounts", 50, 30);
     await count(workspaceId, "accounts", 0, 3);
-    await count(await api.app.workspace({ name: "Other Network" }), "accounts", 70, 0);
-    const viewer = await api.signIn({ workspaceId, role: "viewer" });
+    await count(await surface.app.workspace({ name: "Other Network" }), "accounts", 70, 0);
+    const viewer = await surface.signIn({ workspaceId, role: "viewer" });
     const { status, body } = await viewer.get("/app-api/usage");
-    expect([status, body.object, body.limit, body.used_today, body.resets_at]).toEqual([
-      200,
-      "provider_usage",
-      2_000,
-      7,
-      "2026-10-21T00:00:00.000Z",
-    ]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      object: "provider_usage",
+      limit: 2_000,
+      used_today: 7,
+      resets_at: "2026-10-21T00:00:00.000Z",
+    });
     expect(body.days).toHaveLength(30);
     expect(body.days[0]).toEqual({
       date: "2026-09-21",
@@ -59,6 +62,6 @@ describe("GET /app-api/usage", () => {
   });
 
   it("is for members, signed in", async () => {
-    expect((await api.bare("GET", "/app-api/usage")).status).toBe(401);
+    expect((await surface.bare("GET", "/app-api/usage")).status).toBe(401);
   });
 });

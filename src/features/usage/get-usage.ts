@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
+import { defineRead, type View } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import {
   listProviderCalls,
@@ -37,6 +38,8 @@ const usageSchema = strictObject(
   { $id: "ProviderUsage" },
 );
 
+type UsageContext = Context<{ accounts: { callsPerDay: number } }>;
+
 type Day = { date: string; calls: number; by_kind: Record<string, number> };
 
 function daysOf(rows: readonly { day: Date; kind: string; calls: number }[], first: Date): Day[] {
@@ -56,29 +59,38 @@ function daysOf(rows: readonly { day: Date; kind: string; calls: number }[], fir
   });
 }
 
-export const getUsage = defineAppRoute({
+/** How much of the day's metered requests a workspace has used, and for what. */
+export const getUsage = defineRead({
   id: "usage.get",
   method: "GET",
   path: "/app-api/usage",
-  access: "viewer",
+  scope: "role:viewer",
+  callers: ["session"],
+  effect: "read",
   params: noParams,
   query: noQuery,
   body: noBody,
   output: usageSchema,
   summary: "Provider calls of the workspace by day and kind",
-  handler: async (context) => {
-    const { database, now, runtime } = context;
+  description:
+    "Calls to metered providers in the last 30 UTC days, with the limit of one day and when it " +
+    "starts anew.",
+  example: {},
+  mcp: false,
+  handler: async (context: UsageContext): Promise<View<typeof usageSchema>> => {
+    const { database, services, workspace, now } = context;
     const today = providerCallsDay(now);
     const first = new Date(today.getTime() - (DAYS - 1) * DAY_MS);
-    const days = daysOf(await listProviderCalls(database, workspaceOf(context).id, first), first);
+    const days = daysOf(await listProviderCalls(database, workspace.id, first), first);
+    const usedToday = days
+      .filter(({ date }) => date === utcDay(today))
+      .reduce((sum, { calls }) => sum + calls, 0);
     return {
-      data: {
-        object: "provider_usage",
-        limit: runtime.services.accounts.callsPerDay,
-        used_today: days.at(-1)?.calls,
-        resets_at: new Date(today.getTime() + DAY_MS).toISOString(),
-        days,
-      },
+      object: "provider_usage",
+      limit: services.accounts.callsPerDay,
+      used_today: usedToday,
+      resets_at: new Date(today.getTime() + DAY_MS).toISOString(),
+      days,
     };
   },
 });

@@ -1,4 +1,4 @@
-import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
 import { getUsage } from "./get-usage.ts";
 
-export const usageRoutes: readonly AnyAppRoute[] = [getUsage];
+/** What a workspace has used of its allowances. */
+export const usageOperations = [getUsage];

@@ -1,7 +1,6 @@
-import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead, type View } from "../../kernel/operation/operation.ts";
 import { RATE_TIERS, tierOf } from "../../kernel/limits/rate-limit.ts";
 import {
   freshnessByPlatform,
@@ -68,8 +67,8 @@ async function readWorkspace(context: Context): Promise<View<typeof workspaceSch
   return {
     object: "workspace",
     effective_uid: workspace.id,
-    // A key acts for the owner, whoever made it, so both ids are the owner's. An app acts for the
-    // person who let it in.
+    // A key acts for the owner, so both ids are the owner's. An app acts for the person who
+    // authorized it.
     authenticated_uid: credential.personId ?? workspace.id,
     auth_kind: credential.type,
     key_label: credential.label,
@@ -104,6 +103,7 @@ async function readWorkspace(context: Context): Promise<View<typeof workspaceSch
   };
 }
 
+/** The first call of a program: which workspace its credential acts in. */
 export const getMe = defineRead({
   id: "workspace.get",
   method: "GET",
@@ -116,7 +116,9 @@ export const getMe = defineRead({
   output: workspaceSchema,
   summary: "The workspace of this credential",
   description:
-    "The workspace every call of this credential runs in: its kind, plan, shows in its own order, connected platforms and how fresh their numbers are, and the credential with its rate limit. " +
+    "The workspace every call of this credential runs in: its kind, plan, shows in its own " +
+    "order, connected platforms and how fresh their numbers are, and the credential with its " +
+    "rate limit. " +
     "`network_name`, `network_handle` and `network_logo` are the workspace's own, whatever its " +
     "kind. Shows it points at that no longer exist are in `missing_show_ids` and in no list or " +
     "total.",

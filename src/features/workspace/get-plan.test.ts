@@ -54,7 +54,7 @@ describe("GET /v1/plan", () => {
     expect(Object.values(body.gated_features)).toEqual(Array.from({ length: 8 }, () => false));
   });
 
-  it("takes a subnetwork's plan from its network when it has none, and says so", async () => {
+  it("takes a subnetwork's plan from its network when it has none, and names the source", async () => {
     const networkId = await app.workspace({ plan: "creator" });
     const subnetworkId = await app.workspace({
       kind: "subnetwork",

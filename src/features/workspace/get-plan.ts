@@ -1,7 +1,6 @@
-import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead, type View } from "../../kernel/operation/operation.ts";
 import { FEATURES, planIncludes } from "../../kernel/access/plans.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { planOfShow } from "./show-summaries.ts";
@@ -49,6 +48,7 @@ async function readPlan(context: Context): Promise<View<typeof planSchema>> {
   };
 }
 
+/** What the workspace's plan includes, so that a program can tell before it is refused. */
 export const getPlan = defineRead({
   id: "plan.get",
   method: "GET",
@@ -61,7 +61,8 @@ export const getPlan = defineRead({
   output: planSchema,
   summary: "The plan and what it includes",
   description:
-    "The plan resolves in the order explicit, subscription, network, free; `plan_source` says which one decided. In `gated_features`, true means that the plan includes the feature; " +
+    "The plan resolves in the order explicit, subscription, network, free; `plan_source` says " +
+    "which one decided. In `gated_features`, true means that the plan includes the feature; " +
     "calls that need one it lacks answer 403 `plan_required`. A show has its own plan where " +
     "one was set, else the workspace's.",
   example: {},

@@ -1,10 +1,7 @@
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 
-/**
- * Why a network-only list is empty in this workspace (specification 7); null where the list means
- * what it says.
- */
+/** Why a network-only list is empty in this workspace; null in a network, where it may be full. */
 export function networkOnlyNote(kind: WorkspaceKind, resource: string): string | null {
   if (kind === "network") return null;
   return `${resource} belong to networks, and this is a ${kind} workspace: there are none here.`;

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { FEATURES, PLANS } from "../../kernel/access/plans.ts";
 
-/** The workspace's own objects as the API answers them: workspace, credential, plan, team. */
+/** The workspace's own objects as the API answers them: workspace, credential, plan. */
 
 export const freshnessSchema = strictObject(
   {
@@ -127,78 +127,4 @@ export const planSchema = strictObject(
     ...computed,
   },
   { $id: "Plan" },
-);
-
-export const teamMemberSchema = strictObject(
-  {
-    object: oneOf(["team_member"]),
-    id: Type.String(),
-    email: Type.String({ description: "Masked: first letter, `***`, domain." }),
-    name: nullable(Type.String()),
-    role: oneOf(["owner", "admin", "editor", "viewer"]),
-    status: oneOf(["accepted"]),
-    joined_at: nullable(timestamp),
-  },
-  { $id: "TeamMember" },
-);
-
-export const pendingInviteSchema = strictObject(
-  {
-    object: oneOf(["pending_invite"]),
-    id: Type.String(),
-    email: Type.String({ description: "Masked: first letter, `***`, domain." }),
-    role: oneOf(["owner", "admin", "editor", "viewer"]),
-    invited_at: nullable(timestamp),
-    expires_at: nullable(timestamp),
-  },
-  { $id: "PendingInvite" },
-);
-
-const talentSchema = strictObject(
-  {
-    email: Type.String({ description: "Masked: first letter, `***`, domain." }),
-    uid: nullable(Type.String()),
-    status: oneOf(["accepted", "pending"]),
-    role: Type.String(),
-    invited_at: timestamp,
-    accepted_at: nullable(timestamp),
-  },
-  { $id: "Talent" },
-);
-
-/**
- * The list fields of point 7 of the specification, carried beside the team's own where the
- * workspace cannot have one.
- */
-const emptyList = {
-  data: Type.Optional(
-    Type.Array(teamMemberSchema, {
-      maxItems: 0,
-      description: "Only where the workspace has no team: empty.",
-    }),
-  ),
-  has_more: Type.Optional(Type.Boolean()),
-  next_cursor: Type.Optional(Type.Null()),
-  meta: Type.Optional(strictObject({ note: Type.String() })),
-};
-
-export const teamSchema = strictObject(
-  {
-    object: oneOf(["team"]),
-    owner_uid: Type.String(),
-    members: Type.Array(teamMemberSchema),
-    pending_invites: Type.Array(pendingInviteSchema),
-    team_size: Type.Integer(),
-    talent_by_show: Type.Array(
-      strictObject({
-        show_id: Type.String(),
-        show_name: Type.String(),
-        talent: Type.Array(talentSchema),
-      }),
-    ),
-    note: nullable(Type.String()),
-    ...computed,
-    ...emptyList,
-  },
-  { $id: "Team" },
 );

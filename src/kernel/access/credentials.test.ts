@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { createKey, type NewKey } from "../../features/keys/create-key.ts";
+import { issueKey, type NewKey } from "../../features/keys/issue-key.ts";
 import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { notifyAccessChanged } from "./access-cache.ts";
 import { keyIdOf, probeRead } from "../operation/probe-operations.test-support.ts";
@@ -54,7 +54,7 @@ describe("credentials", () => {
     authorization: `Bearer ${secret}`,
   });
   const make = (options: Partial<NewKey>): Promise<{ id: string; secret: string }> =>
-    createKey(app.runtime.database, app.runtime.secrets, {
+    issueKey(app.runtime.database, app.runtime.secrets, {
       workspaceId,
       label: "made",
       preset: "full_access",

@@ -5,19 +5,21 @@ import {
   type TestApp,
   type TestAppOptions,
 } from "../../../test/harness.ts";
-import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
-import type { Services } from "../../kernel/pipeline/context.ts";
-import { newId } from "../../kernel/ids.ts";
+import type { MadeServices, Services } from "../../app/services.ts";
 import {
   type MemberRole,
   type Membership,
+  type People,
   type Person,
   type PersonSession,
   SESSION_COOKIE,
 } from "../../kernel/access/person.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Operation } from "../../kernel/operation/operation.ts";
+import type { SessionRoute } from "../../kernel/operation/session-route.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { createHttpServer } from "../http/server.ts";
-import { addAppApi } from "./index.ts";
+import { addSessionSurface } from "./index.ts";
 
 export interface BrowserRequest {
   body?: unknown;
@@ -25,7 +27,7 @@ export interface BrowserRequest {
   headers?: Record<string, string | null>;
 }
 
-/** A signed-in person's browser: cookie, origin and CSRF token are sent as our pages send them. */
+/** A signed-in person's browser: cookie, origin and CSRF token are sent as the pages send them. */
 export interface Browser {
   person: Person;
   session: PersonSession;
@@ -35,55 +37,49 @@ export interface Browser {
   get(url: string, options?: BrowserRequest): Promise<TestAnswer>;
 }
 
-export interface AppApi {
+export interface SignInOptions {
+  workspaceId?: string;
+  role?: MemberRole;
+  email?: string;
+  verified?: boolean;
+}
+
+export interface TestSurface {
   app: TestApp;
   server: FastifyInstance;
-  /** A request as it stands, with nothing added. */
+  /** A request exactly as given, with nothing added. */
   bare(
     method: string,
     url: string,
     options?: { body?: unknown; headers?: Record<string, string> },
   ): Promise<TestAnswer>;
-  /** A person who is signed in; a member where a role is given. */
-  signIn(options?: {
-    workspaceId?: string;
-    role?: MemberRole;
-    email?: string;
-    verified?: boolean;
-  }): Promise<Browser>;
+  /** A person who is signed in; a member where a workspace is given. */
+  signIn(options?: SignInOptions): Promise<Browser>;
   /** Makes a person a member of one more workspace; the member's id. */
   join(person: Person, workspaceId: string, role: MemberRole): Promise<string>;
   endSession(browser: Browser): void;
   close(): Promise<void>;
 }
 
+interface SurfaceParts {
+  operations?: readonly Operation<Services>[];
+  routes?: readonly SessionRoute<Services>[];
+}
+
 /**
  * The surface with sessions out of a map and memberships out of the database, on the real HTTP
- * server.
+ * server. `options.operations` are those of the API beside it.
  */
-export async function startAppApi(
-  routes: readonly AnyAppRoute[],
+export async function startSessionSurface(
+  { operations = [], routes = [] }: SurfaceParts,
   options: TestAppOptions = {},
-): Promise<AppApi> {
+): Promise<TestSurface> {
   const sessions = new Map<string, PersonSession>();
   const app = await startTestApp({
     ...options,
-    services: (parts) => ({
-      people: {
-        findSession: async (token, now) => {
-          const session = sessions.get(token);
-          return session !== undefined && session.expiresAt > now ? session : undefined;
-        },
-        membershipsOf: async (personId) => {
-          const { rows } = await parts.pool.query<{ workspace_id: string; role: MemberRole }>(
-            "select workspace_id, role from workspace_members where user_id = $1 and status = " +
-              "'accepted' order by created_at, workspace_id",
-            [personId],
-          );
-          return rows.map((row): Membership => ({ workspaceId: row.workspace_id, role: row.role }));
-        },
-      },
-      ...(options.services?.(parts) as Partial<Services>),
+    services: (parts): Partial<MadeServices> => ({
+      people: peopleOf(sessions, parts.pool),
+      ...options.services?.(parts),
     }),
   });
   const server = createHttpServer(app.runtime, {
@@ -91,10 +87,53 @@ export async function startAppApi(
     trustProxy: false,
     isReady: async () => true,
   });
-  addAppApi(server, app.runtime, routes);
+  addSessionSurface(server, app.runtime, { operations, routes });
   await server.ready();
+  const bare = bareRequests(server);
+  const join = joinIn(app);
+  return {
+    app,
+    server,
+    bare,
+    join,
+    signIn: async ({ workspaceId, role = "owner", email, verified = true } = {}) => {
+      const { token, session } = newSession(app.clock.now(), { email, verified });
+      sessions.set(token, session);
+      const { person } = session;
+      const memberId = workspaceId === undefined ? "" : await join(person, workspaceId, role);
+      return { person, session, memberId, ...browserOf({ app, bare, token, session }) };
+    },
+    endSession: (browser) => {
+      for (const [token, session] of sessions)
+        if (session.id === browser.session.id) sessions.delete(token);
+    },
+    close: async () => {
+      await server.close();
+      await app.close();
+    },
+  };
+}
 
-  const bare: AppApi["bare"] = async (method, url, { body, headers = {} } = {}) => {
+type Pool = Parameters<NonNullable<TestAppOptions["services"]>>[0]["pool"];
+
+const peopleOf = (sessions: ReadonlyMap<string, PersonSession>, pool: Pool): People => ({
+  findSession: async (token, now) => {
+    const session = sessions.get(token);
+    return session !== undefined && session.expiresAt > now ? session : undefined;
+  },
+  membershipsOf: async (personId) => {
+    const { rows } = await pool.query<{ workspace_id: string; role: MemberRole }>(
+      "select workspace_id, role from workspace_members where user_id = $1 and status = " +
+        "'accepted' order by created_at, workspace_id",
+      [personId],
+    );
+    return rows.map((row): Membership => ({ workspaceId: row.workspace_id, role: row.role }));
+  },
+});
+
+const bareRequests =
+  (server: FastifyInstance): TestSurface["bare"] =>
+  async (method, url, { body, headers = {} } = {}) => {
     const payload =
       body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body);
     const answer = await server.inject({
@@ -113,9 +152,12 @@ export async function startAppApi(
       text: answer.body,
     };
   };
-  const join: AppApi["join"] = async (person, workspaceId, role) => {
+
+const joinIn =
+  ({ runtime, clock }: TestApp): TestSurface["join"] =>
+  async (person, workspaceId, role) => {
     const id = newId("mem");
-    await app.runtime.database
+    await runtime.database
       .insertInto("workspace_members")
       .values({
         workspace_id: workspaceId,
@@ -125,70 +167,86 @@ export async function startAppApi(
         name: person.name,
         role,
         status: "accepted",
-        joined_at: app.clock.now(),
-        created_at: app.clock.now(),
+        joined_at: clock.now(),
+        created_at: clock.now(),
       })
       .execute();
     return id;
   };
-  return {
-    app,
-    server,
-    bare,
-    join,
-    signIn: async ({ workspaceId, role = "owner", email, verified = true } = {}) => {
-      const id = newId("per");
-      const person: Person = {
-        id,
-        email: email ?? `${id.slice(4, 12).toLowerCase()}@example.com`,
-        emailVerified: verified,
-        name: "Ada Quill",
-      };
-      const token = `token-${id}`;
-      const now = app.clock.now();
-      const session: PersonSession = {
-        id: newId("ses"),
-        person,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + 30 * DAY_MS),
-        csrfToken: `csrf-${id}`,
-      };
-      sessions.set(token, session);
-      const cookie = `${SESSION_COOKIE}=${token}`;
-      const request: Browser["request"] = (method, url, { body, headers = {} } = {}) => {
-        const changes = method !== "GET" && method !== "HEAD";
-        const sent = {
-          cookie,
-          ...(changes
-            ? {
-                origin: new URL(app.runtime.urls.addresses.baseUrl).origin,
-                "sec-fetch-site": "same-origin",
-                "x-csrf-token": session.csrfToken,
-              }
-            : {}),
-          ...headers,
-        };
-        const kept = Object.fromEntries(
-          Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== null),
-        );
-        return bare(method, url, { headers: kept, ...(body === undefined ? {} : { body }) });
-      };
-      return {
-        person,
-        session,
-        cookie,
-        memberId: workspaceId === undefined ? "" : await join(person, workspaceId, role),
-        request,
-        get: (url, requestOptions) => request("GET", url, requestOptions),
-      };
-    },
-    endSession: (browser) => {
-      for (const [token, session] of sessions)
-        if (session.id === browser.session.id) sessions.delete(token);
-    },
-    close: async () => {
-      await server.close();
-      await app.close();
-    },
+
+function newSession(
+  now: Date,
+  { email, verified }: { email: string | undefined; verified: boolean },
+): { token: string; session: PersonSession } {
+  const id = newId("per");
+  const person: Person = {
+    id,
+    email: email ?? `${id.slice(4, 12).toLowerCase()}@example.com`,
+    emailVerified: verified,
+    name: "Ada Quill",
   };
+  const session: PersonSession = {
+    id: newId("ses"),
+    person,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 30 * DAY_MS),
+    csrfToken: `csrf-${id}`,
+  };
+  return { token: `token-${id}`, session };
 }
+
+function browserOf({
+  app,
+  bare,
+  token,
+  session,
+}: {
+  app: TestApp;
+  bare: TestSurface["bare"];
+  token: string;
+  session: PersonSession;
+}): Pick<Browser, "cookie" | "request" | "get"> {
+  const cookie = `${SESSION_COOKIE}=${token}`;
+  const request: Browser["request"] = (method, url, { body, headers = {} } = {}) => {
+    const changes = method !== "GET" && method !== "HEAD";
+    const sent = {
+      cookie,
+      ...(changes
+        ? {
+            origin: new URL(app.runtime.urls.addresses.baseUrl).origin,
+            "sec-fetch-site": "same-origin",
+            "x-csrf-token": session.csrfToken,
+          }
+        : {}),
+      ...headers,
+    };
+    const kept = Object.fromEntries(
+      Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== null),
+    );
+    return bare(method, url, { headers: kept, ...(body === undefined ? {} : { body }) });
+  };
+  return { cookie, request, get: (url, options) => request("GET", url, options) };
+}
+
+/** The parts of a refusal that callers decide by. */
+export interface Refusal {
+  status: number;
+  code: string | undefined;
+  param: string | null | undefined;
+  reason: string | undefined;
+}
+
+export const refusalOf = ({ status, body }: TestAnswer): Refusal => ({
+  status,
+  code: body?.error?.code,
+  param: body?.error?.param,
+  reason: body?.error?.reason,
+});
+
+/** The refusal of one faulty field. */
+export const invalid = (param: string | null, reason: string): Refusal => ({
+  status: 400,
+  code: "parameter_invalid",
+  param,
+  reason,
+});

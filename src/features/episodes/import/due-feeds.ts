@@ -6,7 +6,7 @@ import {
 } from "../../../db/connection/database.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import { refreshFeedJob } from "./refresh-feed.job.ts";
-import { POLL_INTERVAL_MS } from "./show-feed.store.ts";
+import { POLL_INTERVAL_MS } from "./feed.store.ts";
 
 /** Feeds a claim. Small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;

@@ -24,6 +24,7 @@ async function readSubnetwork(
   return view;
 }
 
+/** One subnetwork of a network. */
 export const getSubnetwork = defineRead({
   id: "subnetworks.get",
   method: "GET",

@@ -1,4 +1,3 @@
-import type { View } from "../../../kernel/operation/operation.ts";
 import { PageAnswer, wholeList } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import {
@@ -8,7 +7,7 @@ import {
   noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead, type View } from "../../../kernel/operation/operation.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { viewSubnetworks } from "./subnetwork-view.ts";
@@ -41,6 +40,7 @@ async function readPage(
   });
 }
 
+/** The subnetworks of a network. */
 export const listSubnetworks = defineRead({
   id: "subnetworks.list",
   method: "GET",
@@ -53,7 +53,8 @@ export const listSubnetworks = defineRead({
   output: listOf(subnetworkSchema),
   summary: "Subnetworks of this network",
   description:
-    "Newest first. `show_ids` lists the shows of an active subnetwork, which this network sees too; an invited or suspended one lists none. " +
+    "Newest first. `show_ids` lists the shows of an active subnetwork, which this network sees " +
+    "too; an invited or suspended one lists none. " +
     "A subnetwork or solo workspace has no subnetworks: the list is empty and `meta.note` says " +
     "why.",
   example: { query: { limit: "10" } },

@@ -1,6 +1,6 @@
-import type { subnetworkSchema } from "./subnetwork.schema.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { subnetworkSchema } from "./subnetwork.schema.ts";
 import { findShowPointers, type SubnetworkRow } from "./subnetwork.store.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { nullable, oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 
+/** A subnetwork as its network reads it. */
 export const subnetworkSchema = strictObject(
   {
     object: oneOf(["subnetwork"]),

@@ -150,7 +150,7 @@ describe("GET /v1/urls", () => {
     ]);
   });
 
-  it("builds campaign and report addresses in the shapes of the specification", async () => {
+  it("builds campaign and report addresses in their documented shapes", async () => {
     const id = "Campaign000000000001";
     expect(await urls(`type=campaign&id=${id}`)).toMatchObject([
       { public_url: `${site}/n/lock-keepers/campaigns/${id}`, resolves: false },

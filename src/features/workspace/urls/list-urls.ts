@@ -1,10 +1,9 @@
-import type { View } from "../../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import { type PageAnswer, wholeList } from "../../../kernel/operation/answer.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead, type View } from "../../../kernel/operation/operation.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { URL_TYPES, urlOfHandle, urlsOfIds, type UrlType } from "./resolve-urls.ts";
 
@@ -85,6 +84,7 @@ async function readUrls(
   return wholeList(await urlsOfIds(context, type, ids));
 }
 
+/** Addresses for people, from ids that programs hold. */
 export const listUrls = defineRead({
   id: "urls.list",
   method: "GET",
@@ -97,7 +97,9 @@ export const listUrls = defineRead({
   output: listOf(urlSchema),
   summary: "Public addresses of things",
   description:
-    "Builds the public and app addresses of shows, networks, clusters, campaigns and reports. Send exactly one of `id`, `ids` and `handle`; `type=network` alone means the workspace itself. " +
+    "Builds the public and app addresses of shows, networks, clusters, campaigns and reports. " +
+    "Send exactly one of `id`, `ids` and `handle`; `type=network` alone means the workspace " +
+    "itself. " +
     "`resolves` is true when the thing exists and this workspace sees it; an id of another " +
     "workspace answers exactly like one of nothing.",
   example: { query: { type: "show", id: "{show_id}" } },

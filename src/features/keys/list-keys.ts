@@ -1,5 +1,4 @@
 import { PageAnswer } from "../../kernel/operation/answer.ts";
-import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
 import {
   LIMIT_DEFAULT,
   listOf,
@@ -9,34 +8,39 @@ import {
 } from "../../kernel/contract/envelope.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { apiKeySchema, findKeyPage, keyView } from "../keys/index.ts";
+import { defineRead } from "../../kernel/operation/operation.ts";
+import { apiKeySchema, keyView } from "./key-view.ts";
+import { findKeyPage } from "./key.store.ts";
 
-export const listKeys = defineAppRoute({
+/** The keys of a workspace, for the page of developer settings. */
+export const listKeys = defineRead({
   id: "developer.keys.list",
   method: "GET",
   path: "/app-api/developer/keys",
-  access: "admin",
+  scope: "role:admin",
+  callers: ["session"],
+  effect: "read",
   params: noParams,
   query: strictObject(pagingQuery),
   body: noBody,
   output: listOf(apiKeySchema),
   summary: "API keys of the workspace, newest first, those that ended too",
-  handler: async (context, { query }) => {
-    const { database, runtime, now } = context;
+  description:
+    "Every key with its scopes, networks, state and last use, never its secret. Revoked and " +
+    "expired keys stay in the list, since lines of the request log name them.",
+  example: {},
+  mcp: false,
+  handler: async ({ database, runtime, workspace, now }, { query }) => {
     const limit = query.limit ?? LIMIT_DEFAULT;
-    const scope = {
-      workspaceId: workspaceOf(context).id,
-      operationId: "developer.keys.list",
-      filters: {},
-    };
+    const scope = { workspaceId: workspace.id, operationId: "developer.keys.list", filters: {} };
     const [createdAtUs, id] =
       query.cursor === undefined ? [] : runtime.cursors.read(query.cursor, scope);
     const after =
       createdAtUs === undefined ? null : { createdAtUs: Number(createdAtUs), id: String(id) };
-    const rows = await findKeyPage(database, scope.workspaceId, { after, limit: limit + 1 });
+    const rows = await findKeyPage(database, workspace.id, { after, limit: limit + 1 });
     const page = pageOf(rows, limit, (row) =>
       runtime.cursors.write([row.created_at_us, row.id], scope),
     );
-    return { data: new PageAnswer({ ...page, data: page.rows.map((row) => keyView(row, now)) }) };
+    return new PageAnswer({ ...page, data: page.rows.map((row) => keyView(row, now)) });
   },
 });

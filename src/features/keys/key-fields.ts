@@ -6,10 +6,7 @@ import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { isScope, KEY_PRESETS, SCOPES } from "../../kernel/access/scopes.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 
-/**
- * What a person says of a key: the fields of creation and change, and the form each value is stored
- * in.
- */
+/** The fields a person gives when creating or changing a key, and the form each is stored in. */
 
 const LABEL_CHARS_MAX = 80;
 const NETWORKS_MAX = 20;
@@ -87,8 +84,8 @@ const BITS_MAX: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 function networkOf(text: string, param: string): string {
   const [address = "", bits, ...rest] = text.split("/");
-  // Callers are compared as IPv4 where they are: `::ffff:192.0.2.1` would match nobody. A zone
-  // names a cable, not a network.
+  // IPv4 callers are compared as IPv4: `::ffff:192.0.2.1` would match no caller. A zone names an
+  // interface of one machine, not a network.
   const plain = bits === undefined ? plainAddress(address.toLowerCase()) : address.toLowerCase();
   const version =
     plain.includes("%") || (bits !== undefined && plain.startsWith("::ffff:")) ? 0 : isIP(plain);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
-import { workspaceOperations } from "./index.ts";
+import { teamOperations } from "./index.ts";
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ operations: workspaceOperations });
+  app = await startTestApp({ operations: teamOperations });
 });
 
 afterAll(() => app.close());
@@ -37,7 +37,7 @@ describe("GET /v1/team", () => {
   it("answers members, invitations and talent with masked addresses, and no full one anywhere", async () => {
     const workspaceId = await app.workspace({ plan: null });
     const showId = await app.show(workspaceId, { name: "Harbour Lights" });
-    await app.show(workspaceId, { name: "Nobody Here" });
+    await app.show(workspaceId, { name: "Empty Studio" });
     await addMember(workspaceId, "mem_a", {
       email: "ada@boats.example",
       role: "owner",

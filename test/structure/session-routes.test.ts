@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
-import { ROLES_OF_MEMBERS } from "../../src/kernel/access/person.ts";
 import { faultOf } from "../../src/kernel/contract/schema.ts";
-import { APP_ROUTES } from "../../src/app/operations.ts";
+import { SESSION_OPERATIONS, SESSION_ROUTES } from "../../src/app/operations.ts";
 import { ROOT } from "./source-files.ts";
 
 const propertiesOf = (schema: TSchema): string[] =>
@@ -21,36 +20,37 @@ const TESTS = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: t
   .filter((entry) => entry.isFile() && entry.name.endsWith(".test.ts"))
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 
-describe("the routes under /app-api", () => {
+describe("the routes of sessions", () => {
   it("are there, named once, and answer every method of a path once", () => {
-    expect(APP_ROUTES.length).toBeGreaterThan(15);
-    expect(twice(APP_ROUTES.map((route) => route.id))).toEqual([]);
+    expect(SESSION_ROUTES.length).toBeGreaterThan(15);
+    // Operations have their paths beside them.
+    const all = [...SESSION_ROUTES, ...SESSION_OPERATIONS];
+    expect(twice(all.map(({ id }) => id))).toEqual([]);
     expect(
-      twice(
-        APP_ROUTES.map((route) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`),
-      ),
+      twice(all.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`)),
     ).toEqual([]);
   });
 });
 
-describe.each(APP_ROUTES.map((route) => [route.id, route] as const))("%s", (id, route) => {
+describe.each(SESSION_ROUTES.map((route) => [route.id, route] as const))("%s", (id, route) => {
   const { params, query, body } = route;
 
-  it("is named, placed and explained, and says who may call it", () => {
+  it("has a name, a path under /app-api, a summary, and the callers it admits", () => {
     expect(id).toMatch(/^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/);
     expect(route.path).toMatch(/^\/app-api(\/[a-z0-9{}_-]+)+$/);
-    expect(["visitor", "person", ...ROLES_OF_MEMBERS]).toContain(route.access);
+    expect(["anonymous", "person"]).toContain(route.access);
     expect(route.summary.trim()).not.toBe("");
     expect(route.summary).not.toMatch(/\.$/);
     expect(Object.isFrozen(route)).toBe(true);
   });
 
-  it("takes nothing it does not name, and leaves confirm to the surface", () => {
+  it("takes nothing it does not name, and no confirm, which operations have", () => {
     for (const schema of [params, query, body])
       expect((schema as { additionalProperties?: unknown }).additionalProperties).toBe(false);
     if (route.method === "GET") expect(propertiesOf(body)).toEqual([]);
     const names = [...propertiesOf(params), ...propertiesOf(query), ...propertiesOf(body)];
-    expect([twice(names), names.includes("confirm")]).toEqual([[], false]);
+    expect(twice(names)).toEqual([]);
+    expect(names).not.toContain("confirm");
   });
 
   it("declares its path parameters, all of them required and no others", () => {
@@ -58,7 +58,7 @@ describe.each(APP_ROUTES.map((route) => [route.id, route] as const))("%s", (id, 
     expect(requiredOf(params).toSorted()).toEqual(pathParametersOf(route.path).toSorted());
   });
 
-  it("answers an object that says what it is and holds nothing unnamed", () => {
+  it("answers an object with its type and nothing unnamed", () => {
     expect(() => faultOf(route.output, {})).not.toThrow();
     expect((route.output as { additionalProperties?: unknown }).additionalProperties).toBe(false);
     expect(requiredOf(route.output)).toContain("object");

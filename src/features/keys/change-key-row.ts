@@ -1,30 +1,34 @@
-import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
 import { normaliseScopes } from "../../kernel/access/scopes.ts";
 import { keyStatus } from "./key-view.ts";
-import { findKey, type KeyChange, type KeyRow, updateKeyRow } from "./key.store.ts";
+import { type KeyChange, type KeyRow, lockKey, updateKeyRow } from "./key.store.ts";
 
-/** @throws ApiError `resource_not_found`, the same for a key of another workspace and for none. */
-export async function requireKey(
-  executor: Executor,
+/** Changes and revokes the row of a key, for the command line and the operations of a session. */
+
+/**
+ * Reads one key and locks it.
+ *
+ * @throws ApiError `resource_not_found`, the same for a key of another workspace and for none.
+ */
+export async function lockKeyOrRefuse(
+  transaction: DatabaseTransaction,
   workspaceId: string,
   id: string,
 ): Promise<KeyRow> {
-  const row = await findKey(executor, workspaceId, id);
+  const row = await lockKey(transaction, workspaceId, id);
   if (row === undefined) throw resourceNotFound("key");
   return row;
 }
 
-/**
- * @throws ApiError `state_conflict` for a key that is over: revoked for good, or past its own end.
- */
+/** @throws ApiError `state_conflict` for a key that has ended: revoked, or past its own end. */
 export function requireLiveKey(row: KeyRow, now: Date): void {
   const status = keyStatus(row, now);
   if (status === "revoked" || status === "expired")
     throw stateConflict(`This key is ${status}, for good. Make a new one.`, status, []);
 }
 
-/** What may be said anew of a key; what is left out stays. */
+/** New values of a key; a field that is left out keeps its value. */
 export interface KeyFields {
   label?: string;
   /** Narrower or wider; the key then has no preset. */
@@ -33,11 +37,18 @@ export interface KeyFields {
   disabled?: boolean;
 }
 
+/** A change of a key that was found, and what it writes in the terms of the API. */
+export interface PlannedKeyChange {
+  row: KeyRow;
+  columns: KeyChange;
+  written: Record<string, unknown>;
+}
+
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The columns whose value differs from the stored one. */
-function changeOf(
+function columnsOf(
   row: KeyRow,
   { label, scopes, allowed_ips: allowedIps, disabled }: KeyFields,
   now: Date,
@@ -59,29 +70,31 @@ function changeOf(
 }
 
 /**
- * Changes a key for all its callers, on every server at once. `written` holds the fields that
- * differ from before.
+ * The change that new values make to a key. `written` holds the fields that differ from before.
  *
  * @throws ApiError `state_conflict` for a key that is revoked or expired.
  */
-export async function changeKey(
-  transaction: DatabaseTransaction,
-  row: KeyRow,
-  fields: KeyFields,
-  now: Date,
-): Promise<{ row: KeyRow; written: Record<string, unknown> }> {
+export function planKeyChange(row: KeyRow, fields: KeyFields, now: Date): PlannedKeyChange {
   requireLiveKey(row, now);
-  const change = changeOf(row, fields, now);
-  if (Object.keys(change).length === 0) return { row, written: {} };
-  const { disabled_at: disabledAt, ...written } = change;
-  return {
-    row: await updateKeyRow(transaction, row, change),
-    written: { ...written, ...(disabledAt === undefined ? {} : { disabled: disabledAt !== null }) },
+  const columns = columnsOf(row, fields, now);
+  const { disabled_at: disabledAt, ...rest } = columns;
+  const written = {
+    ...rest,
+    ...(disabledAt === undefined ? {} : { disabled: disabledAt !== null }),
   };
+  return { row, columns, written };
+}
+
+/** Writes a planned change for all callers of the key, on every server at once. */
+export async function applyKeyChange(
+  transaction: DatabaseTransaction,
+  { row, columns }: PlannedKeyChange,
+): Promise<KeyRow> {
+  return Object.keys(columns).length === 0 ? row : updateKeyRow(transaction, row, columns);
 }
 
 /** Ends a key for good. Revoking a revoked key keeps its first time. */
-export async function revokeKey(
+export async function revokeKeyRow(
   transaction: DatabaseTransaction,
   row: KeyRow,
   now: Date,

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type FullTeam, startFullTeam, startTestTeam, type TestTeam } from "./team.test-support.ts";
+
+let team: TestTeam;
+let people: FullTeam;
+
+beforeAll(async () => {
+  team = await startTestTeam();
+});
+beforeEach(async () => {
+  people = await startFullTeam(team);
+});
+afterAll(() => team.close());
+
+describe("GET /app-api/team", () => {
+  it("shows members and invitations to every member, with addresses masked and the caller's own id", async () => {
+    const { status, body, text } = await people.viewer.get("/app-api/team");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      object: "team",
+      team_size: 4,
+      members_max: 50,
+      your_member_id: people.viewer.memberId,
+      your_role: "viewer",
+    });
+    expect(body.members.map(({ role }: { role: string }) => role).toSorted()).toEqual([
+      "admin",
+      "editor",
+      "owner",
+      "viewer",
+    ]);
+    for (const member of [people.owner, people.admin, people.editor, people.viewer])
+      expect(text).not.toContain(member.person.email);
+    expect(body.members[0].email).toMatch(/^.\*\*\*@example\.com$/);
+    expect((await team.bare("GET", "/app-api/team")).status).toBe(401);
+  });
+});

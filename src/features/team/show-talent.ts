@@ -1,0 +1,19 @@
+import { Type } from "typebox";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
+
+/**
+ * The people of a show: hosts, producers, returning guests. They are listed with the show; they are
+ * no members and get no mail.
+ */
+
+export const showIdField = Type.String({ pattern: PLAIN_ID_PATTERN });
+
+export const showParams = strictObject({ show_id: showIdField });
+
+/** @throws ApiError `resource_not_found`, the same for a foreign show and for none. */
+export function requireShow(workspace: WorkspaceAccess, showId: string): void {
+  if (!workspace.showSet.has(showId)) throw resourceNotFound("show");
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  addTalent,
+  type FullTeam,
+  INVITES,
+  sendInvite,
+  startFullTeam,
+  startTestTeam,
+  talentOf,
+  type TestTeam,
+} from "./team.test-support.ts";
+
+let team: TestTeam;
+let people: FullTeam;
+let showId: string;
+
+beforeAll(async () => {
+  team = await startTestTeam();
+});
+beforeEach(async () => {
+  people = await startFullTeam(team);
+  showId = await team.app.show(people.workspaceId);
+});
+afterAll(() => team.close());
+
+/** Everything a write to a team or to a show's people could change. */
+const stored = () =>
+  team.app.sql(
+    "select 'member' as kind, to_jsonb(m) as row from workspace_members m " +
+      "union all select 'link', to_jsonb(d) from invite_directory d " +
+      "union all select 'talent', to_jsonb(t) from show_talent t order by 1, 2",
+  );
+
+interface DryRun {
+  operation: string;
+  /** Method, path and body; ids in braces are those of the test's own rows. */
+  call: [method: string, path: string, body?: Record<string, unknown>];
+  resource: string;
+  wouldWrite: Record<string, unknown>;
+  requiresConfirm?: boolean;
+}
+
+const DRY_RUNS: DryRun[] = [
+  {
+    operation: "team.invites.create",
+    call: ["POST", INVITES, { email: "new@example.org", role: "viewer" }],
+    resource: "pending_invite",
+    wouldWrite: { role: "viewer", expires_at: expect.any(String) },
+  },
+  {
+    operation: "team.invites.delete",
+    call: ["DELETE", `${INVITES}/{invite}`],
+    resource: "pending_invite",
+    wouldWrite: { email: "g***@example.org", role: "editor" },
+  },
+  {
+    operation: "team.members.update",
+    call: ["PATCH", "/app-api/team/members/{editor}", { role: "viewer" }],
+    resource: "team_member",
+    wouldWrite: { role: "viewer" },
+  },
+  {
+    operation: "team.members.remove",
+    call: ["DELETE", "/app-api/team/members/{editor}"],
+    resource: "team_member",
+    wouldWrite: { email: expect.stringContaining("***@"), role: "editor" },
+    requiresConfirm: true,
+  },
+  {
+    operation: "team.transfer_ownership",
+    call: ["POST", "/app-api/team/transfer-ownership", { member_id: "{editor}" }],
+    resource: "team_member",
+    wouldWrite: { role: "owner" },
+    requiresConfirm: true,
+  },
+  {
+    operation: "shows.talent.add",
+    call: ["POST", "/app-api/shows/{show}/talent", { email: "new@example.org", role: "Host" }],
+    resource: "talent",
+    wouldWrite: { role: "Host" },
+  },
+  {
+    operation: "shows.talent.remove",
+    call: ["DELETE", "/app-api/shows/{show}/talent/{talent}"],
+    resource: "talent",
+    wouldWrite: { email: "h***@example.org", role: "Host" },
+  },
+];
+
+describe("a dry run", () => {
+  it.each(DRY_RUNS)("of $operation says what it would write, and writes nothing", async (row) => {
+    const { owner, editor } = people;
+    const invite = (await sendInvite(owner, "guest@example.org")).body.id;
+    const talent = (await addTalent(owner, showId, "host@example.org")).body.id;
+    const ids: Record<string, string> = { invite, talent, show: showId, editor: editor.memberId };
+    const filled = (text: string) =>
+      text.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
+    const [method, path, body = {}] = row.call;
+    const before = await stored();
+    const { mails, endedApps } = team;
+    const counts = { mails: mails.length, endedApps: endedApps.length };
+    const answer = await owner.request(method, `${filled(path)}?dry_run=true&confirm=true`, {
+      body: filled(JSON.stringify(body)),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      object: "dry_run",
+      resource: row.resource,
+      would_write: row.wouldWrite,
+      warnings: [],
+      requires_confirm: row.requiresConfirm ?? false,
+      cost: null,
+    });
+    expect(await stored()).toEqual(before);
+    expect({ mails: mails.length, endedApps: endedApps.length }).toEqual(counts);
+    expect((await owner.get(talentOf(showId))).body.data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import type { View } from "../../kernel/operation/operation.ts";
+import { maskEmail } from "../../lib/mask-email.ts";
+import type { MemberRow } from "./member.store.ts";
+import type { TalentRow } from "./talent.store.ts";
+import type {
+  pendingInviteSchema,
+  showTalentSchema,
+  talentSchema,
+  teamMemberSchema,
+} from "./team.schema.ts";
+
+/** People as they are shown, to programs and to each other: never with an address in full. */
+
+export function memberView(row: MemberRow): View<typeof teamMemberSchema> {
+  return {
+    object: "team_member",
+    id: row.id,
+    email: maskEmail(row.email),
+    name: row.name,
+    role: row.role,
+    status: "accepted",
+    joined_at: row.joined_at?.toISOString() ?? null,
+  };
+}
+
+export function pendingInviteView(row: MemberRow): View<typeof pendingInviteSchema> {
+  return {
+    object: "pending_invite",
+    id: row.id,
+    email: maskEmail(row.email),
+    role: row.role,
+    invited_at: row.invited_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
+}
+
+export function talentView(row: Omit<TalentRow, "id" | "show_id">): View<typeof talentSchema> {
+  return {
+    email: maskEmail(row.email),
+    uid: row.uid,
+    status: row.status,
+    role: row.role,
+    invited_at: row.invited_at.toISOString(),
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+  };
+}
+
+export function showTalentView(row: TalentRow): View<typeof showTalentSchema> {
+  return { object: "talent", id: row.id, show_id: row.show_id, ...talentView(row) };
+}

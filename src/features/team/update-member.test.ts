@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type FullTeam,
+  roleOf,
+  setRole,
+  startFullTeam,
+  startTestTeam,
+  type TestTeam,
+} from "./team.test-support.ts";
+
+let team: TestTeam;
+let people: FullTeam;
+
+beforeAll(async () => {
+  team = await startTestTeam();
+});
+beforeEach(async () => {
+  people = await startFullTeam(team);
+});
+afterAll(() => team.close());
+
+describe("PATCH /app-api/team/members/{id}", () => {
+  it("gives another role, which counts with the next call", async () => {
+    const answer = await setRole(people.admin, people.viewer, "editor");
+    expect(answer).toMatchObject({ status: 200, body: { data: { role: "editor" } } });
+    expect(answer.body.written).toEqual({ role: "editor" });
+    expect((await people.viewer.get("/app-api/team")).body.your_role).toBe("editor");
+    expect((await setRole(people.admin, people.viewer, "editor")).body).toMatchObject({
+      written: {},
+      warnings: [expect.stringContaining("Nothing was changed")],
+    });
+    expect((await setRole(people.owner, people.viewer, "admin")).status).toBe(200);
+  });
+
+  it("ends the apps of an admin who becomes less, and of no other", async () => {
+    await setRole(people.owner, people.editor, "admin");
+    await setRole(people.owner, people.admin, "viewer");
+    const { workspaceId } = people;
+    expect(team.endedApps.filter((ended) => ended.workspaceId === workspaceId)).toEqual([
+      { workspaceId, personId: people.admin.person.id },
+    ]);
+  });
+
+  it("lets only the owner make and unmake admins, and no one the owner", async () => {
+    for (const [member, role] of [
+      [people.viewer, "admin"],
+      [people.admin, "viewer"],
+    ] as const)
+      expect((await setRole(people.admin, member, role)).body.error).toMatchObject({
+        code: "scope_missing",
+        required_scope: "role:owner",
+      });
+    for (const browser of [people.admin, people.owner])
+      expect((await setRole(browser, people.owner, "viewer")).body.error).toMatchObject({
+        code: "state_conflict",
+        current_state: "owner",
+      });
+    expect((await setRole(people.owner, people.viewer, "owner")).body.error).toMatchObject({
+      code: "parameter_invalid",
+      param: "role",
+    });
+    for (const role of ["owner", "admin", "viewer"] as const)
+      expect(await roleOf(team, people[role])).toBe(role);
+  });
+
+  it("is closed to editors, viewers and strangers, who cannot tell whose member it is", async () => {
+    for (const browser of [people.editor, people.viewer])
+      expect((await setRole(browser, people.viewer, "admin")).body.error).toMatchObject({
+        code: "scope_missing",
+        required_scope: "role:admin",
+      });
+    const stranger = await team.signIn({ workspaceId: await team.app.workspace(), role: "owner" });
+    expect((await setRole(stranger, people.viewer, "editor")).body.error.message).toBe(
+      (
+        await stranger.request("PATCH", "/app-api/team/members/mem_none", {
+          body: { role: "editor" },
+        })
+      ).body.error.message,
+    );
+    expect(await roleOf(team, people.viewer)).toBe("viewer");
+  });
+});
