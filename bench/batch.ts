@@ -153,7 +153,7 @@ async function driverLimit(
 }
 
 /**
- * One caller at a time, turn and turn about. The first calls are not counted: the sixth is where a
+ * One caller at a time, alternating. The first calls are not counted: the sixth is where a
  * plan may change.
  */
 async function measureLatency(

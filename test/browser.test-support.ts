@@ -24,7 +24,7 @@ export interface TestBrowser {
 }
 
 /**
- * Undefined, said loudly, only where no browser can be unpacked here (wrong processor, no room); a
+ * Undefined, said loudly, only where no browser can be unpacked here (wrong processor, no space); a
  * browser that does not start is a failure. Use: `const browser = await openBrowser();
  * describe.skipIf(browser === undefined)(…)`.
  */

@@ -26,7 +26,7 @@ export const TEMPLATE = "castmeter_template";
  * file costs more than filling it.
  */
 const MEMORY_FOLDER = "/dev/shm";
-/** Clones at once, what they grow to and the write-ahead log, with room to spare. */
+/** Clones at once, what they grow to and the write-ahead log, with a margin. */
 const MEMORY_BYTES_NEEDED = 4 * 1_024 ** 3;
 
 function clusterFolder(): string {

@@ -79,14 +79,14 @@ export interface TestApp {
 
 export interface TestAppOptions {
   operations?: readonly Operation<Services>[];
-  /** Where numbers come from; no upstream is set up unless a test says so. */
+  /** Where numbers come from; no upstream is set up unless a test gives one. */
   upstreams?: UpstreamSettings;
   /** Replaces single services. */
   services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<MadeServices>;
   start?: string;
   /**
-   * Where the app is found, for tests whose clients read addresses and follow them; else one that
-   * nobody listens at.
+   * Where the app is found, for tests whose clients read addresses and follow them; else one where
+   * nothing listens.
    */
   baseUrl?: string;
 }

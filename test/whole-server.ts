@@ -23,7 +23,7 @@ export interface WholeServer extends TestApp {
   /** Fetches what is meant for the issuer, as the server is reached from outside. */
   fetch: Fetch;
   visitor(): Visitor;
-  /** Somebody with a confirmed address and a session. */
+  /** A person with a confirmed address and a session. */
   person(email: string): Promise<Visitor>;
   /** A workspace that a person makes for themselves, on a plan that has everything. */
   workspaceOf(person: Visitor, kind?: "network" | "solo"): Promise<string>;

@@ -14,7 +14,7 @@ import { type Addresses, Urls } from "../kernel/contract/urls.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { MadeServices, Services } from "./services.ts";
 
-/** What a process has before the rooms above the kernel are built on it. */
+/** What a process has before its services are built on it. */
 export interface RuntimeParts {
   /** For hot reads with statements of their own. */
   pool: pg.Pool;
@@ -35,9 +35,9 @@ export interface RuntimeOptions {
   serverVersion: string;
   checkOutput: boolean;
   log: Log;
-  /** Told of every call; nobody unless given. */
+  /** Gets every request of the pipeline; none unless given. */
   observer?: RequestObserver;
-  /** Fills what the rooms above the kernel offer. */
+  /** Makes the services of the layers above the kernel. */
   services: (parts: RuntimeParts) => MadeServices;
 }
 

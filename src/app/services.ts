@@ -144,7 +144,7 @@ export interface ServiceParts extends RuntimeParts {
   passwords: PasswordHasher;
 }
 
-/** What the rooms above the kernel offer, wired from the configuration. */
+/** The services of the layers above the kernel, wired from the configuration. */
 export function createServices(settings: UpstreamSettings, parts: ServiceParts): BuiltServices {
   const { database, clock, secrets } = parts;
   const { appUrl, baseUrl } = parts.urls.addresses;

@@ -204,7 +204,7 @@ describe("the order of events", () => {
     expect([...seen.values()]).toEqual(await stored(workspaceId));
   });
 
-  it("lets nobody wait in a circle over several workspaces", async () => {
+  it("has no circular waits over several workspaces", async () => {
     const [low = "", high = ""] = [await app.workspace(), await app.workspace()].toSorted();
     let runs = 0;
     const held = await heldTransaction((transaction) => record(transaction, low, "held"));
@@ -228,7 +228,7 @@ describe("the order of events", () => {
     expect((await stored(low)).slice(1)).toEqual(await stored(high));
   });
 
-  it("lets nobody wait in a circle over shows that a subnetwork and its network see", async () => {
+  it("has no circular waits over shows that a subnetwork and its network see", async () => {
     const network = await app.workspace();
     const subnetworks = [
       await app.workspace({ kind: "subnetwork", parentId: network }),

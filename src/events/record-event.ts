@@ -24,7 +24,7 @@ export type EventContent<Type extends EventType = EventType> = {
   [Each in Type]: ContentOf<Each> & ChangedFieldsOf<Each>;
 }[Type];
 
-/** Why it happened: an API call, or the system by itself. */
+/** Why it happened: an API call, a person who is signed in, or the system by itself. */
 export interface EventCause {
   source: "api" | "app" | "system";
   requestId: string | null;
@@ -39,7 +39,7 @@ export interface RecordedEvent {
 }
 
 export const causeOf = (context: Context): EventCause => ({
-  source: "api",
+  source: context.credential.type === "session" ? "app" : "api",
   requestId: context.requestId,
   idempotencyKey: context.idempotencyKey,
   now: context.now,

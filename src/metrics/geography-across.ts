@@ -17,9 +17,9 @@ export interface ShowGeography {
 }
 
 /** A show without numbers on the platform, and why. */
-export interface MissingShow {
+export interface MissingShow<Reason extends string = string> {
   show_id: string;
-  reason: string;
+  reason: Reason;
   message: string;
 }
 
@@ -34,14 +34,14 @@ export interface IncludedShow {
   same_source_as: string | null;
 }
 
-export interface GeographyAcross extends GeographyFigures {
+export interface GeographyAcross<Reason extends string = string> extends GeographyFigures {
   metric: GeographyReading["metric"];
   /** Null where the shows' windows differ. */
   window: GeographyWindow | null;
   /** The oldest of the counted shows; null where it is unknown for one of them. */
   as_of: string | null;
   shows_included: IncludedShow[];
-  shows_missing: MissingShow[];
+  shows_missing: MissingShow<Reason | "not_reported">[];
 }
 
 const SHARE_OF_PLAYS =
@@ -57,12 +57,12 @@ export const describeGeographyMetric = (metric: GeographyReading["metric"]): str
  *
  * @param showOrder The workspace's order: of several shows with one account the first is counted.
  */
-export function geographyAcross(
+export function geographyAcross<Reason extends string>(
   platform: string,
-  shows: { answered: readonly ShowGeography[]; missing: readonly MissingShow[] },
+  shows: { answered: readonly ShowGeography[]; missing: readonly MissingShow<Reason>[] },
   showOrder: readonly string[],
   atlas: Atlas,
-): GeographyAcross[] {
+): GeographyAcross<Reason>[] {
   const given = shows.answered.flatMap(({ showId, accountId, readings }) =>
     readings.map((reading) => ({ showId, accountId, platform, reading })),
   );
@@ -93,7 +93,7 @@ export function geographyAcross(
         .filter(({ showId }) => !names.has(showId))
         .map(({ showId }) => ({
           show_id: showId,
-          reason: "not_reported",
+          reason: "not_reported" as const,
           message: "The account's geography does not have this metric.",
         }));
       return [

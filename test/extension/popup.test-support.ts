@@ -9,7 +9,7 @@ import { SpotifyServer } from "../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../simulators/loopback-http.ts";
 import { createPool } from "../../src/db/connection/pool.ts";
 import { signInRoutes } from "../../src/features/sign-in/index.ts";
-import { syncRoutes } from "../../src/features/sync/index.ts";
+import { syncOperations } from "../../src/features/sync/index.ts";
 import { runDueJobs } from "../../src/jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { SESSION_COOKIE } from "../../src/kernel/access/person.ts";
@@ -17,7 +17,7 @@ import { sendMailJob } from "../../src/mail/post-mail.ts";
 import { createAccountRegistry } from "../../src/platforms/accounts/account-registry.ts";
 import { SpotifyConnector } from "../../src/platforms/spotify/connector.ts";
 import { addAccountPages } from "../../src/surfaces/account-pages/add-account-pages.ts";
-import { addAppApi } from "../../src/surfaces/app-api/index.ts";
+import { addSessionSurface } from "../../src/surfaces/session/index.ts";
 import { createHttpServer } from "../../src/surfaces/http/server.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 import { confirmEmail, requestSignUp } from "../../src/identity/sign-up.ts";
@@ -57,7 +57,7 @@ export async function startExtensionWorld() {
     trustProxy: false,
     isReady: async () => true,
   });
-  addAppApi(server, app.runtime, [...signInRoutes, ...syncRoutes]);
+  addSessionSurface(server, app.runtime, { operations: syncOperations, routes: signInRoutes });
   addAccountPages(server, app.runtime);
   await server.ready();
   const seen: { origin: string | undefined; site: string | undefined; path: string }[] = [];

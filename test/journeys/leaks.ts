@@ -120,7 +120,7 @@ export function spellingsOf(secret: string): string[] {
   ].filter((text) => text.length >= 8);
 }
 
-/** Every row of every table, whoever's schema, as text; bytes in hexadecimal. */
+/** Every row of every table of every schema, as text; bytes in hexadecimal. */
 export async function dumpDatabase(app: TestApp): Promise<Place[]> {
   await app.runtime.requestLog.flush();
   const tables = await app.sql<{ schema: string; name: string }>(

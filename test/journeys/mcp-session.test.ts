@@ -199,7 +199,7 @@ describe.each(CLIENTS)(
       ada = new PersonBrowser(transcript.recording("the person's browser"), server.base);
       const door = await ada.open(agent.authorizationUrl().href);
       if (!(door instanceof URL))
-        throw new Error(`a page for someone nobody knows: ${door.status} ${door.html}`);
+        throw new Error(`a page for an unknown person: ${door.status} ${door.html}`);
       expect(door.pathname).toBe("/app/sign-in");
       const signedIn = await ada.call("POST", "/app-api/sign-in", {
         body: { email: ADA.email, password: ADA.password },

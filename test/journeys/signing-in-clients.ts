@@ -121,8 +121,7 @@ function signingIn(
       session = await parts.open();
     },
     authorizationUrl: () => {
-      if (memory.authorizationUrl === undefined)
-        throw new Error("the client sent nobody to sign in");
+      if (memory.authorizationUrl === undefined) throw new Error("the client started no sign-in");
       return memory.authorizationUrl;
     },
     comeBack: async (callback) => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type ImportLine, importsOf, PROGRAM } from "./source-files.ts";
 
-/**
- * The floors of the house, lowest first. A file imports from its own floor and from those below.
- */
-const FLOORS: readonly (readonly string[])[] = [
+/** The layers, lowest first. A file imports from its own layer and from those below. */
+const LAYERS: readonly (readonly string[])[] = [
   ["lib"],
   ["db", "embedded-postgres"],
   ["kernel"],
@@ -27,14 +25,15 @@ const FLOORS: readonly (readonly string[])[] = [
   ["app", "archive", "cli"],
 ];
 
-/** Types that tables and rooms of every floor speak of. */
+/** Types that tables and modules of every layer use. */
 const SHARED_TYPES = "src/metrics/metric.ts";
 
 /** The catalogue of platforms: a frozen list without imports, on which metrics build too. */
 const SHARED_LIST = "src/platforms/platform.ts";
 
-const roomOf = (path: string): string => path.match(/^src\/([^/]+)\//)?.[1] ?? "";
-const floorOf = (path: string): number => FLOORS.findIndex((rooms) => rooms.includes(roomOf(path)));
+const moduleOf = (path: string): string => path.match(/^src\/([^/]+)\//)?.[1] ?? "";
+const layerOf = (path: string): number =>
+  LAYERS.findIndex((modules) => modules.includes(moduleOf(path)));
 const featureOf = (path: string): string | undefined =>
   path.match(/^src\/features\/([^/]+)\//)?.[1];
 const isOurs = ({ to }: ImportLine): boolean => to.startsWith("src/");
@@ -53,13 +52,13 @@ describe("imports", () => {
     );
   });
 
-  it("come from rooms whose floor is known", () => {
-    expect(PROGRAM.map((file) => file.path).filter((path) => floorOf(path) === -1)).toEqual([]);
+  it("come from modules whose layer is known", () => {
+    expect(PROGRAM.map((file) => file.path).filter((path) => layerOf(path) === -1)).toEqual([]);
   });
 
   it("go down only", () => {
     const upward = lines.filter(
-      (line) => isOurs(line) && !isSharedType(line) && floorOf(line.to) > floorOf(line.from),
+      (line) => isOurs(line) && !isSharedType(line) && layerOf(line.to) > layerOf(line.from),
     );
     expect(upward.map(show)).toEqual([]);
   });
@@ -93,7 +92,7 @@ describe("imports", () => {
       isErased(line) ||
       line.to === SHARED_LIST ||
       PURE_PACKAGES.has(line.to) ||
-      (isOurs(line) && pure.has(roomOf(line.to)));
+      (isOurs(line) && pure.has(moduleOf(line.to)));
     expect(
       lines
         .filter((line) => /^src\/(metrics|matching)\//.test(line.from) && !isPure(line))
@@ -102,8 +101,8 @@ describe("imports", () => {
     expect(lines.filter((line) => line.from === SHARED_LIST).map(show)).toEqual([]);
   });
 
-  it("make no circle among the rooms of one floor", () => {
-    for (const rooms of FLOORS) expect(circleAmong(rooms)).toBeNull();
+  it("make no circle among the modules of one layer", () => {
+    for (const modules of LAYERS) expect(circleAmong(modules)).toBeNull();
   });
 
   it("make no circle among files, types included", () => {
@@ -162,12 +161,12 @@ function pair(from: string | undefined, to: string | undefined): [string, string
   return from === undefined || to === undefined || from === to ? [] : [[from, to]];
 }
 
-function circleAmong(rooms: readonly string[]): string | null {
+function circleAmong(modules: readonly string[]): string | null {
   return circle(
-    rooms,
+    modules,
     lines
       .filter((line) => isOurs(line) && !isErased(line) && line.to !== SHARED_LIST)
-      .flatMap((line) => pair(roomOf(line.from), roomOf(line.to))),
+      .flatMap((line) => pair(moduleOf(line.from), moduleOf(line.to))),
   );
 }
 

@@ -108,6 +108,14 @@ export interface IdempotencyRecordsTable {
   completed_at: NullableTimestamp;
 }
 
+/** `data` of an event; the object depends on its type. */
+export interface StoredEventData {
+  object: Record<string, unknown>;
+  changed_fields?: string[];
+  previous?: Record<string, unknown>;
+  truncated?: boolean;
+}
+
 export interface EventsTable {
   workspace_id: string;
   id: string;
@@ -118,7 +126,7 @@ export interface EventsTable {
   request_id: Optional<string>;
   idempotency_key: Optional<string>;
   object_id: string;
-  data: Json<Record<string, unknown>>;
+  data: Json<StoredEventData>;
   pending_webhooks: Defaulted<number>;
 }
 

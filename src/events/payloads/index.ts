@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from "typebox";
+import type { View } from "../../kernel/operation/operation.ts";
+import { type TSchema, Type } from "typebox";
 import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
 import { EVENT_TYPES, type EventType } from "../catalogue.ts";
 import { airCheckPayloads } from "./air-check.ts";
@@ -46,7 +47,7 @@ export const PAYLOADS = Object.freeze({
 } satisfies Record<EventType, PayloadDefinition>);
 
 /** `data.object` of an event type. */
-export type EventPayload<Type extends EventType> = Static<(typeof PAYLOADS)[Type]["objectSchema"]>;
+export type EventPayload<Type extends EventType> = View<(typeof PAYLOADS)[Type]["objectSchema"]>;
 
 const definitions = new Map<string, PayloadDefinition>(Object.entries(PAYLOADS));
 

@@ -156,7 +156,7 @@ describe.each(types)("%s", (type, entry) => {
     expect(open).toEqual([]);
   });
 
-  it("names changed fields exactly when the catalogue says so, and fields that exist", () => {
+  it("names changed fields exactly when the catalogue declares them, and fields that exist", () => {
     expect(sample.changed_fields !== undefined).toBe(entry.hasChangedFields);
     const known = [
       ...Object.keys(sample.object),

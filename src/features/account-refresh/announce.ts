@@ -1,9 +1,9 @@
-import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { Database, DatabaseTransaction } from "../../db/connection/database.ts";
 import { type EventCause, recordShowEvents } from "../../events/record-event.ts";
-import type { Services } from "../../kernel/pipeline/context.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { showEventObject } from "../shows/index.ts";
+import type { AccountServices } from "./account-services.ts";
 import { integrationObject } from "./integration-view.ts";
 import type { ConnectionRow } from "./store/account.store.ts";
 import type { RefreshAnnouncements, RefreshParts } from "./run/run.ts";
@@ -56,8 +56,15 @@ function refreshAnnouncements(urls: Urls, cause: EventCause): RefreshAnnouncemen
   };
 }
 
+/** The services that a refresh needs. */
+export interface RefreshServices {
+  database: Database;
+  accounts: AccountServices;
+  urls: Urls;
+}
+
 export function refreshPartsOf(
-  { database, accounts, urls }: Services,
+  { database, accounts, urls }: RefreshServices,
   clock: Clock,
   cause: EventCause,
 ): RefreshParts {

@@ -1,7 +1,7 @@
 /** Refreshing connected accounts: runs, their schedule, and what they store. */
 
 export type { AccountServices } from "./account-services.ts";
-export { announceIntegration, refreshPartsOf } from "./announce.ts";
+export { announceIntegration, type RefreshServices, refreshPartsOf } from "./announce.ts";
 export { connectUrlOf, integrationObject } from "./integration-view.ts";
 export { nextRefreshAt } from "./run/next-refresh-at.ts";
 export { providerRequestsCap, requestsUsedUp } from "./run/provider-requests.ts";
@@ -23,7 +23,6 @@ export {
   type AccountTarget,
   type ConnectionRow,
   findConnection,
-  findConnectionInPreview,
   findSealedSecrets,
   lockConnection,
   saveSealedSecrets,

@@ -4,24 +4,27 @@ import { createPool } from "../../db/connection/pool.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import {
-  type AppApi,
   type Browser,
-  startAppApi,
-} from "../../surfaces/app-api/app-api.test-support.ts";
+  startSessionSurface,
+  type TestSurface,
+} from "../../surfaces/session/session-surface.test-support.ts";
 import { refreshAccountJob } from "../account-refresh/index.ts";
-import { integrationRoutes, sweepPlatformSignInsJob } from "./index.ts";
+import { connectionRoutes, connectionSessionOperations, sweepPlatformSignInsJob } from "./index.ts";
 import { type SimulatedPlatforms, startSimulatedPlatforms } from "./integrations.test-support.ts";
 import { accountFailure, AccountReadError } from "../../platforms/accounts/account-failure.ts";
 
 let platforms: SimulatedPlatforms;
-let api: AppApi;
+let api: TestSurface;
 let workspaceId: string;
 let ada: Browser;
 let showId: string;
 
 beforeAll(async () => {
   platforms = await startSimulatedPlatforms();
-  api = await startAppApi(integrationRoutes, platforms.options);
+  api = await startSessionSurface(
+    { operations: connectionSessionOperations, routes: connectionRoutes },
+    platforms.options,
+  );
   platforms.join(api.app);
   workspaceId = await api.app.workspace();
   ada = await api.signIn({ workspaceId, role: "editor" });
@@ -55,7 +58,7 @@ async function visit(url: string): Promise<URL> {
 }
 
 async function answered(platform = "podbean", body: object = {}): Promise<string> {
-  return (await visit((await start(platform, { body })).body.authorization_url)).search;
+  return (await visit((await start(platform, { body })).body.data.authorization_url)).search;
 }
 
 const connection = async () =>
@@ -91,7 +94,7 @@ async function runJobs(): Promise<number> {
 
 describe("signing in at a platform to connect an account", () => {
   it("sends the person to the platform with what it wants, and to our one registered address", async () => {
-    const podbean = new URL((await start()).body.authorization_url);
+    const podbean = new URL((await start()).body.data.authorization_url);
     expect(`${podbean.origin}${podbean.pathname}`).toBe(`${platforms.signIn.origin}/authorize`);
     expect(Object.fromEntries(podbean.searchParams)).toEqual({
       client_id: "simulated-client",
@@ -100,7 +103,7 @@ describe("signing in at a platform to connect an account", () => {
       scope: "podcast_read episode_read",
       state: expect.stringMatching(/^[\w-]{40,}$/),
     });
-    const youtube = new URL((await start("youtube")).body.authorization_url).searchParams;
+    const youtube = new URL((await start("youtube")).body.data.authorization_url).searchParams;
     expect(Object.fromEntries(youtube)).toMatchObject({
       code_challenge_method: "S256",
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -148,8 +151,8 @@ describe("signing in at a platform to connect an account", () => {
   });
 
   it("leaves state, verifier, code and tokens nowhere in clear", async () => {
-    const url = (await start("youtube")).body.authorization_url;
-    const back = await visit((await start()).body.authorization_url);
+    const url = (await start("youtube")).body.data.authorization_url;
+    const back = await visit((await start()).body.data.authorization_url);
     await finish(back.search);
     const { grant } = platforms.signIn.service;
     const secrets = [
@@ -283,7 +286,7 @@ describe("an answer of a platform", () => {
 
   it("is refused once the person is no editor any more, or the show has left the workspace", async () => {
     const ben = await api.signIn({ workspaceId, role: "editor" });
-    const url = (await start("podbean", { browser: ben })).body.authorization_url;
+    const url = (await start("podbean", { browser: ben })).body.data.authorization_url;
     await api.app.sql("update workspace_members set role = 'viewer' where id = $1", [ben.memberId]);
     expect(codeOf(await finish((await visit(url)).search, ben))).toEqual([
       404,

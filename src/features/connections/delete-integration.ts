@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type Executor, isTransaction } from "../../db/connection/database.ts";
+import type { Executor } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
-import type { Context } from "../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { loadVisibleShow } from "../shows/index.ts";
 import { forgetAccount } from "./connect-account.ts";
@@ -12,9 +12,9 @@ import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
 import {
+  type AccountServices,
   type ConnectionRow,
   announceIntegration,
-  findConnectionInPreview,
   findSealedSecrets,
   lockConnection,
   updateConnection,
@@ -27,7 +27,7 @@ interface State {
 
 /** Revokes the tokens at the platform. A failure here never prevents disconnecting. */
 async function giveBack(
-  { database, services, workspace, runtime }: Context,
+  { database, services, workspace, runtime }: Context<{ accounts: AccountServices }>,
   row: ConnectionRow,
 ): Promise<void> {
   const { connectors, vault, signIn } = services.accounts;
@@ -68,13 +68,7 @@ async function isElsewhere(
   return other !== undefined;
 }
 
-export const deleteIntegration = defineWrite<
-  typeof showPlatformParams,
-  typeof noQuery,
-  typeof noBody,
-  State,
-  null
->({
+export const deleteIntegration = defineWrite({
   id: "integrations.delete",
   method: "DELETE",
   path: "/v1/shows/{show_id}/integrations/{platform}",
@@ -91,7 +85,10 @@ export const deleteIntegration = defineWrite<
     "is read. What was read stays: latest figures, items and daily history.",
   example: { params: { show_id: "{show_id}", platform: "transistor" } },
   mcp: false,
-  preview: async (context, { params }): Promise<Change<State>> => {
+  preview: async (
+    context: WriteContext<{ accounts: AccountServices }>,
+    { params },
+  ): Promise<Change<State>> => {
     const show = await loadVisibleShow(context, params.show_id);
     const platform = requirePlatform(params.platform);
     const { database } = context;

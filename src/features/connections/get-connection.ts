@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { connectionSchema } from "./integration.schema.ts";
 import { viewConnection } from "./view-integration.ts";

@@ -1,10 +1,15 @@
 import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { loadVisibleShow } from "../shows/index.ts";
 import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
-import { describeRefreshCap, findConnection } from "../account-refresh/index.ts";
+import {
+  type AccountServices,
+  describeRefreshCap,
+  findConnection,
+} from "../account-refresh/index.ts";
 
 /** One platform of a show, connected or not. */
 export const getIntegration = defineRead({
@@ -23,7 +28,7 @@ export const getIntegration = defineRead({
     "what is left of refreshing on demand, and what connecting it takes.",
   example: { params: { show_id: "{show_id}", platform: "youtube" } },
   mcp: false,
-  handler: async (context, { params }) => {
+  handler: async (context: Context<{ accounts: AccountServices }>, { params }) => {
     const show = await loadVisibleShow(context, params.show_id);
     const platform = requirePlatform(params.platform);
     const row = await findConnection(context.database, {

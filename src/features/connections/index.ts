@@ -1,11 +1,14 @@
-import { finishPlatformSignIn, startPlatformSignIn } from "./connect-sign-in.ts";
+/** Connecting accounts of platforms to shows, and what is connected. */
+
 import { deleteIntegration } from "./delete-integration.ts";
+import { finishPlatformSignIn } from "./finish-sign-in.ts";
 import { getConnection } from "./get-connection.ts";
 import { getIntegration } from "./get-integration.ts";
-import { findConnections } from "./list-connections.ts";
+import { listConnections } from "./list-connections.ts";
 import { listIntegrations } from "./list-integrations.ts";
 import { putIntegration } from "./put-integration.ts";
 import { refreshPlatform } from "./refresh-platform.ts";
+import { startPlatformSignIn } from "./start-sign-in.ts";
 import { dashboardOpened } from "../account-refresh/index.ts";
 
 export const integrationOperations = [
@@ -18,11 +21,15 @@ export const integrationOperations = [
   refreshPlatform,
 ];
 
-/** For people in a browser: signing in at a platform, and opening the dashboard. */
-export const integrationRoutes = [startPlatformSignIn, finishPlatformSignIn, dashboardOpened];
+/** For people who are signed in: beginning to sign in at a platform, and opening the dashboard. */
+export const connectionSessionOperations = [startPlatformSignIn, dashboardOpened];
+
+/** The return from a platform's sign-in. */
+export const connectionRoutes = [finishPlatformSignIn];
 
 export { type ConnectPlace, findConnectPlace } from "./connect-place.ts";
-export { connectAccount } from "./connect-account.ts";
+export { connectAccount, replacementOf } from "./connect-account.ts";
 export { refusalOf, requirePlatformPlan } from "./connect-candidate.ts";
-export { replacementOf } from "./connect-account.ts";
+export { integrationSchema } from "./integration.schema.ts";
 export { sweepPlatformSignInsCron, sweepPlatformSignInsJob } from "./sweep-sign-ins.job.ts";
+export { viewIntegration } from "./view-integration.ts";

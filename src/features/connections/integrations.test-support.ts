@@ -19,6 +19,7 @@ import {
   type TestAppOptions,
   TEST_START,
 } from "../../../test/harness.ts";
+import type { Services } from "../../app/services.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import type { AnyJob } from "../../jobs/define-job.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
@@ -164,7 +165,7 @@ export interface IntegrationApp
   /** A new show of the workspace with a connected Transistor account that was read. */
   imported(): Promise<string>;
   /** Runs what is queued, and says how many jobs that were. */
-  runJobs(jobs?: readonly AnyJob[]): Promise<number>;
+  runJobs(jobs?: readonly AnyJob<Services>[]): Promise<number>;
   /** Types of the events of a show's connections, oldest first. */
   events(showId: string): Promise<string[]>;
   connection(showId: string, platform?: string): Promise<Record<string, unknown> | undefined>;

@@ -10,7 +10,7 @@ import {
   pagingQuery,
 } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";

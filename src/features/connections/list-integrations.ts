@@ -1,11 +1,12 @@
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { integrationSchema } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
-import { describeRefreshCaps } from "../account-refresh/index.ts";
+import { type AccountServices, describeRefreshCaps } from "../account-refresh/index.ts";
 
 /** Every platform of a show, connected or not. */
 export const listIntegrations = defineRead({
@@ -29,7 +30,7 @@ export const listIntegrations = defineRead({
       "Every platform of a show: connected or not, which account, status, when its figures " +
       "were fetched and what they cover, and how it is connected.",
   },
-  handler: async (context, { params }) => {
+  handler: async (context: Context<{ accounts: AccountServices }>, { params }) => {
     const show = await loadVisibleShow(context, params.show_id);
     const rows = await context.database
       .selectFrom("connections")

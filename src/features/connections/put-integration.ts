@@ -1,9 +1,8 @@
-import { isTransaction } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached, takeCap } from "../../kernel/limits/caps.ts";
-import type { Context } from "../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type {
   AccountCandidate,
   AccountConnector,
@@ -26,6 +25,7 @@ import {
 import { connectBody, integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
 import {
+  type AccountServices,
   type AccountTarget,
   type ConnectionRow,
   describeRefreshCap,
@@ -34,6 +34,7 @@ import {
   requestsUsedUp,
 } from "../account-refresh/index.ts";
 
+type Services = { accounts: AccountServices };
 type Body = Readonly<Record<string, string | undefined>>;
 
 interface State {
@@ -49,7 +50,7 @@ interface State {
 type Collected = { account: LinkedAccount; warning: string | null };
 
 async function preview(
-  context: Context,
+  context: WriteContext<Services>,
   { params, body }: { params: { show_id: string; platform: string }; body: Body },
 ): Promise<Change<State>> {
   const show = await loadVisibleShow(context, params.show_id);
@@ -79,14 +80,19 @@ async function preview(
 }
 
 /** Verifying a public profile takes a provider request, counted like those of refreshes. */
-async function takeProviderRequest({ runtime, services, workspace, now }: Context): Promise<void> {
+async function takeProviderRequest({
+  runtime,
+  services,
+  workspace,
+  now,
+}: Context<Services>): Promise<void> {
   const cap = providerRequestsCap(now, services.accounts.callsPerDay);
   if ((await takeCap(runtime.database, workspace.id, cap)) === null)
     throw capReached(cap, requestsUsedUp(cap), now);
 }
 
 async function collect(
-  context: Context,
+  context: Context<Services>,
   { state }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
@@ -144,13 +150,7 @@ function accountWithoutAnswer(
   };
 }
 
-export const putIntegration = defineWrite<
-  typeof showPlatformParams,
-  typeof noQuery,
-  typeof connectBody,
-  State,
-  Collected
->({
+export const putIntegration = defineWrite({
   id: "integrations.put",
   method: "PUT",
   path: "/v1/shows/{show_id}/integrations/{platform}",
@@ -172,7 +172,7 @@ export const putIntegration = defineWrite<
     body: { api_key: "your-transistor-key" },
   },
   mcp: false,
-  preview: (context, input) => preview(context, { params: input.params, body: input.body }),
+  preview: (context: WriteContext<Services>, input) => preview(context, input),
   collect,
   apply: async (context, { state }, { account, warning }) => {
     const { target, platform, candidate, connector, before } = state;

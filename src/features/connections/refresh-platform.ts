@@ -1,10 +1,10 @@
-import { inTransaction, isTransaction } from "../../db/connection/database.ts";
+import { inTransaction } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached, readCap } from "../../kernel/limits/caps.ts";
-import type { Context } from "../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { loadVisibleShow } from "../shows/index.ts";
 import { requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
@@ -14,6 +14,7 @@ import {
   type AccountTarget,
   type ConnectionRow,
   type RefreshOutcome,
+  type RefreshServices,
   capOwnerOf,
   describeRefreshCap,
   enqueueRefresh,
@@ -45,7 +46,7 @@ interface Collected {
 }
 
 async function preview(
-  context: Context,
+  context: WriteContext,
   showId: string,
   platformId: string,
 ): Promise<Change<State>> {
@@ -80,7 +81,7 @@ async function preview(
 }
 
 async function collect(
-  context: Context,
+  context: Context<RefreshServices>,
   { state: { target, platform, row } }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
@@ -129,13 +130,7 @@ async function collect(
   };
 }
 
-export const refreshPlatform = defineWrite<
-  typeof showPlatformParams,
-  typeof noQuery,
-  typeof noBody,
-  State,
-  Collected
->({
+export const refreshPlatform = defineWrite({
   id: "platforms.refresh",
   method: "POST",
   path: "/v1/shows/{show_id}/platforms/{platform}/refresh",
@@ -156,7 +151,8 @@ export const refreshPlatform = defineWrite<
     "show asks for it.",
   example: { params: { show_id: "{show_id}", platform: "transistor" } },
   mcp: false,
-  preview: (context, { params }) => preview(context, params.show_id, params.platform),
+  preview: (context: WriteContext<RefreshServices>, { params }) =>
+    preview(context, params.show_id, params.platform),
   collect,
   apply: async (context, { state: { target, platform } }, { outcome, message, requests }) => {
     const { database, workspace, now } = context;

@@ -1,17 +1,16 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
-import { defineJob } from "../../jobs/define-job.ts";
+import type { Database } from "../../db/connection/database.ts";
+import { type JobContext, defineJob } from "../../jobs/define-job.ts";
+import { deleteExpiredSignIns } from "./platform-sign-in.store.ts";
 
 /** Deletes expired sign-ins at platforms. */
 export const sweepPlatformSignInsJob = defineJob({
   name: "accounts.sweep_sign_ins",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, clock }) => {
-    await services.database
-      .deleteFrom("platform_sign_ins")
-      .where("expires_at", "<=", clock.now())
-      .execute();
+  handler: async (_payload, { services, clock }: JobContext<{ database: Database }>) => {
+    await deleteExpiredSignIns(services.database, clock.now());
   },
 });
 

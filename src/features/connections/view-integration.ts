@@ -1,8 +1,11 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { freshnessOf } from "../../metrics/freshness.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { connectFieldsOf } from "./connect-candidate.ts";
+import type { connectionSchema, integrationSchema } from "./integration.schema.ts";
 import {
+  type AccountServices,
   type ConnectionRow,
   type DescribedCap,
   connectUrlOf,
@@ -18,10 +21,14 @@ interface ViewParts {
 
 /** The state of one platform of a show, connected or not. */
 export function viewIntegration(
-  { urls, now, services }: Pick<Context, "urls" | "now" | "services">,
+  {
+    urls,
+    now,
+    services,
+  }: Pick<Context<{ accounts: AccountServices }>, "urls" | "now" | "services">,
   platform: Platform,
   { showId, row, refreshCap }: ViewParts,
-): Record<string, unknown> {
+): View<typeof integrationSchema> {
   const connector = services.accounts.connectors.find(platform.id);
   const connect = {
     connect_fields:
@@ -50,7 +57,7 @@ const unconnected = (
   showId: string,
   { id, connectVia }: Platform,
   connectUrl: string | null,
-): Record<string, unknown> => ({
+): Omit<View<typeof integrationSchema>, "connect_fields" | "available"> => ({
   object: "integration",
   id: null,
   show_id: showId,
@@ -77,7 +84,7 @@ const unconnected = (
 });
 
 /** The same for the connections list: what a partner needs to line up its own shows with ours. */
-export function viewConnection(row: ConnectionRow, now: Date): Record<string, unknown> {
+export function viewConnection(row: ConnectionRow, now: Date): View<typeof connectionSchema> {
   return {
     object: "connection",
     id: row.id,

@@ -1,7 +1,7 @@
 import { causeOf } from "../../events/record-event.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
-import { defineWrite } from "../../kernel/operation/operation.ts";
+import { defineWrite } from "../../kernel/operation/define.ts";
 import { requireDataRequest } from "./data-request-access.ts";
 import { dataRequestParams, dataRequestSchema } from "./data-request.schema.ts";
 import { updateDataRequest } from "./data-request.store.ts";

@@ -228,7 +228,11 @@ describe("POST /v1/data-requests", () => {
     };
     const askAs = async (credential: object): Promise<unknown> =>
       inTransaction(app.runtime.database, async (transaction) => {
-        const write: WriteContext = { ...context(credential), database: transaction };
+        const write: WriteContext = {
+          ...context(credential),
+          database: transaction,
+          isCollected: false,
+        };
         const planned = await createDataRequest.prepare(write, input);
         return (await planned.apply(write, undefined)).data;
       });

@@ -1,7 +1,6 @@
 import type { dataRequestSchema } from "./data-request.schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import type { EventPayload } from "../../events/payloads/index.ts";
 import { type EventCause, recordWorkspaceEvent } from "../../events/record-event.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";

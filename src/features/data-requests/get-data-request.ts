@@ -1,5 +1,5 @@
 import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { requireDataRequest } from "./data-request-access.ts";
 import { dataRequestParams, dataRequestSchema } from "./data-request.schema.ts";
 import { dataRequestView } from "./data-request-view.ts";

@@ -1,7 +1,7 @@
 import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
 import { listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { wholeList } from "../../kernel/operation/answer.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { authorizedAppSchema, authorizedAppView } from "./authorized-app.ts";
 

@@ -9,7 +9,8 @@ import {
 } from "../../kernel/contract/envelope.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { defineRead, type View } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { findRequestLogs, type RequestLogRow } from "./request-log.store.ts";

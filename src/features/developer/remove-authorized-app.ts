@@ -9,7 +9,7 @@ import {
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
-import { defineWrite } from "../../kernel/operation/operation.ts";
+import { defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 
 type AppsContext = WriteContext<{ authorizedApps: AuthorizedApps }>;

@@ -1,6 +1,6 @@
 import { noBody } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { episodeParams, episodeSchema, expandQuery } from "./episode.schema.ts";
 import { findEpisodeRow } from "./episode.store.ts";

@@ -4,7 +4,7 @@ import { PageAnswer } from "../../kernel/operation/answer.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { EPISODE_TYPES, episodeSchema, expandQuery, showParams } from "./episode.schema.ts";

@@ -2,7 +2,7 @@ import type { View } from "../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import { noBody } from "../../kernel/contract/envelope.ts";
 import { type ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { type LookupResult } from "../../matching/episode-lookup.ts";
 import { type LookupQuery, parseLookupQuery } from "../../matching/lookup-query.ts";

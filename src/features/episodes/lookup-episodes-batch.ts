@@ -9,7 +9,7 @@ import {
   parameterInvalid,
   resourceNotFound,
 } from "../../kernel/contract/errors.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { LOOKUP_MATCHES, lookupResultSchema, showParams } from "./episode.schema.ts";
 import { findEpisodes, type Lookup } from "./find-episodes.ts";

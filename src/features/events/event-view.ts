@@ -2,6 +2,8 @@ import { Type } from "typebox";
 import { readScopeOf } from "../../events/catalogue.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import type { eventSchema } from "../../events/event.schema.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { countPendingDeliveries, type EventRow, findEvent } from "./event.store.ts";
 
@@ -34,12 +36,17 @@ export async function requireEvent(
 export async function viewEvents(
   { database, workspace }: Context,
   rows: readonly EventRow[],
-): Promise<Record<string, unknown>[]> {
+): Promise<View<typeof eventSchema>[]> {
   const pending = await countPendingDeliveries(
     database,
     workspace.id,
     rows.map((row) => row.id),
   );
+  const pendingOf = (id: string): number => {
+    const count = pending.get(id);
+    if (count === undefined) throw new Error(`The deliveries of ${id} were not counted`);
+    return count;
+  };
   return rows.map((row) => ({
     id: row.id,
     object: "event",
@@ -51,7 +58,7 @@ export async function viewEvents(
     request:
       row.request_id === null ? null : { id: row.request_id, idempotency_key: row.idempotency_key },
     data: row.data,
-    pending_webhooks: pending.get(row.id),
+    pending_webhooks: pendingOf(row.id),
     test: false,
   }));
 }

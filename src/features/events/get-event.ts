@@ -1,6 +1,6 @@
 import { eventSchema } from "../../events/event.schema.ts";
 import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { eventParams, requireEvent, viewEvents } from "./event-view.ts";
 
 /** `GET /v1/events/{id}` */
@@ -26,6 +26,9 @@ export const getEvent = defineRead({
       "One event with the object it is about, the fields that changed, and how many of its " +
       "webhook deliveries are pending.",
   },
-  handler: async (context, { params }) =>
-    (await viewEvents(context, [await requireEvent(context, params.id)]))[0],
+  handler: async (context, { params }) => {
+    const [view] = await viewEvents(context, [await requireEvent(context, params.id)]);
+    if (view === undefined) throw new Error(`The event ${params.id} has no view`);
+    return view;
+  },
 });

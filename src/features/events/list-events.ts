@@ -9,7 +9,8 @@ import {
   noParams,
   pagingQuery,
 } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { listEvents as listEventRows } from "./event.store.ts";
@@ -55,7 +56,10 @@ const listQuery = strictObject({
 
 type Query = Static<typeof listQuery>;
 
-async function readPage(context: Context, query: Query): Promise<PageAnswer> {
+async function readPage(
+  context: Context,
+  query: Query,
+): Promise<PageAnswer<View<typeof eventSchema>>> {
   const { workspace, credential, database, runtime, now } = context;
   const { types, note } = chooseTypes(query, credential.scopes);
   const order = query.order ?? "desc";

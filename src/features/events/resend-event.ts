@@ -1,21 +1,15 @@
 import { type Static, Type } from "typebox";
-import { isTransaction } from "../../db/connection/database.ts";
 import { readScopeOf } from "../../events/catalogue.ts";
 import { subscribesTo } from "../../events/matching-endpoints.ts";
 import { notifyDeliveries } from "../../events/delivery-notices.ts";
-import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
-import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
+import type { View, WriteResult } from "../../kernel/operation/operation.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { deliverySchema, deliveryView } from "../webhook-endpoints/index.ts";
-import {
-  type EndpointRow,
-  type EventRow,
-  findEndpoints,
-  insertResends,
-  lockEndpoints,
-} from "./event.store.ts";
+import { type EndpointRow, type EventRow, insertResends, lockEndpoints } from "./event.store.ts";
 import { eventParams, requireEvent } from "./event-view.ts";
 
 const resendBody = strictObject({
@@ -63,17 +57,15 @@ function requireReceiving(endpoint: EndpointRow, event: EventRow): void {
 
 /**
  * The endpoints the event goes to: the one that is named, or all of the caller's that subscribe to
- * its type. They are locked in the write's transaction, only read by a dry run, which has none.
+ * its type. They are locked until the transaction of the write ends.
  */
 async function findReceivers(
-  { database, workspace, credential }: Context,
+  { database, workspace, credential }: WriteContext,
   event: EventRow,
   { webhook_endpoint_id: namedId }: Static<typeof resendBody>,
 ): Promise<EndpointRow[]> {
   const owner = { workspaceId: workspace.id, clientId: credential.clientId };
-  const endpoints = isTransaction(database)
-    ? await lockEndpoints(database, owner, namedId ?? null)
-    : await findEndpoints(database, owner, namedId ?? null);
+  const endpoints = await lockEndpoints(database, owner, namedId ?? null);
   if (namedId === undefined)
     return endpoints.filter(
       (endpoint) => endpoint.disabled_at === null && subscribesTo(endpoint, event.type),
@@ -84,7 +76,7 @@ async function findReceivers(
 }
 
 async function previewResend(
-  context: Context,
+  context: WriteContext,
   id: string,
   body: Static<typeof resendBody>,
 ): Promise<Change<State>> {
@@ -107,7 +99,7 @@ async function previewResend(
 async function applyResend(
   { database, now }: WriteContext,
   { state: { event, endpointIds } }: Change<State>,
-): Promise<WriteResult> {
+): Promise<WriteResult<View<typeof resendSchema>>> {
   const deliveries = await insertResends(database, event, endpointIds, now);
   await notifyDeliveries(database, new Set(endpointIds));
   return {

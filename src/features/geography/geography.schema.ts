@@ -116,7 +116,7 @@ export const geographySchema = strictObject(
 );
 
 /**
- * `meta` of both lists (completions B7.8). A geography has the platform's window, so none is asked
+ * `meta` of both lists. A geography has the platform's window, so none is asked
  * for.
  */
 export const geographyMeta = strictObject({

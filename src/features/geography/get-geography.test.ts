@@ -84,7 +84,7 @@ describe("GET /v1/analytics/geography", () => {
 
   it("keeps to the shows asked for, in the workspace's order, and tells a foreign show from an unknown one by nothing", async () => {
     const { body } = await app.get(
-      `/v1/analytics/geography?show_ids=${shows.signal},${shows.harbour},${foreignId},nobody`,
+      `/v1/analytics/geography?show_ids=${shows.signal},${shows.harbour},${foreignId},unknown`,
       { key },
     );
     expect(body.data).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("GET /v1/analytics/geography", () => {
       { show_id: shows.signal, counted: false },
     ]);
     expect(body.data[0].shows_missing).toEqual([]);
-    expect(body.meta.missing_show_ids).toEqual([foreignId, "nobody"]);
+    expect(body.meta.missing_show_ids).toEqual([foreignId, "unknown"]);
     expect(JSON.stringify(body)).not.toContain("77777");
   });
 

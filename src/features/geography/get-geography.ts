@@ -2,7 +2,7 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import { Type } from "typebox";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody, noParams } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { applyCountMode, SOCIAL_COUNT_MODES } from "../../metrics/social-count-mode.ts";
 import { geographyMeta, geographySchema } from "./geography.schema.ts";

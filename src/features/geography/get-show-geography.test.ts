@@ -118,7 +118,7 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
     });
   });
 
-  it("leaves a premium platform out where the plan does not include it, and says so", async () => {
+  it("leaves a premium platform out where the plan does not include it, with the reason", async () => {
     const poor = await app.workspace({ plan: "free", showIds: [showId] });
     const { body } = await app.get(`/v1/shows/${showId}/audience/geography?platforms=spotify`, {
       key: await app.key(poor),

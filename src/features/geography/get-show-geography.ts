@@ -2,7 +2,7 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import { Type } from "typebox";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
 import { geographyMeta, showGeographySchema } from "./geography.schema.ts";

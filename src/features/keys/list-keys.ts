@@ -8,7 +8,7 @@ import {
 } from "../../kernel/contract/envelope.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { apiKeySchema, keyView } from "./key-view.ts";
 import { findKeyPage } from "./key.store.ts";
 

@@ -5,7 +5,7 @@ import {
   sessionWriteResultOf,
 } from "../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
-import { defineWrite } from "../../kernel/operation/operation.ts";
+import { defineWrite } from "../../kernel/operation/define.ts";
 import { lockKeyOrRefuse, revokeKeyRow } from "./change-key-row.ts";
 import { keyParams } from "./key-fields.ts";
 

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { lockKeyOrRefuse } from "./change-key-row.ts";
 import { keyParams } from "./key-fields.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
-import { definePublicRead } from "../../kernel/operation/operation.ts";
+import { definePublicRead } from "../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { CURRENT_VERSION, VERSIONS } from "../../kernel/contract/versions.ts";
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { EVENT_GROUPS, EVENT_TYPES, type EventGroup } from "../../events/catalogue.ts";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody, noParams } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 
 const GROUPS = Object.keys(EVENT_GROUPS) as EventGroup[];

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 

@@ -1,5 +1,5 @@
 import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { showParams, showSchema } from "./show.schema.ts";
 import { loadVisibleShow, viewShow } from "./show-view.ts";
 

@@ -9,7 +9,7 @@ import {
   noParams,
   pagingQuery,
 } from "../../kernel/contract/envelope.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { showRowSchema } from "./show.schema.ts";

@@ -11,7 +11,7 @@ import {
 import { freshnessSchema } from "../workspace/index.ts";
 
 /**
- * A show as lists and `GET /v1/shows/{show_id}` answer it (specification, "Show row" and "Show").
+ * A show as lists and `GET /v1/shows/{show_id}` answer it.
  */
 
 const text = nullable(Type.String());

@@ -37,7 +37,7 @@ export interface ShowFilters {
 }
 
 /**
- * Hidden: the show has categories and all of them are hidden (specification, "Show row"). A show
+ * Hidden: the show has categories and all of them are hidden. A show
  * without any is not.
  */
 const isHidden = sql<boolean>`cardinality(categories) > 0 and not exists (

@@ -5,7 +5,8 @@ import { causeOf, recordShowEvents, type EventContent } from "../../events/recor
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
-import { type Change, defineWrite, type WriteResult } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
+import type { WriteResult } from "../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";

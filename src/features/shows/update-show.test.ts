@@ -215,7 +215,7 @@ describe("PATCH /v1/shows/{show_id}", () => {
       ["in the body", "", { confirm: true }],
       ["in the query", "?confirm=true", {}],
     ])(
-      "moves it with confirm %s, frees the old one and says so in an event",
+      "moves it with confirm %s, frees the old one and records an event",
       async (_where, query, flag) => {
         const { status, body } = await patch({ handle: `Über ${made}`, ...flag }, { query });
         expect([status, body.written, body.data.public_url]).toEqual([

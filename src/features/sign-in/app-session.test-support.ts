@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from "fastify";
 import { SESSION_COOKIE } from "../../kernel/access/person.ts";
-import { addAppApi } from "../../surfaces/app-api/index.ts";
+import { addSessionSurface } from "../../surfaces/session/index.ts";
 import type { SocialProvider } from "../../identity/openid/social-provider.ts";
 import { type SignInApp, startSignInApp } from "../../identity/sign-in.test-support.ts";
 import { signInRoutes } from "./index.ts";
@@ -33,7 +33,7 @@ export async function startSignInSurface(
   // As in the HTTP server: the surface reads bodies itself, within its own limits.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", (_request, _payload, done) => done(null));
-  addAppApi(server, signIn.app.runtime, signInRoutes);
+  addSessionSurface(server, signIn.app.runtime, { operations: [], routes: signInRoutes });
   await server.ready();
   let browsers = 0;
   const browser = (address = `192.0.2.${(browsers += 1)}`): Browser => {

@@ -1,3 +1,4 @@
+import type { View } from "../../kernel/operation/operation.ts";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { type PersonContext, definePersonRoute } from "../../kernel/operation/session-route.ts";
@@ -27,7 +28,7 @@ export async function makeOwnWorkspace(
   person: Person,
   { kind, name }: OwnWorkspace,
   now: Date,
-): Promise<Record<string, unknown>> {
+): Promise<View<typeof createdWorkspaceSchema>> {
   const owner = { personId: person.id, name: person.name };
   const made = await insertWorkspace(transaction, {
     kind,

@@ -30,7 +30,7 @@ export const startPasskeySignIn = defineAnonymousRoute({
   handler: async ({ runtime, now }: AnonymousContext<IdentityServices>) => ({
     data: {
       object: "passkey_options",
-      options: await startPasskeyAuthentication(runtime.services.identity, now),
+      options: { ...(await startPasskeyAuthentication(runtime.services.identity, now)) },
     },
   }),
 });

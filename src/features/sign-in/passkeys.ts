@@ -3,6 +3,7 @@ import { type PersonContext, definePersonRoute } from "../../kernel/operation/se
 import type { IdentityServices } from "./identity-services.ts";
 import { deletedOf, listOf, noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import type { PasskeyRow } from "../../identity/passkeys/passkeys.store.ts";
 import { registrationResponse } from "./passkey.schema.ts";
@@ -24,7 +25,7 @@ const PER_MINUTE = 10;
 const noSuchPasskey = (): ApiError =>
   new ApiError("resource_not_found", "You have no such passkey.");
 
-const passkeyView = (row: PasskeyRow): Record<string, unknown> => ({
+const passkeyView = (row: PasskeyRow): View<typeof passkeySchema> => ({
   object: "passkey",
   id: row.id,
   name: row.name,
@@ -49,7 +50,7 @@ export const startPasskey = definePersonRoute({
       context.session.person,
       context.now,
     );
-    return { data: { object: "passkey_options", options } };
+    return { data: { object: "passkey_options", options: { ...options } } };
   },
 });
 

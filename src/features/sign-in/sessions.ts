@@ -27,7 +27,7 @@ export const listSessions = definePersonRoute({
     const current = context.session;
     const sessions = await findSessionsOfPerson(context.database, current.person.id, context.now);
     const data = sessions.map(({ id, ...row }) => ({
-      object: "session_summary",
+      object: "session_summary" as const,
       id,
       signed_in_by: row.signed_in_by,
       current: id === current.id,

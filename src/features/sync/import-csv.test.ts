@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import type { Browser } from "../../surfaces/app-api/app-api.test-support.ts";
+import type { Browser } from "../../surfaces/session/session-surface.test-support.ts";
 import { describeFaults } from "./import-days.ts";
 import { readDaysCsv } from "./read-days-csv.ts";
 import { startSyncApp, type SyncApp } from "./sync.test-support.ts";

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
+import type { View } from "../../kernel/operation/operation.ts";
+import type { Context } from "../../kernel/pipeline/context.ts";
+import type { AccountServices } from "../account-refresh/index.ts";
 import { SYNCED_PLATFORMS } from "./sync-access.ts";
 
 const fieldSchema = strictObject({
@@ -13,54 +15,68 @@ const fieldSchema = strictObject({
   help: Type.String(),
 });
 
+const syncTargetsSchema = strictObject({
+  object: oneOf(["sync_targets"]),
+  platforms: Type.Array(
+    strictObject({
+      platform: Type.String(),
+      name: Type.String(),
+      session_fields: Type.Array(fieldSchema, {
+        description: "Empty where the operator takes no sessions.",
+      }),
+      token_fields: Type.Array(fieldSchema, {
+        description: "Of what the platform gives out itself, in the place of a session.",
+      }),
+    }),
+  ),
+  shows: Type.Array(strictObject({ id: Type.String(), name: Type.String() })),
+});
+
 /** What the browser extension loads first: the platforms this server accepts, and the shows. */
-export const listSyncTargets = defineAppRoute({
+export const listSyncTargets = defineRead({
   id: "sync.targets",
   method: "GET",
   path: "/app-api/sync",
-  access: "editor",
+  scope: "role:editor",
+  callers: ["session"],
+  effect: "read",
   params: noParams,
   query: noQuery,
   body: noBody,
-  output: strictObject({
-    object: oneOf(["sync_targets"]),
-    platforms: Type.Array(
-      strictObject({
-        platform: Type.String(),
-        name: Type.String(),
-        session_fields: Type.Array(fieldSchema, {
-          description: "Empty where the operator takes no sessions.",
-        }),
-        token_fields: Type.Array(fieldSchema, {
-          description: "Of what the platform gives out itself, in the place of a session.",
-        }),
-      }),
-    ),
-    shows: Type.Array(strictObject({ id: Type.String(), name: Type.String() })),
-  }),
+  output: syncTargetsSchema,
   summary: "Dashboards and shows the extension may sync",
-  handler: async (context) => {
-    const { connectors } = context.runtime.services.accounts;
-    const { showIds } = workspaceOf(context);
-    const rows = await context.database
+  description:
+    "The platforms whose figures are in a dashboard alone, with the fields of a session or token " +
+    "that this server accepts, and the shows of the workspace.",
+  example: {},
+  mcp: false,
+  handler: async ({
+    database,
+    workspace,
+    services,
+  }: Context<{ accounts: AccountServices }>): Promise<View<typeof syncTargetsSchema>> => {
+    const { connectors } = services.accounts;
+    const rows = await database
       .selectFrom("shows")
       .select(["show_id", "name"])
-      .where(sql<boolean>`show_id = any(${[...showIds]})`)
+      .where(sql<boolean>`show_id = any(${[...workspace.showIds]})`)
       .orderBy("name")
       .orderBy("show_id")
       .execute();
     const platforms = SYNCED_PLATFORMS.map(({ id, name }) => {
       const connect = connectors.find(id)?.manifest.connect;
-      const [session, token]: (readonly ConnectField[])[] =
-        connect?.kind === "session" ? [connect.fields, connect.token ?? []] : [[], []];
-      return { platform: id, name, session_fields: session, token_fields: token };
+      const session = connect?.kind === "session" ? connect : undefined;
+      return {
+        platform: id,
+        name,
+        session_fields: session?.fields ?? [],
+        token_fields: session?.token ?? [],
+      };
     });
     return {
-      data: {
-        object: "sync_targets",
-        platforms,
-        shows: rows.map((row) => ({ id: row.show_id, name: row.name })),
-      },
+      object: "sync_targets",
+      platforms,
+      shows: rows.map((row) => ({ id: row.show_id, name: row.name })),
     };
   },
 });

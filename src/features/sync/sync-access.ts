@@ -1,4 +1,4 @@
-import { type AppContext, workspaceOf } from "../../kernel/operation/app-route.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import {
   type ApiError,
   parameterInvalid,
@@ -15,10 +15,9 @@ export const SYNCED_PLATFORMS: readonly Platform[] = PLATFORMS.filter(
 
 /** @throws ApiError `resource_not_found` for another workspace's show or an unknown platform. */
 export function requireSynced(
-  context: AppContext,
+  { workspace }: { workspace: WorkspaceAccess },
   { showId, platformId }: { showId: string; platformId: string },
 ): Platform {
-  const workspace = workspaceOf(context);
   const platform = findPlatform(platformId);
   if (platform === undefined) throw resourceNotFound("platform");
   if (!workspace.showSet.has(showId)) throw resourceNotFound("show");

@@ -10,7 +10,7 @@ import type { TestAnswer } from "../../../test/harness.ts";
 import { createPool } from "../../db/connection/pool.ts";
 import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import type { Browser } from "../../surfaces/app-api/app-api.test-support.ts";
+import type { Browser } from "../../surfaces/session/session-surface.test-support.ts";
 import { refreshAccountJob } from "../account-refresh/index.ts";
 import { startSyncApp, type SyncApp } from "./sync.test-support.ts";
 

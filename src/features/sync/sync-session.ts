@@ -1,21 +1,38 @@
 import { Type } from "typebox";
-import { inTransaction } from "../../db/connection/database.ts";
-import { appWriteResult, appWriteResultOf } from "../../kernel/operation/app-answer.ts";
-import { type AppContext, defineAppRoute, workspaceOf } from "../../kernel/operation/app-route.ts";
-import { noQuery } from "../../kernel/contract/envelope.ts";
+import { causeOf } from "../../events/record-event.ts";
+import { noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
-import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
-import type { AccountCandidate } from "../../platforms/accounts/account-connector.ts";
+import { strictObject } from "../../kernel/contract/schema.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
+import type {
+  AccountCandidate,
+  AccountConnector,
+  VerifiedAccount,
+} from "../../platforms/accounts/account-connector.ts";
 import { failureOf } from "../../platforms/accounts/account-failure.ts";
 import { AccountRead } from "../../platforms/accounts/account-read.ts";
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
-import { integrationObject } from "../account-refresh/index.ts";
-import { connectAccount, refusalOf, replacementOf } from "../connections/index.ts";
+import {
+  type AccountServices,
+  type AccountTarget,
+  type ConnectionRow,
+  describeRefreshCap,
+  lockConnection,
+} from "../account-refresh/index.ts";
+import {
+  connectAccount,
+  integrationSchema,
+  refusalOf,
+  replacementOf,
+  viewIntegration,
+} from "../connections/index.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { requireSynced, sessionsAreOff } from "./sync-access.ts";
 
-/** A person waits for this request. */
-const DEADLINE_MS = 20_000;
+type SyncContext = WriteContext<{ accounts: AccountServices }>;
+
+const SYNCS_PER_MINUTE = 20;
 const ACCOUNT_FIELD = "account_id";
 const VALUE_LETTERS_MAX = 8_192;
 /** Characters of a cookie's value; a semicolon would begin another cookie. */
@@ -23,80 +40,102 @@ const VALUE = /^[\x21-\x3A\x3C-\x7E]+$/;
 
 type SessionFields = Readonly<Record<string, string>>;
 
+const syncBody = strictObject({
+  show_id: Type.String({ minLength: 1, maxLength: 100 }),
+  session: Type.Record(Type.String({ minLength: 1, maxLength: 40 }), Type.String()),
+  account_id: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+});
+
+interface State {
+  target: AccountTarget;
+  platform: Platform;
+  connector: AccountConnector;
+  candidate: AccountCandidate;
+  before: ConnectionRow | undefined;
+}
+
 /**
  * Stores what opens a dashboard: its session cookies, or a token of its platform. The value is
  * tried, sealed, and never returned.
  */
-export const syncSession = defineAppRoute({
+export const syncSession = defineWrite({
   id: "sync.session",
   method: "POST",
   path: "/app-api/sync/{platform}",
-  access: "editor",
-  perMinute: 20,
+  scope: "role:editor",
+  callers: ["session"],
+  addressRequestsPerMinute: SYNCS_PER_MINUTE,
+  effect: "write",
   params: strictObject({ platform: Type.String({ minLength: 1, maxLength: 40 }) }),
   query: noQuery,
-  body: strictObject({
-    show_id: Type.String({ minLength: 1, maxLength: 100 }),
-    session: Type.Record(Type.String({ minLength: 1, maxLength: 40 }), Type.String()),
-    account_id: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
-  }),
-  output: appWriteResultOf(anyObject),
+  body: syncBody,
+  output: sessionWriteResultOf(integrationSchema),
+  errors: ["plan_required", "provider_failed", "provider_timeout", "state_conflict"],
   summary: "Connect a show's dashboard by the session the browser extension captured",
-  handler: async (context, { params, body }) => {
-    const { services, urls } = context.runtime;
-    const { accounts } = services;
+  description:
+    "Tries the session at the dashboard, seals it, links the account and begins its first import. " +
+    "Connecting another account in the place of one replaces it and warns.",
+  example: {
+    params: { platform: "spotify" },
+    body: { show_id: "{show_id}", session: { sp_dc: "value-of-the-cookie", sp_key: "another" } },
+  },
+  mcp: false,
+  preview: async (context: SyncContext, { params, body }): Promise<Change<State>> => {
     const platform = requireSynced(context, { showId: body.show_id, platformId: params.platform });
-    const connector = accounts.connectors.find(platform.id);
+    const connector = context.services.accounts.connectors.find(platform.id);
     if (connector === undefined || connector.manifest.connect.kind !== "session")
       throw sessionsAreOff(platform);
     const candidate = candidateOf(platform, connector.manifest.connect, {
       session: body.session,
       accountId: body.account_id ?? null,
     });
-    const fields = { credential: "session", account: ACCOUNT_FIELD };
-    const account = await connector
-      .verify(candidate, new AccountRead(AbortSignal.timeout(DEADLINE_MS)))
-      .catch((error: unknown) => {
-        throw refusalOf(failureOf(error), { platform, fields });
-      });
     const target = { showId: body.show_id, platform: platform.id };
-    const secrets = { sealed: accounts.vault.seal(target, candidate.secrets), expiresAt: null };
-    const { row, warnings } = await inTransaction(context.database, async (transaction) => {
-      const before = await transaction
-        .selectFrom("connections")
-        .selectAll()
-        .where("show_id", "=", target.showId)
-        .where("platform", "=", target.platform)
-        .forUpdate()
-        .executeTakeFirst();
-      const connected = await connectAccount(
-        transaction,
-        urls,
-        { target, workspaceId: workspaceOf(context).id, account, secrets },
-        causeOf(context),
-      );
-      return { row: connected, warnings: replacementOf(before, account) };
-    });
-    const written = {
-      platform: platform.id,
-      show_id: target.showId,
-      external_account_id: row.external_account_id,
-      status: row.status,
+    const before = await lockConnection(context.database, target);
+    return {
+      resource: "integration",
+      id: before?.id ?? null,
+      wouldWrite: {
+        platform: platform.id,
+        show_id: target.showId,
+        account_id: candidate.accountId,
+      },
+      effects: [`connect the dashboard of ${platform.name} and read it for the first time.`],
+      state: { target, platform, connector, candidate, before },
     };
-    return appWriteResult({
-      id: row.id,
-      written,
-      warnings,
-      data: { ...integrationObject(row, urls), account_name: row.account_name },
-    });
   },
-});
-
-const causeOf = ({ requestId, now }: AppContext) => ({
-  source: "app" as const,
-  requestId,
-  idempotencyKey: null,
-  now,
+  collect: async (_context, { state }, signal): Promise<VerifiedAccount> => {
+    const { connector, candidate, platform } = state;
+    const fields = { credential: "session", account: ACCOUNT_FIELD };
+    try {
+      return await connector.verify(candidate, new AccountRead(signal));
+    } catch (error) {
+      throw refusalOf(failureOf(error), { platform, fields });
+    }
+  },
+  apply: async (context: SyncContext, { state }, account) => {
+    const { database, urls, workspace, services, now } = context;
+    const { target, platform, candidate, before } = state;
+    const sealed = services.accounts.vault.seal(target, candidate.secrets);
+    const row = await connectAccount(
+      database,
+      urls,
+      { target, workspaceId: workspace.id, account, secrets: { sealed, expiresAt: null } },
+      causeOf(context),
+    );
+    const refreshCap = await describeRefreshCap(database, row, { callerId: workspace.id, now });
+    return {
+      id: row.id,
+      written: {
+        platform: platform.id,
+        show_id: target.showId,
+        external_account_id: row.external_account_id,
+        status: row.status,
+      },
+      warnings: replacementOf(before, account),
+      urls: { app: urls.showApp(target.showId), public: null },
+      data: viewIntegration(context, platform, { showId: target.showId, row, refreshCap }),
+    };
+  },
 });
 
 /** The fields that were sent, by the names of one of the two ways. A fault never has the value. */

@@ -10,14 +10,13 @@ import { createAccountRegistry } from "../../platforms/accounts/account-registry
 import { ApplePodcastsConnector } from "../../platforms/apple-podcasts/connector.ts";
 import { SpotifyConnector } from "../../platforms/spotify/connector.ts";
 import {
-  type AppApi,
   type Browser,
-  startAppApi,
-} from "../../surfaces/app-api/app-api.test-support.ts";
-import type { AnyAppRoute } from "../../kernel/operation/app-route.ts";
-import { syncRoutes } from "./index.ts";
+  startSessionSurface,
+  type TestSurface,
+} from "../../surfaces/session/session-surface.test-support.ts";
+import { syncOperations } from "./index.ts";
 
-export interface SyncApp extends AppApi {
+export interface SyncApp extends TestSurface {
   simulated: SimulatedShow;
   spotify: AccountSimulator<SpotifyServer>;
   apple: AccountSimulator<ApplePodcastsServer>;
@@ -32,10 +31,11 @@ export interface SyncApp extends AppApi {
 }
 
 /**
- * The routes of this feature on the real surface, with connectors that read simulated dashboards.
+ * The operations of this feature on the real surface, with connectors that read simulated
+ * dashboards.
  */
-export async function startSyncApp(routes: readonly AnyAppRoute[] = syncRoutes): Promise<SyncApp> {
-  const api = await startAppApi(routes, { operations: [] });
+export async function startSyncApp(): Promise<SyncApp> {
+  const api = await startSessionSurface({ operations: syncOperations });
   const { clock, runtime } = api.app;
   const simulated = new SimulatedShow({ clock });
   const [spotify, apple] = [

@@ -3,7 +3,7 @@ import { noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts
 import { ApiError, parameterInvalid, stateConflict } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { newPlainId } from "../../kernel/ids.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { emailField, normaliseEmail } from "../../identity/email-address.ts";
 import { maskEmail } from "../../lib/mask-email.ts";

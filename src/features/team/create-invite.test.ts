@@ -152,7 +152,7 @@ describe("POST /app-api/team/invites", () => {
     });
   });
 
-  it("stops at 50 people, invited ones counted, also when several are invited at once; expired invitations make room", async () => {
+  it("stops at 50 people, invited ones counted, also when several are invited at once; expired invitations do not count", async () => {
     for (let count = 0; count < 46; count += 1) {
       await team.app.sql(
         "insert into workspace_members (workspace_id, id, email, role, status, created_at) " +

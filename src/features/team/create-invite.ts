@@ -4,7 +4,7 @@ import { noParams, noQuery, sessionWriteResultOf } from "../../kernel/contract/e
 import { ApiError, stateConflict } from "../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { newId } from "../../kernel/ids.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { maskEmail } from "../../lib/mask-email.ts";

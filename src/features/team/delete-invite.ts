@@ -6,7 +6,7 @@ import {
 } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
-import { defineWrite } from "../../kernel/operation/operation.ts";
+import { defineWrite } from "../../kernel/operation/define.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { memberParams } from "./member-params.ts";
 import { deleteMember, findMember } from "./member.store.ts";

@@ -1,6 +1,7 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead, type View } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import { findShowSummaryRows, networkOnlyNote } from "../workspace/index.ts";
 import { findMembers } from "./member.store.ts";
 import { findTalent } from "./talent.store.ts";

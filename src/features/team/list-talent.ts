@@ -1,6 +1,6 @@
 import { listOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { wholeList } from "../../kernel/operation/answer.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { requireShow, showParams } from "./show-talent.ts";
 import { findTalent } from "./talent.store.ts";
 import { showTalentView } from "./team-view.ts";

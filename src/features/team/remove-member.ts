@@ -7,7 +7,7 @@ import {
 } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { memberParams } from "./member-params.ts";

@@ -8,7 +8,7 @@ import {
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
-import { defineWrite } from "../../kernel/operation/operation.ts";
+import { defineWrite } from "../../kernel/operation/define.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { requireShow, showIdField } from "./show-talent.ts";
 import { deleteTalent, lockTalent } from "./talent.store.ts";

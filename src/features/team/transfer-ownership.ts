@@ -1,7 +1,7 @@
 import { noParams, noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { memberIdField } from "./member-params.ts";

@@ -3,7 +3,7 @@ import { roleAllows } from "../../kernel/access/person.ts";
 import { noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
-import { type Change, defineWrite } from "../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { memberParams } from "./member-params.ts";

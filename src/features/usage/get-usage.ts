@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { defineRead, type View } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import {

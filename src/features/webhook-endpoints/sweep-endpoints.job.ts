@@ -1,6 +1,8 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../jobs/cron.ts";
-import { defineJob } from "../../jobs/define-job.ts";
+import type { Database } from "../../db/connection/database.ts";
+import type { Mails } from "../../kernel/access/mails.ts";
+import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import { purgeCounters } from "../../kernel/limits/caps.ts";
 import { mailDisabledEndpoints } from "../../webhooks/queue/mail-disabled-endpoints.ts";
 import { sweepEndpoints } from "../../webhooks/queue/sweep-endpoints.ts";
@@ -13,7 +15,10 @@ export const sweepEndpointsJob = defineJob({
   name: "webhooks.sweep_endpoints",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, clock, log }) => {
+  handler: async (
+    _payload,
+    { services, clock, log }: JobContext<{ database: Database; mails: Mails }>,
+  ) => {
     const { disabled, ended, purged } = await sweepEndpoints(services.database, clock.now());
     const mails = await mailDisabledEndpoints(services.database, services.mails);
     if (disabled.length > 0 || ended > 0 || purged > 0 || mails > 0)

@@ -1,6 +1,7 @@
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
-import { defineRead, type View } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
+import type { View } from "../../kernel/operation/operation.ts";
 import { FEATURES, planIncludes } from "../../kernel/access/plans.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { planOfShow } from "./show-summaries.ts";

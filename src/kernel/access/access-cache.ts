@@ -30,8 +30,8 @@ const CHANNEL = "castmeter_access";
 const cacheKey = (secret: string): string => hash("sha256", secret, "base64url");
 
 /**
- * Credentials and workspaces in memory, about half of the cost of a request otherwise. Whoever
- * changes either notifies in the same transaction; every process listens and forgets. While the
+ * Credentials and workspaces in memory, about half of the cost of a request otherwise. A
+ * change of either notifies in the same transaction, and every process drops its entries. While the
  * listener is away nothing is cached at all, because a notification lost is a revocation lost.
  */
 export class AccessCache {

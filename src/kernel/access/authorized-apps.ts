@@ -1,15 +1,15 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 
 /**
- * OAuth apps a workspace's people have let in, as developer settings show them; the room `oauth`
- * answers.
+ * OAuth apps that members of a workspace have authorized, as developer settings show them. Implemented
+ * by `src/oauth`.
  */
 
 export interface AuthorizedApp {
   /** Of the connection: one person's consent for one app in one workspace. */
   id: string;
   clientId: string;
-  /** The app's own word for itself, never checked by anybody. */
+  /** The name the app gave itself, which is not verified. */
   name: string;
   scopes: readonly string[];
   /** E-mail address of the person who let it in; null when unknown. Masked before it is shown. */

@@ -8,6 +8,9 @@ import { normaliseScopes } from "./scopes.ts";
 import type { TokenPrefix } from "./tokens.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
 
+/** How a caller can prove itself: a program by a key, an app by a token, a person by a session. */
+export type CallerKind = "api_key" | "oauth" | "session";
+
 /** What every credential has, however the caller proved it. Holds no secret. */
 interface CredentialBase {
   /**

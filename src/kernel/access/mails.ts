@@ -27,9 +27,8 @@ export interface DisabledEndpoint {
 }
 
 /**
- * Mails that rooms without mail of their own have something to say in; the room that has the mail
- * answers. Each is queued in the transaction of what it tells of: neither is there without the
- * other.
+ * Mails of modules that do not send mail themselves. Implemented by `src/mail`. Each is queued in the
+ * transaction of the change it reports: one is never there without the other.
  */
 export interface Mails {
   invitation(transaction: DatabaseTransaction, invitation: Invitation): Promise<void>;

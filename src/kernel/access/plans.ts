@@ -1,5 +1,5 @@
 /**
- * What each plan includes (specification 9). The plan resolves in the order explicit, subscription,
+ * What each plan includes (docs/api.md#plans). The plan resolves in the order explicit, subscription,
  * network, free.
  */
 

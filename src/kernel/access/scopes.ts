@@ -1,5 +1,5 @@
 /**
- * What a credential may do (completions B3): `resource:read` and `resource:write`; a write scope
+ * What a credential may do (docs/api.md#scopes-and-roles): `resource:read` and `resource:write`; a write scope
  * includes its read twin.
  */
 

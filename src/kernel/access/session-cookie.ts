@@ -10,7 +10,7 @@ const tokenPattern = /^[\w.~+/=-]+$/;
 /**
  * The session token of a Cookie header: null when there is none. `malformed` for text that is no
  * token, and for two session cookies, since the second may have been planted by a neighbouring site
- * and nobody knows which is ours.
+ * and nothing tells which one this server set.
  */
 export function readSessionCookie(
   header: string | undefined,

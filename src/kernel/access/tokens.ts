@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { encodeBase62, randomBase62 } from "../../lib/base62.ts";
 
 /**
- * Secret tokens (completions B3): `<prefix>_`, 30 random letters (178 bits), and 6 letters of CRC32
+ * Secret tokens: `<prefix>_`, 30 random letters (178 bits), and 6 letters of CRC32
  * over all before. The checksum lets secret scanners and our own door refuse a mistyped token
  * without asking the database.
  */

@@ -20,8 +20,7 @@ export interface WorkspaceAccess {
   showIds: readonly string[];
   showSet: ReadonlySet<string>;
   /**
-   * Shows it points at that no longer exist: listed, and left out of every list and total
-   * (specification 8).
+   * Shows it points at that no longer exist: listed, and left out of every list and total.
    */
   missingShowIds: readonly string[];
   createdAt: Date;
@@ -29,8 +28,8 @@ export interface WorkspaceAccess {
 
 /**
  * Loads a workspace with the shows it sees: its own, and for a network those of its active
- * subnetworks after them. A subnetwork sees only its own, never the parent's or a sibling's
- * (specification 2). Undefined when there is none.
+ * subnetworks after them. A subnetwork sees only its own, never the parent's or a sibling's.
+ * Undefined when there is none.
  */
 export async function loadWorkspaceAccess(
   database: Executor,

@@ -1,7 +1,7 @@
 import { visit } from "jsonc-parser";
 import { ApiError, parameterInvalid } from "./errors.ts";
 
-/** Limits of a JSON body (completions B5). */
+/** Limits of a JSON body (docs/api.md#requests). */
 export const BODY_BYTES_MAX = 1_048_576;
 const DEPTH_MAX = 32;
 const ENTRIES_MAX = 20_000;

@@ -1,5 +1,5 @@
 /**
- * Every error the API can answer (completions B2). One table: the HTTP answer, the public reference
+ * Every error the API can answer. One table: the HTTP answer, the public reference
  * (`docs/errors.md`), the OpenAPI entries and the type `ErrorCode` all come from it, and a test
  * proves them equal.
  */

@@ -83,7 +83,7 @@ const FAULT_OF: Record<string, ParameterFault> = {
 };
 
 /**
- * The first fault a person would want to hear of: an unknown or missing field before a bad value in
+ * The fault to report first: an unknown or missing field before a bad value in
  * another.
  */
 function toApiError(faults: readonly SchemaFault[]): ApiError {

@@ -1,6 +1,6 @@
 import { globalClusterIdOf, type ClusterReference } from "../ids.ts";
 
-/** The five addresses of a deployment (specification, "Base address"). None ends in a slash. */
+/** The addresses of a deployment. None ends in a slash. */
 export interface Addresses {
   baseUrl: string;
   siteUrl: string;
@@ -11,7 +11,7 @@ export interface Addresses {
   docsUrl: string;
 }
 
-/** The public and app addresses of every object (specification 16). */
+/** The public and app addresses of every object. */
 export class Urls {
   readonly addresses: Addresses;
 

@@ -10,7 +10,7 @@ export const CURRENT_VERSION: string = VERSIONS[0];
 /**
  * The version a call runs under: the header's, else the credential's pin, else the current one.
  *
- * @throws ApiError `version_unsupported` for a header that names none of ours.
+ * @throws ApiError `version_unsupported` for a header that names an unknown version.
  */
 export function resolveVersion(header: string | undefined, pinned: string | undefined): string {
   if (header === undefined) return pinned ?? CURRENT_VERSION;

@@ -4,9 +4,9 @@ import { DAY_MS } from "../../lib/clock.ts";
 import { ApiError } from "../contract/errors.ts";
 
 /**
- * Caps of metered actions (completions B5). Windows are fixed and aligned to the clock: simple to
- * explain, and exact under concurrency, because the counter's row is locked by whoever takes from
- * it.
+ * Caps of metered actions (docs/api.md#costs-and-caps). Windows are fixed and aligned to the clock: simple to
+ * explain, and exact under concurrency, because taking from a counter locks
+ * its row.
  */
 export interface Cap {
   /** What is counted: `cluster_refresh`, `webhook_test`. */

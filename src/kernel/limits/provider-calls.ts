@@ -3,7 +3,7 @@ import type { DatabaseTransaction, Executor } from "../../db/connection/database
 import { DAY_MS } from "../../lib/clock.ts";
 
 /**
- * Calls to upstreams that somebody pays for, counted a workspace and UTC day by what they were made
+ * Metered requests to upstreams, counted for each workspace and UTC day by what they were made
  * for. A row is written with what the calls brought; a day without rows had no call.
  */
 

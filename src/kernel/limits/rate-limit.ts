@@ -38,7 +38,7 @@ export function rateClassOf(
 
 /**
  * A token bucket: holds a minute's worth, refills evenly. From full, the first minute can pass up
- * to twice the per-minute number; that is what a bucket is, and the documentation says so.
+ * to twice the per-minute number; that is how a bucket works (docs/api.md#rate-limits).
  */
 export class TokenBucket {
   readonly perMinute: number;

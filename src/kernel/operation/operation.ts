@@ -1,11 +1,11 @@
 import type { Static, TSchema } from "typebox";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import type { CallerKind } from "../access/credential.ts";
 import type { RoleScope } from "../access/roles.ts";
 import type { Feature } from "../access/plans.ts";
 import type { Scope } from "../access/scopes.ts";
 import type { ErrorCode } from "../contract/error-catalogue.ts";
 import type { Context, PublicContext, WriteContext } from "../pipeline/context.ts";
-import type { PageAnswer, TextAnswer } from "./answer.ts";
 
 /**
  * An operation is defined once, as one frozen record. The HTTP route, the OpenAPI entry, the MCP
@@ -14,9 +14,6 @@ import type { PageAnswer, TextAnswer } from "./answer.ts";
  */
 
 type Effect = "read" | "write" | "destructive" | "metered";
-
-/** Who may call an operation: a program with a key, an app with a token, a person signed in. */
-export type CallerKind = "api_key" | "oauth" | "session";
 
 export interface Input<Params, Query, Body> {
   params: Params;
@@ -50,7 +47,12 @@ export interface McpTool {
   arguments?: Readonly<Record<string, string>>;
 }
 
-interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, O extends TSchema> {
+export interface Description<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  O extends TSchema,
+> {
   /** Dotted and unique: `shows.update`. */
   id: string;
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -87,16 +89,6 @@ interface Description<P extends TSchema, Q extends TSchema, B extends TSchema, O
   mcp: false | McpTool;
 }
 
-interface Definition<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
-  O extends TSchema,
-> extends Description<P, Q, B, O> {
-  /** Tokens of the rate limit: 1 unless given; a function where it depends on the input. */
-  cost?: number | ((input: Input<Static<P>, Static<Q>, Static<B>>) => number);
-}
-
 /** What a write would do, found out without doing it. */
 export interface WritePlan {
   resource: string;
@@ -112,11 +104,6 @@ export interface WritePlan {
   irreversible?: boolean;
   cost?: { provider_calls: number; posts: number; emails: number };
   cap?: { limit: number; used: number; resets_at: string };
-}
-
-/** A plan with whatever `apply` needs to carry it out; `state` never leaves the process. */
-export interface Change<State> extends WritePlan {
-  state: State;
 }
 
 /** What a write did. */
@@ -136,8 +123,6 @@ export interface WriteResult<Data = unknown> {
   replayedData?: unknown;
 }
 
-type Awaitable<Value> = Value | Promise<Value>;
-
 /** The value of a schema as a handler may return it: arrays and objects may be read-only. */
 export type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]
@@ -148,72 +133,6 @@ export type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
 /** A resource as its schema describes it: the return type of a view. */
 export type View<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
 
-/** What a read returns: its body; for a list, a page of items; or text that is stored as sent. */
-type ReadValue<O extends TSchema> =
-  | View<O>
-  | (Static<O> extends { object: "list"; data: (infer Item)[] }
-      ? PageAnswer<ReadonlyDeep<Item>>
-      : never)
-  | TextAnswer;
-
-/** The `data` of a write result's schema. */
-type WrittenData<O extends TSchema> =
-  Static<O> extends { data: infer Data } ? ReadonlyDeep<Data> : unknown;
-
-export interface PublicReadDefinition<
-  P extends TSchema = TSchema,
-  Q extends TSchema = TSchema,
-  B extends TSchema = TSchema,
-  O extends TSchema = TSchema,
-  S = unknown,
-  Value extends ReadValue<O> = ReadValue<O>,
-> extends Definition<P, Q, B, O> {
-  scope: "public";
-  handler: (
-    context: PublicContext<S>,
-    input: Input<Static<P>, Static<Q>, Static<B>>,
-  ) => Awaitable<Value>;
-}
-
-export interface ReadDefinition<
-  P extends TSchema = TSchema,
-  Q extends TSchema = TSchema,
-  B extends TSchema = TSchema,
-  O extends TSchema = TSchema,
-  S = unknown,
-  Value extends ReadValue<O> = ReadValue<O>,
-> extends Definition<P, Q, B, O> {
-  handler: (context: Context<S>, input: Input<Static<P>, Static<Q>, Static<B>>) => Awaitable<Value>;
-}
-
-/**
- * A write is a plan first. `preview` finds the change and checks it against the database under the
- * locks of its transaction; `apply` carries it out. Both run in one transaction, except where
- * `collect` stands between them: it calls upstreams outside any transaction, and its result is
- * handed to `apply` after a second `preview`, since the rows may have changed since.
- */
-export interface WriteDefinition<
-  P extends TSchema = TSchema,
-  Q extends TSchema = TSchema,
-  B extends TSchema = TSchema,
-  O extends TSchema = TSchema,
-  State = unknown,
-  Collected = unknown,
-  S = unknown,
-  Data extends WrittenData<O> = WrittenData<O>,
-> extends Definition<P, Q, B, O> {
-  preview: (
-    context: WriteContext<S>,
-    input: Input<Static<P>, Static<Q>, Static<B>>,
-  ) => Promise<Change<State>>;
-  collect?: (context: Context<S>, change: Change<State>, signal: AbortSignal) => Promise<Collected>;
-  apply: (
-    context: WriteContext<S>,
-    change: Change<State>,
-    collected: Collected,
-  ) => Promise<WriteResult<Data>>;
-}
-
 /** What every operation has, whatever it does; enough to route, document and check it. */
 export interface OperationRecord extends Description<TSchema, TSchema, TSchema, TSchema> {
   cost?: number | ((input: ValidatedInput) => number);
@@ -221,12 +140,12 @@ export interface OperationRecord extends Description<TSchema, TSchema, TSchema, 
 
 export interface PublicReadOperation<S> extends OperationRecord {
   kind: "public_read";
-  run: (context: PublicContext<S>, input: ValidatedInput) => Awaitable<unknown>;
+  run: (context: PublicContext<S>, input: ValidatedInput) => unknown;
 }
 
 export interface ReadOperation<S> extends OperationRecord {
   kind: "read";
-  run: (context: Context<S>, input: ValidatedInput) => Awaitable<unknown>;
+  run: (context: Context<S>, input: ValidatedInput) => unknown;
 }
 
 export interface WriteOperation<S> extends OperationRecord {
@@ -250,81 +169,3 @@ export type Operation<S> = PublicReadOperation<S> | ReadOperation<S> | WriteOper
 
 /** Any operation, to be looked at and not run. */
 export type AnyOperation = Operation<never>;
-
-/**
- * The static types of the schemas, assumed in this one place: the pipeline has checked the input
- * against them.
- */
-const typed = <P extends TSchema, Q extends TSchema, B extends TSchema>(
-  input: ValidatedInput,
-): Input<Static<P>, Static<Q>, Static<B>> => input as Input<Static<P>, Static<Q>, Static<B>>;
-
-function costOf<P extends TSchema, Q extends TSchema, B extends TSchema, O extends TSchema>({
-  cost,
-}: Definition<P, Q, B, O>): Pick<OperationRecord, "cost"> {
-  if (cost === undefined) return {};
-  return { cost: typeof cost === "number" ? cost : (input) => cost(typed<P, Q, B>(input)) };
-}
-
-export function definePublicRead<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
-  O extends TSchema,
-  S = unknown,
-  const Value extends ReadValue<O> = ReadValue<O>,
->(definition: PublicReadDefinition<P, Q, B, O, S, Value>): PublicReadOperation<S> {
-  const { handler, cost: _cost, ...record } = definition;
-  return Object.freeze<PublicReadOperation<S>>({
-    ...record,
-    ...costOf(definition),
-    kind: "public_read",
-    run: (context, input) => handler(context, typed<P, Q, B>(input)),
-  });
-}
-
-export function defineRead<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
-  O extends TSchema,
-  S = unknown,
-  const Value extends ReadValue<O> = ReadValue<O>,
->(definition: ReadDefinition<P, Q, B, O, S, Value>): ReadOperation<S> {
-  const { handler, cost: _cost, ...record } = definition;
-  return Object.freeze<ReadOperation<S>>({
-    ...record,
-    ...costOf(definition),
-    kind: "read",
-    run: (context, input) => handler(context, typed<P, Q, B>(input)),
-  });
-}
-
-export function defineWrite<
-  P extends TSchema,
-  Q extends TSchema,
-  B extends TSchema,
-  O extends TSchema,
-  State,
-  Collected = undefined,
-  S = unknown,
-  const Data extends WrittenData<O> = WrittenData<O>,
->(definition: WriteDefinition<P, Q, B, O, State, Collected, S, Data>): WriteOperation<S> {
-  const { preview, collect, apply, cost: _cost, ...record } = definition;
-  return Object.freeze<WriteOperation<S>>({
-    ...record,
-    ...costOf(definition),
-    kind: "write",
-    collects: collect !== undefined,
-    prepare: async (context, input) => {
-      const { state, ...change } = await preview(context, typed<P, Q, B>(input));
-      const whole = { ...change, state };
-      return {
-        change,
-        collect: async (collecting, signal) => collect?.(collecting, whole, signal),
-        // JSON of what `collect` returned, where it was stored in between.
-        apply: (applying, collected) => apply(applying, whole, collected as Collected),
-      };
-    },
-  });
-}

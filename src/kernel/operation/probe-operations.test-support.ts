@@ -7,11 +7,11 @@ import {
   definePublicRead,
   defineRead,
   defineWrite,
-  type Operation,
   type PublicReadDefinition,
   type ReadDefinition,
   type WriteDefinition,
-} from "./operation.ts";
+} from "./define.ts";
+import type { Operation } from "./operation.ts";
 
 /** Operations that exist for one test: small, and with every part open to change. */
 

@@ -67,4 +67,9 @@ export interface Context<Services = unknown> extends PublicContext<Services> {
 /** In `preview` and `apply` the executor is the transaction of the effect, so rows can be locked. */
 export interface WriteContext<Services = unknown> extends Context<Services> {
   database: DatabaseTransaction;
+  /**
+   * True once `collect` has run: the second preview must not refuse what was already done outside
+   * the database.
+   */
+  isCollected: boolean;
 }

@@ -185,7 +185,7 @@ describe("the request log", () => {
     ).toBe(2_500);
   });
 
-  it("loses its rows rather than the request when they cannot be written, and says so", async () => {
+  it("loses its rows rather than the request when they cannot be written, and logs it", async () => {
     const said: string[] = [];
     const note = (_fields: Record<string, unknown>, message: string): void =>
       void said.push(message);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
 import { startOfMinute } from "../../lib/clock.ts";
-import type { CallerKind } from "../operation/operation.ts";
+import type { CallerKind } from "../access/credential.ts";
 import type { Log } from "./log.ts";
 
 /** One line of the request log. Never a body, an address or an agent. */

@@ -48,7 +48,7 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
     .end(answer.text, bytes === answer.text.length ? "latin1" : "utf8");
 }
 
-/** The answer to OPTIONS: 204, whoever asks. */
+/** The answer to OPTIONS: 204 for every origin. */
 export function answerPreflight(reply: FastifyReply, allowed: string): void {
   send(reply, {
     status: 204,

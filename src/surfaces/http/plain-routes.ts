@@ -19,7 +19,7 @@ export const PLAIN_ROUTES = [
 
 const DOCS_FOLDER = new URL("../../../docs/", import.meta.url);
 const ALLOWED = "GET, HEAD, OPTIONS";
-/** Per address and minute (completions B3): monitors ask often. */
+/** Per address and minute: monitors ask often. */
 const HEALTH_PER_MINUTE = 600;
 
 /**

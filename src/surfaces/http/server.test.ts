@@ -43,7 +43,7 @@ describe("the HTTP surface", () => {
     }
   });
 
-  it("tells a browser what a path takes, for ten minutes, whoever asks", async () => {
+  it("tells a browser what a path takes, for ten minutes, from every origin", async () => {
     const answer = await app.request("OPTIONS", "/v1/probes", {
       headers: { origin: "https://app.example", "access-control-request-method": "POST" },
     });

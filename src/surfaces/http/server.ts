@@ -16,7 +16,7 @@ import { readLimited, tooLarge } from "./read-limited.ts";
 
 export { PLAIN_ROUTES } from "./plain-routes.ts";
 
-/** Sizes and times of a request (completions B5). */
+/** Limits of sizes and times of a request (docs/api.md#requests). */
 const URL_BYTES_MAX = 8_192;
 const HEADER_BYTES_MAX = 16_384;
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -223,7 +223,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (era) => {
     await client.close();
   });
 
-  it("reads the workspace, and hears of an unknown tool by the protocol", async () => {
+  it("reads the workspace, and reports an unknown tool as a protocol error", async () => {
     const client = await mcp.connect(era, key);
     const answer = await client.call("get_workspace");
     expect(answer).toMatchObject({

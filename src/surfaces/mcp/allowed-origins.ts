@@ -11,8 +11,8 @@ const hostnameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
 /**
- * Tells whether a request came by a name of ours and, where a browser sent it, from a page of ours
- * or of this machine. The port is left out: a proxy may listen on another one.
+ * True when a request names one of the server's hosts and, where a browser sent it, comes from a page
+ * of the server or of this machine. The port is left out: a proxy may listen on another one.
  */
 export function originCheck({
   baseUrl,

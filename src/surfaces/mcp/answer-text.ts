@@ -2,22 +2,15 @@ import {
   clusterLines,
   clusterMetricsLines,
   clusterSummaryLine,
-  isMetricsBatch,
+  isKind,
   metricsBatchLines,
+  metricsBatchOf,
 } from "./figures-text.ts";
 import { type Fields, inline, isFields, outline } from "./outline.ts";
 
 /** What a model reads of an answer. The whole of it goes beside as structured content. */
 
 const TEXT_LENGTH_MAX = 32_768;
-
-/** Kinds that have words of their own, by the `object` of the answer. */
-const KINDS: Readonly<Record<string, (answer: Fields, now: Date) => string[]>> = {
-  cluster: clusterLines,
-  cluster_metrics: clusterMetricsLines,
-  list: listLines,
-  write_result: writtenLines,
-};
 
 /** An answer of the API as compact labelled text. */
 export function answerText(answer: unknown, now: Date): string {
@@ -28,21 +21,24 @@ const kindOf = ({ object = "item" }: Fields): string => inline(object).replaceAl
 
 function linesOf(answer: unknown, now: Date): string[] {
   if (!isFields(answer)) return [inline(answer)];
-  // A deleted cluster is `{object: cluster, deleted: true}` and has no numbers.
-  const words = answer["deleted"] === true ? undefined : KINDS[inline(answer["object"])];
-  return words === undefined ? [`${kindOf(answer)}:`, ...outline(answer)] : words(answer, now);
+  if (isKind(answer, "cluster")) return clusterLines(answer, now);
+  if (isKind(answer, "cluster_metrics")) return clusterMetricsLines(answer, now);
+  if (answer["object"] === "list") return listLines(answer, now);
+  if (answer["object"] === "write_result") return writtenLines(answer, now);
+  return [`${kindOf(answer)}:`, ...outline(answer)];
 }
 
 function listLines(answer: Fields, now: Date): string[] {
   const { data, meta, next_cursor: cursor } = answer;
   const items = Array.isArray(data) ? data.filter(isFields) : [];
-  if (isMetricsBatch(items)) return metricsBatchLines(answer, now);
+  const batch = metricsBatchOf(items);
+  if (batch !== undefined) return metricsBatchLines(batch, now);
   const { filters: _filters, ...about } = isFields(meta) ? meta : {};
   const kind = kindOf(items[0] ?? {});
   return [
     items.length === 0 ? "Nothing found." : `${items.length} of kind ${kind}:`,
     ...items.map((item) =>
-      item["object"] === "cluster_summary" ? clusterSummaryLine(item, now) : `- ${inline(item)}`,
+      isKind(item, "cluster_summary") ? clusterSummaryLine(item, now) : `- ${inline(item)}`,
     ),
     ...(items.length === 0 ? [] : ["A field that is not named is unknown or not set."]),
     ...outline(about).filter((line) => !line.startsWith("empty:") && !line.startsWith("unknown")),

@@ -280,7 +280,7 @@ describe("a confirm_token", () => {
     expect(await nameOf()).not.toBe("Never");
   });
 
-  it("expires after five minutes, also for a plan that nobody carried out", async () => {
+  it("expires after five minutes, also for a plan that was not carried out", async () => {
     const { args, confirm_token } = await planned();
     await fixture.app.advance(5 * MINUTE_MS);
     expect(await agent.call("update_cluster", { ...args, confirm_token })).toMatchObject(

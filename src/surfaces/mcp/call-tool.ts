@@ -32,7 +32,7 @@ export interface ToolCall<Services> {
 
 /**
  * Runs a tool through the pipeline and answers, whatever happens: an error of the API is a result
- * that says so.
+ * marked as an error.
  */
 export async function callTool<Services extends PipelineServices>(
   call: ToolCall<Services>,
@@ -110,8 +110,8 @@ async function carryOut<Services extends PipelineServices>(
   const request = new ToolRequest(tool, call.arguments, caller, {
     flag: "confirm",
     ...(confirmed === undefined ? {} : { idempotencyKey: `mcp plan ${confirmed.nonce}` }),
-    // Said here, where the order of checks has it: a credential without the scope hears of the
-    // scope.
+    // Thrown here, after the scope check: a credential without the scope is told about the scope
+    // first.
     beforeBody: () => {
       requireWrites(caller);
       if (refusal !== undefined) throw refusal;

@@ -6,7 +6,7 @@ import type { Credential } from "../../kernel/access/credential.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
-import { defineRead } from "../../kernel/operation/operation.ts";
+import { defineRead } from "../../kernel/operation/define.ts";
 import { anyObject } from "../../kernel/contract/schema.ts";
 import { reserveRate } from "../../kernel/pipeline/steps/reserve-rate.ts";
 import { authenticate } from "../../kernel/pipeline/steps/authenticate.ts";

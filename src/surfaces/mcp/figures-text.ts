@@ -30,8 +30,10 @@ interface Failure {
   message: string;
 }
 
-interface MetricsBatch {
-  data: readonly { id: unknown; result: ClusterMetrics | null; error: Failure | null }[];
+interface MetricsBatchEntry {
+  id: unknown;
+  result: ClusterMetrics | null;
+  error: Failure | null;
 }
 
 interface Reading {
@@ -80,10 +82,26 @@ interface ClusterSummary {
   last_refreshed_at: string | null;
 }
 
+/** Answers whose shape these lines know, by their `object`; the pipeline has checked each of them. */
+interface Shapes {
+  cluster: Cluster;
+  cluster_metrics: ClusterMetrics;
+  cluster_summary: ClusterSummary;
+  batch_result: MetricsBatchEntry;
+}
+
+/** True for an answer of the kind. A deleted resource has its name and id alone. */
+export function isKind<Kind extends keyof Shapes>(
+  answer: Fields,
+  kind: Kind,
+): answer is Fields & Shapes[Kind] {
+  return answer["object"] === kind && answer["deleted"] !== true;
+}
+
 const namesWhere = (metrics: Metrics, isWanted: (value: number | null) => boolean): string[] =>
   Object.keys(metrics).filter((name) => isWanted(metrics[name] ?? null));
 
-/** The figures somebody reported, by name. */
+/** The reported figures, by name. */
 function known(metrics: Metrics): string {
   return (
     namesWhere(metrics, (value) => value !== null)
@@ -92,7 +110,7 @@ function known(metrics: Metrics): string {
   );
 }
 
-/** The same, and the names of what nobody reported: unknown, not zero. */
+/** The same, and the names of figures that were not reported: unknown, not zero. */
 function figures(metrics: Metrics): string {
   const unknown = namesWhere(metrics, (value) => value === null);
   return `${known(metrics)}${unknown.length === 0 ? "" : ` (unknown: ${unknown.join(", ")})`}`;
@@ -116,7 +134,7 @@ function itemLine(item: ClusterMetrics["items"][number], now: Date): string {
   return `- ${item.platform} ${item.format} ${item.url} (${item.node_id}): ${known(item.metrics)}; ${basis}; ${ageOf(item.last_refreshed_at, now)}`;
 }
 
-export function clusterMetricsLines(answer: Fields, now: Date): string[] {
+export function clusterMetricsLines(answer: ClusterMetrics, now: Date): string[] {
   const {
     global_id: id,
     totals,
@@ -125,7 +143,7 @@ export function clusterMetricsLines(answer: Fields, now: Date): string[] {
     last_refreshed_at: fetchedAt,
     definitions,
     warnings,
-  } = answer as unknown as ClusterMetrics;
+  } = answer;
   const byPlatform = Object.entries(platforms);
   return [
     `Numbers of cluster ${id}, newest post ${ageOf(fetchedAt, now)}.`,
@@ -140,8 +158,7 @@ export function clusterMetricsLines(answer: Fields, now: Date): string[] {
 }
 
 /** Many clusters: the totals of each, and what the names mean once. */
-export function metricsBatchLines(answer: Fields, now: Date): string[] {
-  const { data } = answer as unknown as MetricsBatch;
+export function metricsBatchLines(data: readonly MetricsBatchEntry[], now: Date): string[] {
   const definitions: Record<string, string> = {};
   const lines = data.map(({ id, result, error }) => {
     const heading = `- ${typeof id === "string" ? id : JSON.stringify(id)}`;
@@ -190,7 +207,7 @@ function nodeLine(node: ClusterNode, now: Date): string {
 const SAID_OTHERWISE = new Set(["object", "refresh_errors", "reach_by_category"]);
 
 /** A cluster with its posts. The other fields follow as lines of their own. */
-export function clusterLines(answer: Fields, now: Date): string[] {
+export function clusterLines(answer: Cluster, now: Date): string[] {
   const {
     name,
     global_id: id,
@@ -199,7 +216,7 @@ export function clusterLines(answer: Fields, now: Date): string[] {
     definitions,
     warnings,
     ...rest
-  } = answer as unknown as Cluster;
+  } = answer;
   return [
     `Cluster "${name}" (${id}), newest post ${ageOf(fetchedAt, now)}.`,
     ...outline(
@@ -213,17 +230,17 @@ export function clusterLines(answer: Fields, now: Date): string[] {
   ];
 }
 
-export function clusterSummaryLine(item: Fields, now: Date): string {
-  const summary = item as unknown as ClusterSummary;
+export function clusterSummaryLine(summary: ClusterSummary, now: Date): string {
   const reach = `total_reach ${summary.total_reach} (video ${summary.video_reach}, audio ${summary.audio_reach}, social ${summary.social_reach})`;
   const ids = `id ${summary.global_id} (show_id ${summary.show_id}, cluster_id ${summary.id}${summary.episode_id === null ? "" : `, episode_id ${summary.episode_id}`})`;
   return `- "${summary.name}": ${reach}; ${summary.post_count} posts, ${summary.clip_count} of them clips; ${ageOf(summary.last_refreshed_at, now)}; ${ids}`;
 }
 
-/** True for the answer of a batch that found at least one cluster's numbers. */
-export function isMetricsBatch(items: readonly Fields[]): boolean {
-  return items.some(
-    ({ object, result }) =>
-      object === "batch_result" && isFields(result) && result["object"] === "cluster_metrics",
+/** The entries of a batch that found at least one cluster's numbers; undefined for another list. */
+export function metricsBatchOf(items: readonly Fields[]): readonly MetricsBatchEntry[] | undefined {
+  const entries = items.filter((item) => isKind(item, "batch_result"));
+  const hasMetrics = entries.some(
+    ({ result }) => isFields(result) && isKind(result, "cluster_metrics"),
   );
+  return hasMetrics ? entries : undefined;
 }

@@ -30,7 +30,7 @@ describe("structured content", () => {
     ]);
   });
 
-  it("fits whatever comes, and says so whenever it cut", () => {
+  it("fits whatever comes, and marks every cut", () => {
     const answers = fc.dictionary(
       fc.string({ maxLength: 8 }),
       fc.oneof(

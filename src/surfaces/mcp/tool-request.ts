@@ -63,7 +63,7 @@ export class ToolRequest implements IncomingRequest {
           "unknown",
           `${name} is not an argument: a call without confirm_token plans, one with it writes.`,
         );
-      // A name nobody knows goes where the pipeline refuses it.
+      // An unknown name goes where the pipeline refuses it.
       if (tool.queryNames.has(name) || !takesBody) addQuery(this.search, name, value);
       else this.#body[name] = value;
     }

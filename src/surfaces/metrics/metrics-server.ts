@@ -6,7 +6,7 @@ export interface MetricsServerOptions {
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** Nobody asked for this port: when it cannot be had, the process goes on without. */
+  /** The port is the default: where it is taken, the process runs without the metrics server. */
   portIsDefault: boolean;
   read: () => Promise<{ contentType: string; text: string }>;
   log: Log;
@@ -20,7 +20,7 @@ export interface MetricsServer {
 
 /** Errors of a port another program holds, or one this user may not open. */
 const NOT_TO_BE_HAD = new Set(["EADDRINUSE", "EACCES"]);
-/** A scrape is a few hundred bytes; whoever sends more or slower is no scraper. */
+/** A scrape is a few hundred bytes; a client that sends more, or slower, is not one. */
 const HEADER_BYTES_MAX = 8_192;
 const REQUEST_TIMEOUT_MS = 5_000;
 

@@ -9,7 +9,8 @@ import {
   pagingQuery,
   writeResultOf,
 } from "../../kernel/contract/envelope.ts";
-import { type AnyOperation, defineRead, defineWrite } from "../../kernel/operation/operation.ts";
+import { defineRead, defineWrite } from "../../kernel/operation/define.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { openApiDocument } from "./document.ts";

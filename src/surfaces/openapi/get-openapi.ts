@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { TextAnswer } from "../../kernel/operation/answer.ts";
 import type { PublicContext } from "../../kernel/pipeline/context.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
-import { type AnyOperation, definePublicRead } from "../../kernel/operation/operation.ts";
+import { definePublicRead } from "../../kernel/operation/define.ts";
+import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { anyObject } from "../../kernel/contract/schema.ts";
 import { openApiDocument } from "./document.ts";
 

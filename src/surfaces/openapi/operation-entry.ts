@@ -110,7 +110,7 @@ function requestBodyOf(operation: AnyOperation, schemas: SchemaComponents): Json
 
 /**
  * What a batch costs is a function of its length; the two that exist share one price
- * (specification, "Rate limits").
+ * (docs/api.md#rate-limits).
  */
 const BATCH_COST = "one token per 10 items, rounded up";
 

@@ -4,7 +4,7 @@ import { errorCodesOf } from "./error-codes.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 
 /**
- * The headers of the answers (specification, "Response headers"), by their name in
+ * The headers of the answers (docs/api.md#responses), by their name in
  * `components.headers`.
  */
 export const HEADERS: Record<string, { description: string; type: "string" | "integer" }> = {

@@ -99,7 +99,7 @@ describe.each(EVENT_TYPES.map((entry) => [entry.type, entry] as const))("%s", (t
         data: { ...example.data, object: { object: entry.dataObject } },
       }),
     ).not.toBeNull();
-    // What is above 64 KiB is cut and says so.
+    // An object above 64 KiB is cut and marked.
     expect(
       faultOf(whole, {
         ...example,

@@ -45,7 +45,7 @@ const HEADERS: Record<string, readonly [description: string, example: string]> =
 
 const componentOf = (header: string): string => `Delivery-${header}`;
 
-/** The headers of a delivery (completions B9), for `components.parameters`. */
+/** The headers of a delivery (docs/webhooks.md), for `components.parameters`. */
 export const DELIVERY_PARAMETERS: JsonObject = Object.fromEntries(
   Object.entries(HEADERS).map(([name, [description, example]]) => [
     componentOf(name),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { noBody, noParams, noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
 import { anyObject, strictObject } from "../../kernel/contract/schema.ts";
-import type { ReadDefinition, WriteDefinition } from "../../kernel/operation/operation.ts";
+import type { ReadDefinition, WriteDefinition } from "../../kernel/operation/define.ts";
 import { probeRead, probeWrite } from "../../kernel/operation/probe-operations.test-support.ts";
 import { defineAnonymousRoute, definePersonRoute } from "../../kernel/operation/session-route.ts";
 import type { Credential } from "../../kernel/access/credential.ts";

@@ -115,7 +115,7 @@ describe("a delivery worker", () => {
     expect(await statuses()).toEqual(["succeeded"]);
   });
 
-  it("leaves a failure to whoever took its lease", async () => {
+  it("leaves a failure to the worker that took its lease", async () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
     const { arrived, goOn } = holdAnswers(503);

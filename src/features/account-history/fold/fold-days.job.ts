@@ -1,18 +1,26 @@
 import { Type } from "typebox";
 import type { CronEntry } from "../../../jobs/cron.ts";
-import { defineJob } from "../../../jobs/define-job.ts";
+import type { Database } from "../../../db/connection/database.ts";
+import type { OnDemandPartitions } from "../../../db/partitions/on-demand-partitions.ts";
+import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import { DAY_MS, utcDay } from "../../../lib/clock.ts";
+import type { AccountRegistry } from "../../../platforms/accounts/account-registry.ts";
 import { foldDays } from "./fold-days.ts";
 
 /** Longer than the fold is ever down while accounts are refreshed: older days are folded. */
 const LOOK_BACK_MS = 7 * DAY_MS;
+
+interface FoldServices {
+  database: Database;
+  accounts: { connectors: AccountRegistry; partitions: OnDemandPartitions };
+}
 
 /** The hourly fold of cumulative counters into `account_days`. */
 export const foldDaysJob = defineJob({
   name: "accounts.fold_days",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 3,
-  handler: async (_payload, { services, clock, log }) => {
+  handler: async (_payload, { services, clock, log }: JobContext<FoldServices>) => {
     const { database, accounts } = services;
     const now = clock.now();
     const since = new Date(now.getTime() - LOOK_BACK_MS);

@@ -5,13 +5,13 @@ import {
   inTransaction,
 } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
-import { defineJob } from "../../../jobs/define-job.ts";
+import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import type { RefreshTrigger } from "../../../db/schema/tables.ts";
 import { type AccountTarget, lockConnection, updateConnection } from "../store/account.store.ts";
-import { refreshPartsOf } from "../announce.ts";
+import { type RefreshServices, refreshPartsOf } from "../announce.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { leaseExpiresAt } from "./lease.store.ts";
 
@@ -34,7 +34,7 @@ export const refreshAccountJob = defineJob({
     trigger: oneOf(["connect", "api", "schedule", "page"]),
   }),
   maxAttempts: 5,
-  handler: async (payload, { services, clock, signal, log }) => {
+  handler: async (payload, { services, clock, signal, log }: JobContext<RefreshServices>) => {
     const target = { showId: payload.show_id, platform: payload.platform };
     const outcome = await refreshAccount(
       refreshPartsOf(services, clock, systemCause(clock.now())),

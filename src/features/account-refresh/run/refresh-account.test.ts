@@ -142,7 +142,7 @@ describe("a refresh of an account", () => {
     });
   });
 
-  it("asks a person to sign in again when the credential has ended, and says so once", async () => {
+  it("asks a person to sign in again when the credential has ended, and emits one event", async () => {
     await app.refresh(target);
     for (const _turn of [1, 2]) {
       app.transistor.fault({ status: 401 });
@@ -196,7 +196,7 @@ describe("a refresh of an account", () => {
     expect(await events()).toEqual(["analytics.refreshed", "analytics.refreshed"]);
   });
 
-  it("says so too where the part that moved them was read before it stopped", async () => {
+  it("emits it too where the part that moved them was read before it stopped", async () => {
     app.transistor.fault({ status: 500 }, { skip: 2 });
     await app.refresh(target);
     await app.sql("update account_refreshes set stage = 'geography', checkpoint = null");

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../../../kernel/ids.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
-import { type AppApi, startAppApi } from "../../../surfaces/app-api/app-api.test-support.ts";
-import { integrationRoutes } from "../../connections/index.ts";
+import {
+  startSessionSurface,
+  type TestSurface,
+} from "../../../surfaces/session/session-surface.test-support.ts";
+import { dashboardOpened } from "./dashboard-opened.ts";
 
 describe("POST /app-api/dashboard/opened", () => {
-  let api: AppApi;
+  let api: TestSurface;
   beforeAll(async () => {
-    api = await startAppApi(integrationRoutes);
+    api = await startSessionSurface({ operations: [dashboardOpened] });
   });
   afterAll(() => api.close());
 
@@ -42,9 +45,9 @@ describe("POST /app-api/dashboard/opened", () => {
     api.app.runtime.access.clear();
     const viewer = await api.signIn({ workspaceId, role: "viewer" });
     const answer = await viewer.request("POST", "/app-api/dashboard/opened", { body: {} });
-    expect({ status: answer.status, body: answer.body }).toEqual({
+    expect({ status: answer.status, data: answer.body.data }).toEqual({
       status: 200,
-      body: { object: "dashboard_refresh", accounts_queued: 2 },
+      data: { object: "dashboard_refresh", accounts_queued: 2 },
     });
     const jobs = await api.app.sql<{ payload: { show_id: string; trigger: string } }>(
       "select payload from graphile_worker._private_jobs",

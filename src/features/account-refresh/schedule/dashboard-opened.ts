@@ -1,38 +1,63 @@
 import { Type } from "typebox";
-import { defineAppRoute, workspaceOf } from "../../../kernel/operation/app-route.ts";
-import { noParams, noQuery } from "../../../kernel/contract/envelope.ts";
+import { noParams, noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { AccountServices } from "../account-services.ts";
 import { refreshShowsOnView } from "./refresh-on-view.ts";
+
+type ViewContext = WriteContext<{ accounts: Pick<AccountServices, "callsPerDay"> }>;
+
+const CALLS_PER_MINUTE = 20;
+
+const dashboardRefreshSchema = strictObject({
+  object: oneOf(["dashboard_refresh"]),
+  accounts_queued: Type.Integer({
+    minimum: 0,
+    description: "Accounts whose numbers are older than four hours and are read again now.",
+  }),
+});
 
 /**
  * The dashboard sends this when a person opens it. It queues refreshes and returns at once; the
  * dashboard shows the new numbers the next time it loads them.
  */
-export const dashboardOpened = defineAppRoute({
+export const dashboardOpened = defineWrite({
   id: "dashboard.opened",
   method: "POST",
   path: "/app-api/dashboard/opened",
-  access: "viewer",
-  perMinute: 20,
+  scope: "role:viewer",
+  callers: ["session"],
+  addressRequestsPerMinute: CALLS_PER_MINUTE,
+  effect: "write",
   params: noParams,
   query: noQuery,
   body: strictObject({}),
-  output: strictObject({
-    object: oneOf(["dashboard_refresh"]),
-    accounts_queued: Type.Integer({
-      minimum: 0,
-      description: "Accounts whose numbers are older than four hours and are read again now.",
-    }),
-  }),
+  output: sessionWriteResultOf(dashboardRefreshSchema),
   summary: "Refresh the accounts a person is about to look at",
-  handler: async (context) => {
-    const { database, now, runtime } = context;
-    const { id, showIds } = workspaceOf(context);
-    const queued = await refreshShowsOnView(
-      { database, now, callsPerDay: runtime.services.accounts.callsPerDay },
-      id,
-      showIds,
-    );
-    return { data: { object: "dashboard_refresh", accounts_queued: queued } };
+  description:
+    "Queues a refresh of each account of the workspace's shows whose numbers are older than four " +
+    "hours, and returns how many. The new numbers come within minutes.",
+  example: { body: {} },
+  mcp: false,
+  preview: async ({ workspace }: ViewContext): Promise<Change<null>> => ({
+    resource: "dashboard_refresh",
+    id: workspace.id,
+    wouldWrite: { shows: workspace.showIds.length },
+    effects: ["read the accounts of these shows whose numbers are older than four hours."],
+    state: null,
+  }),
+  apply: async ({ database, workspace, services, now }: ViewContext) => {
+    const queued = await refreshShowsOnView(database, {
+      workspaceId: workspace.id,
+      showIds: workspace.showIds,
+      now,
+      callsPerDay: services.accounts.callsPerDay,
+    });
+    return {
+      id: workspace.id,
+      written: { accounts_queued: queued },
+      data: { object: "dashboard_refresh", accounts_queued: queued },
+    };
   },
 });

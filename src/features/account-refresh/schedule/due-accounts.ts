@@ -6,7 +6,7 @@ import {
   inTransaction,
 } from "../../../db/connection/database.ts";
 import type { CronEntry } from "../../../jobs/cron.ts";
-import { defineJob } from "../../../jobs/define-job.ts";
+import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-account.job.ts";
 
@@ -63,7 +63,7 @@ export const refreshDueAccountsJob = defineJob({
   name: "accounts.refresh_due",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, clock, signal }) => {
+  handler: async (_payload, { services, clock, signal }: JobContext<{ database: Database }>) => {
     await enqueueDueAccounts(services.database, clock.now(), signal);
   },
 });

@@ -35,10 +35,13 @@ describe("refreshShowsOnView", () => {
 
   const ago = (milliseconds: number): Date => new Date(app.clock.now().getTime() - milliseconds);
   const view = (showIds = [showId], callsPerDay = 100) =>
-    refreshShowsOnView(
-      { database: app.runtime.database, now: app.clock.now(), callsPerDay },
-      workspaceId,
-      showIds,
+    inTransaction(app.runtime.database, (transaction) =>
+      refreshShowsOnView(transaction, {
+        workspaceId,
+        showIds,
+        now: app.clock.now(),
+        callsPerDay,
+      }),
     );
   const queued = async () =>
     (

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-account.job.ts";
@@ -7,8 +7,10 @@ import { claimViewedAccounts } from "./viewed-accounts.store.ts";
 /** Accounts with older numbers are refreshed when a person views them. */
 export const VIEWED_AFTER_MS = 4 * HOUR_MS;
 
-export interface ViewParts {
-  database: Database;
+interface ViewedShows {
+  /** Pays for accounts that no workspace connected. */
+  workspaceId: string;
+  showIds: readonly string[];
   now: Date;
   /** Provider calls a workspace may spend a day. */
   callsPerDay: number;
@@ -24,24 +26,21 @@ export interface ViewParts {
  * oldest numbers first.
  */
 export async function refreshShowsOnView(
-  { database, now, callsPerDay }: ViewParts,
-  workspaceId: string,
-  showIds: readonly string[],
+  transaction: DatabaseTransaction,
+  { workspaceId, showIds, now, callsPerDay }: ViewedShows,
 ): Promise<number> {
   if (showIds.length === 0) return 0;
-  return inTransaction(database, async (transaction) => {
-    const claimed = await claimViewedAccounts(transaction, {
-      workspaceId,
-      showIds,
-      updatedBefore: new Date(now.getTime() - VIEWED_AFTER_MS),
-      claimedUntil: new Date(now.getTime() + CLAIM_MS),
-      callsPerDay,
-      now,
-    });
-    const entries = claimed.map(({ showId, platform }) => ({
-      payload: { show_id: showId, platform, trigger: "page" as const },
-      jobKey: refreshKeyOf({ showId, platform }),
-    }));
-    return enqueueJobs(transaction, refreshAccountJob, entries);
+  const claimed = await claimViewedAccounts(transaction, {
+    workspaceId,
+    showIds,
+    updatedBefore: new Date(now.getTime() - VIEWED_AFTER_MS),
+    claimedUntil: new Date(now.getTime() + CLAIM_MS),
+    callsPerDay,
+    now,
   });
+  const entries = claimed.map(({ showId, platform }) => ({
+    payload: { show_id: showId, platform, trigger: "page" as const },
+    jobKey: refreshKeyOf({ showId, platform }),
+  }));
+  return enqueueJobs(transaction, refreshAccountJob, entries);
 }

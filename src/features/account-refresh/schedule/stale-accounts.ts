@@ -7,7 +7,7 @@ import {
 } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import type { CronEntry } from "../../../jobs/cron.ts";
-import { defineJob } from "../../../jobs/define-job.ts";
+import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import { STALE_AFTER_HOURS } from "../../../metrics/freshness.ts";
@@ -65,12 +65,17 @@ async function markOldestStale(
   return rows;
 }
 
+interface StaleServices {
+  database: Database;
+  urls: Urls;
+}
+
 /** The job that marks stale accounts. */
 export const markStaleAccountsJob = defineJob({
   name: "accounts.mark_stale",
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
-  handler: async (_payload, { services, clock, log }) => {
+  handler: async (_payload, { services, clock, log }: JobContext<StaleServices>) => {
     const accounts = await markStaleAccounts(services.database, services.urls, clock.now());
     if (accounts > 0) log.info({ accounts }, "accounts stopped updating");
   },

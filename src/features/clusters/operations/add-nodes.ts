@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
-import { type Change, defineWrite } from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";

@@ -5,7 +5,7 @@ import { TextAnswer } from "../../../kernel/operation/answer.ts";
 import { batchOf, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { errorBody, parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterMetricsSchema } from "../cluster.schema.ts";
 import { metricsText } from "../figures/metrics-answer.ts";

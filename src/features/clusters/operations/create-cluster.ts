@@ -3,7 +3,7 @@ import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { newPlainId } from "../../../kernel/ids.ts";
-import { type Change, defineWrite } from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";

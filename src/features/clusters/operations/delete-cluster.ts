@@ -2,7 +2,7 @@ import { deletedResult } from "../../../kernel/operation/answer.ts";
 import { causeOf, recordShowEvents } from "../../../events/record-event.ts";
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { defineWrite } from "../../../kernel/operation/define.ts";
 import { clusterParams } from "../cluster.schema.ts";
 import { globalIdOf, lockCluster } from "../cluster.store.ts";
 import { requireLockedCluster, requireUnmerged } from "../cluster-access.ts";

@@ -3,7 +3,7 @@ import type { ClusterReads } from "../figures/cluster-reads.ts";
 import { TextAnswer } from "../../../kernel/operation/answer.ts";
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
 import { clusterMetricsSchema, globalIdParams } from "../cluster.schema.ts";
 import { requireReference } from "../cluster-access.ts";
 import { metricsTag, metricsText } from "../figures/metrics-answer.ts";

@@ -1,5 +1,5 @@
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { requireCluster } from "../cluster-access.ts";
 import { loadClusterView } from "../figures/cluster-view.ts";

@@ -7,7 +7,7 @@ import {
   noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { clusterSummarySchema } from "../cluster.schema.ts";

@@ -3,7 +3,7 @@ import { causeOf } from "../../../events/record-event.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { defineWrite } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { type ClusterRow, globalIdOf, lockCluster } from "../cluster.store.ts";

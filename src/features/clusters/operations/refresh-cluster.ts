@@ -1,3 +1,4 @@
+import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
 import type { Static, TSchema } from "typebox";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { causeOf } from "../../../events/record-event.ts";
@@ -6,7 +7,8 @@ import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelop
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type ClusterReference, newId } from "../../../kernel/ids.ts";
-import { type Change, defineWrite, type McpTool } from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { McpTool } from "../../../kernel/operation/operation.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { clusterParams, globalIdParams, refreshResultSchema } from "../cluster.schema.ts";
 import { type ClusterRow, findCountedNodes, referenceOf } from "../cluster.store.ts";
@@ -100,7 +102,11 @@ const operation = <P extends TSchema>({
     mcp,
     preview: (context, input) => preview(context, readReference(input.params)),
     collect,
-    apply: async (context, { state: { row, posts } }, collected) => {
+    apply: async (
+      context,
+      { state: { row, posts } },
+      collected,
+    ): Promise<WriteResult<View<typeof refreshResultSchema>>> => {
       const job = newId("job");
       const urls = clusterUrls(context, row);
       if ("queued" in collected) {
@@ -115,15 +121,15 @@ const operation = <P extends TSchema>({
           },
           { jobKey: `refresh ${row.show_id} ${row.id}` },
         );
-        const data = {
-          object: "cluster_refresh" as const,
+        const data: View<typeof refreshResultSchema> = {
+          object: "cluster_refresh",
           id: job,
-          status: "queued" as const,
+          status: "queued",
           posts,
           refreshed: 0,
           failed: 0,
           skipped: 0,
-          errors: [] as const,
+          errors: [],
           last_refreshed_at: row.last_refreshed_at?.toISOString() ?? null,
         };
         return {
@@ -160,9 +166,9 @@ const operation = <P extends TSchema>({
         warnings: errors.map((error) => `${error.node_id}: ${error.message}`),
         urls,
         data: {
-          object: "cluster_refresh" as const,
+          object: "cluster_refresh",
           id: job,
-          status: "completed" as const,
+          status: "completed",
           ...counts,
           errors,
           last_refreshed_at: outcome.row.last_refreshed_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { defineWrite } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { findNodes, globalIdOf, type NodeRow, referenceOf } from "../cluster.store.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { defineWrite } from "../../../kernel/operation/define.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { clusterParams, clusterSchema, coBrandSchema } from "../cluster.schema.ts";
 import { requireLockedCluster } from "../cluster-access.ts";

@@ -1,7 +1,7 @@
 import { readScopeOf } from "../../../events/catalogue.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
 import { scopesAllow } from "../../../kernel/access/scopes.ts";
 import { deliveryBody } from "../../../webhooks/attempt/delivery-body.ts";
 import { readEvents } from "../../../webhooks/queue/sendable-events.ts";

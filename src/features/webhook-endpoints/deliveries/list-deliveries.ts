@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { PageAnswer } from "../../../kernel/operation/answer.ts";
 import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../../kernel/contract/envelope.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { DELIVERY_STATUSES, deliveryEventTypes, deliverySchema } from "./delivery.schema.ts";

@@ -1,9 +1,10 @@
-import { inTransaction, isTransaction } from "../../../db/connection/database.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { defineWrite } from "../../../kernel/operation/define.ts";
 import { readEvents } from "../../../webhooks/queue/sendable-events.ts";
 import { DeliveryTargets } from "../../../webhooks/worker/delivery-target.ts";
 import { attemptManually, leaseDelivery } from "../../../webhooks/attempt/manual-attempt.ts";
@@ -19,7 +20,10 @@ import {
 import { attemptWarnings, deliveryView } from "./delivery-view.ts";
 
 /** Leases the delivery, makes the attempt and stores it, before the write itself commits. */
-async function attempt(context: Context, id: string): Promise<StoredAttempt> {
+async function attempt(
+  context: Context<{ outbound: OutboundClient }>,
+  id: string,
+): Promise<StoredAttempt> {
   const { clock, secrets } = context.runtime;
   const { outbound } = context.services;
   const owned = await requireDelivery(context, id);
@@ -104,12 +108,11 @@ export const retryDelivery = defineWrite({
       id: "Id of the delivery, whd_…, from list_webhook_deliveries.",
     },
   },
-  preview: async (context, { params }) => {
+  preview: async (context: WriteContext<{ outbound: OutboundClient }>, { params }) => {
     const owned = await requireDelivery(context, params.id);
     const { delivery, endpoint } = owned;
-    // In a transaction the attempt may have been made already, and its result is no reason to
-    // refuse it; `attempt` checks again before it sends.
-    if (!isTransaction(context.database)) requireRetriable(owned, context.now);
+    // Once the attempt is made, its result is no reason to refuse it.
+    if (!context.isCollected) requireRetriable(owned, context.now);
     return {
       resource: "webhook_delivery",
       id: delivery.id,

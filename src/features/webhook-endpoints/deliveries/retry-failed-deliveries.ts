@@ -1,7 +1,7 @@
 import { notifyDeliveries } from "../../../events/delivery-notices.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { defineWrite } from "../../../kernel/operation/define.ts";
 import { strictObject, timestamp } from "../../../kernel/contract/schema.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
 import { webhookRetrySchema } from "./delivery.schema.ts";

@@ -1,3 +1,5 @@
+import type { OutboundPolicy } from "../../../outbound/outbound-policy.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -231,13 +233,13 @@ describe("POST /v1/webhook-endpoints", () => {
       version: CURRENT_VERSION,
       workspace: { id: workspaceId },
       credential: { clientId: "app_one", scopes: new Set() },
-    } as unknown as Context;
-    const preview = () =>
-      createEndpoint.preview?.(context, {
-        params: {},
-        query: {},
-        body: { url: URL, enabled_events: ["*"] },
-      } as never);
+    } as unknown as Context<{ outboundPolicy: OutboundPolicy }>;
+    const preview = async () =>
+      inTransaction(app.runtime.database, async (database) => {
+        const body = { url: URL, enabled_events: ["*"] };
+        const write = { ...context, database, isCollected: false };
+        return (await createEndpoint.prepare(write, { params: {}, query: {}, body })).change;
+      });
     await insertForApp(4);
     expect(await preview()).toMatchObject({ resource: "webhook_endpoint" });
     await insertForApp(1);

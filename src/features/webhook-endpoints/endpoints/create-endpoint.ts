@@ -1,10 +1,11 @@
+import type { OutboundPolicy } from "../../../outbound/outbound-policy.ts";
 import { type Static, Type } from "typebox";
-import { isTransaction } from "../../../db/connection/database.ts";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { ApiError } from "../../../kernel/contract/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { type Change, defineWrite, type WriteResult } from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import type { Scope } from "../../../kernel/access/scopes.ts";
 import { newEndpointSecret, secretOwner } from "../../../webhooks/attempt/signature.ts";
@@ -39,6 +40,11 @@ const createBody = strictObject(
   { $id: "CreateWebhookEndpoint" },
 );
 
+/** Which addresses deliveries may go to. */
+interface PolicyServices {
+  outboundPolicy: OutboundPolicy;
+}
+
 interface State {
   fields: {
     url: string;
@@ -50,7 +56,7 @@ interface State {
 }
 
 async function previewCreate(
-  context: Context,
+  context: WriteContext<PolicyServices>,
   body: Static<typeof createBody>,
 ): Promise<Change<State>> {
   const { credential, database, services } = context;
@@ -61,8 +67,8 @@ async function previewCreate(
     api_version: body.api_version ?? context.version,
   };
   const owner = ownerOf(context);
-  // Two concurrent creations would otherwise both count nineteen; a dry run creates nothing.
-  if (isTransaction(database)) await lockWorkspace(database, owner.workspaceId);
+  // Two concurrent creations would otherwise both count nineteen.
+  await lockWorkspace(database, owner.workspaceId);
   const existing = await findAllEndpoints(database, owner);
   const limit = owner.clientId === null ? OWN_MAX : PER_APP_MAX;
   if (existing.length >= limit) {
@@ -90,7 +96,7 @@ async function previewCreate(
 async function applyCreate(
   { workspace, credential, database, runtime, now }: WriteContext,
   { fields, granted }: State,
-): Promise<WriteResult> {
+): Promise<WriteResult<View<typeof endpointWithSecretSchema>>> {
   const id = newId("we");
   const secret = newEndpointSecret();
   const row = await insertEndpoint(database, workspace.id, {
@@ -153,6 +159,6 @@ export const createEndpoint = defineWrite({
       description: "What it is for, for people.",
     },
   },
-  preview: (context, { body }) => previewCreate(context, body),
+  preview: (context: WriteContext<PolicyServices>, { body }) => previewCreate(context, body),
   apply: (context, { state }) => applyCreate(context, state),
 });

@@ -1,5 +1,5 @@
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { defineWrite } from "../../../kernel/operation/define.ts";
 import { eraseEndpoint } from "../../../webhooks/queue/erase-endpoint.ts";
 import { requireEndpointForWrite } from "./endpoint-access.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";

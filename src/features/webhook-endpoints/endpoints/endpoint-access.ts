@@ -1,5 +1,4 @@
-import { isTransaction } from "../../../db/connection/database.ts";
-import type { Context } from "../../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import {
   type EndpointOwner,
@@ -25,16 +24,15 @@ export async function requireEndpoint(context: Context, id: string): Promise<End
 }
 
 /**
- * The endpoint that a write is about: locked in the write's transaction, only read by a dry run,
- * which has none.
+ * The endpoint that a write is about, locked until its transaction ends.
  *
  * @throws ApiError as `requireEndpoint`.
  */
-export async function requireEndpointForWrite(context: Context, id: string): Promise<EndpointRow> {
-  const { database } = context;
-  return isTransaction(database)
-    ? existing(await lockEndpoint(database, ownerOf(context), id))
-    : requireEndpoint(context, id);
+export async function requireEndpointForWrite(
+  context: WriteContext,
+  id: string,
+): Promise<EndpointRow> {
+  return existing(await lockEndpoint(context.database, ownerOf(context), id));
 }
 
 function existing(row: EndpointRow | undefined): EndpointRow {

@@ -1,5 +1,5 @@
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
 import { requireEndpoint } from "./endpoint-access.ts";
 import { loadEndpointView } from "./endpoint-view.ts";
 import { endpointParams, endpointSchema } from "./webhook-endpoint.schema.ts";

@@ -8,7 +8,8 @@ import {
   noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { ownerOf } from "./endpoint-access.ts";
@@ -18,7 +19,10 @@ import { countPending, listEndpoints as listRows } from "./webhook-endpoint.stor
 
 const listQuery = strictObject({ status: Type.Optional(oneOf(ENDPOINT_STATUSES)), ...pagingQuery });
 
-async function readPage(context: Context, query: Static<typeof listQuery>): Promise<PageAnswer> {
+async function readPage(
+  context: Context,
+  query: Static<typeof listQuery>,
+): Promise<PageAnswer<View<typeof endpointSchema>>> {
   const { workspace, credential, database, runtime } = context;
   const status = query.status ?? null;
   const limit = query.limit ?? LIMIT_DEFAULT;

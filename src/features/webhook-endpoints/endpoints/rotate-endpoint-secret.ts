@@ -1,8 +1,9 @@
 import { Type } from "typebox";
 import { notifyEndpointChanged } from "../../../events/delivery-notices.ts";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { type Change, defineWrite, type WriteResult } from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import { newEndpointSecret, secretOwner } from "../../../webhooks/attempt/signature.ts";
@@ -21,7 +22,7 @@ interface State {
 }
 
 async function previewRotation(
-  context: Context,
+  context: WriteContext,
   id: string,
   graceHours: number,
 ): Promise<Change<State>> {
@@ -49,7 +50,7 @@ async function previewRotation(
 async function applyRotation(
   { database, runtime, now }: WriteContext,
   { row, previousExpiresAt }: State,
-): Promise<WriteResult> {
+): Promise<WriteResult<View<typeof endpointWithSecretSchema>>> {
   const secret = newEndpointSecret();
   const updated = await updateEndpoint(database, row, {
     sealed_secret: runtime.secrets.seal(secret, secretOwner(row.id)),

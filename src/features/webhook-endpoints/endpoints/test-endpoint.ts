@@ -1,8 +1,10 @@
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import { Type } from "typebox";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { causeOf } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { defineWrite } from "../../../kernel/operation/operation.ts";
+import { defineWrite } from "../../../kernel/operation/define.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { DeliveryTargets } from "../../../webhooks/worker/delivery-target.ts";
 import { sendTest, TEST_EVENT_TYPE } from "../../../webhooks/attempt/send-test.ts";
@@ -52,7 +54,7 @@ export const testEndpoint = defineWrite({
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
     },
   },
-  preview: async (context, { params, body }) => {
+  preview: async (context: WriteContext<{ outbound: OutboundClient }>, { params, body }) => {
     const endpoint = await requireEndpointForWrite(context, params.id);
     const type = body.type ?? TEST_EVENT_TYPE;
     return {

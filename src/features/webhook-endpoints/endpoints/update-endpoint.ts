@@ -1,8 +1,10 @@
+import type { OutboundPolicy } from "../../../outbound/outbound-policy.ts";
 import { type Static, Type } from "typebox";
 import { notifyEndpointChanged } from "../../../events/delivery-notices.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { type Change, defineWrite, type WriteResult } from "../../../kernel/operation/operation.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { resumeDeliveries } from "../../../webhooks/queue/resume-deliveries.ts";
 import { ownerOf, requireEndpointForWrite, sameUrlWarnings } from "./endpoint-access.ts";
@@ -61,11 +63,16 @@ interface State {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** Which addresses deliveries may go to. */
+interface PolicyServices {
+  outboundPolicy: OutboundPolicy;
+}
+
 /** The exact update map: the fields that were sent and differ from what is stored. */
 function updateOf(
   row: EndpointRow,
   { url, enabled_events, ...others }: Body,
-  context: Context,
+  context: Context<PolicyServices>,
 ): Update {
   const stored = { ...row, disabled: row.disabled_at !== null };
   const sent: Update = {
@@ -112,7 +119,11 @@ async function warningsOf(context: Context, { row, update, granted }: State): Pr
   ];
 }
 
-async function previewUpdate(context: Context, id: string, body: Body): Promise<Change<State>> {
+async function previewUpdate(
+  context: WriteContext<PolicyServices>,
+  id: string,
+  body: Body,
+): Promise<Change<State>> {
   const row = await requireEndpointForWrite(context, id);
   const update = updateOf(row, body, context);
   // Otherwise a key with few scopes could redirect what a key with more scopes subscribed to.
@@ -147,7 +158,10 @@ function columnsOf(
   };
 }
 
-async function applyUpdate({ database, now }: WriteContext, state: State): Promise<WriteResult> {
+async function applyUpdate(
+  { database, now }: WriteContext,
+  state: State,
+): Promise<WriteResult<View<typeof endpointSchema>>> {
   const { row, update, granted } = state;
   if (
     Object.keys(update).length === 0 &&
@@ -203,6 +217,7 @@ export const updateEndpoint = defineWrite({
       id: "Id of the webhook endpoint, we_…, from list_webhook_endpoints.",
     },
   },
-  preview: (context, { params, body }) => previewUpdate(context, params.id, body),
+  preview: (context: WriteContext<PolicyServices>, { params, body }) =>
+    previewUpdate(context, params.id, body),
   apply: (context, { state }) => applyUpdate(context, state),
 });

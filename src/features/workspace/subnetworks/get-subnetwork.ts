@@ -4,7 +4,7 @@ import type { Context } from "../../../kernel/pipeline/context.ts";
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { PLAIN_ID_PATTERN } from "../../../kernel/ids.ts";
-import { defineRead } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { viewSubnetworks } from "./subnetwork-view.ts";
 import { subnetworkSchema } from "./subnetwork.schema.ts";

@@ -7,7 +7,8 @@ import {
   noParams,
   pagingQuery,
 } from "../../../kernel/contract/envelope.ts";
-import { defineRead, type View } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
 import { pageOf } from "../../../kernel/contract/pagination.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { viewSubnetworks } from "./subnetwork-view.ts";

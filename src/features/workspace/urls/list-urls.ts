@@ -3,7 +3,8 @@ import { type PageAnswer, wholeList } from "../../../kernel/operation/answer.ts"
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { listOf, noBody, noParams } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
-import { defineRead, type View } from "../../../kernel/operation/operation.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
+import type { View } from "../../../kernel/operation/operation.ts";
 import { nullable, oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { URL_TYPES, urlOfHandle, urlsOfIds, type UrlType } from "./resolve-urls.ts";
 

@@ -1,8 +1,7 @@
-import type { CallerKind } from "../../operation/operation.ts";
 import { addressAllowed } from "../../limits/addresses.ts";
 import type { PipelineServices } from "../context.ts";
 import type { RequestState, Step } from "../request-state.ts";
-import type { StoredCredential } from "../../access/credential.ts";
+import type { CallerKind, StoredCredential } from "../../access/credential.ts";
 import { ApiError } from "../../contract/errors.ts";
 import { tokenPrefix } from "../../access/tokens.ts";
 import { authenticateSession } from "./authenticate-session.ts";

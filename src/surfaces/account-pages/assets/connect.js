@@ -10,8 +10,8 @@ const { home, page } = document.body.dataset;
 /** Opens the platform's sign-in; `account` names one of several accounts of it. */
 async function leaveFor({ show, platform, workspace, account }) {
   actIn(workspace);
-  const { authorization_url: address } = await call("POST", `shows/${encodeURIComponent(show)}/connect/${encodeURIComponent(platform)}`, account === undefined ? {} : { account_id: account });
-  window.location.assign(address);
+  const { data } = await call("POST", `shows/${encodeURIComponent(show)}/connect/${encodeURIComponent(platform)}`, account === undefined ? {} : { account_id: account });
+  window.location.assign(data.authorization_url);
 }
 
 function startConnect() {

@@ -1,0 +1,63 @@
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import { ApiError } from "../../contract/errors.ts";
+import type { PlannedWrite, WriteOperation, WritePlan } from "../../operation/operation.ts";
+import type { WriteContext } from "../context.ts";
+import type { RequestState } from "../request-state.ts";
+
+/** A write on its way: the request, and its operation known to be one. */
+export interface Write<S> {
+  state: RequestState<S>;
+  operation: WriteOperation<S>;
+}
+
+export const contextIn = <S>(
+  { state }: Write<S>,
+  transaction: DatabaseTransaction,
+  { isCollected = false } = {},
+): WriteContext<S> => ({ ...state.context(), database: transaction, isCollected });
+
+/** The plan under the locks of its transaction; the surface sees it, and may refuse by throwing. */
+export async function planIn<S>(
+  write: Write<S>,
+  context: WriteContext<S>,
+): Promise<PlannedWrite<S>> {
+  const planned = await write.operation.prepare(context, write.state.input);
+  write.state.request.onPlan?.(planned.change);
+  return planned;
+}
+
+/** The plan, and the confirmation it needs. @throws ApiError `confirmation_required`. */
+export async function planConfirmed<S>(
+  write: Write<S>,
+  context: WriteContext<S>,
+): Promise<PlannedWrite<S>> {
+  const planned = await planIn(write, context);
+  requireConfirmation(write, planned.change);
+  return planned;
+}
+
+/** 409 with the change as `preview`, when it needs a `confirm` that was not given. */
+function requireConfirmation<S>({ state, operation }: Write<S>, change: WritePlan): void {
+  if (change.confirm !== true || state.flags.confirm) return;
+  state.reservation?.refundWrites();
+  throw new ApiError(
+    "confirmation_required",
+    `This would ${change.effects[0] ?? "change the resource"} Send it again with confirm: true.`,
+    {
+      param: "confirm",
+      extras: {
+        preview: {
+          object: "preview",
+          action: operation.id,
+          resource: change.resource,
+          id: change.id,
+          [change.deletes === true ? "would_delete" : "would_write"]: change.wouldWrite,
+          effects: change.effects,
+          irreversible: change.irreversible ?? false,
+          cost: change.cost ?? null,
+          cap: change.cap ?? null,
+        },
+      },
+    },
+  );
+}

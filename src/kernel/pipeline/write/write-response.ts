@@ -1,0 +1,67 @@
+import type { WritePlan, WriteResult } from "../../operation/operation.ts";
+import { assertOutput } from "../../operation/output-check.ts";
+import type { OperationResponse, RequestState } from "../request-state.ts";
+import type { Write } from "./plan-write.ts";
+
+const SECRET_NOT_KEPT = "The secret was shown in the first answer only.";
+
+/** A response as it is kept under its idempotency key. */
+interface StoredResponse {
+  requestId: string;
+  statusCode: number;
+  response: string;
+  location: string | null;
+  now: Date;
+}
+
+/** What a replay will answer: the same body, but for a secret in it. */
+export function storedForm<S>(
+  state: RequestState<S>,
+  { status, headers, text }: OperationResponse,
+  { replayedData }: WriteResult,
+): StoredResponse {
+  let response = text ?? "{}";
+  if (replayedData !== undefined) {
+    const body = JSON.parse(response) as { warnings: string[] };
+    response = JSON.stringify({
+      ...body,
+      warnings: [...body.warnings, SECRET_NOT_KEPT],
+      data: replayedData,
+    });
+  }
+  return {
+    requestId: state.request.requestId,
+    statusCode: status,
+    response,
+    location: headers["Location"] ?? null,
+    now: state.runtime.clock.now(),
+  };
+}
+
+/** The write envelope: what was written, and the resource after it. */
+export function writeResponse<S>(
+  { state }: Write<S>,
+  change: WritePlan,
+  result: WriteResult,
+): OperationResponse {
+  const { path, method } = state.request;
+  const { status = 200, id, written, warnings = [], urls = { app: null, public: null } } = result;
+  const body = {
+    object: "write_result",
+    ok: true,
+    dry_run: false,
+    auth_mode: state.context().credential.type,
+    path,
+    id,
+    method,
+    written,
+    warnings: [...(change.warnings ?? []), ...warnings],
+    urls,
+    error: null,
+    data: result.data,
+    replayed: false,
+  };
+  assertOutput(state, body);
+  const location: Record<string, string> = status === 201 ? { Location: `${path}/${id}` } : {};
+  return { status, headers: location, text: JSON.stringify(body) };
+}
