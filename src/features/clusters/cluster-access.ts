@@ -1,13 +1,26 @@
+import type { Static } from "typebox";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { parameterInvalid, resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
 import { type ClusterReference, parseClusterReference } from "../../kernel/ids.ts";
+import type { clusterParams } from "./cluster.schema.ts";
 import { type ClusterRow, findCluster, globalIdOf, lockCluster } from "./cluster.store.ts";
+
+/** How the operations find the cluster a request names, and which ones they refuse. */
+
+/** The parameters of a path that names a cluster by its show and its id. */
+export type ClusterPath = Static<typeof clusterParams>;
+
+/** The cluster that a path with a show and a cluster id names. */
+export const pathReference = ({
+  show_id: showId,
+  cluster_id: clusterId,
+}: ClusterPath): ClusterReference => ({ showId, clusterId });
 
 /**
  * The cluster a read names.
  *
- * @throws ApiError `resource_not_found`, the same for a cluster of another workspace and for none
- * at all.
+ * @throws ApiError `resource_not_found`, alike for a cluster of another workspace and for one that
+ * does not exist.
  */
 export async function requireCluster(
   { workspace, database }: Context,
@@ -32,12 +45,9 @@ export async function requireLockedCluster(
   return row;
 }
 
-/** @throws ApiError `resource_not_found` for a show this workspace does not see. */
-export function requireShow(context: Context, showId: string): void {
-  if (!context.workspace.showSet.has(showId)) throw resourceNotFound("show");
-}
-
 /**
+ * The cluster that a global id names.
+ *
  * @throws ApiError `parameter_invalid` naming the parameter, for text that is no global cluster id.
  */
 export function requireReference(text: string, param: string): ClusterReference {
@@ -52,8 +62,9 @@ export function requireReference(text: string, param: string): ClusterReference 
 }
 
 /**
- * @throws ApiError `state_conflict` for a cluster that was merged into another: its posts are
- * handled there.
+ * Refuses a merged cluster: its posts are counted and changed through the one it was merged into.
+ *
+ * @throws ApiError `state_conflict`.
  */
 export function requireUnmerged(row: ClusterRow): void {
   if (row.merged_into === null) return;

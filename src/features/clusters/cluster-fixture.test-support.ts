@@ -19,6 +19,13 @@ export interface ClusterFixture {
   /** A second workspace that must never see the first one's rows. */
   stranger: { workspaceId: string; showId: string; key: string };
   create(body?: Record<string, unknown>): Promise<TestAnswer>;
+  /** A cluster with a name and posts, as its creation returned it. */
+  createNamed(name: string, ...urls: string[]): Promise<TestAnswer["body"]>;
+  send(method: string, path: string, body?: unknown): Promise<TestAnswer>;
+  /** A cluster as a GET returns it. */
+  read(clusterId: string): Promise<TestAnswer["body"]>;
+  /** The types of a cluster's events, oldest first. */
+  eventTypes(globalId: string): Promise<string[]>;
   path(clusterId: string, rest?: string): string;
 }
 
@@ -33,13 +40,29 @@ export async function startClusterFixture(): Promise<ClusterFixture> {
     showId: await app.show(strangerId),
     key: await app.key(strangerId),
   };
+  const send = (method: string, path: string, body?: unknown): Promise<TestAnswer> =>
+    app.request(method, path, { key, ...(body === undefined ? {} : { body }) });
+  const create = (body: Record<string, unknown> = {}): Promise<TestAnswer> =>
+    send("POST", `/v1/shows/${showId}/clusters`, body);
+  const path = (clusterId: string, rest = ""): string =>
+    `/v1/shows/${showId}/clusters/${clusterId}${rest}`;
   return {
     app,
     workspaceId,
     showId,
     key,
     stranger,
-    create: (body = {}) => app.request("POST", `/v1/shows/${showId}/clusters`, { key, body }),
-    path: (clusterId, rest = "") => `/v1/shows/${showId}/clusters/${clusterId}${rest}`,
+    create,
+    createNamed: async (name, ...urls) => (await create({ name, node_urls: urls })).body.data,
+    send,
+    read: async (clusterId) => (await app.get(path(clusterId), { key })).body,
+    eventTypes: async (globalId) => {
+      const rows = await app.sql<{ type: string }>(
+        "select type from events where object_id = $1 order by created_at, type",
+        [globalId],
+      );
+      return rows.map((row) => row.type);
+    },
+    path,
   };
 }

@@ -9,11 +9,17 @@ import {
 } from "../../kernel/contract/schema.ts";
 import { POST_FORMATS } from "../../metrics/metric.ts";
 
-/** The cluster objects of the API (completions B8). */
+/** Schemas of the cluster objects of the API, and of the parameters that name a cluster. */
 
 export const plainId = Type.String({ pattern: PLAIN_ID_PATTERN });
 
 export const clusterParams = strictObject({ show_id: plainId, cluster_id: plainId });
+
+/** How MCP tools describe the two ids of `clusterParams`. */
+export const clusterArguments = {
+  show_id: "Id of the show the cluster belongs to, from list_clusters.",
+  cluster_id: "Id of the cluster within its show: the part of the global id after the underscore.",
+};
 
 /** Loose on purpose: a malformed reference is a 400 that names it, not a 404. */
 export const globalIdParams = strictObject({ id: Type.String({ minLength: 1, maxLength: 200 }) });
@@ -88,7 +94,7 @@ export const clusterNodeSchema = strictObject(
   {
     object: oneOf(["cluster_node"]),
     id: Type.String(),
-    /** The cluster the post lives in: another one than asked for where clusters were merged. */
+    /** The cluster the post is stored with: a source where clusters were merged. */
     cluster_ref: Type.String(),
     platform: Type.String(),
     format: oneOf(POST_FORMATS),

@@ -1,16 +1,40 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
-import type { ClusterNodesTable, ClustersTable } from "../../db/schema/tables.ts";
-import {
-  type ClusterReference,
-  globalClusterIdOf,
-  parseClusterReference,
-} from "../../kernel/ids.ts";
+import type { ClustersTable } from "../../db/schema/tables.ts";
+import { type ClusterReference, globalClusterIdOf } from "../../kernel/ids.ts";
+
+/** The rows of `clusters`: every statement names the show. */
 
 export type ClusterRow = Selectable<ClustersTable>;
-export type NodeRow = Selectable<ClusterNodesTable>;
 
-/** Reads one cluster of a show; undefined when there is none. */
+/** The columns of a cluster that lists show. */
+export const SUMMARY_COLUMNS = [
+  "show_id",
+  "id",
+  "name",
+  "episode_id",
+  "total_reach",
+  "video_reach",
+  "audio_reach",
+  "social_reach",
+  "clip_count",
+  "post_count",
+  "last_refreshed_at",
+  "created_at",
+  "updated_at",
+] as const;
+
+export type SummaryRow = Pick<ClusterRow, (typeof SUMMARY_COLUMNS)[number]>;
+
+export const referenceOf = (row: Pick<ClusterRow, "show_id" | "id">): ClusterReference => ({
+  showId: row.show_id,
+  clusterId: row.id,
+});
+
+export const globalIdOf = (row: Pick<ClusterRow, "show_id" | "id">): string =>
+  globalClusterIdOf(referenceOf(row));
+
+/** Reads one cluster of a show without a lock; undefined when there is none. */
 export async function findCluster(
   executor: Executor,
   { showId, clusterId }: ClusterReference,
@@ -23,9 +47,7 @@ export async function findCluster(
     .executeTakeFirst();
 }
 
-/**
- * Reads a cluster and holds it until the transaction ends: two writers of one cluster take turns.
- */
+/** Reads a cluster and locks it until the transaction ends, so that its writers run in sequence. */
 export async function lockCluster(
   transaction: DatabaseTransaction,
   { showId, clusterId }: ClusterReference,
@@ -39,128 +61,69 @@ export async function lockCluster(
     .executeTakeFirst();
 }
 
-/**
- * The posts of a cluster itself, in the order they were added; those added together by platform.
- */
-export async function findNodes(
-  executor: Executor,
-  { showId, clusterId }: ClusterReference,
-): Promise<NodeRow[]> {
-  return executor
-    .selectFrom("cluster_nodes")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .where("cluster_id", "=", clusterId)
-    .orderBy("created_at")
-    .orderBy("platform")
-    .orderBy("id")
-    .execute();
-}
+type NewCluster = Pick<
+  Insertable<ClustersTable>,
+  "id" | "name" | "episode_id" | "created_at" | "updated_at"
+>;
 
-/**
- * The posts a cluster counts: its own, and those of the clusters merged into it, which stay where
- * they are.
- */
-export async function findCountedNodes(
-  executor: Executor,
-  cluster: ClusterRow,
-): Promise<NodeRow[]> {
-  const nodes = await findNodes(executor, { showId: cluster.show_id, clusterId: cluster.id });
-  for (const text of cluster.merged_from) {
-    const source = parseClusterReference(text);
-    if (source !== undefined) nodes.push(...(await findNodes(executor, source)));
-  }
-  return nodes;
-}
-
-/**
- * The post of a show with this platform id, in whichever cluster: a post belongs to at most one
- * cluster of a show.
- */
-export async function findPost(
-  executor: Executor,
-  showId: string,
-  post: { platform: string; externalId: string },
-): Promise<NodeRow | undefined> {
-  return executor
-    .selectFrom("cluster_nodes")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .where("platform", "=", post.platform)
-    .where("external_id", "=", post.externalId)
-    .executeTakeFirst();
-}
-
-/** Duration of an episode in seconds, for telling a clip from the whole; null when unknown. */
-export async function findEpisodeDurationSec(
-  executor: Executor,
-  showId: string,
-  episodeId: string | null,
-): Promise<number | null> {
-  if (episodeId === null) return null;
-  const row = await executor
-    .selectFrom("episodes")
-    .select("duration_sec")
-    .where("show_id", "=", showId)
-    .where("id", "=", episodeId)
-    .executeTakeFirst();
-  return row?.duration_sec ?? null;
-}
-
-/** Writes what a fetch found: the row's identity and cluster are never touched. */
-export async function updateNode(
+/** Inserts a cluster without posts and returns its row. */
+export async function insertCluster(
   transaction: DatabaseTransaction,
   showId: string,
-  node: NodeRow,
+  cluster: NewCluster,
+): Promise<ClusterRow> {
+  return transaction
+    .insertInto("clusters")
+    .values({ ...cluster, show_id: showId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The fields of a cluster that a person sets. */
+export interface ClusterFields {
+  name?: string;
+  tags?: string[];
+  /** Replaces these customizations and keeps the others. */
+  customization?: ClusterRow["customization"];
+}
+
+/** Writes the given fields of a locked cluster and returns the row. */
+export async function updateClusterFields(
+  transaction: DatabaseTransaction,
+  row: ClusterRow,
+  { customization, ...columns }: ClusterFields,
+  now: Date,
+): Promise<ClusterRow> {
+  const merged =
+    customization === undefined
+      ? {}
+      : { customization: JSON.stringify({ ...row.customization, ...customization }) };
+  return transaction
+    .updateTable("clusters")
+    .set({ ...columns, ...merged, updated_at: now })
+    .where("show_id", "=", row.show_id)
+    .where("id", "=", row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes which cluster this one was merged into, or which ones were merged into it. */
+export async function setMergeState(
+  transaction: DatabaseTransaction,
+  { showId, clusterId }: ClusterReference,
+  state: Partial<Pick<ClusterRow, "merged_into" | "merged_from" | "updated_at">>,
 ): Promise<void> {
   await transaction
-    .updateTable("cluster_nodes")
-    .set({
-      format: node.format,
-      title: node.title,
-      thumbnail: node.thumbnail,
-      author_handle: node.author_handle,
-      published_at: node.published_at,
-      duration_sec: node.duration_sec,
-      readings: JSON.stringify(node.readings),
-      reach: node.reach,
-      reach_basis: node.reach_basis,
-      last_fetched_at: node.last_fetched_at,
-      refresh_error: node.refresh_error === null ? null : JSON.stringify(node.refresh_error),
-      updated_at: node.updated_at,
-    })
+    .updateTable("clusters")
+    .set(state)
     .where("show_id", "=", showId)
-    .where("cluster_id", "=", node.cluster_id)
-    .where("id", "=", node.id)
+    .where("id", "=", clusterId)
     .execute();
 }
 
 /**
- * Adds a post unless the show already has it; true when it was added. The unique key decides, so
- * two callers who add the same post at once get one row.
- */
-export async function insertNode(
-  transaction: DatabaseTransaction,
-  showId: string,
-  node: NodeRow,
-): Promise<boolean> {
-  const inserted = await transaction
-    .insertInto("cluster_nodes")
-    .values({
-      ...node,
-      show_id: showId,
-      readings: JSON.stringify(node.readings),
-      refresh_error: node.refresh_error === null ? null : JSON.stringify(node.refresh_error),
-    })
-    .onConflict((conflict) => conflict.columns(["show_id", "platform", "external_id"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
-/**
- * Writes when a cluster's last `cluster.updated` was, and what changed since without being said;
- * nothing a reader sees.
+ * Writes when the last `cluster.updated` of a cluster was, and which changed fields wait for the
+ * next one. Readers see neither.
  */
 export async function setUpdateState(
   transaction: DatabaseTransaction,
@@ -175,10 +138,28 @@ export async function setUpdateState(
     .execute();
 }
 
-export const referenceOf = (row: Pick<ClusterRow, "show_id" | "id">): ClusterReference => ({
-  showId: row.show_id,
-  clusterId: row.id,
-});
+/** Deletes a cluster; its posts go with it, and its captured daily reach stays. */
+export async function deleteClusterRow(
+  transaction: DatabaseTransaction,
+  { showId, clusterId }: ClusterReference,
+): Promise<void> {
+  await transaction
+    .deleteFrom("clusters")
+    .where("show_id", "=", showId)
+    .where("id", "=", clusterId)
+    .execute();
+}
 
-export const globalIdOf = (row: Pick<ClusterRow, "show_id" | "id">): string =>
-  globalClusterIdOf(referenceOf(row));
+/** Title and duration in seconds of an episode of the show; undefined when there is none. */
+export async function findEpisode(
+  executor: Executor,
+  showId: string,
+  episodeId: string,
+): Promise<{ title: string; duration_sec: number | null } | undefined> {
+  return executor
+    .selectFrom("episodes")
+    .select(["title", "duration_sec"])
+    .where("show_id", "=", showId)
+    .where("id", "=", episodeId)
+    .executeTakeFirst();
+}

@@ -11,7 +11,7 @@ import { removeNode } from "./operations/remove-node.ts";
 import { updateCluster } from "./operations/update-cluster.ts";
 
 export { emitClusterUpdateJob } from "./events/cluster-events.ts";
-export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-reads.ts";
+export { BATCH_STATEMENT, ClusterReads } from "./figures/cluster-metrics.store.ts";
 export { refreshClusterJob, refreshClusterOnViewJob } from "./refresh/refresh-cluster.job.ts";
 export { recomputeFigures } from "./figures/recompute-figures.ts";
 export { rollUp } from "./figures/rollup.ts";

@@ -18,7 +18,7 @@ import type { Urls } from "../../../kernel/contract/urls.ts";
 import { SECOND_MS } from "../../../lib/clock.ts";
 import type { ClusterTotals } from "../../../metrics/cluster-figures.ts";
 import { type ClusterRow, globalIdOf, lockCluster, setUpdateState } from "../cluster.store.ts";
-import { summaryView } from "../figures/cluster-view.ts";
+import { summaryView } from "../cluster-view.ts";
 import type { Rollup } from "../figures/rollup.ts";
 
 /** At most one `cluster.updated` a cluster in this time; later changes are gathered in the next. */
@@ -27,7 +27,7 @@ export const UPDATE_INTERVAL_MS = 60 * SECOND_MS;
 /** The object of a cluster's events: its summary, and its totals as `metrics`. */
 export function clusterEventObject(urls: Urls, row: ClusterRow): EventPayload<"cluster.updated"> {
   return {
-    ...summaryView({ urls }, row),
+    ...summaryView(urls, row),
     object: "cluster",
     metrics: storedTotals(row),
   };
@@ -41,7 +41,13 @@ function storedTotals({ metrics_text: text }: ClusterRow): ClusterTotals | null 
 }
 
 /** A changed cluster: its stored row, locked by the caller, and the names of the changed totals. */
-type ClusterChange = Pick<Rollup, "row" | "changedFields" | "merged">;
+export type ClusterChange = Pick<Rollup, "row" | "changedFields" | "merged">;
+
+/** Why a change happened, and the addresses its events carry. */
+export interface ChangeOrigin {
+  urls: Urls;
+  cause: EventCause;
+}
 
 /**
  * Records the given events of a cluster, and `cluster.updated` for what changed: at once, or when
@@ -49,10 +55,9 @@ type ClusterChange = Pick<Rollup, "row" | "changedFields" | "merged">;
  */
 export async function recordClusterEvents(
   transaction: DatabaseTransaction,
-  urls: Urls,
   change: ClusterChange,
   events: readonly EventContent[],
-  cause: EventCause,
+  { urls, cause }: ChangeOrigin,
 ): Promise<void> {
   const updates = [
     ...(await updateEventDue(transaction, urls, change, cause.now)),

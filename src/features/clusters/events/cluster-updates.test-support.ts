@@ -85,10 +85,9 @@ export async function startUpdateFixture(): Promise<UpdateFixture> {
           .execute();
         await recordClusterEvents(
           transaction,
-          urls,
           await rollUp(transaction, row, { now: app.clock.now() }),
           [],
-          cause(),
+          { urls, cause: cause() },
         );
         if (fail !== undefined) throw fail;
       }),

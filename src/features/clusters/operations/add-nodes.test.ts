@@ -8,42 +8,25 @@ describe("adding posts to a cluster", () => {
   });
   afterAll(() => fixture.app.close());
 
-  const create = async (name: string, ...urls: string[]) =>
-    (await fixture.create({ name, node_urls: urls })).body.data;
-  const send = (method: string, path: string, body?: unknown) =>
-    fixture.app.request(method, path, {
-      key: fixture.key,
-      ...(body === undefined ? {} : { body }),
-    });
-  const read = async (id: string) =>
-    (await fixture.app.get(fixture.path(id), { key: fixture.key })).body;
-  const eventTypes = async (globalId: string) =>
-    (
-      await fixture.app.sql<{ type: string }>(
-        "select type from events where object_id = $1 order by created_at, type",
-        [globalId],
-      )
-    ).map((row) => row.type);
-
   it("adds posts by URL and counts them in the totals", async () => {
-    const cluster = await create("Grows");
-    const answer = await send("POST", fixture.path(cluster.id, "/nodes"), {
+    const cluster = await fixture.createNamed("Grows");
+    const answer = await fixture.send("POST", fixture.path(cluster.id, "/nodes"), {
       urls: ["https://youtu.be/addedpost01", "https://www.tiktok.com/@a/video/7553210987654321111"],
     });
     expect(answer.status).toBe(200);
     expect(answer.body.data.post_count).toBe(2);
     expect(answer.body.data.total_reach).toBeGreaterThan(0);
-    expect(await eventTypes(cluster.global_id)).toEqual([
+    expect(await fixture.eventTypes(cluster.global_id)).toEqual([
       "cluster.created",
       "cluster.nodes_added",
       "cluster.updated",
     ]);
   });
 
-  it("adds a post to one cluster of a show only, and says where it is", async () => {
-    const first = await create("Has it", "https://youtu.be/onlyonce001");
-    const second = await create("Wants it");
-    const answer = await send("POST", fixture.path(second.id, "/nodes"), {
+  it("adds a post to one cluster of a show only, and warns with the global id of that cluster", async () => {
+    const first = await fixture.createNamed("Has it", "https://youtu.be/onlyonce001");
+    const second = await fixture.createNamed("Wants it");
+    const answer = await fixture.send("POST", fixture.path(second.id, "/nodes"), {
       url: "https://www.youtube.com/watch?v=onlyonce001",
     });
     expect(answer.status).toBe(200);
@@ -52,13 +35,15 @@ describe("adding posts to a cluster", () => {
   });
 
   it("adds one post once, however many add it at the same time", async () => {
-    const cluster = await create("Raced");
+    const cluster = await fixture.createNamed("Raced");
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        send("POST", fixture.path(cluster.id, "/nodes"), { url: "https://youtu.be/racedpost01" }),
+        fixture.send("POST", fixture.path(cluster.id, "/nodes"), {
+          url: "https://youtu.be/racedpost01",
+        }),
       ),
     );
-    const after = await read(cluster.id);
+    const after = await fixture.read(cluster.id);
     expect(after.nodes).toHaveLength(1);
     expect(after.total_reach).toBe(after.nodes[0].metrics.reach);
   });
@@ -69,8 +54,8 @@ describe("adding posts to a cluster", () => {
     [{ url: "https://example.org" }, "url"],
     [{ url: "https://youtu.be/aqz-KE-bpKQ", format: "poem" }, "format"],
   ])("refuses %j naming the field", async (body, param) => {
-    const cluster = await create("Picky");
-    const answer = await send("POST", fixture.path(cluster.id, "/nodes"), body);
+    const cluster = await fixture.createNamed("Picky");
+    const answer = await fixture.send("POST", fixture.path(cluster.id, "/nodes"), body);
     expect(answer.body.error).toMatchObject({ code: "parameter_invalid", param });
   });
 });

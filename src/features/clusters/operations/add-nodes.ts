@@ -1,20 +1,35 @@
-import { Type } from "typebox";
-import { causeOf } from "../../../events/record-event.ts";
+import { type Static, Type } from "typebox";
+import type { EventContent } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
-import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
-import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { POST_FORMATS, type PostFormat } from "../../../metrics/metric.ts";
-import { clusterParams, clusterSchema } from "../cluster.schema.ts";
+import {
+  type ClusterPath,
+  pathReference,
+  requireLockedCluster,
+  requireUnmerged,
+} from "../cluster-access.ts";
+import { clusterArguments, clusterParams, clusterSchema } from "../cluster.schema.ts";
 import { type ClusterRow, globalIdOf } from "../cluster.store.ts";
-import { requireLockedCluster, requireUnmerged } from "../cluster-access.ts";
-import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
-import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
-import { addPosts, callsOf, collectPosts, type CollectServices } from "../refresh/collect-posts.ts";
-import { type GivenUrl, type Recognised, recogniseUrls } from "../refresh/recognise-urls.ts";
+import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
+import { finishClusterWrite } from "../finish-cluster-write.ts";
+import {
+  addPosts,
+  type FetchedPost,
+  fetchNewPosts,
+  type NewPostServices,
+} from "../posts/add-posts.ts";
+import {
+  addressOf,
+  type GivenUrl,
+  type Recognised,
+  recogniseUrls,
+} from "../posts/recognise-urls.ts";
 
 const body = strictObject({
   url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
@@ -22,7 +37,7 @@ const body = strictObject({
     Type.Array(Type.String({ minLength: 1, maxLength: 2_048 }), { minItems: 1, maxItems: 20 }),
   ),
   format: Type.Optional(
-    oneOf(POST_FORMATS, { description: "Overrides what the platform says of the posts." }),
+    oneOf(POST_FORMATS, { description: "Overrides the format the platform reports." }),
   ),
 });
 
@@ -58,87 +73,62 @@ export const addNodes = defineWrite({
       "at once, one provider call each; the plan says how many. A post the show already has is " +
       "not added twice, and a warning says where it is.",
     arguments: {
-      show_id: "Id of the show the cluster belongs to, from list_clusters.",
-      cluster_id:
-        "Id of the cluster within its show: the part of the global id after the underscore.",
+      ...clusterArguments,
       url: "Address of one post.",
       urls: "Addresses of up to 20 posts.",
     },
   },
-  preview: async (
-    context: WriteContext<CollectServices>,
-    { params, body: input },
-  ): Promise<Change<State>> => {
-    const row = await requireLockedCluster(context, {
-      showId: params.show_id,
-      clusterId: params.cluster_id,
-    });
-    requireUnmerged(row);
-    const recognised = recogniseUrls(givenUrls(input), context.now);
-    const addresses = recognised.map((entry) =>
-      entry.kind === "post" ? entry.reference.canonicalUrl : entry.url,
-    );
-    return {
-      resource: "cluster",
-      id: row.id,
-      wouldWrite: { node_urls: addresses },
-      effects: [
-        `add ${addresses.length} ${addresses.length === 1 ? "post" : "posts"} to the cluster.`,
-      ],
-      cost: { provider_calls: addresses.length, posts: addresses.length, emails: 0 },
-      state: { row, recognised, format: input.format ?? null },
-    };
-  },
-  collect: (context, { state }, signal) => collectPosts(context, state.recognised, signal),
-  apply: async (context, { state }, collected) => {
-    const { database, now } = context;
-    const added = await addPosts(database, state.row, collected, {
-      format: state.format,
-      addedBy: "api",
-      now,
-    });
-    await countProviderCalls(database, context.workspace.id, {
-      kind: "clusters",
-      calls: callsOf(collected),
-      now,
-    });
-    const rollup =
-      added.nodes.length === 0
-        ? { row: state.row, totals: undefined, changedFields: [] }
-        : await rollUp(database, state.row, { now });
-    if (rollup.totals !== undefined) {
-      const nodeIds = added.nodes.map((node) => node.id);
-      await recordClusterEvents(
-        database,
-        context.urls,
-        rollup,
-        [
-          {
-            type: "cluster.nodes_added",
-            objectId: globalIdOf(rollup.row),
-            object: { ...clusterEventObject(context.urls, rollup.row), node_ids: nodeIds },
-          },
-        ],
-        causeOf(context),
-      );
-    }
-    return {
-      id: state.row.id,
-      written: {
-        node_ids: added.nodes.map((node) => node.id),
-        node_urls: added.nodes.map((node) => node.url),
-      },
-      warnings: added.warnings,
-      urls: clusterUrls(context, state.row),
-      data: await loadClusterView(context, rollup.row),
-    };
-  },
+  preview: previewAdd,
+  collect: (context: Context<NewPostServices>, { state }, signal) =>
+    fetchNewPosts(context, state.recognised, signal),
+  apply: applyAdd,
 });
 
-function givenUrls(input: { url?: string; urls?: string[] }): GivenUrl[] {
-  if (input.url !== undefined && input.urls !== undefined)
+async function previewAdd(
+  context: WriteContext,
+  { params, body: given }: Input<ClusterPath, unknown, Static<typeof body>>,
+): Promise<Change<State>> {
+  const row = await requireLockedCluster(context, pathReference(params));
+  requireUnmerged(row);
+  const recognised = recogniseUrls(givenUrls(given), context.now);
+  const count = recognised.length;
+  return {
+    resource: "cluster",
+    id: row.id,
+    wouldWrite: { node_urls: recognised.map(addressOf) },
+    effects: [`add ${count} ${count === 1 ? "post" : "posts"} to the cluster.`],
+    cost: { provider_calls: count, posts: count, emails: 0 },
+    state: { row, recognised, format: given.format ?? null },
+  };
+}
+
+async function applyAdd(
+  context: WriteContext,
+  { state: { row, format } }: Change<State>,
+  fetched: readonly FetchedPost[],
+): Promise<WriteResult<View<typeof clusterSchema>>> {
+  const { posts, warnings } = await addPosts(context, row, fetched, format);
+  const nodeIds = posts.map((post) => post.id);
+  const written = { node_ids: nodeIds, node_urls: posts.map((post) => post.url) };
+  if (posts.length === 0)
+    return finishClusterWrite(
+      context,
+      { row, changedFields: [] },
+      { events: [], written, warnings },
+    );
+  const change = await rollUp(context.database, row, { now: context.now });
+  const event: EventContent<"cluster.nodes_added"> = {
+    type: "cluster.nodes_added",
+    objectId: globalIdOf(row),
+    object: { ...clusterEventObject(context.urls, change.row), node_ids: nodeIds },
+  };
+  return finishClusterWrite(context, change, { events: [event], written, warnings });
+}
+
+function givenUrls({ url, urls }: Static<typeof body>): GivenUrl[] {
+  if (url !== undefined && urls !== undefined)
     throw parameterInvalid("urls", "conflict", "Send url or urls, not both.");
-  if (input.url !== undefined) return [{ url: input.url, param: "url" }];
-  if (input.urls === undefined) throw parameterInvalid("url", "missing", "url is required.");
-  return input.urls.map((url, index) => ({ url, param: `urls[${index}]` }));
+  if (url !== undefined) return [{ url, param: "url" }];
+  if (urls === undefined) throw parameterInvalid("url", "missing", "url is required.");
+  return urls.map((each, index) => ({ url: each, param: `urls[${index}]` }));
 }

@@ -1,33 +1,35 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
-import type { ClusterReads } from "../figures/cluster-reads.ts";
-import { Type } from "typebox";
-import { TextAnswer } from "../../../kernel/operation/answer.ts";
+import { type Static, Type } from "typebox";
 import { batchOf, noParams, noQuery } from "../../../kernel/contract/envelope.ts";
 import { errorBody, parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
-import { parseClusterReference } from "../../../kernel/ids.ts";
-import { defineRead } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
+import { type ClusterReference, parseClusterReference } from "../../../kernel/ids.ts";
+import { TextAnswer } from "../../../kernel/operation/answer.ts";
+import { defineRead } from "../../../kernel/operation/define.ts";
+import type { Context } from "../../../kernel/pipeline/context.ts";
 import { clusterMetricsSchema } from "../cluster.schema.ts";
+import type { ClusterReads, MetricsText } from "../figures/cluster-metrics.store.ts";
 import { metricsText } from "../figures/metrics-answer.ts";
 
 const REFS_MAX = 100;
-const PATH = "/v1/clusters/metrics/batch";
+const REFS_PER_TOKEN = 10;
+
+const body = strictObject({
+  cluster_refs: Type.Array(Type.Unsafe<unknown>({ description: "A global cluster id." }), {
+    maxItems: REFS_MAX,
+  }),
+});
 
 export const batchClusterMetrics = defineRead({
   id: "clusters.metrics_batch",
   method: "POST",
-  path: PATH,
+  path: "/v1/clusters/metrics/batch",
   scope: "clusters:read",
   plan: "clusters",
   effect: "read",
-  cost: ({ body }) => Math.max(1, Math.ceil(body.cluster_refs.length / 10)),
+  cost: ({ body: { cluster_refs: refs } }) => Math.max(1, Math.ceil(refs.length / REFS_PER_TOKEN)),
   params: noParams,
   query: noQuery,
-  body: strictObject({
-    cluster_refs: Type.Array(Type.Unsafe<unknown>({ description: "A global cluster id." }), {
-      maxItems: REFS_MAX,
-    }),
-  }),
+  body,
   output: batchOf({ id: Type.Unsafe<unknown>({}) }, clusterMetricsSchema),
   summary: "Numbers of up to 100 clusters",
   description:
@@ -44,51 +46,65 @@ export const batchClusterMetrics = defineRead({
       cluster_refs: "Up to 100 global cluster ids, {show_id}_{cluster_id}.",
     },
   },
-  handler: async (context: Context<{ clusterReads: ClusterReads }>, { body }) => {
-    const wanted = body.cluster_refs.map((text) =>
-      typeof text === "string" ? parseClusterReference(text) : undefined,
-    );
-    const visible = wanted.flatMap((reference) =>
-      reference !== undefined && context.workspace.showSet.has(reference.showId) ? [reference] : [],
-    );
-    const stored =
-      visible.length === 0 ? [] : await context.services.clusterReads.readTexts(visible);
-    const textOf = new Map(visible.map((reference, index) => [reference, stored[index] ?? null]));
-    const { docsUrl } = context.urls.addresses;
-    let succeeded = 0;
-    // Stored texts are joined, never parsed: twice the batches a second. One join of all pieces
-    // copies each letter once.
-    const pieces = [`{"object":"list","url":"${PATH}","data":[`];
-    for (const [index, id] of body.cluster_refs.entries()) {
-      const reference = wanted[index];
-      const found = reference === undefined ? undefined : textOf.get(reference);
-      pieces.push(index === 0 ? "" : ",", '{"object":"batch_result","id":', JSON.stringify(id));
-      if (found !== undefined && found !== null) {
-        succeeded += 1;
-        pieces.push(',"status":200,"result":', metricsText(found, context.now), ',"error":null}');
-        continue;
-      }
-      const error =
-        reference === undefined
-          ? parameterInvalid(
-              `cluster_refs[${index}]`,
-              "malformed",
-              `cluster_refs[${index}] must be a global cluster id, {show_id}_{cluster_id}.`,
-            )
-          : resourceNotFound("cluster");
-      pieces.push(
-        `,"status":${error.status},"result":null,"error":`,
-        JSON.stringify(errorBody(error, context.requestId, docsUrl)),
-        "}",
-      );
-    }
-    const meta = {
-      requested: body.cluster_refs.length,
-      succeeded,
-      failed: body.cluster_refs.length - succeeded,
-    };
-    pieces.push('],"has_more":false,"next_cursor":null,"meta":', JSON.stringify(meta), "}");
-    const text = pieces.join("");
-    return new TextAnswer("", () => text);
-  },
+  handler: readBatch,
 });
+
+/** Stored texts become part of the list as they are, never parsed. */
+async function readBatch(
+  context: Context<{ clusterReads: ClusterReads }>,
+  { body: { cluster_refs: refs } }: { body: Static<typeof body> },
+): Promise<TextAnswer> {
+  const references = refs.map((text) =>
+    typeof text === "string" ? parseClusterReference(text) : undefined,
+  );
+  const textOf = await readVisible(context, references);
+  let succeeded = 0;
+  const items = references.map((reference, index) => {
+    const stored = reference === undefined ? null : (textOf.get(reference) ?? null);
+    if (stored !== null) succeeded += 1;
+    return [
+      '{"object":"batch_result","id":',
+      JSON.stringify(refs[index]),
+      ...(stored === null
+        ? failurePieces(context, { index, isMalformed: reference === undefined })
+        : [',"status":200,"result":', metricsText(stored, context.now), ',"error":null}']),
+    ];
+  });
+  return TextAnswer.list(items, {
+    requested: refs.length,
+    succeeded,
+    failed: refs.length - succeeded,
+  });
+}
+
+/** The stored metrics of the clusters of visible shows, by reference; null where there is none. */
+async function readVisible(
+  { workspace, services }: Context<{ clusterReads: ClusterReads }>,
+  references: readonly (ClusterReference | undefined)[],
+): Promise<Map<ClusterReference, MetricsText | null>> {
+  const visible = references.flatMap((reference) =>
+    reference !== undefined && workspace.showSet.has(reference.showId) ? [reference] : [],
+  );
+  if (visible.length === 0) return new Map();
+  const stored = await services.clusterReads.readTexts(visible);
+  return new Map(visible.map((reference, index) => [reference, stored[index] ?? null]));
+}
+
+function failurePieces(
+  { requestId, urls }: Context,
+  { index, isMalformed }: { index: number; isMalformed: boolean },
+): string[] {
+  const param = `cluster_refs[${index}]`;
+  const error = isMalformed
+    ? parameterInvalid(
+        param,
+        "malformed",
+        `${param} must be a global cluster id, {show_id}_{cluster_id}.`,
+      )
+    : resourceNotFound("cluster");
+  return [
+    `,"status":${error.status},"result":null,"error":`,
+    JSON.stringify(errorBody(error, requestId, urls.addresses.docsUrl)),
+    "}",
+  ];
+}

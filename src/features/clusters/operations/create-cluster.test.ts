@@ -44,7 +44,7 @@ describe("creating a cluster", () => {
     );
   });
 
-  it("writes one cluster.created event in the same transaction, for the workspace that sees the show", async () => {
+  it("writes one cluster.created event, for the workspace that sees the show", async () => {
     const { body } = await fixture.create({ name: "With an event" });
     const events = await fixture.app.sql<{ workspace_id: string; type: string }>(
       "select workspace_id, type from events where object_id = $1",
@@ -53,7 +53,7 @@ describe("creating a cluster", () => {
     expect(events).toEqual([{ workspace_id: fixture.workspaceId, type: "cluster.created" }]);
   });
 
-  it("adds a post that cannot be fetched, with its refresh error and a warning, and unknown numbers as null", async () => {
+  it("adds a post that cannot be fetched with its error, a warning, and null numbers", async () => {
     fixture.app.simulators.world.setPost("youtube", "gonegonego1", { missing: true });
     const { status, body } = await fixture.create({
       name: "One is gone",
@@ -122,7 +122,7 @@ describe("creating a cluster", () => {
     expect(fixture.app.simulators.calls.total("youtube")).toBe(calls);
   });
 
-  it("follows a short link to the post it stands for, on the platform's hosts only", async () => {
+  it("adds a post once when two of the URLs name it, with a warning", async () => {
     const { status, body } = await fixture.create({
       name: "Same post twice",
       node_urls: ["https://youtu.be/samepost001", "https://www.youtube.com/shorts/samepost001"],
@@ -132,7 +132,7 @@ describe("creating a cluster", () => {
     expect(body.warnings.join()).toContain("already in this cluster");
   });
 
-  it("asks for the plan and the scope before it looks at anything", async () => {
+  it("requires the plan and the scope before it reads anything", async () => {
     const poor = await fixture.app.workspace({ plan: "free" });
     const poorKey = await fixture.app.key(poor);
     expect(

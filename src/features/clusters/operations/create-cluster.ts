@@ -1,20 +1,25 @@
-import { Type } from "typebox";
-import { causeOf } from "../../../events/record-event.ts";
+import { type Static, Type } from "typebox";
+import type { EventContent } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { strictObject } from "../../../kernel/contract/schema.ts";
 import { newPlainId } from "../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
-import type { WriteContext } from "../../../kernel/pipeline/context.ts";
-import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
-import { strictObject } from "../../../kernel/contract/schema.ts";
+import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { clusterSchema, plainId } from "../cluster.schema.ts";
-import { findCluster, globalIdOf } from "../cluster.store.ts";
-import { requireShow } from "../cluster-access.ts";
-import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
-import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
-import { addPosts, callsOf, collectPosts, type CollectServices } from "../refresh/collect-posts.ts";
-import { type Recognised, recogniseUrls } from "../refresh/recognise-urls.ts";
+import { findEpisode, globalIdOf, insertCluster } from "../cluster.store.ts";
+import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
+import { finishClusterWrite } from "../finish-cluster-write.ts";
+import {
+  addPosts,
+  type FetchedPost,
+  fetchNewPosts,
+  type NewPostServices,
+} from "../posts/add-posts.ts";
+import { addressOf, type Recognised, recogniseUrls } from "../posts/recognise-urls.ts";
 
 const params = strictObject({ show_id: plainId });
 
@@ -25,6 +30,8 @@ const body = strictObject({
     Type.Array(Type.String({ minLength: 1, maxLength: 2_048 }), { maxItems: 20 }),
   ),
 });
+
+type CreateInput = Input<Static<typeof params>, unknown, Static<typeof body>>;
 
 const UNTITLED = "Untitled cluster";
 
@@ -73,102 +80,94 @@ export const createCluster = defineWrite({
       node_urls: "Addresses of up to 20 posts.",
     },
   },
-  preview: async (
-    context: WriteContext<CollectServices>,
-    { params: { show_id: showId }, body: input },
-  ): Promise<Change<State>> => {
-    requireShow(context, showId);
-    const episodeId = input.episode_id ?? null;
-    const episode =
-      episodeId === null
-        ? undefined
-        : await context.database
-            .selectFrom("episodes")
-            .select("title")
-            .where("show_id", "=", showId)
-            .where("id", "=", episodeId)
-            .executeTakeFirst();
-    if (episodeId !== null && episode === undefined)
-      throw parameterInvalid(
-        "episode_id",
-        "malformed",
-        "episode_id names no episode of this show.",
-      );
-    const urls = input.node_urls ?? [];
-    const recognised = recogniseUrls(
-      urls.map((url, index) => ({ url, param: `node_urls[${index}]` })),
-      context.now,
-    );
-    const name = input.name ?? episode?.title ?? null;
-    return {
-      resource: "cluster",
-      id: null,
-      wouldWrite: {
+  preview: previewCreate,
+  collect: (context: Context<NewPostServices>, { state }, signal) =>
+    fetchNewPosts(context, state.recognised, signal),
+  apply: applyCreate,
+});
+
+async function previewCreate(
+  context: WriteContext,
+  { params: { show_id: showId }, body: given }: CreateInput,
+): Promise<Change<State>> {
+  requireVisibleShow(context.workspace, showId);
+  const episodeId = given.episode_id ?? null;
+  const title = await episodeTitle(context, showId, episodeId);
+  const name = given.name ?? title;
+  const urls = given.node_urls ?? [];
+  const recognised = recogniseUrls(
+    urls.map((url, index) => ({ url, param: `node_urls[${index}]` })),
+    context.now,
+  );
+  return {
+    resource: "cluster",
+    id: null,
+    wouldWrite: {
+      show_id: showId,
+      name,
+      episode_id: episodeId,
+      node_urls: recognised.map(addressOf),
+    },
+    effects: [`create a cluster with ${urls.length} ${urls.length === 1 ? "post" : "posts"}.`],
+    cost: { provider_calls: urls.length, posts: urls.length, emails: 0 },
+    state: { showId, name, episodeId, recognised },
+  };
+}
+
+async function applyCreate(
+  context: WriteContext,
+  { state: { showId, episodeId, name: knownName } }: Change<State>,
+  fetched: readonly FetchedPost[],
+): Promise<WriteResult<View<typeof clusterSchema>>> {
+  const { database, now } = context;
+  const name = knownName ?? firstTitle(fetched) ?? UNTITLED;
+  const row = await insertCluster(database, showId, {
+    id: newPlainId(),
+    name,
+    episode_id: episodeId,
+    created_at: now,
+    updated_at: now,
+  });
+  const { posts, warnings } = await addPosts(context, row, fetched, null);
+  const rollup = await rollUp(database, row, { now });
+  const event: EventContent<"cluster.created"> = {
+    type: "cluster.created",
+    objectId: globalIdOf(row),
+    object: clusterEventObject(context.urls, rollup.row),
+  };
+  // A new cluster has no earlier totals, so its creation is no `cluster.updated` as well.
+  return finishClusterWrite(
+    context,
+    { row: rollup.row, changedFields: [] },
+    {
+      status: 201,
+      events: [event],
+      written: {
         show_id: showId,
         name,
         episode_id: episodeId,
-        node_urls: recognised.map((entry) =>
-          entry.kind === "post" ? entry.reference.canonicalUrl : entry.url,
-        ),
+        node_ids: posts.map((post) => post.id),
       },
-      effects: [`create a cluster with ${urls.length} ${urls.length === 1 ? "post" : "posts"}.`],
-      cost: { provider_calls: urls.length, posts: urls.length, emails: 0 },
-      state: { showId, name, episodeId, recognised },
-    };
-  },
-  collect: (context, { state }, signal) => collectPosts(context, state.recognised, signal),
-  apply: async (context, { state }, collected) => {
-    const { database, now } = context;
-    const reference = { showId: state.showId, clusterId: newPlainId() };
-    const firstTitle = collected
-      .map(({ result }) => (result?.ok === true ? result.snapshot.title : null))
-      .find((title) => title !== null);
-    const name = state.name ?? firstTitle ?? UNTITLED;
-    await database
-      .insertInto("clusters")
-      .values({
-        show_id: state.showId,
-        id: reference.clusterId,
-        name,
-        episode_id: state.episodeId,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    const row = await findCluster(database, reference);
-    if (row === undefined) throw new Error("a cluster just inserted is not there");
-    const added = await addPosts(database, row, collected, { format: null, addedBy: "api", now });
-    await countProviderCalls(database, context.workspace.id, {
-      kind: "clusters",
-      calls: callsOf(collected),
-      now,
-    });
-    const rollup = await rollUp(database, row, { now });
-    await recordClusterEvents(
-      database,
-      context.urls,
-      { ...rollup, changedFields: [] },
-      [
-        {
-          type: "cluster.created",
-          objectId: globalIdOf(rollup.row),
-          object: clusterEventObject(context.urls, rollup.row),
-        },
-      ],
-      causeOf(context),
-    );
-    return {
-      status: 201,
-      id: reference.clusterId,
-      written: {
-        show_id: state.showId,
-        name,
-        episode_id: state.episodeId,
-        node_ids: added.nodes.map((node) => node.id),
-      },
-      warnings: added.warnings,
-      urls: clusterUrls(context, rollup.row),
-      data: await loadClusterView(context, rollup.row),
-    };
-  },
-});
+      warnings,
+    },
+  );
+}
+
+/** The title of the episode, null where none is named. @throws ApiError `parameter_invalid`. */
+async function episodeTitle(
+  { database }: Context,
+  showId: string,
+  episodeId: string | null,
+): Promise<string | null> {
+  if (episodeId === null) return null;
+  const episode = await findEpisode(database, showId, episodeId);
+  if (episode === undefined)
+    throw parameterInvalid("episode_id", "malformed", "episode_id names no episode of this show.");
+  return episode.title;
+}
+
+function firstTitle(fetched: readonly FetchedPost[]): string | undefined {
+  for (const { result } of fetched)
+    if (result?.ok === true && result.snapshot.title !== null) return result.snapshot.title;
+  return undefined;
+}

@@ -8,17 +8,9 @@ describe("deleting a cluster", () => {
   });
   afterAll(() => fixture.app.close());
 
-  const create = async (name: string, ...urls: string[]) =>
-    (await fixture.create({ name, node_urls: urls })).body.data;
-  const send = (method: string, path: string, body?: unknown) =>
-    fixture.app.request(method, path, {
-      key: fixture.key,
-      ...(body === undefined ? {} : { body }),
-    });
-
-  it("deletes after confirmation, replays the deletion, and keeps captured daily reach", async () => {
-    const cluster = await create("Goes", "https://youtu.be/goesaway001");
-    const asked = await send("DELETE", fixture.path(cluster.id));
+  it("deletes after confirmation, replays the answer, and keeps captured daily reach", async () => {
+    const cluster = await fixture.createNamed("Goes", "https://youtu.be/goesaway001");
+    const asked = await fixture.send("DELETE", fixture.path(cluster.id));
     expect(asked.status).toBe(409);
     expect(asked.body.error.preview).toMatchObject({
       would_delete: { name: "Goes", post_count: 1 },

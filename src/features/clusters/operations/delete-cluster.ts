@@ -1,12 +1,30 @@
-import { deletedResult } from "../../../kernel/operation/answer.ts";
-import { causeOf, recordShowEvents } from "../../../events/record-event.ts";
+import { causeOf, type EventContent, recordShowEvents } from "../../../events/record-event.ts";
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
-import { defineWrite } from "../../../kernel/operation/define.ts";
-import { clusterParams } from "../cluster.schema.ts";
-import { globalIdOf, lockCluster } from "../cluster.store.ts";
-import { requireLockedCluster, requireUnmerged } from "../cluster-access.ts";
+import { deletedResult } from "../../../kernel/operation/answer.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { Input, WriteResult } from "../../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import {
+  type ClusterPath,
+  pathReference,
+  requireLockedCluster,
+  requireUnmerged,
+} from "../cluster-access.ts";
+import { clusterArguments, clusterParams } from "../cluster.schema.ts";
+import {
+  type ClusterRow,
+  deleteClusterRow,
+  globalIdOf,
+  lockCluster,
+  referenceOf,
+  setMergeState,
+} from "../cluster.store.ts";
 import { clusterEventObject } from "../events/cluster-events.ts";
+
+interface State {
+  row: ClusterRow;
+}
 
 export const deleteCluster = defineWrite({
   id: "clusters.delete",
@@ -30,68 +48,60 @@ export const deleteCluster = defineWrite({
     description:
       "Delete a cluster with its posts, at once and for good. Its public page ends. Clusters " +
       "merged into it come back.",
-    arguments: {
-      show_id: "Id of the show the cluster belongs to, from list_clusters.",
-      cluster_id:
-        "Id of the cluster within its show: the part of the global id after the underscore.",
-    },
+    arguments: clusterArguments,
   },
-  preview: async (context, { params }) => {
-    const row = await requireLockedCluster(context, {
-      showId: params.show_id,
-      clusterId: params.cluster_id,
-    });
-    requireUnmerged(row);
-    const sources = row.merged_from.length;
-    return {
-      resource: "cluster",
-      id: row.id,
-      wouldWrite: { name: row.name, post_count: row.post_count, total_reach: row.total_reach },
-      deletes: true,
-      effects: [
-        `delete the cluster "${row.name}" with ${row.post_count} ${row.post_count === 1 ? "post" : "posts"}.`,
-        "Its public page stops resolving.",
-        ...(sources === 0
-          ? []
-          : [
-              `${sources} ${sources === 1 ? "cluster" : "clusters"} merged into it come back as clusters of their own, with their posts.`,
-            ]),
-      ],
-      confirm: true,
-      irreversible: true,
-      state: { row },
-    };
-  },
-  apply: async (context, { state: { row } }) => {
-    const { database, now } = context;
-    for (const text of row.merged_from) {
-      const source = parseClusterReference(text);
-      const held = source === undefined ? undefined : await lockCluster(database, source);
-      if (held === undefined) continue;
-      await database
-        .updateTable("clusters")
-        .set({ merged_into: null, updated_at: now })
-        .where("show_id", "=", held.show_id)
-        .where("id", "=", held.id)
-        .execute();
-    }
-    await database
-      .deleteFrom("clusters")
-      .where("show_id", "=", row.show_id)
-      .where("id", "=", row.id)
-      .execute();
-    await recordShowEvents(
-      database,
-      row.show_id,
-      [
-        {
-          type: "cluster.deleted",
-          objectId: globalIdOf(row),
-          object: clusterEventObject(context.urls, row),
-        },
-      ],
-      causeOf(context),
-    );
-    return deletedResult("cluster", row.id);
-  },
+  preview: previewDelete,
+  apply: applyDelete,
 });
+
+async function previewDelete(
+  context: WriteContext,
+  { params }: Input<ClusterPath, unknown, unknown>,
+): Promise<Change<State>> {
+  const row = await requireLockedCluster(context, pathReference(params));
+  requireUnmerged(row);
+  const posts = row.post_count;
+  return {
+    resource: "cluster",
+    id: row.id,
+    wouldWrite: { name: row.name, post_count: posts, total_reach: row.total_reach },
+    deletes: true,
+    effects: [
+      `delete the cluster "${row.name}" with ${posts} ${posts === 1 ? "post" : "posts"}.`,
+      "Its public page stops resolving.",
+      ...releaseEffects(row.merged_from.length),
+    ],
+    confirm: true,
+    irreversible: true,
+    state: { row },
+  };
+}
+
+const releaseEffects = (sources: number): string[] =>
+  sources === 0
+    ? []
+    : [
+        `${sources} ${sources === 1 ? "cluster" : "clusters"} merged into it come back as ` +
+          "clusters of their own, with their posts.",
+      ];
+
+async function applyDelete(
+  context: WriteContext,
+  { state: { row } }: Change<State>,
+): Promise<WriteResult<{ object: "cluster"; id: string; deleted: true }>> {
+  const { database, urls, now } = context;
+  for (const text of row.merged_from) {
+    const reference = parseClusterReference(text);
+    const source = reference === undefined ? undefined : await lockCluster(database, reference);
+    if (source !== undefined)
+      await setMergeState(database, referenceOf(source), { merged_into: null, updated_at: now });
+  }
+  await deleteClusterRow(database, referenceOf(row));
+  const event: EventContent<"cluster.deleted"> = {
+    type: "cluster.deleted",
+    objectId: globalIdOf(row),
+    object: clusterEventObject(urls, row),
+  };
+  await recordShowEvents(database, row.show_id, [event], causeOf(context));
+  return deletedResult("cluster", row.id);
+}

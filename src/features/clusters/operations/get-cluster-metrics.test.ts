@@ -19,7 +19,7 @@ describe("the numbers of a cluster", () => {
   const metrics = (id = globalId, headers: Record<string, string> = {}) =>
     fixture.app.get(`/v1/clusters/${id}/metrics`, { key: fixture.key, headers });
 
-  it("adds up: platforms make the totals, and every figure present is defined", async () => {
+  it("add up: platforms make the totals, and every figure present is defined", async () => {
     const { status, body } = await metrics();
     expect(status).toBe(200);
     const platforms = Object.values<{ views: number | null; reach: number | null }>(body.platforms);
@@ -36,13 +36,13 @@ describe("the numbers of a cluster", () => {
     expect(Object.keys(body.definitions)).toEqual(expect.arrayContaining(present));
   });
 
-  it("says null, not zero, of what nobody reported", async () => {
+  it("are null, not zero, where no platform reported them", async () => {
     const { body } = await metrics();
     expect(body.totals.plays).toBeNull();
     expect(body.totals.downloads).toBeNull();
   });
 
-  it("spends no provider call", async () => {
+  it("cost no provider call", async () => {
     const calls =
       fixture.app.simulators.calls.total("youtube") +
       fixture.app.simulators.calls.total("scrapecreators");
@@ -53,7 +53,7 @@ describe("the numbers of a cluster", () => {
     ).toBe(calls);
   });
 
-  it("answers 304 without reading the body while nothing changed, and 200 once something did", async () => {
+  it("answer 304 without reading the body while nothing changed, and 200 after a change", async () => {
     const first = await metrics();
     const again = await metrics(globalId, { "if-none-match": first.headers["etag"] ?? "" });
     expect(again.status).toBe(304);
@@ -72,7 +72,7 @@ describe("the numbers of a cluster", () => {
     expect({ ...aged.body, warnings: [] }).toEqual({ ...first.body, warnings: [] });
   });
 
-  it("answers a foreign cluster and an unknown one with the same 404, a malformed reference with 400", async () => {
+  it("answer 404 alike for foreign and unknown clusters, 400 for a malformed reference", async () => {
     const foreign = await fixture.app.request(
       "POST",
       `/v1/shows/${fixture.stranger.showId}/clusters`,
@@ -91,7 +91,7 @@ describe("the numbers of a cluster", () => {
     });
   });
 
-  it("gathers many single reads into the right answers", async () => {
+  it("are each the right answer when many single reads are batched", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 12; index += 1)
       ids.push(

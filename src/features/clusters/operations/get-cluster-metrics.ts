@@ -1,11 +1,12 @@
-import type { Context } from "../../../kernel/pipeline/context.ts";
-import type { ClusterReads } from "../figures/cluster-reads.ts";
-import { TextAnswer } from "../../../kernel/operation/answer.ts";
+import type { Static } from "typebox";
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
+import { TextAnswer } from "../../../kernel/operation/answer.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
+import type { Context } from "../../../kernel/pipeline/context.ts";
 import { clusterMetricsSchema, globalIdParams } from "../cluster.schema.ts";
 import { requireReference } from "../cluster-access.ts";
+import type { ClusterReads, MetricsText } from "../figures/cluster-metrics.store.ts";
 import { metricsTag, metricsText } from "../figures/metrics-answer.ts";
 
 export const getClusterMetrics = defineRead({
@@ -35,22 +36,26 @@ export const getClusterMetrics = defineRead({
       id: "Global id of the cluster, {show_id}_{cluster_id}, from list_clusters.",
     },
   },
-  handler: async (context: Context<{ clusterReads: ClusterReads }>, { params }) => {
-    const reference = requireReference(params.id, "id");
-    if (!context.workspace.showSet.has(reference.showId)) throw resourceNotFound("cluster");
-    const { clusterReads } = context.services;
-    const text = async (): Promise<string> => {
-      const stored = await clusterReads.text(reference);
-      if (stored === null) throw resourceNotFound("cluster");
-      return metricsText(stored, context.now);
-    };
-    if (context.conditional) {
-      const head = await clusterReads.head(reference);
-      if (head === null) throw resourceNotFound("cluster");
-      return new TextAnswer(metricsTag(head, context.now), text);
-    }
+  handler: readMetrics,
+});
+
+async function readMetrics(
+  { workspace, services, conditional, now }: Context<{ clusterReads: ClusterReads }>,
+  { params }: { params: Static<typeof globalIdParams> },
+): Promise<TextAnswer> {
+  const reference = requireReference(params.id, "id");
+  if (!workspace.showSet.has(reference.showId)) throw resourceNotFound("cluster");
+  const { clusterReads } = services;
+  const readText = async (): Promise<MetricsText> => {
     const stored = await clusterReads.text(reference);
     if (stored === null) throw resourceNotFound("cluster");
-    return new TextAnswer(metricsTag(stored, context.now), () => metricsText(stored, context.now));
-  },
-});
+    return stored;
+  };
+  if (conditional) {
+    const head = await clusterReads.head(reference);
+    if (head === null) throw resourceNotFound("cluster");
+    return new TextAnswer(metricsTag(head, now), async () => metricsText(await readText(), now));
+  }
+  const stored = await readText();
+  return new TextAnswer(metricsTag(stored, now), () => metricsText(stored, now));
+}

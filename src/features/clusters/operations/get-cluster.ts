@@ -1,8 +1,8 @@
 import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
-import { clusterParams, clusterSchema } from "../cluster.schema.ts";
-import { requireCluster } from "../cluster-access.ts";
-import { loadClusterView } from "../figures/cluster-view.ts";
+import { clusterArguments, clusterParams, clusterSchema } from "../cluster.schema.ts";
+import { pathReference, requireCluster } from "../cluster-access.ts";
+import { loadClusterView } from "../cluster-view.ts";
 
 export const getCluster = defineRead({
   id: "clusters.get",
@@ -28,15 +28,8 @@ export const getCluster = defineRead({
       "post its numbers with definition key, source and age, why a number was kept although " +
       "the platform answered less, and the error of the last fetch. Use it when a number must " +
       "be explained or a post found; for totals alone get_cluster_metrics is shorter.",
-    arguments: {
-      show_id: "Id of the show the cluster belongs to, from list_clusters.",
-      cluster_id:
-        "Id of the cluster within its show: the part of the global id after the underscore.",
-    },
+    arguments: clusterArguments,
   },
   handler: async (context, { params }) =>
-    loadClusterView(
-      context,
-      await requireCluster(context, { showId: params.show_id, clusterId: params.cluster_id }),
-    ),
+    loadClusterView(context, await requireCluster(context, pathReference(params))),
 });

@@ -8,9 +8,6 @@ describe("the list of clusters", () => {
   });
   afterAll(() => fixture.app.close());
 
-  const create = async (name: string, ...urls: string[]) =>
-    (await fixture.create({ name, node_urls: urls })).body.data;
-
   it("pages through equal times without losing or repeating one", async () => {
     const showId = await fixture.app.show(fixture.workspaceId);
     const names = Array.from({ length: 23 }, (_, index) => `Paged ${index}`);
@@ -23,7 +20,8 @@ describe("the list of clusters", () => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const url: string = `/v1/clusters?show_ids=${showId}&limit=5&sort=${sort}${cursor === null ? "" : `&cursor=${cursor}`}`;
+        const after: string = cursor === null ? "" : `&cursor=${cursor}`;
+        const url = `/v1/clusters?show_ids=${showId}&limit=5&sort=${sort}${after}`;
         const page = await fixture.app.get(url, { key: fixture.key });
         expect(page.status).toBe(200);
         seen.push(...page.body.data.map((row: { name: string }) => row.name));
@@ -37,7 +35,7 @@ describe("the list of clusters", () => {
     const listed = await fixture.app.get("/v1/clusters?sort=reach&limit=100", { key: fixture.key });
     const reaches = listed.body.data.map((row: { total_reach: number }) => row.total_reach);
     expect(reaches).toEqual([...reaches].sort((a, b) => b - a));
-    await create("100% real_name");
+    await fixture.createNamed("100% real_name");
     expect(
       (await fixture.app.get("/v1/clusters?search=100%25%20REAL_name", { key: fixture.key })).body
         .data,

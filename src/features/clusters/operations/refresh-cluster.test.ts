@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLUSTER_WINDOW_MS } from "../refresh/refresh-caps.ts";
+import { CLUSTER_WINDOW_MS } from "../refresh/refresh-allowance.ts";
 import {
   type ClusterFixture,
   SIX_POSTS,
@@ -38,7 +38,7 @@ describe("refreshing a cluster", () => {
     await fixture.app.advance(hours * 3_600_000);
   };
 
-  it("lets numbers grow, and keeps views that a platform restates downwards, saying why", async () => {
+  it("lets numbers grow, and keeps views that a platform restates downwards, with the reason", async () => {
     const created = await create(...SIX_POSTS);
     const youtube = created.nodes.find((node) => node.platform === "youtube");
     fixture.app.simulators.world.setPost("youtube", youtube?.external_id ?? "", {
@@ -70,7 +70,7 @@ describe("refreshing a cluster", () => {
     expect(restated?.readings["comments"]?.kept).toMatchObject({ reason: "zero_after_positive" });
   });
 
-  it("keeps every number of a post that is deleted, and records why; the next good fetch clears it", async () => {
+  it("keeps the numbers of a deleted post with the reason, until the next good fetch", async () => {
     const created = await create("https://www.youtube.com/watch?v=deletedlate");
     await hoursLater(1);
     fixture.app.simulators.world.setPost("youtube", "deletedlate", { missing: true });
@@ -175,7 +175,7 @@ describe("refreshing a cluster", () => {
     expect(jobs).toEqual([{ task_identifier: "clusters.refresh" }]);
   });
 
-  it("answers under the global id too, and a malformed one is a 400 that names it", async () => {
+  it("is reachable under the global id, and a malformed one is a 400 that names it", async () => {
     const created = await create("https://www.youtube.com/watch?v=globalid001");
     const answer = await fixture.app.request(
       "POST",

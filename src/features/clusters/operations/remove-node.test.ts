@@ -8,23 +8,8 @@ describe("removing a post from a cluster", () => {
   });
   afterAll(() => fixture.app.close());
 
-  const create = async (name: string, ...urls: string[]) =>
-    (await fixture.create({ name, node_urls: urls })).body.data;
-  const send = (method: string, path: string, body?: unknown) =>
-    fixture.app.request(method, path, {
-      key: fixture.key,
-      ...(body === undefined ? {} : { body }),
-    });
-  const eventTypes = async (globalId: string) =>
-    (
-      await fixture.app.sql<{ type: string }>(
-        "select type from events where object_id = $1 order by created_at, type",
-        [globalId],
-      )
-    ).map((row) => row.type);
-
-  it("removes a post by id or by any spelling of its URL, and its numbers leave the totals", async () => {
-    const cluster = await create(
+  it("removes a post by id or any spelling of its URL, and its numbers from the totals", async () => {
+    const cluster = await fixture.createNamed(
       "Shrinks",
       "https://youtu.be/removebyid1",
       "https://youtu.be/removebyurl",
@@ -32,26 +17,31 @@ describe("removing a post from a cluster", () => {
     const [first] = cluster.nodes.filter(
       (node: { external_id: string }) => node.external_id === "removebyid1",
     );
-    const byId = await send("POST", fixture.path(cluster.id, "/nodes/remove"), {
+    const byId = await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), {
       node_id: first.id,
     });
     expect(byId.body.data.post_count).toBe(1);
-    const byUrl = await send("POST", fixture.path(cluster.id, "/nodes/remove"), {
+    const byUrl = await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), {
       url: "https://m.youtube.com/watch?v=removebyurl&t=10",
     });
     expect(byUrl.body.data).toMatchObject({ post_count: 0, total_reach: 0 });
-    expect(await eventTypes(cluster.global_id)).toEqual(
+    expect(await fixture.eventTypes(cluster.global_id)).toEqual(
       expect.arrayContaining(["cluster.nodes_removed"]),
     );
     expect(
-      (await send("POST", fixture.path(cluster.id, "/nodes/remove"), { node_id: first.id })).status,
+      (await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), { node_id: first.id }))
+        .status,
     ).toBe(404);
     expect(
-      (await send("POST", fixture.path(cluster.id, "/nodes/remove"), {})).body.error.param,
+      (await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), {})).body.error.param,
     ).toBe("node_id");
     expect(
-      (await send("POST", fixture.path(cluster.id, "/nodes/remove"), { node_id: "x", url: "y" }))
-        .body.error.param,
+      (
+        await fixture.send("POST", fixture.path(cluster.id, "/nodes/remove"), {
+          node_id: "x",
+          url: "y",
+        })
+      ).body.error.param,
     ).toBe("url");
   });
 });

@@ -1,16 +1,29 @@
-import { Type } from "typebox";
-import { causeOf } from "../../../events/record-event.ts";
+import { type Static, Type } from "typebox";
+import type { EventContent } from "../../../events/record-event.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid, resourceNotFound } from "../../../kernel/contract/errors.ts";
-import { defineWrite } from "../../../kernel/operation/define.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
-import { clusterParams, clusterSchema } from "../cluster.schema.ts";
-import { findNodes, globalIdOf, type NodeRow, referenceOf } from "../cluster.store.ts";
-import { requireLockedCluster } from "../cluster-access.ts";
-import { clusterEventObject, recordClusterEvents } from "../events/cluster-events.ts";
-import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
-import { recogniseUrls } from "../refresh/recognise-urls.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import { type ClusterPath, pathReference, requireLockedCluster } from "../cluster-access.ts";
+import { clusterArguments, clusterParams, clusterSchema } from "../cluster.schema.ts";
+import { type ClusterRow, globalIdOf, referenceOf } from "../cluster.store.ts";
+import { clusterEventObject } from "../events/cluster-events.ts";
 import { rollUp } from "../figures/rollup.ts";
+import { finishClusterWrite } from "../finish-cluster-write.ts";
+import { deletePost, findPosts, type PostRow } from "../post.store.ts";
+import { recogniseUrls } from "../posts/recognise-urls.ts";
+
+const body = strictObject({
+  node_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+});
+
+interface State {
+  row: ClusterRow;
+  post: PostRow;
+}
 
 export const removeNode = defineWrite({
   id: "clusters.remove_node",
@@ -21,10 +34,7 @@ export const removeNode = defineWrite({
   effect: "write",
   params: clusterParams,
   query: noQuery,
-  body: strictObject({
-    node_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
-  }),
+  body,
   output: writeResultOf(clusterSchema),
   summary: "Remove a post from a cluster",
   description:
@@ -40,78 +50,64 @@ export const removeNode = defineWrite({
       "Take a post out of a cluster, named by node_id or by url, exactly one. Its numbers " +
       "leave the totals. It can be added again.",
     arguments: {
-      show_id: "Id of the show the cluster belongs to, from list_clusters.",
-      cluster_id:
-        "Id of the cluster within its show: the part of the global id after the underscore.",
+      ...clusterArguments,
       node_id: "Id of the post, from get_cluster.",
       url: "Address of the post.",
     },
   },
-  preview: async (context, { params, body }) => {
-    const row = await requireLockedCluster(context, {
-      showId: params.show_id,
-      clusterId: params.cluster_id,
-    });
-    const node = pick(await findNodes(context.database, referenceOf(row)), body, context.now);
-    return {
-      resource: "cluster",
-      id: row.id,
-      wouldWrite: { removed_node_id: node.id, removed_url: node.url },
-      effects: [`remove the post ${node.url} from the cluster.`],
-      state: { row, node },
-    };
-  },
-  apply: async (context, { state: { row, node } }) => {
-    const { database, now } = context;
-    await database
-      .deleteFrom("cluster_nodes")
-      .where("show_id", "=", row.show_id)
-      .where("cluster_id", "=", row.id)
-      .where("id", "=", node.id)
-      .execute();
-    const rollup = await rollUp(database, row, { now, postsRemoved: true });
-    await recordClusterEvents(
-      database,
-      context.urls,
-      rollup,
-      [
-        {
-          type: "cluster.nodes_removed",
-          objectId: globalIdOf(rollup.row),
-          object: { ...clusterEventObject(context.urls, rollup.row), node_ids: [node.id] },
-        },
-      ],
-      causeOf(context),
-    );
-    return {
-      id: row.id,
-      written: { removed_node_id: node.id, removed_url: node.url },
-      urls: clusterUrls(context, row),
-      data: await loadClusterView(context, rollup.row),
-    };
-  },
+  preview: previewRemove,
+  apply: applyRemove,
 });
 
-function pick(
-  nodes: readonly NodeRow[],
-  body: { node_id?: string; url?: string },
+async function previewRemove(
+  context: WriteContext,
+  { params, body: named }: Input<ClusterPath, unknown, Static<typeof body>>,
+): Promise<Change<State>> {
+  const row = await requireLockedCluster(context, pathReference(params));
+  const post = pickPost(await findPosts(context.database, referenceOf(row)), named, context.now);
+  return {
+    resource: "cluster",
+    id: row.id,
+    wouldWrite: { removed_node_id: post.id, removed_url: post.url },
+    effects: [`remove the post ${post.url} from the cluster.`],
+    state: { row, post },
+  };
+}
+
+async function applyRemove(
+  context: WriteContext,
+  { wouldWrite, state: { row, post } }: Change<State>,
+): Promise<WriteResult<View<typeof clusterSchema>>> {
+  const { database, urls, now } = context;
+  await deletePost(database, post);
+  const change = await rollUp(database, row, { now, postsRemoved: true });
+  const event: EventContent<"cluster.nodes_removed"> = {
+    type: "cluster.nodes_removed",
+    objectId: globalIdOf(row),
+    object: { ...clusterEventObject(urls, change.row), node_ids: [post.id] },
+  };
+  return finishClusterWrite(context, change, { events: [event], written: wouldWrite });
+}
+
+/** The named post. @throws ApiError `parameter_invalid` or `resource_not_found`. */
+function pickPost(
+  posts: readonly PostRow[],
+  { node_id: nodeId, url }: Static<typeof body>,
   now: Date,
-): NodeRow {
-  if (body.node_id !== undefined && body.url !== undefined)
+): PostRow {
+  if (nodeId !== undefined && url !== undefined)
     throw parameterInvalid("url", "conflict", "Send node_id or url, not both.");
-  if (body.node_id === undefined && body.url === undefined)
+  if (nodeId === undefined && url === undefined)
     throw parameterInvalid("node_id", "missing", "node_id or url is required.");
   const found =
-    body.url === undefined
-      ? nodes.find((node) => node.id === body.node_id)
-      : findByUrl(nodes, body.url, now);
+    url === undefined ? posts.find((post) => post.id === nodeId) : findByUrl(posts, url, now);
   if (found === undefined) throw resourceNotFound("post");
   return found;
 }
 
-function findByUrl(nodes: readonly NodeRow[], url: string, now: Date): NodeRow | undefined {
+function findByUrl(posts: readonly PostRow[], url: string, now: Date): PostRow | undefined {
   const [recognised] = recogniseUrls([{ url, param: "url" }], now);
-  if (recognised?.kind !== "post") return nodes.find((node) => node.url === url);
+  if (recognised?.kind !== "post") return posts.find((post) => post.url === url);
   const { platform, externalId } = recognised.reference;
-  return nodes.find((node) => node.platform === platform && node.external_id === externalId);
+  return posts.find((post) => post.platform === platform && post.external_id === externalId);
 }

@@ -8,21 +8,13 @@ describe("changing what a cluster is called and whom it names", () => {
   });
   afterAll(() => fixture.app.close());
 
-  const create = async (name: string, ...urls: string[]) =>
-    (await fixture.create({ name, node_urls: urls })).body.data;
-  const send = (method: string, path: string, body?: unknown) =>
-    fixture.app.request(method, path, {
-      key: fixture.key,
-      ...(body === undefined ? {} : { body }),
-    });
-
   it("sets and clears the co-brand and keeps other customization", async () => {
-    const cluster = await create("Branded");
+    const cluster = await fixture.createNamed("Branded");
     await fixture.app.sql(
       'update clusters set customization = \'{"title": "Kept"}\' where id = $1',
       [cluster.id],
     );
-    const set = await send("PATCH", fixture.path(cluster.id), {
+    const set = await fixture.send("PATCH", fixture.path(cluster.id), {
       customization: {
         co_brand: { name: "Northwind Roasters", logo_url: "https://northwind.example/logo.png" },
       },
@@ -36,7 +28,7 @@ describe("changing what a cluster is called and whom it names", () => {
       title: "Kept",
       accent_color: null,
     });
-    const cleared = await send("PATCH", fixture.path(cluster.id), {
+    const cleared = await fixture.send("PATCH", fixture.path(cluster.id), {
       customization: { co_brand: null },
     });
     expect(cleared.body.data.customization).toMatchObject({ co_brand: null, title: "Kept" });
@@ -53,8 +45,8 @@ describe("changing what a cluster is called and whom it names", () => {
     [{ customization: { title: "no" } }, "customization.title"],
     [{ name: null }, "name"],
   ])("refuses %j naming the field", async (body, param) => {
-    const cluster = await create("Strict");
-    expect((await send("PATCH", fixture.path(cluster.id), body)).body.error).toMatchObject({
+    const cluster = await fixture.createNamed("Strict");
+    expect((await fixture.send("PATCH", fixture.path(cluster.id), body)).body.error).toMatchObject({
       code: "parameter_invalid",
       param,
     });

@@ -1,12 +1,29 @@
-import { Type } from "typebox";
-import { causeOf } from "../../../events/record-event.ts";
+import { type Static, Type } from "typebox";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
-import { defineWrite } from "../../../kernel/operation/define.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
-import { clusterParams, clusterSchema, coBrandSchema } from "../cluster.schema.ts";
-import { requireLockedCluster } from "../cluster-access.ts";
-import { recordClusterEvents } from "../events/cluster-events.ts";
-import { clusterUrls, loadClusterView } from "../figures/cluster-view.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../../kernel/pipeline/context.ts";
+import { type ClusterPath, pathReference, requireLockedCluster } from "../cluster-access.ts";
+import {
+  clusterArguments,
+  clusterParams,
+  clusterSchema,
+  coBrandSchema,
+} from "../cluster.schema.ts";
+import { type ClusterFields, type ClusterRow, updateClusterFields } from "../cluster.store.ts";
+import { finishClusterWrite } from "../finish-cluster-write.ts";
+
+const body = strictObject({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 20 })),
+  customization: Type.Optional(strictObject({ co_brand: Type.Optional(nullable(coBrandSchema)) })),
+});
+
+interface State {
+  row: ClusterRow;
+  fields: ClusterFields;
+}
 
 export const updateCluster = defineWrite({
   id: "clusters.update",
@@ -17,13 +34,7 @@ export const updateCluster = defineWrite({
   effect: "write",
   params: clusterParams,
   query: noQuery,
-  body: strictObject({
-    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 40 }), { maxItems: 20 })),
-    customization: Type.Optional(
-      strictObject({ co_brand: Type.Optional(nullable(coBrandSchema)) }),
-    ),
-  }),
+  body,
   output: writeResultOf(clusterSchema),
   summary: "Change a cluster's name, tags or co-brand",
   description:
@@ -41,80 +52,65 @@ export const updateCluster = defineWrite({
     tool: "update_cluster",
     description: "Change a cluster's name, tags or co-brand. Only what is sent changes.",
     arguments: {
-      show_id: "Id of the show the cluster belongs to, from list_clusters.",
-      cluster_id:
-        "Id of the cluster within its show: the part of the global id after the underscore.",
+      ...clusterArguments,
       name: "New name.",
       tags: "All tags it shall have; replaces those there are.",
       customization: "co_brand is the partner shown on the public page, null for none.",
     },
   },
-  preview: async (context, { params, body }) => {
-    const row = await requireLockedCluster(context, {
-      showId: params.show_id,
-      clusterId: params.cluster_id,
-    });
-    const coBrand = body.customization?.co_brand;
-    const written: Record<string, unknown> = {
-      ...(body.name === undefined || body.name === row.name ? {} : { name: body.name }),
-      ...(body.tags === undefined ? {} : { tags: [...new Set(body.tags)] }),
-      ...(coBrand === undefined
-        ? {}
-        : {
-            customization: {
-              co_brand: coBrand === null ? null : { logo_url: null, href: null, ...coBrand },
-            },
-          }),
-    };
-    return {
-      resource: "cluster",
-      id: row.id,
-      wouldWrite: written,
-      effects: [`change ${Object.keys(written).join(", ") || "nothing"} of the cluster.`],
-      state: { row, written },
-    };
-  },
-  apply: async (context, { state: { row, written } }) => {
-    const { database, now } = context;
-    const changed = Object.keys(written);
-    if (changed.length === 0)
-      return {
-        id: row.id,
-        written,
-        warnings: ["Nothing changed."],
-        urls: clusterUrls(context, row),
-        data: await loadClusterView(context, row),
-      };
-    const { customization, ...columns } = written as {
-      name?: string;
-      tags?: string[];
-      customization?: Record<string, unknown>;
-    };
-    const updated = await database
-      .updateTable("clusters")
-      .set({
-        ...columns,
-        ...(customization === undefined
-          ? {}
-          : { customization: JSON.stringify({ ...row.customization, ...customization }) }),
-        updated_at: now,
-      })
-      .where("show_id", "=", row.show_id)
-      .where("id", "=", row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordClusterEvents(
-      database,
-      context.urls,
-      { row: updated, changedFields: changed },
-      [],
-      causeOf(context),
-    );
-    return {
-      id: row.id,
-      written,
-      urls: clusterUrls(context, row),
-      data: await loadClusterView(context, updated),
-    };
-  },
+  preview: previewUpdate,
+  apply: applyUpdate,
 });
+
+async function previewUpdate(
+  context: WriteContext,
+  { params, body: sent }: Input<ClusterPath, unknown, Static<typeof body>>,
+): Promise<Change<State>> {
+  const row = await requireLockedCluster(context, pathReference(params));
+  const fields = changedFields(row, sent);
+  return {
+    resource: "cluster",
+    id: row.id,
+    wouldWrite: { ...fields },
+    effects: [`change ${Object.keys(fields).join(", ") || "nothing"} of the cluster.`],
+    state: { row, fields },
+  };
+}
+
+async function applyUpdate(
+  context: WriteContext,
+  { wouldWrite, state: { row, fields } }: Change<State>,
+): Promise<WriteResult<View<typeof clusterSchema>>> {
+  const names = Object.keys(fields);
+  if (names.length === 0)
+    return finishClusterWrite(
+      context,
+      { row, changedFields: [] },
+      {
+        events: [],
+        written: wouldWrite,
+        warnings: ["Nothing changed."],
+      },
+    );
+  const updated = await updateClusterFields(context.database, row, fields, context.now);
+  const change = { row: updated, changedFields: names };
+  return finishClusterWrite(context, change, { events: [], written: wouldWrite });
+}
+
+function changedFields(
+  row: ClusterRow,
+  { name, tags, customization }: Static<typeof body>,
+): ClusterFields {
+  const coBrand = customization?.co_brand;
+  return {
+    ...(name === undefined || name === row.name ? {} : { name }),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    ...(coBrand === undefined
+      ? {}
+      : {
+          customization: {
+            co_brand: coBrand === null ? null : { logo_url: null, href: null, ...coBrand },
+          },
+        }),
+  };
+}

@@ -1,17 +1,15 @@
 import { Type } from "typebox";
-import {
-  type Database,
-  type DatabaseTransaction,
-  inTransaction,
-} from "../../../db/connection/database.ts";
+import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import { type EventCause, systemCause } from "../../../events/record-event.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { countProviderCalls, providerCallsOfToday } from "../../../kernel/limits/provider-calls.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import type { PostSources } from "./read-posts.ts";
 import { type ClusterRow, findCluster, referenceOf } from "../cluster.store.ts";
-import { applyRefresh, collectRefresh } from "./refresh-posts.ts";
+import type { PostSources } from "../posts/read-posts.ts";
+import { fetchPosts, storePosts } from "./refresh-posts.ts";
+
+/** The jobs that refresh a cluster in a worker: on demand, and because a page showed it. */
 
 /** What refreshing a cluster in the background needs. */
 interface RefreshServices extends PostSources {
@@ -19,29 +17,28 @@ interface RefreshServices extends PostSources {
   urls: Urls;
 }
 
-/**
- * Fetches and stores; the calls are counted for the workspace that pays, with what they brought.
- */
+/** Fetches and stores the posts, and counts the provider calls for the workspace that pays. */
 async function refresh(
   { services, clock, signal }: JobContext<RefreshServices>,
   row: ClusterRow,
   { payer, cause }: { payer: string | undefined; cause: () => EventCause },
 ): Promise<void> {
-  const collected = await collectRefresh(services.database, services, row, signal);
-  await inTransaction(services.database, async (transaction: DatabaseTransaction) => {
-    await applyRefresh(transaction, services.urls, referenceOf(row), collected, cause());
+  const { database, urls } = services;
+  const fetched = await fetchPosts(database, services, row, signal);
+  await inTransaction(database, async (transaction) => {
+    await storePosts(transaction, referenceOf(row), fetched, { urls, cause: cause() });
     if (payer !== undefined)
       await countProviderCalls(transaction, payer, {
         kind: "clusters",
-        calls: collected.providerCalls,
+        calls: fetched.providerCalls,
         now: clock.now(),
       });
   });
 }
 
 /**
- * Refreshes a cluster of more than ten posts. One try: a provider call is paid for whether or not
- * its answer was stored, so a run that dies is asked for again by a person, not by the queue.
+ * Refreshes a cluster of more than ten posts. One attempt: a provider call is paid for whether or
+ * not its result was stored, so a crashed run is repeated by a person and not by the queue.
  */
 export const refreshClusterJob = defineJob({
   name: "clusters.refresh",
@@ -72,8 +69,8 @@ export const refreshClusterJob = defineJob({
 });
 
 /**
- * Refreshes a cluster that a page showed with old figures. One try, as above; the next who looks an
- * hour later asks again.
+ * Refreshes a cluster that a page showed with old figures. One attempt, as above; a view an hour
+ * later queues the next.
  */
 export const refreshClusterOnViewJob = defineJob({
   name: "clusters.refresh_on_view",
@@ -93,7 +90,7 @@ export const refreshClusterOnViewJob = defineJob({
       showId: payload.show_id,
       clusterId: payload.cluster_id,
     });
-    // Gone, merged, or refreshed on demand while the job waited.
+    // Deleted, merged, or refreshed on demand while the job waited.
     if (
       row === undefined ||
       row.merged_into !== null ||

@@ -96,7 +96,7 @@ describe("a public page with clusters", () => {
     await fixture.app.advance(milliseconds);
   }
 
-  it("refreshes those older than five hours, the oldest first, each once though it stands there twice", async () => {
+  it("refreshes clusters older than five hours, oldest first, each once though it is shown twice", async () => {
     const fresh = await stored(VIEWED_AFTER_MS);
     const old = await stored(VIEWED_AFTER_MS + 1);
     const older = await stored(9 * HOUR_MS);
@@ -109,16 +109,16 @@ describe("a public page with clusters", () => {
     expect(await view([])).toBe(0);
   });
 
-  it("takes forty a view, and the rest with the next", async () => {
+  it("queues forty clusters a view, and the rest with the next", async () => {
     const references = [];
     for (let index = 0; index < 45; index += 1) references.push(await stored(6 * HOUR_MS));
-    expect([await view(references), await view(references), await view(references)]).toEqual([
-      40, 5, 0,
-    ]);
+    const queuedCounts = [];
+    for (let views = 0; views < 3; views += 1) queuedCounts.push(await view(references));
+    expect(queuedCounts).toEqual([40, 5, 0]);
     expect(new Set(await queued()).size).toBe(45);
   });
 
-  it("takes each at most once an hour, however many look at once and whatever becomes of it", async () => {
+  it("queues a cluster at most once an hour, however many views and whatever its outcome", async () => {
     const reference = await stored(6 * HOUR_MS);
     await later(9 * MINUTE_MS);
     const counts = await Promise.all(Array.from({ length: 10 }, () => view([reference])));
@@ -126,7 +126,7 @@ describe("a public page with clusters", () => {
     await fixture.app.sql("delete from graphile_worker._private_jobs");
     for (let minutes = 5; minutes < 60; minutes += 5) {
       await later(5 * MINUTE_MS);
-      expect([minutes, await view([reference])]).toEqual([minutes, 0]);
+      expect({ minutes, queued: await view([reference]) }).toEqual({ minutes, queued: 0 });
     }
     await later(15 * MINUTE_MS);
     expect(await view([reference])).toBe(1);
@@ -148,7 +148,7 @@ describe("a public page with clusters", () => {
     expect(await view(references, 100)).toBe(1);
   });
 
-  it("fetches the posts in a worker, tells of it, and counts the calls with what they brought", async () => {
+  it("has its posts fetched in a worker, which emits the event and counts the calls", async () => {
     const reference = await created(
       "https://www.tiktok.com/@harbouraudio/video/7553210987654321012",
       "https://x.com/harbouraudio/status/1975500000000000000",
@@ -173,7 +173,7 @@ describe("a public page with clusters", () => {
     expect(await view([reference])).toBe(0);
   });
 
-  it("finds the calls of refreshes on demand counted too, once for one Idempotency-Key, and those of a worker", async () => {
+  it("shares its calls with refreshes on demand, counted once an Idempotency-Key, and by workers", async () => {
     const { app, key } = fixture;
     const { clusterId } = await created(
       "https://www.tiktok.com/@harbouraudio/video/7553210987654321012",
@@ -193,10 +193,8 @@ describe("a public page with clusters", () => {
         body: { confirm: true },
         headers: { "idempotency-key": id },
       });
-    expect([(await refresh(clusterId)).status, (await refresh(clusterId)).body.replayed]).toEqual([
-      200,
-      true,
-    ]);
+    expect(await refresh(clusterId)).toMatchObject({ status: 200, body: { replayed: false } });
+    expect(await refresh(clusterId)).toMatchObject({ status: 200, body: { replayed: true } });
     expect(await spent()).toEqual([
       { workspace_id: fixture.workspaceId, subject: "clusters", used: 2 },
     ]);
@@ -207,7 +205,7 @@ describe("a public page with clusters", () => {
     ]);
   });
 
-  it("calls nobody for a cluster that was refreshed, merged or deleted while its job waited, nor when the calls are used up meanwhile", async () => {
+  it("makes no call for a cluster refreshed, merged or deleted since, or once calls are used up", async () => {
     const references = [
       await created("https://www.youtube.com/watch?v=viewedone01"),
       await created("https://www.youtube.com/watch?v=viewedtwo02"),

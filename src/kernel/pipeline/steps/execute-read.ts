@@ -39,7 +39,7 @@ async function textResponse<S>(
   const isBatch = state.operation.method !== "GET";
   if (!isBatch && matchesEtag(state.request.header("if-none-match"), etag))
     return notModified(etag);
-  const pending = answer.text();
+  const pending = answer.text(state.request.path);
   const text = typeof pending === "string" ? pending : await pending;
   if (state.runtime.checkOutput) assertOutput(state, JSON.parse(text));
   return { status: 200, headers: isBatch ? {} : { ETag: etag }, text };

@@ -4,16 +4,13 @@ import type { PostReference } from "../../../platforms/posts/connector.ts";
 import { recognisePostUrl } from "../../../platforms/posts/post-url/recognise-post-url.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
 
-/** A URL a caller gave, with the field it came in. */
+/** A URL of the request, with the field it came in. */
 export interface GivenUrl {
   url: string;
   param: string;
 }
 
-/**
- * A given URL that stands for a post: known at once, or behind a short link that only a redirect
- * resolves.
- */
+/** A URL that names a post: directly, or as a short link that only a redirect resolves. */
 export type Recognised =
   | { kind: "post"; given: GivenUrl; reference: PostReference }
   | { kind: "short_link"; given: GivenUrl; url: string; hopHosts: readonly string[] };
@@ -26,10 +23,10 @@ const SUPPORTED = PLATFORMS.filter(
   .join(", ");
 
 /**
- * Tells which post each URL names, without asking anyone.
+ * The post or short link that each URL is, without a request to any platform.
  *
  * @throws ApiError `parameter_invalid` naming the field, for a URL that is malformed, no post, or
- * on no supported platform.
+ * of no supported platform.
  */
 export function recogniseUrls(urls: readonly GivenUrl[], now: Date): Recognised[] {
   return urls.map((given) => {
@@ -45,15 +42,19 @@ export function recogniseUrls(urls: readonly GivenUrl[], now: Date): Recognised[
   });
 }
 
+/** The address under which a plan lists the post: canonical, or the short link as sent. */
+export const addressOf = (entry: Recognised): string =>
+  entry.kind === "post" ? entry.reference.canonicalUrl : entry.url;
+
 const REDIRECTS_MAX = 5;
 const SHORT_LINK_TIMEOUT_MS = 8_000;
 
 /**
- * Follows a short link to the post it stands for. Every hop must stay on the platform's own hosts;
- * the page itself is not read. Null when it leads to no post, or the platform did not answer.
+ * Follows a short link to its post. Every redirect must stay on the platform's own hosts; the page
+ * itself is not read. Null when it leads to no post, or the platform did not answer.
  */
 export async function resolveShortLink(
-  { outbound }: { outbound: OutboundClient },
+  { outbound }: { outbound: Pick<OutboundClient, "request"> },
   link: { url: string; hopHosts: readonly string[] },
   context: { now: Date; signal: AbortSignal },
 ): Promise<PostReference | null> {
@@ -65,7 +66,7 @@ export async function resolveShortLink(
     redirects: { max: REDIRECTS_MAX, allowHost: (hostname) => link.hopHosts.includes(hostname) },
     signal: context.signal,
   });
-  // Each address on the way may already be the post: platforms like to end on a sign-in page.
+  // Every redirect is checked, because platforms often end on a sign-in page.
   const passed = result.ok ? [...result.redirects, result.finalUrl] : [];
   for (const address of passed) {
     const recognised = recognisePostUrl(address, context.now);

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Executor } from "../../../db/connection/database.ts";
-import type { SortKey } from "../../../kernel/contract/pagination.ts";
-import type { ClusterRow } from "../cluster.store.ts";
+import type { Executor } from "../../db/connection/database.ts";
+import type { SortKey } from "../../kernel/contract/pagination.ts";
+import { SUMMARY_COLUMNS, type SummaryRow } from "./cluster.store.ts";
+
+/** The statement behind the list of clusters. */
 
 export const CLUSTER_SORTS = ["created", "reach", "refreshed"] as const;
 
@@ -14,27 +16,12 @@ export interface ClusterListFilters {
   sort: (typeof CLUSTER_SORTS)[number];
 }
 
-export type ClusterListRow = Pick<
-  ClusterRow,
-  | "show_id"
-  | "id"
-  | "name"
-  | "episode_id"
-  | "total_reach"
-  | "video_reach"
-  | "audio_reach"
-  | "social_reach"
-  | "clip_count"
-  | "post_count"
-  | "last_refreshed_at"
-  | "created_at"
-  | "updated_at"
-> & { sort_key: SortKey };
+export type ClusterListRow = SummaryRow & { sort_key: SortKey };
 
 export const cursorKeysOf = (row: ClusterListRow): SortKey[] => [row.sort_key, row.id];
 
 /**
- * Microseconds since 1970 as text: JavaScript's Date would cut them, and a page would lose or
+ * Microseconds since 1970 as text: a JavaScript Date holds milliseconds, and a page would lose or
  * repeat rows.
  */
 const microseconds = (column: RawBuilder<unknown>): RawBuilder<string> =>
@@ -65,20 +52,23 @@ const SORTS: Record<ClusterListFilters["sort"], Sort> = {
   },
   refreshed: {
     column: sql`c.last_refreshed_at`,
-    key: sql`case when c.last_refreshed_at is null then null else ${microseconds(sql`c.last_refreshed_at`)} end`,
+    key: sql`case
+      when c.last_refreshed_at is null then null
+      else ${microseconds(sql`c.last_refreshed_at`)}
+    end`,
     parse: (key) => (key === null ? NEVER : fromMicroseconds(key)),
   },
 };
 
-/** `%` and `_` in a search are themselves. */
+/** The pattern of a search: `%` and `_` in it match themselves. */
 const likeText = (search: string): string =>
   `%${search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 /**
- * One page of clusters over many shows: the top keys of each show from its index alone, the top of
- * those, and only then the rows. The cost follows the number of shows and the page, not the number
- * of clusters, first page or deep: reading whole rows for each show's top took twice as long at 100
- * shows.
+ * One page of clusters of many shows: the first keys of each show from its index alone, the first
+ * of those, and only then their rows. The cost grows with the number of shows and the size of the
+ * page, not with the number of clusters or the depth of the page. Reading whole rows for each show
+ * took twice as long at 100 shows.
  */
 export async function listClusterRows(
   executor: Executor,
@@ -104,18 +94,26 @@ export async function listClusterRows(
       : sql`${sort.column} desc, c.id desc`;
   const { rows } = await sql<ClusterListRow>`
     with top as (
-      select c.show_id, c.id from unnest(${[...showIds]}::text[]) as wanted(show_id)
+      select c.show_id, c.id
+      from unnest(${[...showIds]}::text[]) as wanted (show_id)
       cross join lateral (
         select c.show_id, c.id, ${sort.column}
         from clusters c
-        where c.show_id = wanted.show_id and ${sql.join(conditions, sql` and `)}
-        order by ${order} limit ${limit}
+        where c.show_id = wanted.show_id
+          and ${sql.join(conditions, sql` and `)}
+        order by ${order}
+        limit ${limit}
       ) c
-      order by ${order} limit ${limit}
+      order by ${order}
+      limit ${limit}
     )
-    select c.show_id, c.id, c.name, c.episode_id, c.total_reach, c.video_reach, c.audio_reach, c.social_reach,
-      c.clip_count, c.post_count, c.last_refreshed_at, c.created_at, c.updated_at, ${sort.key} as sort_key
-    from top join clusters c on c.show_id = top.show_id and c.id = top.id
+    select
+      ${sql.join(SUMMARY_COLUMNS.map((column) => sql.ref(`c.${column}`)))},
+      ${sort.key} as sort_key
+    from top
+    join clusters c
+      on c.show_id = top.show_id
+      and c.id = top.id
     order by ${order}`.execute(executor);
   return rows;
 }
@@ -129,5 +127,8 @@ function afterCondition(
   if (name !== "refreshed")
     return sql`(${sort.column}, c.id) < (${sort.parse(key)}, ${String(id)})`;
   if (key === null) return sql`c.last_refreshed_at is null and c.id < ${String(id)}`;
-  return sql`((c.last_refreshed_at, c.id) < (${sort.parse(key)}, ${String(id)}) or c.last_refreshed_at is null)`;
+  return sql`(
+    (c.last_refreshed_at, c.id) < (${sort.parse(key)}, ${String(id)})
+    or c.last_refreshed_at is null
+  )`;
 }

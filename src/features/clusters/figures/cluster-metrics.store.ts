@@ -2,32 +2,37 @@ import type pg from "pg";
 import type { ClusterReference } from "../../../kernel/ids.ts";
 import { BatchLoader } from "../../../db/connection/batch-loader.ts";
 
-/** What decides whether a stored metrics answer is still the one the caller holds. */
+/** The part of a stored metrics answer that decides whether the caller already has it. */
 export interface MetricsHead {
   metrics_hash: string;
-  /**
-   * When the first figure passes 36 hours, milliseconds since 1970; null for a cluster without
-   * posts.
-   */
+  /** When the first figure is 36 hours old, in milliseconds since 1970; null without posts. */
   stale_at_ms: number | null;
-  /** The warnings that come with age, as JSON: read only once the first of them holds. */
+  /** The warnings of age, as JSON: read only once the first of them holds. */
   stale_notes_text: string;
 }
 
+/** A stored metrics answer with its text. */
 export interface MetricsText extends MetricsHead {
   metrics_text: string;
 }
 
 const statement = (columns: string): string => `
-  select ${columns}, c.metrics_hash, (extract(epoch from c.stale_at) * 1000)::float8 as stale_at_ms, c.stale_notes::text as stale_notes_text
-  from unnest(string_to_array($1, ','), string_to_array($2, ',')) with ordinality as wanted(show_id, id, position)
-  left join clusters c on c.show_id = wanted.show_id and c.id = wanted.id
+  select
+    ${columns},
+    c.metrics_hash,
+    (extract(epoch from c.stale_at) * 1000)::float8 as stale_at_ms,
+    c.stale_notes::text as stale_notes_text
+  from unnest(string_to_array($1, ','), string_to_array($2, ','))
+    with ordinality as wanted (show_id, id, position)
+  left join clusters c
+    on c.show_id = wanted.show_id
+    and c.id = wanted.id
   order by wanted.position`;
 
 /**
- * Named although they take lists: whatever the length, the right plan is a look-up by primary key
- * for each. Ids are plain letters and digits, so a list travels as one text; escaping array
- * elements one by one costs the driver more.
+ * Named, although the lists differ in length: the right plan is always one look-up by primary key
+ * for each. Ids are plain letters and digits, so a list travels as one text; escaping the elements
+ * of an array one by one costs the driver more.
  */
 const READ_TEXT = { name: "cluster-metrics-text", text: statement("c.metrics_text") };
 /** The statement behind a batch read; the benchmark sends it bare. */
@@ -35,10 +40,10 @@ export const BATCH_STATEMENT = READ_TEXT.text;
 const READ_HEAD = { name: "cluster-metrics-head", text: statement("c.id") };
 
 /**
- * Stored metrics of clusters by key. One statement serves the single read, the batch of 100, and
- * any number of single reads that arrive in the same turn of the event loop: measured, 37 k reads a
- * second gathered against 15 k one by one. Rows come back in the order asked, null where there is
- * no such cluster. Callers check first which shows may be seen.
+ * Reads stored metrics of clusters by key. One statement serves the single read, the batch of 100,
+ * and any number of single reads that arrive in the same turn of the event loop: measured, 37,000
+ * reads a second in batches against 15,000 one by one. Rows are returned in the order of the
+ * references, null where there is no such cluster. Callers check beforehand which shows are visible.
  */
 export class ClusterReads {
   readonly #pool: pg.Pool;

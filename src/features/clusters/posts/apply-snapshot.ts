@@ -8,22 +8,22 @@ import type {
   PostSnapshot,
   ReadResult,
 } from "../../../platforms/posts/connector.ts";
-import type { NodeRow } from "../cluster.store.ts";
+import type { PostRow } from "../post.store.ts";
 
-/** How one post takes in what its platform answered. Pure: rows in, rows out. */
+/** A post before its first fetch and after each one. Pure: rows in, rows out. */
 
-/** A post as its URL alone tells it, before anything was fetched. */
-export function newNode(
+/** A post with what its URL contains; everything else is unknown until the first fetch. */
+export function newPost(
   reference: PostReference,
   origin: {
     showId: string;
     clusterId: string;
-    addedBy: NodeRow["added_by"];
+    addedBy: PostRow["added_by"];
     format: PostFormat | null;
     episodeDurationSec: number | null;
     now: Date;
   },
-): NodeRow {
+): PostRow {
   return {
     show_id: origin.showId,
     cluster_id: origin.clusterId,
@@ -59,51 +59,51 @@ export function newNode(
 }
 
 /** The reference a stored post is fetched by. */
-export function referenceOfNode(node: NodeRow): PostReference {
+export function referenceOfPost(post: PostRow): PostReference {
   return {
-    platform: node.platform,
-    externalId: node.external_id,
-    canonicalUrl: node.url,
-    authorHandle: node.author_handle,
+    platform: post.platform,
+    externalId: post.external_id,
+    canonicalUrl: post.url,
+    authorHandle: post.author_handle,
     formatHint: null,
-    publishedAt: node.published_at?.toISOString() ?? null,
+    publishedAt: post.published_at?.toISOString() ?? null,
   };
 }
 
 /**
- * The post after a fetch. A good answer goes through the restatement guard and clears the refresh
- * error; a failed one changes no number and leaves the reason, on the post and on every reading it
- * kept.
+ * The post after a fetch. A snapshot passes the restatement guard and clears the refresh error; a
+ * failure changes no number and records its reason, on the post and on every reading it kept
+ * (docs/metrics.md#guard).
  */
-export function takeIn(
-  node: NodeRow,
+export function applySnapshot(
+  post: PostRow,
   result: ReadResult<PostSnapshot>,
   moment: { now: Date; episodeDurationSec: number | null; formatHint?: PostFormat | null },
-): NodeRow {
+): PostRow {
   const at = moment.now.toISOString();
   if (!result.ok) {
     return {
-      ...node,
-      readings: keepAfterFailure(node.readings, at),
-      refresh_error: { node_id: node.id, code: result.code, message: result.message, at },
+      ...post,
+      readings: keepAfterFailure(post.readings, at),
+      refresh_error: { node_id: post.id, code: result.code, message: result.message, at },
       updated_at: moment.now,
     };
   }
   const { snapshot } = result;
-  const readings = mergeReadings(node.readings, snapshot.readings, at);
+  const readings = mergeReadings(post.readings, snapshot.readings, at);
   const reach = guardReach(
-    { reach: node.reach, basis: node.reach_basis },
-    reachOf(node.platform, readings),
+    { reach: post.reach, basis: post.reach_basis },
+    reachOf(post.platform, readings),
   );
-  const durationSec = snapshot.durationSec ?? node.duration_sec;
+  const durationSec = snapshot.durationSec ?? post.duration_sec;
   return {
-    ...node,
-    format: formatAfter(node, snapshot, { ...moment, durationSec }),
-    title: snapshot.title ?? node.title,
-    thumbnail: snapshot.thumbnail ?? node.thumbnail,
-    author_handle: snapshot.authorHandle ?? node.author_handle,
+    ...post,
+    format: formatAfter(post, snapshot, { ...moment, durationSec }),
+    title: snapshot.title ?? post.title,
+    thumbnail: snapshot.thumbnail ?? post.thumbnail,
+    author_handle: snapshot.authorHandle ?? post.author_handle,
     published_at:
-      snapshot.publishedAt === null ? node.published_at : new Date(snapshot.publishedAt),
+      snapshot.publishedAt === null ? post.published_at : new Date(snapshot.publishedAt),
     duration_sec: durationSec,
     readings,
     reach: reach.reach,
@@ -114,12 +114,9 @@ export function takeIn(
   };
 }
 
-/**
- * The first good fetch settles the form; later ones leave it, so that a post never wanders between
- * formats.
- */
+/** The first good fetch decides the format and later ones keep it, so that it never changes. */
 function formatAfter(
-  node: NodeRow,
+  post: PostRow,
   snapshot: PostSnapshot,
   moment: {
     durationSec: number | null;
@@ -127,13 +124,13 @@ function formatAfter(
     formatHint?: PostFormat | null;
   },
 ): PostFormat {
-  if (node.format_given || node.last_fetched_at !== null) return node.format;
+  if (post.format_given || post.last_fetched_at !== null) return post.format;
   return formatOf({
-    platform: node.platform,
-    // What the URL proved when the post was added is still in its format.
+    platform: post.platform,
+    // The format of a post that was never fetched is the one its URL proved.
     formatHint:
-      node.format === "short" || node.format === "story"
-        ? node.format
+      post.format === "short" || post.format === "story"
+        ? post.format
         : (moment.formatHint ?? null),
     kind: snapshot.kind,
     durationSec: moment.durationSec,

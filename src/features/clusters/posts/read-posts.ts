@@ -5,15 +5,16 @@ import type {
 } from "../../../platforms/posts/connector.ts";
 import { notConfigured, type PlatformRegistry } from "../../../platforms/posts/registry.ts";
 
-/** Where the numbers of posts come from. */
+/** The service that reads posts. */
 export interface PostSources {
   /** One connector a platform. */
   platforms: PlatformRegistry;
 }
 
 /**
- * Asks the upstream of each post, platforms side by side, and answers in the order asked. Never
- * throws for what an upstream does, and a defect in one connector costs the others nothing.
+ * Reads each post from its upstream, the platforms in parallel; results are in the order of the
+ * references. An upstream's failure is a result, and a defect in one connector fails its own posts
+ * alone.
  */
 export async function readPosts(
   { platforms }: PostSources,
@@ -29,18 +30,19 @@ export async function readPosts(
     [...groups].map(async ([platform, indexes]) => {
       const connector = platforms.connectorFor(platform);
       if (connector === undefined) return;
-      const asked = indexes.flatMap((index) => references[index] ?? []);
-      const answers = await connector
-        .readPosts(asked, signal)
-        .catch((error: unknown) => asked.map(() => defect(error)));
+      const wanted = indexes.flatMap((index) => references[index] ?? []);
+      const found = await connector
+        .readPosts(wanted, signal)
+        .catch((error: unknown) => wanted.map(() => defectResult(error)));
       for (const [position, index] of indexes.entries())
-        results[index] = answers[position] ?? defect(undefined);
+        results[index] = found[position] ?? defectResult(undefined);
     }),
   );
   return results;
 }
 
-function defect(error: unknown): ReadResult<PostSnapshot> {
+/** The result of a post whose connector threw, or returned too few results. */
+function defectResult(error: unknown): ReadResult<PostSnapshot> {
   return {
     ok: false,
     code: "provider_error",

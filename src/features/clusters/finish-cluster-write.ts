@@ -1,0 +1,30 @@
+import { causeOf, type EventContent } from "../../events/record-event.ts";
+import type { View, WriteResult } from "../../kernel/operation/operation.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
+import type { clusterSchema } from "./cluster.schema.ts";
+import { clusterUrls, loadClusterView } from "./cluster-view.ts";
+import { type ClusterChange, recordClusterEvents } from "./events/cluster-events.ts";
+
+interface ClusterWrite extends Pick<
+  WriteResult<View<typeof clusterSchema>>,
+  "status" | "written" | "warnings"
+> {
+  /** The events of the write itself; `cluster.updated` is added where totals or fields changed. */
+  events: readonly EventContent[];
+}
+
+/** Ends a write that returns the cluster: records its events and builds the result. */
+export async function finishClusterWrite(
+  context: WriteContext,
+  change: ClusterChange,
+  { events, ...result }: ClusterWrite,
+): Promise<WriteResult<View<typeof clusterSchema>>> {
+  const { database, urls } = context;
+  await recordClusterEvents(database, change, events, { urls, cause: causeOf(context) });
+  return {
+    ...result,
+    id: change.row.id,
+    urls: clusterUrls(urls, change.row),
+    data: await loadClusterView(context, change.row),
+  };
+}
