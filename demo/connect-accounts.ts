@@ -3,6 +3,7 @@ import type { Services } from "../src/app/services.ts";
 import { DAY_MS } from "../src/lib/clock.ts";
 import { newId } from "../src/kernel/ids.ts";
 import { findPlatform } from "../src/platforms/platform.ts";
+import { resultOf } from "../src/platforms/posts/post-read.ts";
 import type { DemoShow } from "./demo-plan.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -25,13 +26,13 @@ export async function connectAccounts(
         : platform === "youtube"
           ? `@${name}`
           : name;
-    const result = await services.platforms
-      .connectorFor(platform)
-      ?.readProfile(handle, AbortSignal.timeout(TIMEOUT_MS));
-    if (result?.ok !== true)
-      throw new Error(
-        `The simulated ${platform} does not know ${handle}: ${result?.message ?? "no connector"}`,
-      );
+    const connector = services.platforms.connectorFor(platform);
+    if (!connector) throw new Error(`The demo has no connector for ${platform}.`);
+    const result = await resultOf(AbortSignal.timeout(TIMEOUT_MS), (read) =>
+      connector.readProfile(handle, read),
+    );
+    if (!result.ok)
+      throw new Error(`The simulated ${platform} does not know ${handle}: ${result.message}`);
     const { snapshot } = result;
     const now = clock.now();
     await database

@@ -1,4 +1,4 @@
-import type { SimulatedPlatform } from "../simulators/world.ts";
+import type { PostPlatform } from "../simulators/world.ts";
 import type { WorkspaceKind } from "../src/db/schema/tables.ts";
 import type { PlanName } from "../src/kernel/access/plans.ts";
 
@@ -8,7 +8,7 @@ export interface DemoShow {
   /** Name of the feed file and handle of the show. */
   slug: string;
   /** Account of the show, by platform. LinkedIn names a company page. */
-  accounts: Readonly<Record<SimulatedPlatform, string>>;
+  accounts: Readonly<Record<PostPlatform, string>>;
   /** How many of its newest episodes get a cluster. */
   clusters: number;
 }

@@ -1,6 +1,6 @@
 import type { PostBehaviour } from "../simulators/post-behaviour.ts";
 import { BASE64_URL, between, code, hash32 } from "../simulators/seeded-numbers.ts";
-import type { SimulatedPlatform } from "../simulators/world.ts";
+import type { PostPlatform } from "../simulators/world.ts";
 import type { FeedItem } from "../src/feeds/feed-document.ts";
 import { DAY_MS, HOUR_MS } from "../src/lib/clock.ts";
 import type { DemoShow } from "./demo-plan.ts";
@@ -10,14 +10,14 @@ import type { DemoShow } from "./demo-plan.ts";
  * it.
  */
 export interface DemoPost {
-  platform: SimulatedPlatform;
+  platform: PostPlatform;
   externalId: string;
   url: string;
   behaviour: PostBehaviour;
 }
 
 interface Draft {
-  platform: SimulatedPlatform;
+  platform: PostPlatform;
   /** Tells two posts of one episode on one platform apart. */
   name: string;
   hoursAfter: number;
@@ -158,7 +158,7 @@ const DRAFTS: readonly Draft[] = [
  * that the demo shows how the product handles it.
  */
 function misfortune(
-  platform: SimulatedPlatform,
+  platform: PostPlatform,
   name: string,
   { place, madeAt }: { place: number; madeAt: Date },
 ): PostBehaviour {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * A request as the simulated services see it: the prefix of the simulator is taken off the path.
+ * A request as the simulated services see it: the path without the simulator's prefix.
  */
 export interface SimulatedRequest {
   method: string;

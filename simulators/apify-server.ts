@@ -3,25 +3,24 @@ import type { SimulatedAnswer, SimulatedRequest, SimulatedService } from "./answ
 import { json } from "./answer.ts";
 import { profileRow, postRow } from "./apify-rows.ts";
 import { readHandle, readPostAddress } from "./post-address.ts";
-import type { SimulatedPlatform, World } from "./world.ts";
+import type { PostPlatform, World } from "./world.ts";
 
 export const SIMULATED_APIFY_TOKEN = "simulated-apify-token";
 
 /** Which actor reads what, and under which input fields it takes addresses or names. */
-const POST_ACTORS: Readonly<
-  Record<string, { platform: SimulatedPlatform; fields: readonly string[] }>
-> = {
-  "apify~instagram-scraper": { platform: "instagram", fields: ["directUrls"] },
-  "clockworks~tiktok-scraper": { platform: "tiktok", fields: ["postURLs"] },
-  "apidojo~twitter-scraper-lite": { platform: "twitter", fields: ["startUrls"] },
-  "apidojo~tweet-scraper": { platform: "twitter", fields: ["startUrls"] },
-  "apify~facebook-posts-scraper": { platform: "facebook", fields: ["startUrls"] },
-  "logical_scrapers~threads-post-scraper": { platform: "threads", fields: ["startUrls"] },
-  "apimaestro~linkedin-post-detail": { platform: "linkedin", fields: ["post_urls"] },
-};
+const POST_ACTORS: Readonly<Record<string, { platform: PostPlatform; fields: readonly string[] }>> =
+  {
+    "apify~instagram-scraper": { platform: "instagram", fields: ["directUrls"] },
+    "clockworks~tiktok-scraper": { platform: "tiktok", fields: ["postURLs"] },
+    "apidojo~twitter-scraper-lite": { platform: "twitter", fields: ["startUrls"] },
+    "apidojo~tweet-scraper": { platform: "twitter", fields: ["startUrls"] },
+    "apify~facebook-posts-scraper": { platform: "facebook", fields: ["startUrls"] },
+    "logical_scrapers~threads-post-scraper": { platform: "threads", fields: ["startUrls"] },
+    "apimaestro~linkedin-post-detail": { platform: "linkedin", fields: ["post_urls"] },
+  };
 
 const PROFILE_ACTORS: Readonly<
-  Record<string, { platform: SimulatedPlatform; fields: readonly string[] }>
+  Record<string, { platform: PostPlatform; fields: readonly string[] }>
 > = {
   "apify~instagram-profile-scraper": { platform: "instagram", fields: ["usernames"] },
   "clockworks~tiktok-scraper": { platform: "tiktok", fields: ["profiles"] },
@@ -77,7 +76,7 @@ export class ApifyServer implements SimulatedService {
     );
   }
 
-  /** The dataset of a run; undefined for an actor nobody published. */
+  /** The dataset of a run; undefined for an unknown actor. */
   #rows(actor: string, input: Record<string, unknown>): unknown[] | undefined {
     const posts = POST_ACTORS[actor];
     const profiles = PROFILE_ACTORS[actor];
@@ -96,7 +95,7 @@ export class ApifyServer implements SimulatedService {
   }
 
   /** Deleted posts give an error row, private ones nothing at all: real runs do both. */
-  #postRows(platform: SimulatedPlatform, address: string): unknown[] {
+  #postRows(platform: PostPlatform, address: string): unknown[] {
     const found = readPostAddress(address);
     if (found?.platform !== platform) return [errorRow(address)];
     const post = this.#world.post(platform, found.externalId, found.handle);
@@ -116,7 +115,7 @@ export class ApifyServer implements SimulatedService {
     return [...pinned, row];
   }
 
-  #profileRows(platform: SimulatedPlatform, address: string): unknown[] {
+  #profileRows(platform: PostPlatform, address: string): unknown[] {
     const account = this.#world.account(platform, readHandle(address));
     return account.state === "gone" ? [errorRow(address)] : [profileRow(account)];
   }

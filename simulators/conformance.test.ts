@@ -2,7 +2,7 @@ import type {
   ConformanceUpstream,
   PostShape,
   UpstreamFault,
-} from "../src/platforms/posts/conformance.test-suite.ts";
+} from "../src/platforms/posts/conformance.test-support.ts";
 import { describeConnectorConformance } from "../src/platforms/posts/conformance.test-suite.ts";
 import type { PostConnector, PostReference } from "../src/platforms/posts/connector.ts";
 import { createApifyProvider } from "../src/platforms/posts/counters/apify/provider.ts";
@@ -19,7 +19,7 @@ import type { PostBehaviour } from "./post-behaviour.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "./scrapecreators-server.ts";
 import type { Simulators } from "./start.ts";
 import { startSimulators } from "./start.ts";
-import type { SimulatedPlatform } from "./world.ts";
+import type { PostPlatform } from "./world.ts";
 import { SIMULATED_YOUTUBE_KEY } from "./youtube-server.ts";
 
 const START = "2026-10-15T08:00:00.000Z";
@@ -28,7 +28,7 @@ const START = "2026-10-15T08:00:00.000Z";
  * Twelve addresses a platform; the numbers lie beyond 2^53 where the platform's do, and their inner
  * times in 2026.
  */
-const ADDRESSES: Readonly<Record<SimulatedPlatform, (index: number) => string>> = {
+const ADDRESSES: Readonly<Record<PostPlatform, (index: number) => string>> = {
   youtube: (index) => `https://www.youtube.com/watch?v=dQw4w9Wg${100 + index}`,
   instagram: (index) => `https://www.instagram.com/reel/DTa_Bc-x${100 + index}/`,
   tiktok: (index) => `https://www.tiktok.com/@studio.one/video/76123456789012345${10 + index}`,
@@ -39,7 +39,7 @@ const ADDRESSES: Readonly<Record<SimulatedPlatform, (index: number) => string>> 
     `https://www.linkedin.com/feed/update/urn:li:activity:74123456789012345${10 + index}/`,
 };
 
-function referencesOf(platform: SimulatedPlatform): PostReference[] {
+function referencesOf(platform: PostPlatform): PostReference[] {
   return Array.from({ length: 12 }, (_, index) => {
     const recognised = recognisePostUrl(ADDRESSES[platform](index));
     if (recognised.kind !== "post")
@@ -75,7 +75,7 @@ type Connect = (simulators: Simulators, credential: string, timeoutMs: number) =
 interface Subject {
   upstream: Upstream;
   source: string;
-  platform: SimulatedPlatform;
+  platform: PostPlatform;
   credential: string;
   primaryMetric: ConformanceUpstream["primaryMetric"];
   privateCode: ConformanceUpstream["privateCode"];
@@ -96,7 +96,7 @@ async function open(subject: Subject): Promise<ConformanceUpstream> {
       subject.connect(simulators, overrides.credential ?? credential, overrides.timeoutMs ?? 5000),
     shape: ({ externalId }, shape) => simulators.world.setPost(platform, externalId, SHAPES[shape]),
     fault: (fault, times = 1) => simulators.faults.add({ ...toFault(upstream, fault), times }),
-    calls: () => simulators.calls.total(upstream),
+    requests: () => simulators.calls.total(upstream),
     now: () => simulators.world.clock.now(),
     reset: () => {
       simulators.world.reset();

@@ -5,7 +5,7 @@ import type { Fault, FaultQueue, Upstream } from "./faults.ts";
 import { UPSTREAMS } from "./faults.ts";
 import type { FeedServer } from "./feed-server.ts";
 import type { ScrapecreatorsServer } from "./scrapecreators-server.ts";
-import type { SimulatedPlatform, World } from "./world.ts";
+import type { PostPlatform, World } from "./world.ts";
 
 export interface Controlled {
   world: World;
@@ -56,7 +56,7 @@ export class CallLog {
  *   …behaviour}` set one apart.
  * - `POST /faults {upstream, status | hang | delay_ms | malformed | reset | body, retry_after?,
  *   times?}`.
- * - `POST /feeds {name, body}` puts a feed in place; `POST /credits {credits}` sets what is left at
+ * - `POST /feeds {name, body}` adds or replaces a feed; `POST /credits {credits}` sets what is left at
  *   ScrapeCreators.
  * - `GET /calls` counts calls per upstream; `POST /reset` undoes everything above.
  */
@@ -117,9 +117,9 @@ const PLATFORMS: readonly string[] = [
   "facebook",
   "threads",
   "linkedin",
-] satisfies SimulatedPlatform[];
+] satisfies PostPlatform[];
 
-function isPlatform(value: unknown): value is SimulatedPlatform {
+function isPlatform(value: unknown): value is PostPlatform {
   return typeof value === "string" && PLATFORMS.includes(value);
 }
 

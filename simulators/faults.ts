@@ -4,7 +4,7 @@ export const UPSTREAMS = ["youtube", "apify", "scrapecreators", "feeds", "links"
 export type Upstream = (typeof UPSTREAMS)[number];
 
 /**
- * What goes wrong with the next calls to an upstream; the first of the named kinds that is set
+ * What goes wrong with the next requests to an upstream; the first of the named kinds that is set
  * holds.
  */
 export interface Fault {
@@ -23,7 +23,7 @@ export interface Fault {
   reset?: boolean;
   /** Answer 200 with exactly this. */
   body?: string;
-  /** How many calls it lasts; 1 when unset. */
+  /** How many requests it lasts; 1 when unset. */
   times?: number;
 }
 
@@ -35,7 +35,7 @@ export class FaultQueue {
     this.#waiting.push({ fault, left: fault.times ?? 1 });
   }
 
-  /** The fault that strikes the next call to an upstream; undefined when none waits. */
+  /** The fault that strikes the next request to an upstream; undefined when none waits. */
   take(upstream: Upstream): Fault | undefined {
     const index = this.#waiting.findIndex(({ fault }) => fault.upstream === upstream);
     const entry = this.#waiting[index];

@@ -30,7 +30,7 @@ export class FeedServer implements SimulatedService {
     this.#now = now;
   }
 
-  /** Puts a feed in place, or replaces it; its Last-Modified is the simulated time. */
+  /** Adds a feed, or replaces it; its Last-Modified is the simulated time. */
   put(name: string, body: string): void {
     this.#put.set(name, { body: Buffer.from(body), modifiedAt: this.#now() });
   }

@@ -7,7 +7,7 @@ import type {
 } from "../src/platforms/http-port.ts";
 
 /**
- * A plain client for `127.0.0.1` only: what tests use in the place of the guarded client. Counts
+ * A plain client for `127.0.0.1` only: what tests use instead of the guarded client. Counts
  * nothing, follows nothing.
  */
 export const loopbackHttp: HttpPort = {

@@ -1,7 +1,7 @@
-import type { SimulatedPlatform } from "./world.ts";
+import type { PostPlatform } from "./world.ts";
 
 export interface PostAddress {
-  platform: SimulatedPlatform;
+  platform: PostPlatform;
   externalId: string;
   handle: string | null;
 }
@@ -10,7 +10,7 @@ export interface PostAddress {
  * Host and path of post addresses; group 1 is the handle or empty, group 2 the id. Written apart
  * from the product's own.
  */
-const FORMS: readonly [SimulatedPlatform, RegExp][] = [
+const FORMS: readonly [PostPlatform, RegExp][] = [
   ["instagram", /^(?:www\.)?instagram\.com\/(?:([\w.]+)\/)?(?:p|reels?|tv)\/([\w-]{5,64})/],
   ["tiktok", /^(?:www\.)?tiktok\.com\/@([\w.]*)\/(?:video|photo)\/(\d{15,20})/],
   ["twitter", /^(?:www\.)?(?:x|twitter)\.com\/(?:i\/(?:web\/)?|(\w+)\/)status\/(\d{1,20})/],

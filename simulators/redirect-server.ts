@@ -3,8 +3,8 @@ import { text } from "./answer.ts";
 import { BASE64_URL, between, code } from "./seeded-numbers.ts";
 
 /**
- * Short links: `/{host}/{path…}` answers as that host would, with a redirect to the post the code
- * stands for. A code names the same post every time. The code `gone` answers 404, `loop` redirects
+ * Short links: `/{host}/{path…}` answers as that host would, with a redirect to the post of the
+ * code. A code names the same post every time. The code `gone` answers 404, `loop` redirects
  * to itself.
  */
 export class RedirectServer implements SimulatedService {

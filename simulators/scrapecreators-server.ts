@@ -4,11 +4,11 @@ import { json } from "./answer.ts";
 import { countsAsText } from "./apify-rows.ts";
 import { readHandle, readPostAddress } from "./post-address.ts";
 import { postBody, profileBody } from "./scrapecreators-bodies.ts";
-import type { SimulatedPlatform, World } from "./world.ts";
+import type { PostPlatform, World } from "./world.ts";
 
 export const SIMULATED_SCRAPECREATORS_KEY = "simulated-scrapecreators-key";
 
-const POST_PATHS: Readonly<Record<string, SimulatedPlatform>> = {
+const POST_PATHS: Readonly<Record<string, PostPlatform>> = {
   "/v1/instagram/post": "instagram",
   "/v2/tiktok/video": "tiktok",
   "/v1/twitter/tweet": "twitter",
@@ -17,7 +17,7 @@ const POST_PATHS: Readonly<Record<string, SimulatedPlatform>> = {
   "/v1/linkedin/post": "linkedin",
 };
 
-const PROFILE_PATHS: Readonly<Record<string, SimulatedPlatform>> = {
+const PROFILE_PATHS: Readonly<Record<string, PostPlatform>> = {
   "/v1/instagram/profile": "instagram",
   "/v1/tiktok/profile": "tiktok",
   "/v1/twitter/profile": "twitter",
@@ -72,7 +72,7 @@ export class ScrapecreatorsServer implements SimulatedService {
     );
   }
 
-  #post(platform: SimulatedPlatform, address: string | null): SimulatedAnswer {
+  #post(platform: PostPlatform, address: string | null): SimulatedAnswer {
     if (address === null) return json({ success: false, message: "url is required" }, 400);
     const found = readPostAddress(address);
     if (found?.platform !== platform) return this.failure(404);
@@ -88,7 +88,7 @@ export class ScrapecreatorsServer implements SimulatedService {
     return this.#charged(body, post.behaviour.cached_hours);
   }
 
-  #profile(platform: SimulatedPlatform, name: string | null): SimulatedAnswer {
+  #profile(platform: PostPlatform, name: string | null): SimulatedAnswer {
     if (name === null) return json({ success: false, message: "handle is required" }, 400);
     const account = this.#world.account(platform, readHandle(name));
     return account.state === "gone" ? this.failure(404) : this.#charged(profileBody(account));

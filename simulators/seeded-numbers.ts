@@ -1,5 +1,5 @@
 /**
- * Numbers that look random and are a pure function of their names: the same seed tells the same
+ * Numbers that look random and are a pure function of their names: the same seed gives the same
  * world on every machine.
  */
 

@@ -83,7 +83,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Calls left hanging by a fault would keep the server open for ever.
+        // Requests left hanging by a fault would keep the server open for ever.
         server.closeAllConnections();
       }),
   };

@@ -8,7 +8,7 @@ export class WorldClock implements Clock {
   readonly #base: Clock;
   #offsetMs = 0;
 
-  /** @param start With a start the clock stands there; without one it runs with the system's. */
+  /** @param start With a start the clock is fixed there; without one it runs with the system's. */
   constructor(start?: string) {
     const fixed = start === undefined ? undefined : new Date(start);
     this.#base = fixed === undefined ? systemClock : { now: () => fixed };

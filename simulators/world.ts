@@ -4,7 +4,7 @@ import { timeInId } from "./id-times.ts";
 import { BASE64_URL, between, code, DIGITS, hash32, unit } from "./seeded-numbers.ts";
 import { WorldClock } from "./world-clock.ts";
 
-export type SimulatedPlatform =
+export type PostPlatform =
   | "youtube"
   | "instagram"
   | "tiktok"
@@ -14,7 +14,7 @@ export type SimulatedPlatform =
   | "linkedin";
 
 export interface SimulatedPost {
-  platform: SimulatedPlatform;
+  platform: PostPlatform;
   externalId: string;
   state: "public" | "private" | "gone";
   behaviour: PostBehaviour;
@@ -28,7 +28,7 @@ export interface SimulatedPost {
 }
 
 export interface SimulatedAccount {
-  platform: SimulatedPlatform;
+  platform: PostPlatform;
   id: string;
   handle: string;
   name: string;
@@ -39,7 +39,7 @@ export interface SimulatedAccount {
 }
 
 /** Medians of a post's lifetime views; what a mid-sized show sees. */
-const TYPICAL_VIEWS: Readonly<Record<SimulatedPlatform, number>> = {
+const TYPICAL_VIEWS: Readonly<Record<PostPlatform, number>> = {
   youtube: 12_000,
   instagram: 9_000,
   tiktok: 15_000,
@@ -90,12 +90,12 @@ export class World {
   }
 
   /** Sets a post apart; what is named replaces what was set before, the rest stays. */
-  setPost(platform: SimulatedPlatform, externalId: string, behaviour: PostBehaviour): void {
+  setPost(platform: PostPlatform, externalId: string, behaviour: PostBehaviour): void {
     const key = `${platform}:${externalId}`;
     this.#posts.set(key, { ...this.#posts.get(key), ...behaviour });
   }
 
-  setAccount(platform: SimulatedPlatform, handle: string, behaviour: AccountBehaviour): void {
+  setAccount(platform: PostPlatform, handle: string, behaviour: AccountBehaviour): void {
     const key = `${platform}:${this.#accountId(platform, handle)}`;
     this.#accounts.set(key, { ...this.#accounts.get(key), ...behaviour });
     this.#handles.set(key, handle);
@@ -110,11 +110,7 @@ export class World {
   }
 
   /** @param handle The author the post's address names, where it does. */
-  post(
-    platform: SimulatedPlatform,
-    externalId: string,
-    handle: string | null = null,
-  ): SimulatedPost {
+  post(platform: PostPlatform, externalId: string, handle: string | null = null): SimulatedPost {
     const behaviour = this.#posts.get(`${platform}:${externalId}`) ?? {};
     const key = [this.seed, platform, externalId] as const;
     const now = this.clock.now();
@@ -158,7 +154,7 @@ export class World {
   }
 
   /** An account by handle or by id; both name the same numbers. */
-  account(platform: SimulatedPlatform, handleOrId: string): SimulatedAccount {
+  account(platform: PostPlatform, handleOrId: string): SimulatedAccount {
     const id = this.#accountId(platform, handleOrId);
     const behaviour = this.#accounts.get(`${platform}:${id}`) ?? {};
     if (handleOrId !== id && !this.#handles.has(`${platform}:${id}`))
@@ -182,7 +178,7 @@ export class World {
     };
   }
 
-  #accountId(platform: SimulatedPlatform, handleOrId: string): string {
+  #accountId(platform: PostPlatform, handleOrId: string): string {
     const id = platform === "youtube" ? /^UC[A-Za-z0-9_-]{22}$/ : /^\d{9,25}$/;
     if (id.test(handleOrId)) return handleOrId;
     const name = handleOrId.toLowerCase();
@@ -192,7 +188,7 @@ export class World {
       : `6${code(DIGITS, 18, this.seed, platform, name)}`;
   }
 
-  #publishedAt(platform: SimulatedPlatform, externalId: string, behaviour: PostBehaviour): Date {
+  #publishedAt(platform: PostPlatform, externalId: string, behaviour: PostBehaviour): Date {
     if (behaviour.published_at !== undefined) return new Date(behaviour.published_at);
     const inId = timeInId(platform, externalId, this.clock.now().getTime());
     const hoursBefore = between(12, 60 * 24, this.seed, platform, externalId, "published");
@@ -205,7 +201,7 @@ export class World {
 
   /** Fast growth that flattens within days, then a slow tail: `final × (1 − e^(−age/τ)) + tail`. */
   #counts(
-    platform: SimulatedPlatform,
+    platform: PostPlatform,
     externalId: string,
     publishedAt: Date,
     behaviour: PostBehaviour,

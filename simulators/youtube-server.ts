@@ -5,7 +5,7 @@ import type { SimulatedAccount, SimulatedPost, World } from "./world.ts";
 
 export const SIMULATED_YOUTUBE_KEY = "simulated-youtube-key";
 
-/** Units a project has each day; every list call costs one, errors included. */
+/** Units a project has each day; every list request costs one, errors included. */
 const DAILY_UNITS = 10_000;
 
 /** Answers like the YouTube Data API v3: `videos` and `channels` lists by key. */
@@ -42,7 +42,7 @@ export class YoutubeServer implements SimulatedService {
   }
 
   /**
-   * 401 stands for a refused key, which YouTube words as 400; 402 for the used-up quota, worded as
+   * 401 means a refused key, which YouTube words as 400; 402 the used-up quota, worded as
    * 403.
    */
   failure(status: number): SimulatedAnswer {

@@ -13,12 +13,8 @@ import { ManualClock } from "../src/lib/clock.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import type { PostedMail } from "../src/mail/mail.ts";
 import { type RunningRuntime, startRuntime } from "../src/app/runtime.ts";
-import {
-  createServices,
-  type MadeServices,
-  type Services,
-  type UpstreamSettings,
-} from "../src/app/services.ts";
+import type { MadeServices, Services } from "../src/app/services.ts";
+import { createServices, type UpstreamSettings } from "../src/app/create-services.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
 import { TEMPLATE } from "./global-setup.ts";

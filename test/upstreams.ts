@@ -1,4 +1,4 @@
-import type { UpstreamSettings } from "../src/app/services.ts";
+import type { UpstreamSettings } from "../src/app/create-services.ts";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
 import { type Simulators, startSimulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";

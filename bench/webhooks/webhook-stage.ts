@@ -6,11 +6,8 @@ import { maintainPartitions } from "../../src/db/partitions/maintain-partitions.
 import { createPool } from "../../src/db/connection/pool.ts";
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
 import { PAYLOADS } from "../../src/events/payloads/index.ts";
-import {
-  type EventContent,
-  recordWorkspaceEvent,
-  systemCause,
-} from "../../src/events/record-event.ts";
+import type { EventContent } from "../../src/events/event-content.ts";
+import { recordWorkspaceEvent, systemCause } from "../../src/events/record-event.ts";
 import { newId, newPlainId } from "../../src/kernel/ids.ts";
 import { deriveSecrets } from "../../src/kernel/secrets.ts";
 import { CURRENT_VERSION } from "../../src/kernel/contract/versions.ts";

@@ -1,25 +1,22 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_ACAST_KEY = "simulated-acast-key";
+
+const CALM = {
+  isGone: false,
+  /** The key opens a second show. */
+  hasTwoShows: false,
+};
 
 /**
  * Answers like Acast's Open API: bare arrays, no paging, no numbers. The oldest episode comes
  * first, as no order is promised.
  */
-export class AcastServer implements SimulatedAccountService {
-  isGone = false;
-  /** The key opens a second show. */
-  hasTwoShows = false;
-  readonly #show: SimulatedShow;
-
+export class AcastServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this, { isGone: false, hasTwoShows: false });
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -34,17 +31,17 @@ export class AcastServer implements SimulatedAccountService {
 
   answer({ path, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["x-api-key"] !== SIMULATED_ACAST_KEY) return this.failure(401);
-    const show = { _id: this.#show.id, title: this.#show.name };
+    const show = { _id: this.account.id, title: this.account.name };
     if (path === "/rest/shows")
-      return json([show, ...(this.hasTwoShows ? [{ _id: "99", title: "Night Ferry" }] : [])]);
-    if (this.isGone) return this.failure(404);
+      return json([show, ...(this.state.hasTwoShows ? [{ _id: "99", title: "Night Ferry" }] : [])]);
+    if (this.state.isGone) return this.failure(404);
     if (path === `/rest/shows/${show._id}`) return json(show);
     if (path === `/rest/shows/${show._id}/episodes`) return json(this.#episodes());
     return this.failure(404);
   }
 
   #episodes(): unknown[] {
-    const published = this.#show.episodes().toReversed().map(episodeOf);
+    const published = this.account.episodes().toReversed().map(episodeOf);
     const draft = {
       _id: "draft-1",
       title: "Not yet told",

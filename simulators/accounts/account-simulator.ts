@@ -1,25 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { SimulatedAnswer, SimulatedRequest, SimulatedService } from "../answer.ts";
+import type { SimulatedAnswer, SimulatedRequest } from "../answer.ts";
 import { cutShort } from "../faults.ts";
+import type { SimulatedPlatform } from "./simulated-platform.ts";
 
-/** What goes wrong with the next calls, whatever they ask. */
+/** What goes wrong with the next requests, whatever their path. */
 export type AccountFault =
   | { status: number; retryAfter?: string }
   /** `empty_object`: 200 with `{}`; `html`: 200 with a page, as a proxy or a login wall sends. */
   | { kind: "hang" | "reset" | "malformed" | "html" | "empty_object" };
 
-/**
- * A platform's API of accounts: answers like the real one, in its own envelopes and errors. A test
- * puts it into a state by its own methods; what goes wrong on the way is the same for all and lives
- * in `AccountSimulator`.
- */
-export interface SimulatedAccountService extends SimulatedService {
-  /** Back to how it was made. */
-  reset(): void;
-}
-
-export interface SeenCall {
+export interface SeenRequest {
   method: string;
   /** Path with query. */
   path: string;
@@ -27,16 +18,16 @@ export interface SeenCall {
   body: string;
 }
 
-export interface AccountSimulator<Service extends SimulatedAccountService> {
+export interface AccountSimulator<Service extends SimulatedPlatform> {
   service: Service;
-  /** `http://127.0.0.1:port`: stands in for the host of the real base address. */
+  /** `http://127.0.0.1:port`: replaces the host of the real base address. */
   origin: string;
-  seen: SeenCall[];
-  /** Strikes the next `times` calls, after `skip` good ones. */
+  seen: SeenRequest[];
+  /** Strikes the next `times` requests, after `skip` good ones. */
   fault: (fault: AccountFault, options?: { times?: number; skip?: number }) => void;
-  /** Keeps the answer to the next call back until the returned function is called. */
+  /** Keeps the answer to the next request back until the returned function is called. */
   holdNext: () => () => void;
-  /** Breaks every connection there is: calls that hang end now. */
+  /** Breaks every open connection: requests that hang end now. */
   dropConnections: () => void;
   reset: () => void;
   close: () => Promise<void>;
@@ -45,10 +36,10 @@ export interface AccountSimulator<Service extends SimulatedAccountService> {
 const BODY_BYTES_MAX = 1_024 * 1_024;
 
 /** Serves one simulated platform on a loopback port. */
-export async function startAccountSimulator<Service extends SimulatedAccountService>(
+export async function startAccountSimulator<Service extends SimulatedPlatform>(
   service: Service,
 ): Promise<AccountSimulator<Service>> {
-  const seen: SeenCall[] = [];
+  const seen: SeenRequest[] = [];
   const waiting: { fault: AccountFault; left: number; skip: number }[] = [];
   const takeFault = (): AccountFault | undefined => {
     const [entry] = waiting;
@@ -122,7 +113,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 function respond(
-  service: SimulatedAccountService,
+  service: SimulatedPlatform,
   fault: AccountFault | undefined,
   request: SimulatedRequest,
   response: ServerResponse,

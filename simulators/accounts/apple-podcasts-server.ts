@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_APPLE_COOKIES = {
@@ -35,34 +35,24 @@ const NUMERIC: Readonly<Record<string, string>> = {
 };
 const CITIES = { "5128581": 0.2, "2643743": 0.11, "6167865": 0.06 };
 
+const CALM = {
+  hidesFollowers: false,
+  isGone: false,
+  /** The table of episodes as its own page gets it today. */
+  episodesAreProtobuf: false,
+  listsNoPlaces: false,
+  countsAsText: false,
+  /** Answers every report with this error. */
+  reporterError: null as number | null,
+};
+
 /**
  * Podcasts Connect by cookies, its numbers printed as floats; and Reporter, which answers packed
  * tables and XML.
  */
-export class ApplePodcastsServer implements SimulatedAccountService {
-  hidesFollowers = false;
-  isGone = false;
-  /** The table of episodes as its own page gets it today. */
-  episodesAreProtobuf = false;
-  listsNoPlaces = false;
-  countsAsText = false;
-  /** Answers every report with this error. */
-  reporterError: number | null = null;
-  readonly #show: SimulatedShow;
-
+export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this, {
-      hidesFollowers: false,
-      isGone: false,
-      episodesAreProtobuf: false,
-      listsNoPlaces: false,
-      countsAsText: false,
-      reporterError: null,
-    });
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -81,7 +71,7 @@ export class ApplePodcastsServer implements SimulatedAccountService {
         headers: { location: "https://podcastsconnect.apple.com/login" },
         body: "",
       };
-    if (this.isGone || query.get("showId") !== APPLE_SHOW_ID) return this.failure(404);
+    if (this.state.isGone || query.get("showId") !== APPLE_SHOW_ID) return this.failure(404);
     if (path === `${V1}/showOverviewV3` && query.has("start") && query.has("end"))
       return this.#overview();
     if (path === `${V1}/episodes` && query.has("date")) return this.#episodes();
@@ -93,14 +83,16 @@ export class ApplePodcastsServer implements SimulatedAccountService {
   }
 
   #overview(): SimulatedAnswer {
-    const { plays, listeners, seconds } = appleCounts(this.#show.total());
+    const { plays, listeners, seconds } = appleCounts(this.account.total());
     const figure = (value: number) => ({
-      latestValue: this.countsAsText ? String(value) : value,
+      latestValue: this.print(value),
       previousValue: 0,
     });
     return floats({
       showOverview: {
-        followers: this.hidesFollowers ? { latestValue: null } : figure(this.#show.followers),
+        followers: this.state.hidesFollowers
+          ? { latestValue: null }
+          : figure(this.account.followers),
         listeners: figure(listeners),
         plays: figure(plays),
         timeListened: { ...figure(seconds), followed: figure(0) },
@@ -109,13 +101,13 @@ export class ApplePodcastsServer implements SimulatedAccountService {
   }
 
   #episodes(): SimulatedAnswer {
-    if (this.episodesAreProtobuf)
+    if (this.state.episodesAreProtobuf)
       return {
         status: 200,
         headers: { "content-type": "application/x-protobuf" },
         body: Buffer.from([10, 4, 8, 1, 16, 2]),
       };
-    const episodes = this.#show.episodes();
+    const episodes = this.account.episodes();
     const results = Object.fromEntries(
       episodes.map((episode) => [appleEpisodeId(episode), this.#episode(episode)]),
     );
@@ -124,7 +116,7 @@ export class ApplePodcastsServer implements SimulatedAccountService {
         appleEpisodeId(episode),
         [
           {
-            ...row(this.#show.downloadsOf(episode)),
+            ...row(this.account.downloadsOf(episode)),
             episodeid: Number(appleEpisodeId(episode)),
             followstate: "*",
             podcastid: Number(APPLE_SHOW_ID),
@@ -140,7 +132,7 @@ export class ApplePodcastsServer implements SimulatedAccountService {
     return {
       id: appleEpisodeId(episode),
       name: title,
-      collectionName: this.#show.name,
+      collectionName: this.account.name,
       podcastEpisodeGuid: guid,
       podcastEpisodeNumber: number,
       podcastEpisodeType: "full",
@@ -154,11 +146,11 @@ export class ApplePodcastsServer implements SimulatedAccountService {
 
   /** The last three days are there, and hold nothing yet. */
   #trends(query: URLSearchParams): SimulatedAnswer {
-    const settled = utcDay(new Date(this.#show.clock.now().getTime() - 3 * DAY_MS));
-    const days = this.#show.days(query.get("start") ?? "", query.get("end") ?? "");
+    const settled = utcDay(new Date(this.account.clock.now().getTime() - 3 * DAY_MS));
+    const days = this.account.days(query.get("start") ?? "", query.get("end") ?? "");
     const entries = days.map((day) => ({
       timebucket: Number(day.replaceAll("-", "")),
-      ...(day > settled ? row(0) : row(this.#show.showOn(day))),
+      ...(day > settled ? row(0) : row(this.account.showOn(day))),
       podcastid: Number(APPLE_SHOW_ID),
     }));
     return floats({
@@ -169,10 +161,10 @@ export class ApplePodcastsServer implements SimulatedAccountService {
   }
 
   #details(): SimulatedAnswer {
-    if (this.listsNoPlaces)
+    if (this.state.listsNoPlaces)
       return floats({ episodePlayHistogram: [], showTopCities: {}, showTopCountries: {} });
-    const devices = appleCounts(this.#show.total()).listeners;
-    const countries = this.#show
+    const devices = appleCounts(this.account.total()).listeners;
+    const countries = this.account
       .byCountry(devices)
       .slice(0, 5)
       .map(({ code, count }) => [NUMERIC[code] ?? "0", { latestValue: count }]);
@@ -193,12 +185,13 @@ export class ApplePodcastsServer implements SimulatedAccountService {
     ) as { accesstoken: string; queryInput: string };
     const [, vendor, date = ""] =
       /getReport, (\d+),apShowListeningWorldwide,Summary,Daily,(\d{8})\]$/.exec(queryInput) ?? [];
-    if (this.reporterError !== null) return xmlError(this.reporterError);
+    if (this.state.reporterError !== null) return xmlError(this.state.reporterError);
     if (accesstoken !== SIMULATED_REPORTER.reporter_token) return xmlError(124);
     if (vendor !== SIMULATED_REPORTER.vendor_number) return xmlError(200);
     const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
-    if (day > utcDay(new Date(this.#show.clock.now().getTime() - 2 * DAY_MS))) return xmlError(117);
-    const downloads = this.#show.showOn(day);
+    if (day > utcDay(new Date(this.account.clock.now().getTime() - 2 * DAY_MS)))
+      return xmlError(117);
+    const downloads = this.account.showOn(day);
     if (downloads === 0) return xmlError(213);
     const { plays, listeners } = appleCounts(downloads);
     const table = [
@@ -211,7 +204,7 @@ export class ApplePodcastsServer implements SimulatedAccountService {
         "Engaged Listeners",
         "Followers",
       ],
-      [date, this.#show.name, APPLE_SHOW_ID, plays, listeners, 0, this.#show.followers],
+      [date, this.account.name, APPLE_SHOW_ID, plays, listeners, 0, this.account.followers],
     ];
     return {
       status: 200,

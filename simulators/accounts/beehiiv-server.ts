@@ -1,45 +1,33 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
 export const SIMULATED_BEEHIIV_KEY = "simulated-beehiiv-key";
 
 const PUBLICATION = "/v2/publications";
-const AS_MADE = {
+const CALM = {
   countsAsText: false,
+  /** The newest post's opens are null. */
   hidesOpens: false,
   isGone: false,
+  /** The key may not read posts. */
   refusesPosts: false,
   hasTwoPublications: false,
-  newestWentTo: "both",
-} as const;
+  /** Where the newest post went. */
+  newestWentTo: "both" as "both" | "web" | "email",
+};
 
 /**
  * Answers like the beehiiv API v2: pages by number, times in unix seconds, statistics only where
  * they are asked for.
  */
-export class BeehiivServer implements SimulatedAccountService {
-  countsAsText = false;
-  /** The newest post's opens are null. */
-  hidesOpens = false;
-  isGone = false;
-  /** The key may not read posts. */
-  refusesPosts = false;
-  hasTwoPublications = false;
-  /** Where the newest post went. */
-  newestWentTo: "both" | "web" | "email" = "both";
-  readonly #letter: SimulatedNewsletter;
-
+export class BeehiivServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {
-    this.#letter = letter;
+    super(letter, CALM);
   }
 
   get publicationId(): string {
-    return `pub_${this.#letter.id}`;
-  }
-
-  reset(): void {
-    Object.assign(this, AS_MADE);
+    return `pub_${this.account.id}`;
   }
 
   failure(status: number): SimulatedAnswer {
@@ -60,23 +48,23 @@ export class BeehiivServer implements SimulatedAccountService {
     if (path === PUBLICATION) {
       const data = [
         this.#publication(hasStats),
-        ...(this.hasTwoPublications
+        ...(this.state.hasTwoPublications
           ? [{ ...this.#publication(hasStats), id: "pub_second", name: "Second Letter" }]
           : []),
       ];
       return json({ data, limit: 10, page: 1, total_results: data.length, total_pages: 1 });
     }
-    if (this.isGone) return this.failure(404);
+    if (this.state.isGone) return this.failure(404);
     if (path === `${PUBLICATION}/${this.publicationId}`)
       return json({ data: this.#publication(hasStats) });
     if (path !== `${PUBLICATION}/${this.publicationId}/posts`) return this.failure(404);
-    return this.refusesPosts ? this.failure(403) : this.#posts(query, hasStats);
+    return this.state.refusesPosts ? this.failure(403) : this.#posts(query, hasStats);
   }
 
   #publication(hasStats: boolean): object {
-    const { name, subscribers } = this.#letter;
+    const { name, subscribers } = this.account;
     const stats = {
-      active_subscriptions: this.#count(subscribers),
+      active_subscriptions: this.print(subscribers),
       active_free_subscriptions: subscribers,
       active_premium_subscriptions: 0,
       average_open_rate: 46.1,
@@ -94,7 +82,7 @@ export class BeehiivServer implements SimulatedAccountService {
   #posts(query: URLSearchParams, hasStats: boolean): SimulatedAnswer {
     const limit = Number(query.get("limit") ?? 10);
     const page = Number(query.get("page") ?? 1);
-    const all = [...this.#letter.scheduled(), ...this.#letter.issues()];
+    const all = [...this.account.scheduled(), ...this.account.issues()];
     const ordered = query.get("direction") === "desc" ? all : all.toReversed();
     const data = ordered
       .slice((page - 1) * limit, page * limit)
@@ -109,22 +97,22 @@ export class BeehiivServer implements SimulatedAccountService {
   }
 
   #post(issue: SimulatedIssue, hasStats: boolean): object {
-    const isNewest = issue.id === this.#letter.issues()[0]?.id;
-    const wentTo = isNewest ? this.newestWentTo : "both";
+    const isNewest = issue.id === this.account.issues()[0]?.id;
+    const wentTo = isNewest ? this.state.newestWentTo : "both";
     const { uniqueOpens, opens, uniqueClicks, clicks, recipients, webViews } =
-      this.#letter.figures(issue);
-    const mailed = (count: number): number | string => this.#count(wentTo === "web" ? 0 : count);
+      this.account.figures(issue);
+    const mailed = (count: number): number | string => this.print(wentTo === "web" ? 0 : count);
     const email = {
       recipients: mailed(recipients),
       delivered: mailed(recipients),
       opens: mailed(opens),
-      unique_opens: isNewest && this.hidesOpens ? null : mailed(uniqueOpens),
+      unique_opens: isNewest && this.state.hidesOpens ? null : mailed(uniqueOpens),
       open_rate: 44.2,
       clicks: mailed(clicks),
       unique_clicks: mailed(uniqueClicks),
       click_rate: 5.1,
     };
-    const web = { views: this.#count(wentTo === "email" ? 0 : webViews), clicks: 0 };
+    const web = { views: this.print(wentTo === "email" ? 0 : webViews), clicks: 0 };
     const seconds = issue.sentAt.getTime() / 1_000;
     return {
       id: `post_${issue.id}`,
@@ -136,14 +124,10 @@ export class BeehiivServer implements SimulatedAccountService {
       displayed_date: null,
       slug: issue.slug,
       thumbnail_url: "https://media.beehiiv.example/thumb.png",
-      web_url: `${this.#letter.site}/p/${issue.slug}`,
+      web_url: `${this.account.site}/p/${issue.slug}`,
       audience: "free",
       platform: wentTo,
       ...(hasStats ? { stats: { email, web, clicks: [] } } : {}),
     };
-  }
-
-  #count(count: number): number | string {
-    return this.countsAsText ? String(count) : count;
   }
 }

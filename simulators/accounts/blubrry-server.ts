@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_BLUBRRY_TOKEN = "simulated-blubrry-token";
@@ -8,7 +8,7 @@ export const SIMULATED_BLUBRRY_TOKEN = "simulated-blubrry-token";
 const WINDOW_DAYS_MAX = 45;
 const ROWS_MAX = 1_000;
 
-const STATE = {
+const CALM = {
   countsAsText: false,
   hidesARow: false,
   isGone: false,
@@ -25,17 +25,9 @@ const STATE = {
  * Answers like the Blubrry API 2: numbers as text, three forms of dates, countries under numbers of
  * its own.
  */
-export class BlubrryServer implements SimulatedAccountService {
-  /** What is unusual at the moment, by name. */
-  readonly state = { ...STATE };
-  readonly #show: SimulatedShow;
-
+export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this.state, STATE);
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -45,7 +37,7 @@ export class BlubrryServer implements SimulatedAccountService {
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers.authorization !== `Bearer ${SIMULATED_BLUBRRY_TOKEN}`) return this.failure(401);
     if (path === "/2/stats/index.json") return this.#programs(query);
-    const keyword = this.#show.handle;
+    const keyword = this.account.handle;
     if (path === `/2/episode/${keyword}/`) return this.#episodes(query);
     if (this.state.isGone || !path.startsWith(`/2/stats/${keyword}/`)) return this.failure(404);
     if (this.state.lacksStatistics) return this.failure(403);
@@ -54,9 +46,9 @@ export class BlubrryServer implements SimulatedAccountService {
         return json({
           record_count: 1,
           results: {
-            title: this.#show.name,
+            title: this.account.name,
             keyword,
-            total: this.#int(this.#show.total()),
+            total: this.print(this.account.total()),
             full_downloads: 1,
             partial_25: 1,
             id: "9911",
@@ -77,8 +69,8 @@ export class BlubrryServer implements SimulatedAccountService {
     const limit = Math.min(Number(query.get("limit") ?? 20), 100);
     const start = Number(query.get("start") ?? 0);
     const all = Array.from({ length: this.state.programs }, (_, index) => ({
-      program_title: index === 0 ? this.#show.name : `Show ${index}`,
-      program_keyword: index === 0 ? this.#show.handle : `show-${index}`,
+      program_title: index === 0 ? this.account.name : `Show ${index}`,
+      program_keyword: index === 0 ? this.account.handle : `show-${index}`,
       program_id: 800_000 + index,
       podcast_id: 1_000 + index,
       stats_program_id: 9_911 + index,
@@ -94,7 +86,7 @@ export class BlubrryServer implements SimulatedAccountService {
       return json({ error: "show keyword invalid", code: "episode_show_invalid" }, 400);
     const limit = Math.min(Number(query.get("limit") ?? 10), 50);
     const offset = Number(query.get("offset") ?? 0);
-    const data = this.#show
+    const data = this.account
       .episodes()
       .slice(offset, offset + limit)
       .map((episode) => this.#episode(episode));
@@ -108,20 +100,20 @@ export class BlubrryServer implements SimulatedAccountService {
       id: Number(id),
       title,
       program_id: "800000",
-      program_title: this.#show.name,
-      program_keyword: this.#show.handle,
+      program_title: this.account.name,
+      program_keyword: this.account.handle,
       filename: this.#fileName(episode),
       duration: durationSec,
       post_date: `${time} ${day}`,
       media_url: `https://content.blubrry.example/${id}.mp3`,
-      listing_url: `https://blubrry.com/${this.#show.handle}/${id}/`,
+      listing_url: `https://blubrry.com/${this.account.handle}/${id}/`,
       itunes_episode_number: number,
     };
   }
 
   /** The statistics number episodes differently: the id of one here is the id of another there. */
   #episodeTotals(query: URLSearchParams): SimulatedAnswer {
-    const episodes = this.#show.episodes();
+    const episodes = this.account.episodes();
     const results = episodes.map((episode, index) => {
       const [year, month, day] = episode.publishedAt.toISOString().slice(0, 10).split("-");
       return {
@@ -130,16 +122,16 @@ export class BlubrryServer implements SimulatedAccountService {
         episode_filename: this.#fileName(episode),
         episode_date: `${month}/${day}/${year}`,
         duration_in_seconds: String(episode.durationSec),
-        total: String(this.#show.downloadsOf(episode)),
+        total: String(this.account.downloadsOf(episode)),
         full_downloads: "1",
         partial_25: 1,
       };
     });
     return json({
       record_count: results.length,
-      title: this.#show.name,
-      keyword: this.#show.handle,
-      total: this.#int(this.#show.total()),
+      title: this.account.name,
+      keyword: this.account.handle,
+      total: this.print(this.account.total()),
       results: page(results, query, 10),
     });
   }
@@ -148,14 +140,14 @@ export class BlubrryServer implements SimulatedAccountService {
     const from = query.get("start-date") ?? "";
     const to = query.get("end-date") ?? from;
     if (!this.#isAllowed(from, to)) return this.failure(400);
-    const rows = this.#show.days(from, to).flatMap((date) => {
-      const episodes = this.#show
+    const rows = this.account.days(from, to).flatMap((date) => {
+      const episodes = this.account
         .episodes()
         .filter(({ publishedAt }) => publishedAt.toISOString().slice(0, 10) <= date);
       return episodes.map((episode) => ({
         date,
         episode: this.#fileName(episode),
-        downloads: String(this.#show.downloadsOn(episode, date)),
+        downloads: String(this.account.downloadsOn(episode, date)),
       }));
     });
     const printed = this.state.hidesARow
@@ -168,12 +160,14 @@ export class BlubrryServer implements SimulatedAccountService {
     if (this.state.lacksGeography) return this.failure(403);
     const [from, to] = [query.get("startDate") ?? "", query.get("endDate") ?? ""];
     if (!this.#isAllowed(from, to)) return this.failure(400);
-    const total = this.#show.days(from, to).reduce((sum, day) => sum + this.#show.showOn(day), 0);
-    const countries = this.#show
+    const total = this.account
+      .days(from, to)
+      .reduce((sum, day) => sum + this.account.showOn(day), 0);
+    const countries = this.account
       .byCountry(total)
       .map(
         ({ name, count }, index) =>
-          [String(230 - index * 7), { country_name: name, total: this.#int(count) }] as const,
+          [String(230 - index * 7), { country_name: name, total: this.print(count) }] as const,
       );
     const listed = [
       ...countries,
@@ -195,10 +189,6 @@ export class BlubrryServer implements SimulatedAccountService {
 
   #fileName({ number }: SimulatedEpisode): string {
     return `salt-${this.state.sharesAFileName && number === 63 ? 64 : number}.mp3`;
-  }
-
-  #int(count: number): number | string {
-    return this.state.countsAsText ? String(count) : count;
   }
 }
 

@@ -1,11 +1,11 @@
 import { json, text, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_BUZZSPROUT_TOKEN = "simulated-buzzsprout-token";
 
 /**
- * Plays of an episode that was taken back to private: in the podcast's numbers, not in its list.
+ * Plays of an episode that was made private again: in the podcast's numbers, not in its list.
  */
 export const PRIVATE_PLAYS = 321;
 
@@ -22,17 +22,9 @@ const CALM = {
 /**
  * Answers like the Buzzsprout API: bare arrays, all episodes at once, plays of all time on each.
  */
-export class BuzzsproutServer implements SimulatedAccountService {
-  /** Its states; a test sets what it needs. */
-  readonly is = { ...CALM };
-  readonly #show: SimulatedShow;
-
+export class BuzzsproutServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this.is, CALM);
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -40,23 +32,23 @@ export class BuzzsproutServer implements SimulatedAccountService {
   }
 
   answer({ path, headers }: SimulatedRequest): SimulatedAnswer {
-    if (this.is.isGuarded) return text("<!doctype html><title>Attention required</title>", 403);
+    if (this.state.isGuarded) return text("<!doctype html><title>Attention required</title>", 403);
     if (!path.endsWith(".json") || headers["content-type"] !== "application/json")
       return this.failure(415);
     if (headers.authorization !== `Token token=${SIMULATED_BUZZSPROUT_TOKEN}`)
       return this.failure(401);
     if (path === "/api/podcasts.json")
       return json([
-        ...(this.is.isGone ? [] : [this.#podcast(this.#show.id)]),
-        ...(this.is.hasTwoShows ? [this.#podcast("99")] : []),
+        ...(this.state.isGone ? [] : [this.#podcast(this.account.id)]),
+        ...(this.state.hasTwoShows ? [this.#podcast("99")] : []),
       ]);
-    if (path === `/api/${this.#show.id}/episodes.json` && !this.is.isGone)
+    if (path === `/api/${this.account.id}/episodes.json` && !this.state.isGone)
       return json(this.#episodes());
     return this.failure(404);
   }
 
   #podcast(id: string): unknown {
-    const { name, author } = this.#show;
+    const { name, author } = this.account;
     return {
       id: Number(id),
       title: name,
@@ -72,17 +64,17 @@ export class BuzzsproutServer implements SimulatedAccountService {
 
   /** Oldest first: Buzzsprout promises no order. */
   #episodes(): unknown[] {
-    if (this.is.isEmpty) return [];
-    const episodes = this.#show.episodes();
+    if (this.state.isEmpty) return [];
+    const episodes = this.account.episodes();
     const published = episodes.map((episode) =>
       episodeItem(
         episode,
-        this.is.hidesTheNewest && episode === episodes[0]
+        this.state.hidesTheNewest && episode === episodes[0]
           ? null
-          : this.#print(this.#show.downloadsOf(episode)),
+          : this.print(this.account.downloadsOf(episode)),
       ),
     );
-    return [...published.toReversed(), ...(this.is.hasUnpublished ? this.#unpublished() : [])];
+    return [...published.toReversed(), ...(this.state.hasUnpublished ? this.#unpublished() : [])];
   }
 
   #unpublished(): unknown[] {
@@ -100,10 +92,6 @@ export class BuzzsproutServer implements SimulatedAccountService {
       { ...draft, published_at: null },
       episodeItem({ ...episode, id: "902", publishedAt: new Date("2027-01-02T00:00:00Z") }, 0),
     ];
-  }
-
-  #print(count: number): number | string {
-    return this.is.countsAsText ? String(count) : count;
   }
 }
 

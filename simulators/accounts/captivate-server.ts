@@ -1,6 +1,6 @@
 import { utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
@@ -24,22 +24,19 @@ const CALM = {
 };
 
 /**
- * Answers like the Captivate API: sessions, `success`, wall times. The form of /range is ours: none
- * is published.
+ * Answers like the Captivate API: sessions, `success`, wall times. The form of /range is
+ * invented: none is published.
  */
-export class CaptivateServer implements SimulatedAccountService {
-  /** Its states; a test sets what it needs. */
-  readonly is = { ...CALM };
-  readonly #show: SimulatedShow;
+export class CaptivateServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   readonly #sessions = new Set<string>();
   #signIns = 0;
 
   constructor(show: SimulatedShow) {
-    this.#show = show;
+    super(show, CALM);
   }
 
-  reset(): void {
-    Object.assign(this.is, CALM);
+  override reset(): void {
+    super.reset();
     this.#sessions.clear();
   }
 
@@ -54,22 +51,22 @@ export class CaptivateServer implements SimulatedAccountService {
 
   answer({ method, path, query, headers, body }: SimulatedRequest): SimulatedAnswer {
     if (method === "POST" && path === "/authenticate/token") return this.#signIn(body);
-    if (this.is.refusesSessions || !this.#sessions.has(headers.authorization ?? ""))
+    if (this.state.refusesSessions || !this.#sessions.has(headers.authorization ?? ""))
       return this.failure(401);
-    if (this.is.failsWith200) return this.failure(200);
-    const id = uuidOf(this.#show.id);
+    if (this.state.failsWith200) return this.failure(200);
+    const id = uuidOf(this.account.id);
     if (path === `/users/${SIMULATED_CAPTIVATE_USER}/shows`)
       return json({
         success: true,
         shows: [
-          ...(this.is.isGone ? [] : [this.#showItem(id)]),
-          ...(this.is.hasTwoShows ? [this.#showItem(uuidOf("99"))] : []),
+          ...(this.state.isGone ? [] : [this.#showItem(id)]),
+          ...(this.state.hasTwoShows ? [this.#showItem(uuidOf("99"))] : []),
         ],
       });
-    if (this.is.isGone) return this.failure(404);
+    if (this.state.isGone) return this.failure(404);
     if (path === `/shows/${id}/episodes`) return this.#episodes();
     if (path === `/insights/${id}/range` && method === "POST")
-      return this.is.seesNoRange ? this.failure(403) : this.#range(body);
+      return this.state.seesNoRange ? this.failure(403) : this.#range(body);
     if (path.startsWith(`/insights/${id}/overview`))
       return this.#overview(path.split("/")[4], query);
     return this.failure(404);
@@ -88,22 +85,22 @@ export class CaptivateServer implements SimulatedAccountService {
   #showItem(id: string): unknown {
     return {
       id,
-      title: this.#show.name,
+      title: this.account.name,
       created_date: "2025-08-01 09:00:00",
       time_zone: ZONE,
-      author: this.#show.author,
+      author: this.account.author,
     };
   }
 
   /** Oldest first: Captivate promises no order. */
   #episodes(): SimulatedAnswer {
-    const published = this.#show
+    const published = this.account
       .episodes()
       .map((episode) => this.#episodeItem(episode))
       .toReversed();
     const draft = {
       id: uuidOf("900"),
-      shows_id: uuidOf(this.#show.id),
+      shows_id: uuidOf(this.account.id),
       title: "Not yet",
       published_date: "2026-01-02 00:00:00",
       status: "Draft",
@@ -114,14 +111,14 @@ export class CaptivateServer implements SimulatedAccountService {
       published_date: "2026-10-20 23:00:00",
       status: "Published",
     };
-    const episodes = [...published, ...(this.is.hasUnpublished ? [draft, later] : [])];
+    const episodes = [...published, ...(this.state.hasUnpublished ? [draft, later] : [])];
     return json({ success: true, episodes, count: episodes.length });
   }
 
   #episodeItem({ id, number, title, publishedAt }: SimulatedEpisode): unknown {
     return {
       id: uuidOf(id),
-      shows_id: uuidOf(this.#show.id),
+      shows_id: uuidOf(this.account.id),
       title,
       published_date: wallTime(publishedAt),
       episode_number: number,
@@ -135,23 +132,26 @@ export class CaptivateServer implements SimulatedAccountService {
   #overview(episodeId: string | undefined, query: URLSearchParams): SimulatedAnswer {
     const [from, to] = [query.get("start")?.slice(0, 10), query.get("end")?.slice(0, 10)];
     if (from === undefined || to === undefined) return this.failure(400);
-    const episodes = this.#show.episodes();
+    const episodes = this.account.episodes();
     if (episodeId === undefined)
       return json({
         success: true,
-        hits: this.is.hidesTheTotal
+        hits: this.state.hidesTheTotal
           ? null
-          : this.#print(
-              this.#daysOf(from, to).reduce((sum, day) => sum + this.#show.showOn(day), 0),
+          : this.print(
+              this.#daysOf(from, to).reduce((sum, day) => sum + this.account.showOn(day), 0),
             ),
       });
     const episode = episodes.find(({ id }) => uuidOf(id) === episodeId);
-    if (episode === undefined || (this.is.lostTheNewest && episode.id === episodes[0]?.id))
+    if (episode === undefined || (this.state.lostTheNewest && episode.id === episodes[0]?.id))
       return this.failure(404);
     return json({
       success: true,
-      hits: this.#print(
-        this.#daysOf(from, to).reduce((sum, day) => sum + this.#show.downloadsOn(episode, day), 0),
+      hits: this.print(
+        this.#daysOf(from, to).reduce(
+          (sum, day) => sum + this.account.downloadsOn(episode, day),
+          0,
+        ),
       ),
     });
   }
@@ -170,18 +170,18 @@ export class CaptivateServer implements SimulatedAccountService {
     )
       return this.failure(200);
     const days = this.#daysOf(start.slice(0, 10), end.slice(0, 10));
-    if (this.is.unknownRange)
+    if (this.state.unknownRange)
       return json({
         success: true,
         insights: { buckets: Object.fromEntries(days.map((day) => [day, { doc_count: 1 }])) },
       });
-    const overTime = days.map((day) => ({ x: day, y: this.#print(this.#show.showOn(day)) }));
-    const total = days.reduce((sum, day) => sum + this.#show.showOn(day), 0);
-    const byLocation = this.is.hasNoCountries
+    const overTime = days.map((day) => ({ x: day, y: this.print(this.account.showOn(day)) }));
+    const total = days.reduce((sum, day) => sum + this.account.showOn(day), 0);
+    const byLocation = this.state.hasNoCountries
       ? []
-      : this.#show
+      : this.account
           .byCountry(total)
-          .map(({ code, name, count }) => ({ key: code, name, total: this.#print(count) }));
+          .map(({ code, name, count }) => ({ key: code, name, total: this.print(count) }));
     return json({
       success: true,
       overTime,
@@ -190,12 +190,8 @@ export class CaptivateServer implements SimulatedAccountService {
   }
 
   #daysOf(from: string, to: string): string[] {
-    const first = utcDay(this.#show.episodes().at(-1)?.publishedAt ?? this.#show.clock.now());
-    return this.#show.days(from > first ? from : first, to);
-  }
-
-  #print(count: number): number | string {
-    return this.is.countsAsText ? String(count) : count;
+    const first = utcDay(this.account.episodes().at(-1)?.publishedAt ?? this.account.clock.now());
+    return this.account.days(from > first ? from : first, to);
   }
 }
 

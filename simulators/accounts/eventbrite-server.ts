@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEvent, SimulatedEvents } from "./simulated-events.ts";
 
 export const SIMULATED_EVENTBRITE_TOKEN = "simulated-eventbrite-token";
@@ -11,41 +11,27 @@ const WORDS: Readonly<Record<number, string>> = {
   404: "NOT_FOUND",
   429: "HIT_RATE_LIMIT",
 };
-const AS_MADE = {
+const CALM = {
   countsAsText: false,
+  /** A ticket class of the newest event does not say how many were sold. */
   hidesASale: false,
   isGone: false,
   refusesEvents: false,
+  /** Come one a page. */
   hasTwoOrganizations: false,
   sellsAddOns: false,
   newestHasNoClasses: false,
+  /** Says that there is more, and not how to ask for it. */
   forgetsContinuation: false,
-} as const;
+};
 
 /**
  * Answers like the Eventbrite API v3: trailing slashes, continuations without page numbers, errors
  * in a word.
  */
-export class EventbriteServer implements SimulatedAccountService {
-  countsAsText = false;
-  /** A ticket class of the newest event does not say how many were sold. */
-  hidesASale = false;
-  isGone = false;
-  refusesEvents = false;
-  /** Come one a page. */
-  hasTwoOrganizations = false;
-  sellsAddOns = false;
-  newestHasNoClasses = false;
-  /** Says that there is more, and not how to ask for it. */
-  forgetsContinuation = false;
-  readonly #events: SimulatedEvents;
-
+export class EventbriteServer extends SimulatedPlatform<SimulatedEvents, typeof CALM> {
   constructor(events: SimulatedEvents) {
-    this.#events = events;
-  }
-
-  reset(): void {
-    Object.assign(this, AS_MADE);
+    super(events, CALM);
   }
 
   failure(status: number, error = WORDS[status] ?? "INTERNAL_ERROR"): SimulatedAnswer {
@@ -54,18 +40,18 @@ export class EventbriteServer implements SimulatedAccountService {
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers.authorization !== `Bearer ${SIMULATED_EVENTBRITE_TOKEN}`) return this.failure(401);
-    const { organizationId } = this.#events;
+    const { organizationId } = this.account;
     if (path === "/v3/users/me/organizations/") return this.#organizations(query);
-    if (path !== `/v3/organizations/${organizationId}/events/` || this.isGone)
+    if (path !== `/v3/organizations/${organizationId}/events/` || this.state.isGone)
       return this.failure(404);
-    return this.refusesEvents ? this.failure(403) : this.#list(query);
+    return this.state.refusesEvents ? this.failure(403) : this.#list(query);
   }
 
   #organizations(query: URLSearchParams): SimulatedAnswer {
-    const { organizationId: id, name } = this.#events;
+    const { organizationId: id, name } = this.account;
     const all = [
-      ...(this.isGone ? [] : [{ id, name }]),
-      ...(this.hasTwoOrganizations ? [{ id: "410078", name: "Second House" }] : []),
+      ...(this.state.isGone ? [] : [{ id, name }]),
+      ...(this.state.hasTwoOrganizations ? [{ id: "410078", name: "Second House" }] : []),
     ];
     return this.#page(
       "organizations",
@@ -84,10 +70,10 @@ export class EventbriteServer implements SimulatedAccountService {
     const wanted = new Set(
       (query.get("status") ?? "draft,live,canceled,started,ended,completed").split(","),
     );
-    const now = this.#events.clock.now();
+    const now = this.account.clock.now();
     const isCurrent = ({ startsAt }: SimulatedEvent): boolean =>
       query.get("time_filter") === "all" || startsAt > now;
-    const all = this.#events
+    const all = this.account
       .created()
       .filter((event) => wanted.has(this.#status(event)) && isCurrent(event));
     const ordered = query.get("order_by") === "created_desc" ? all : all.toReversed();
@@ -104,7 +90,7 @@ export class EventbriteServer implements SimulatedAccountService {
     const start = Number(Buffer.from(query.get("continuation") ?? "", "base64url").toString());
     const hasMore = start + size < all.length;
     const continuation =
-      hasMore && !this.forgetsContinuation
+      hasMore && !this.state.forgetsContinuation
         ? { continuation: Buffer.from(String(start + size)).toString("base64url") }
         : {};
     return json({
@@ -119,16 +105,18 @@ export class EventbriteServer implements SimulatedAccountService {
   }
 
   #status({ publishedAt, startsAt, isCanceled }: SimulatedEvent): string {
-    const now = this.#events.clock.now();
+    const now = this.account.clock.now();
     if (publishedAt > now) return "draft";
     if (isCanceled) return "canceled";
     return startsAt > now ? "live" : "completed";
   }
 
   #event(event: SimulatedEvent, hasClasses: boolean): object {
-    const isNewest = event.id === this.#events.published()[0]?.id;
+    const isNewest = event.id === this.account.published()[0]?.id;
     const classes =
-      isNewest && this.newestHasNoClasses ? [] : this.#classes(event, isNewest && this.hidesASale);
+      isNewest && this.state.newestHasNoClasses
+        ? []
+        : this.#classes(event, isNewest && this.state.hidesASale);
     return {
       id: event.id,
       name: { text: event.title, html: `<b>${event.title}</b>` },
@@ -140,30 +128,28 @@ export class EventbriteServer implements SimulatedAccountService {
       },
       created: seconds(event.createdAt),
       changed: seconds(event.createdAt),
-      published: event.publishedAt <= this.#events.clock.now() ? seconds(event.publishedAt) : null,
+      published: event.publishedAt <= this.account.clock.now() ? seconds(event.publishedAt) : null,
       status: this.#status(event),
       currency: "GBP",
       capacity: 400,
-      organization_id: this.#events.organizationId,
+      organization_id: this.account.organizationId,
       logo: null,
       ...(hasClasses ? { ticket_classes: classes } : {}),
     };
   }
 
   #classes(event: SimulatedEvent, hidesOne: boolean): object[] {
-    const admissions = this.#events.ticketClasses(event).map(({ name, total, sold }, index) => ({
+    const admissions = this.account.ticketClasses(event).map(({ name, total, sold }, index) => ({
       id: `${event.id}${index}`,
       name,
       category: "admission",
       cost: { currency: "GBP", value: 1_500, major_value: "15.00", display: "£15.00" },
       quantity_total: total,
-      ...(hidesOne && index === 0
-        ? {}
-        : { quantity_sold: this.countsAsText ? String(sold) : sold }),
+      ...(hidesOne && index === 0 ? {} : { quantity_sold: this.print(sold) }),
     }));
     return [
       ...admissions,
-      ...(this.sellsAddOns
+      ...(this.state.sellsAddOns
         ? [
             {
               id: `${event.id}9`,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
 const KEY_ID = "64f0c1d2e3a4b5c6d7e8f901";
@@ -13,40 +13,26 @@ export const SIMULATED_GHOST_MEMBER = "reader@harbour.example";
 const ADMIN = "/ghost/api/admin";
 const SECOND_NEWSLETTER = "second-newsletter";
 const TOKEN_LIFE_SEC = 300;
-const AS_MADE = {
+const CALM = {
   countsAsText: false,
   newestHasNoOpenTracking: false,
   newestHasNoClickTracking: false,
+  /** The newsletter is archived. */
   isGone: false,
   refusesPosts: false,
+  /** Every fifth post is mailed as the second one. */
   hasTwoNewsletters: false,
   isOnStarterPlan: false,
   newestWasMailed: true,
-} as const;
+};
 
 /**
  * Answers like the Admin API of Ghost 5 and 6, and checks tokens as Ghost does: key, signature,
  * audience and age.
  */
-export class GhostServer implements SimulatedAccountService {
-  countsAsText = false;
-  newestHasNoOpenTracking = false;
-  newestHasNoClickTracking = false;
-  /** The newsletter is archived. */
-  isGone = false;
-  refusesPosts = false;
-  /** Every fifth post is mailed as the second one. */
-  hasTwoNewsletters = false;
-  isOnStarterPlan = false;
-  newestWasMailed = true;
-  readonly #letter: SimulatedNewsletter;
-
+export class GhostServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {
-    this.#letter = letter;
-  }
-
-  reset(): void {
-    Object.assign(this, AS_MADE);
+    super(letter, CALM);
   }
 
   failure(
@@ -75,18 +61,18 @@ export class GhostServer implements SimulatedAccountService {
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (!this.#isSigned(headers.authorization ?? "")) return this.failure(401);
-    if (this.isOnStarterPlan) return this.failure(403, "HostLimitError");
+    if (this.state.isOnStarterPlan) return this.failure(403, "HostLimitError");
     if (path === `${ADMIN}/newsletters/`)
       return json({
         newsletters: this.#newsletters(),
         meta: { pagination: { page: 1, limit: 15, pages: 1, total: 1, next: null, prev: null } },
       });
     if (path === `${ADMIN}/posts/`)
-      return this.refusesPosts ? this.failure(403) : this.#posts(query);
+      return this.state.refusesPosts ? this.failure(403) : this.#posts(query);
     if (path === `${ADMIN}/members/`)
       return json({
         members: [{ id: "1", email: SIMULATED_GHOST_MEMBER }],
-        meta: { pagination: { total: this.#letter.subscribers } },
+        meta: { pagination: { total: this.account.subscribers } },
       });
     return this.failure(404);
   }
@@ -99,7 +85,7 @@ export class GhostServer implements SimulatedAccountService {
     if (!authorization.startsWith("Ghost ") || signature !== expected) return false;
     const { alg, kid } = decoded(head);
     const { aud, iat, exp } = decoded(claims);
-    const nowSec = this.#letter.clock.now().getTime() / 1_000;
+    const nowSec = this.account.clock.now().getTime() / 1_000;
     return (
       alg === "HS256" &&
       kid === KEY_ID &&
@@ -111,14 +97,14 @@ export class GhostServer implements SimulatedAccountService {
   }
 
   #newsletters(): object[] {
-    const { id, name, handle, subscribers } = this.#letter;
+    const { id, name, handle, subscribers } = this.account;
     const first = {
       id,
       name,
       slug: handle,
       status: "active",
       header_image: null,
-      count: { active_members: this.#count(subscribers), posts: 60 },
+      count: { active_members: this.print(subscribers), posts: 60 },
     };
     const second = {
       id: SECOND_NEWSLETTER,
@@ -129,8 +115,8 @@ export class GhostServer implements SimulatedAccountService {
       count: { active_members: 12 },
     };
     return [
-      ...(this.isGone ? [] : [first]),
-      ...(this.isGone || this.hasTwoNewsletters ? [second] : []),
+      ...(this.state.isGone ? [] : [first]),
+      ...(this.state.isGone || this.state.hasTwoNewsletters ? [second] : []),
     ];
   }
 
@@ -139,8 +125,8 @@ export class GhostServer implements SimulatedAccountService {
     const page = Number(query.get("page") ?? 1);
     const isOut = query.get("filter") === "status:[published,sent]";
     const all = isOut
-      ? this.#letter.issues()
-      : [...this.#letter.scheduled(), ...this.#letter.issues()];
+      ? this.account.issues()
+      : [...this.account.scheduled(), ...this.account.issues()];
     const ordered = query.get("order") === "published_at desc" ? all : all.toReversed();
     const includes = (query.get("include") ?? "").split(",");
     const pages = Math.ceil(all.length / limit);
@@ -163,18 +149,18 @@ export class GhostServer implements SimulatedAccountService {
   }
 
   #post(issue: SimulatedIssue, includes: readonly string[]): object {
-    const isNewest = issue.id === this.#letter.issues()[0]?.id;
-    const hasNoOpens = isNewest && this.newestHasNoOpenTracking;
-    const hasNoClicks = isNewest && this.newestHasNoClickTracking;
-    const { recipients, uniqueOpens, uniqueClicks } = this.#letter.figures(issue);
+    const isNewest = issue.id === this.account.issues()[0]?.id;
+    const hasNoOpens = isNewest && this.state.newestHasNoOpenTracking;
+    const hasNoClicks = isNewest && this.state.newestHasNoClickTracking;
+    const { recipients, uniqueOpens, uniqueClicks } = this.account.figures(issue);
     const newsletterId =
-      this.hasTwoNewsletters && issue.number % 5 === 0 ? SECOND_NEWSLETTER : this.#letter.id;
+      this.state.hasTwoNewsletters && issue.number % 5 === 0 ? SECOND_NEWSLETTER : this.account.id;
     const email = {
       id: `e${issue.id}`,
       status: "submitted",
       email_count: recipients,
       delivered_count: recipients,
-      opened_count: this.#count(hasNoOpens ? 0 : uniqueOpens),
+      opened_count: this.print(hasNoOpens ? 0 : uniqueOpens),
       failed_count: 0,
       track_opens: !hasNoOpens,
       track_clicks: !hasNoClicks,
@@ -186,21 +172,17 @@ export class GhostServer implements SimulatedAccountService {
       uuid: `00000000-0000-4000-8000-00000${issue.id}`,
       title: issue.subject,
       slug: issue.slug,
-      url: `${this.#letter.site}/${issue.slug}/`,
+      url: `${this.account.site}/${issue.slug}/`,
       status: "published",
       feature_image: null,
       published_at: issue.sentAt.toISOString(),
       ...(includes.includes("email")
-        ? { email: isNewest && !this.newestWasMailed ? null : email }
+        ? { email: isNewest && !this.state.newestWasMailed ? null : email }
         : {}),
       ...(includes.includes("count.clicks")
-        ? { count: { clicks: this.#count(hasNoClicks ? 0 : uniqueClicks) } }
+        ? { count: { clicks: this.print(hasNoClicks ? 0 : uniqueClicks) } }
         : {}),
     };
-  }
-
-  #count(count: number): number | string {
-    return this.countsAsText ? String(count) : count;
   }
 }
 

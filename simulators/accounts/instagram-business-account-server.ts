@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import {
   SIMULATED_COUNTRIES,
   type SimulatedEpisode,
@@ -55,39 +55,34 @@ export const simulatedFollowerCountries = (show: SimulatedShow): Map<string, num
     ]),
   );
 
-/** Answers like the Instagram API with Instagram Login on graph.instagram.com. */
-export class InstagramBusinessAccountServer implements SimulatedAccountService {
-  isGone = false;
+const CALM = {
+  isGone: false,
   /** The sign-in left out insights. */
-  lacksInsights = false;
+  lacksInsights: false,
   /** Under 100 followers: no countries. */
-  isSmall: "empty" | "zeros" | false = false;
+  isSmall: false as "empty" | "zeros" | false,
   /** The newest post's likes are in no answer. */
-  hidesLikes = false;
+  hidesLikes: false,
   /** A metric that single pictures do not take. */
-  refusedMetric: string | null = null;
+  refusedMetric: null as string | null,
   /** `/me` as the documents show it. */
-  meInList = false;
+  meInList: false,
+};
+
+/** Answers like the Instagram API with Instagram Login on graph.instagram.com. */
+export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   /** What is the matter with single posts, by id. */
   readonly troubles = new Map<
     string,
     "too_few_viewers" | "deleted" | "no_data" | "before_conversion"
   >();
-  readonly #show: SimulatedShow;
 
   constructor(show: SimulatedShow) {
-    this.#show = show;
+    super(show, CALM);
   }
 
-  reset(): void {
-    Object.assign(this, {
-      isGone: false,
-      lacksInsights: false,
-      isSmall: false,
-      hidesLikes: false,
-      refusedMetric: null,
-      meInList: false,
-    });
+  override reset(): void {
+    super.reset();
     this.troubles.clear();
   }
 
@@ -124,18 +119,18 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers.authorization !== `Bearer ${SIMULATED_INSTAGRAM_TOKEN}`) return this.failure(401);
-    if (this.isGone) return this.failure(404);
+    if (this.state.isGone) return this.failure(404);
     const [, , node = "", edge] = path.split("/");
     if (node === "me") return this.#me();
     if (node === SIMULATED_INSTAGRAM_ID && edge === "media") return this.#media(query);
     if (node === SIMULATED_INSTAGRAM_ID && edge === "insights") return this.#demographics(query);
-    const episode = this.#show.episodes().find((one) => simulatedMediaId(one) === node);
+    const episode = this.account.episodes().find((one) => simulatedMediaId(one) === node);
     if (episode === undefined || this.troubles.get(node) === "deleted") return this.failure(404);
     return edge === "insights" ? this.#insights(episode, query) : this.#counters(episode);
   }
 
   #me(): SimulatedAnswer {
-    const { name, handle, followers } = this.#show;
+    const { name, handle, followers } = this.account;
     const me = {
       user_id: SIMULATED_INSTAGRAM_ID,
       username: handle,
@@ -143,10 +138,10 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
       account_type: "BUSINESS",
       followers_count: followers,
       follows_count: 12,
-      media_count: this.#show.episodes().length,
+      media_count: this.account.episodes().length,
       id: APP_SCOPED_ID,
     };
-    return json(this.meInList ? { data: [me] } : me);
+    return json(this.state.meInList ? { data: [me] } : me);
   }
 
   /**
@@ -154,7 +149,7 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
    * one.
    */
   #media(query: URLSearchParams): SimulatedAnswer {
-    const all = this.#show.episodes();
+    const all = this.account.episodes();
     const limit = Number(query.get("limit") ?? 25);
     const start = Number(Buffer.from(query.get("after") ?? "", "base64url").toString() || 0);
     const end = Math.min(start + limit, all.length);
@@ -172,7 +167,7 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
   }
 
   #insights(episode: SimulatedEpisode, query: URLSearchParams): SimulatedAnswer {
-    if (this.lacksInsights) return this.failure(403);
+    if (this.state.lacksInsights) return this.failure(403);
     const id = simulatedMediaId(episode);
     const trouble = this.troubles.get(id);
     if (trouble === "too_few_viewers")
@@ -183,12 +178,12 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
     if (trouble === "before_conversion")
       return graphError(400, { code: 100, error_subcode: 2_108_006, message: "Invalid parameter" });
     if (trouble === "no_data") return json({ data: [] });
-    const numbers = simulatedInsights(this.#show, episode);
+    const numbers = simulatedInsights(this.account, episode);
     const wanted = (query.get("metric") ?? "").split(",");
     const refused = wanted.find(
       (metric) =>
         numbers[metric] === undefined ||
-        (metric === this.refusedMetric && kindOf(episode).media_type === "IMAGE"),
+        (metric === this.state.refusedMetric && kindOf(episode).media_type === "IMAGE"),
     );
     if (refused !== undefined)
       return graphError(400, {
@@ -196,7 +191,7 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
         message: `(#100) The Media Insights API does not support the ${refused} metric for this media product type.`,
       });
     const isHidden = (metric: string): boolean => metric === "likes" && this.#hidesLikesOf(episode);
-    // Values stand in one place or the other.
+    // The real API writes values in either of two forms.
     return json({
       data: wanted
         .filter((metric) => !isHidden(metric))
@@ -212,7 +207,7 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
   }
 
   #counters(episode: SimulatedEpisode): SimulatedAnswer {
-    const { likes, comments } = simulatedInsights(this.#show, episode);
+    const { likes, comments } = simulatedInsights(this.account, episode);
     return json({
       id: simulatedMediaId(episode),
       ...(this.#hidesLikesOf(episode) ? {} : { like_count: likes }),
@@ -221,11 +216,11 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
   }
 
   #hidesLikesOf({ number }: SimulatedEpisode): boolean {
-    return this.hidesLikes && number === this.#show.episodes()[0]?.number;
+    return this.state.hidesLikes && number === this.account.episodes()[0]?.number;
   }
 
   #demographics(query: URLSearchParams): SimulatedAnswer {
-    if (this.lacksInsights) return this.failure(403);
+    if (this.state.lacksInsights) return this.failure(403);
     const isAsked =
       query.get("metric") === "follower_demographics" &&
       query.get("breakdown") === "country" &&
@@ -234,13 +229,13 @@ export class InstagramBusinessAccountServer implements SimulatedAccountService {
       query.has("timeframe");
     if (!isAsked)
       return graphError(400, { code: 100, message: "(#100) Incompatible metric or parameter" });
-    if (this.isSmall === "empty") return json({ data: [] });
+    if (this.state.isSmall === "empty") return json({ data: [] });
     // In no order that one could rely on.
-    const results = [...simulatedFollowerCountries(this.#show)]
+    const results = [...simulatedFollowerCountries(this.account)]
       .toReversed()
       .map(([code, value]) => ({
         dimension_values: [code],
-        value: this.isSmall === "zeros" ? 0 : value,
+        value: this.state.isSmall === "zeros" ? 0 : value,
       }));
     return json({
       data: [

@@ -1,34 +1,23 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
 export const SIMULATED_KIT_KEY = "kit_simulated-key";
 
-const AS_MADE = {
+const CALM = {
   countsAsText: false,
   newestHasNoOpenTracking: false,
   newestHasNoClickTracking: false,
+  /** Numbers in bulk are refused. */
   isOnFreePlan: false,
+  /** Makes the bulk numbers come in several pages. */
   statsPerPageMax: 1_000,
-} as const;
+};
 
 /** Answers like the Kit API v4: cursors, lists under their name, errors as a list of sentences. */
-export class KitServer implements SimulatedAccountService {
-  countsAsText = false;
-  newestHasNoOpenTracking = false;
-  newestHasNoClickTracking = false;
-  /** Numbers in bulk are refused. */
-  isOnFreePlan = false;
-  /** Makes the bulk numbers come in several pages. */
-  statsPerPageMax: number = AS_MADE.statsPerPageMax;
-  readonly #letter: SimulatedNewsletter;
-
+export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {
-    this.#letter = letter;
-  }
-
-  reset(): void {
-    Object.assign(this, AS_MADE);
+    super(letter, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -45,8 +34,8 @@ export class KitServer implements SimulatedAccountService {
         return json({
           user: { email: "harbour@letter.example" },
           account: {
-            id: Number(this.#letter.id),
-            name: this.#letter.name,
+            id: Number(this.account.id),
+            name: this.account.name,
             plan_type: "creator",
             primary_email_address: "harbour@letter.example",
           },
@@ -59,10 +48,10 @@ export class KitServer implements SimulatedAccountService {
           item: (issue) => this.#broadcast(issue),
         });
       case "/v4/broadcasts/stats":
-        return this.isOnFreePlan
+        return this.state.isOnFreePlan
           ? this.failure(403)
           : this.#page(query, this.#sent(query), {
-              perPageMax: this.statsPerPageMax,
+              perPageMax: this.state.statsPerPageMax,
               item: (issue) => this.#stats(issue),
             });
       default:
@@ -71,10 +60,10 @@ export class KitServer implements SimulatedAccountService {
   }
 
   #growth(query: URLSearchParams): SimulatedAnswer {
-    const { subscribers } = this.#letter;
+    const { subscribers } = this.account;
     return json({
       stats: {
-        subscribers: this.#count(subscribers),
+        subscribers: this.print(subscribers),
         new_subscribers: 31,
         cancellations: 4,
         net_new_subscribers: 27,
@@ -88,8 +77,8 @@ export class KitServer implements SimulatedAccountService {
   #sent(query: URLSearchParams): SimulatedIssue[] {
     const all =
       query.get("status") === "completed"
-        ? this.#letter.issues()
-        : [...this.#letter.scheduled(), ...this.#letter.issues()];
+        ? this.account.issues()
+        : [...this.account.scheduled(), ...this.account.issues()];
     const after = Date.parse(query.get("sent_after") ?? "1970-01-01");
     const before = Date.parse(query.get("sent_before") ?? "2100-01-01");
     return all.filter(({ sentAt }) => sentAt.getTime() > after && sentAt.getTime() < before);
@@ -132,18 +121,18 @@ export class KitServer implements SimulatedAccountService {
   }
 
   #stats(issue: SimulatedIssue): object {
-    const isNewest = issue.id === this.#letter.issues()[0]?.id;
-    const hasNoOpens = isNewest && this.newestHasNoOpenTracking;
-    const hasNoClicks = isNewest && this.newestHasNoClickTracking;
-    const { recipients, uniqueOpens, clicks } = this.#letter.figures(issue);
+    const isNewest = issue.id === this.account.issues()[0]?.id;
+    const hasNoOpens = isNewest && this.state.newestHasNoOpenTracking;
+    const hasNoClicks = isNewest && this.state.newestHasNoClickTracking;
+    const { recipients, uniqueOpens, clicks } = this.account.figures(issue);
     const stats = {
       recipients,
       open_rate: 44.2,
-      emails_opened: this.#count(hasNoOpens ? 0 : uniqueOpens),
+      emails_opened: this.print(hasNoOpens ? 0 : uniqueOpens),
       click_rate: 3.1,
       unsubscribe_rate: 0.1,
       unsubscribes: 3,
-      total_clicks: this.#count(hasNoClicks ? 0 : clicks),
+      total_clicks: this.print(hasNoClicks ? 0 : clicks),
       show_total_clicks: true,
       status: "completed",
       progress: 100,
@@ -156,10 +145,6 @@ export class KitServer implements SimulatedAccountService {
       send_at: issue.sentAt.toISOString(),
       stats,
     };
-  }
-
-  #count(count: number): number | string {
-    return this.countsAsText ? String(count) : count;
   }
 }
 

@@ -1,33 +1,23 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
 
 export const SIMULATED_MAILCHIMP_KEY = "0a1b2c3d4e5f60718293a4b5c6d7e8f9-us19";
 
-const AS_MADE = {
+const CALM = {
   countsAsText: false,
   newestHasNoOpenTracking: false,
   newestHasNoClickTracking: false,
-  newestType: "regular",
-} as const;
+  newestType: "regular" as "regular" | "variate" | "automation-email",
+};
 
 /**
  * Answers like the Mailchimp Marketing API 3.0: Basic with any user, pages by offset, problems as
  * problem+json.
  */
-export class MailchimpServer implements SimulatedAccountService {
-  countsAsText = false;
-  newestHasNoOpenTracking = false;
-  newestHasNoClickTracking = false;
-  newestType: "regular" | "variate" | "automation-email" = "regular";
-  readonly #letter: SimulatedNewsletter;
-
+export class MailchimpServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {
-    this.#letter = letter;
-  }
-
-  reset(): void {
-    Object.assign(this, AS_MADE);
+    super(letter, CALM);
   }
 
   failure(
@@ -57,12 +47,12 @@ export class MailchimpServer implements SimulatedAccountService {
       return password?.startsWith(`${hash}-`) === true
         ? this.failure(403, "WrongDatacenter")
         : this.failure(401);
-    const { id, name, subscribers } = this.#letter;
+    const { id, name, subscribers } = this.account;
     if (path === "/3.0/")
       return json({
         account_id: `mc${id}`,
         account_name: name,
-        total_subscribers: this.#count(subscribers),
+        total_subscribers: this.print(subscribers),
         email: "harbour@letter.example",
         role: "owner",
       });
@@ -74,8 +64,8 @@ export class MailchimpServer implements SimulatedAccountService {
     const offset = Number(query.get("offset") ?? 0);
     const all =
       query.get("status") === "sent"
-        ? this.#letter.issues()
-        : [...this.#letter.scheduled(), ...this.#letter.issues()];
+        ? this.account.issues()
+        : [...this.account.scheduled(), ...this.account.issues()];
     const isDescending =
       query.get("sort_field") === "send_time" && query.get("sort_dir") === "DESC";
     const campaigns = (isDescending ? all : all.toReversed())
@@ -85,14 +75,14 @@ export class MailchimpServer implements SimulatedAccountService {
   }
 
   #campaign(issue: SimulatedIssue): object {
-    const isNewest = issue.id === this.#letter.issues()[0]?.id;
-    const hasNoOpens = isNewest && this.newestHasNoOpenTracking;
-    const hasNoClicks = isNewest && this.newestHasNoClickTracking;
-    const { recipients, uniqueOpens, opens, uniqueClicks, clicks } = this.#letter.figures(issue);
+    const isNewest = issue.id === this.account.issues()[0]?.id;
+    const hasNoOpens = isNewest && this.state.newestHasNoOpenTracking;
+    const hasNoClicks = isNewest && this.state.newestHasNoClickTracking;
+    const { recipients, uniqueOpens, opens, uniqueClicks, clicks } = this.account.figures(issue);
     return {
       id: `c${issue.id}`,
       web_id: Number(issue.id),
-      type: isNewest ? this.newestType : "regular",
+      type: isNewest ? this.state.newestType : "regular",
       status: "sent",
       emails_sent: recipients,
       send_time: issue.sentAt.toISOString().replace(".000Z", "+00:00"),
@@ -101,17 +91,13 @@ export class MailchimpServer implements SimulatedAccountService {
       settings: { subject_line: issue.subject, title: `Sent ${issue.number}` },
       tracking: { opens: !hasNoOpens, html_clicks: !hasNoClicks, text_clicks: false },
       report_summary: {
-        opens: this.#count(hasNoOpens ? 0 : opens),
-        unique_opens: this.#count(hasNoOpens ? 0 : uniqueOpens),
+        opens: this.print(hasNoOpens ? 0 : opens),
+        unique_opens: this.print(hasNoOpens ? 0 : uniqueOpens),
         open_rate: 0.442,
-        clicks: this.#count(hasNoClicks ? 0 : clicks),
-        subscriber_clicks: this.#count(hasNoClicks ? 0 : uniqueClicks),
+        clicks: this.print(hasNoClicks ? 0 : clicks),
+        subscriber_clicks: this.print(hasNoClicks ? 0 : uniqueClicks),
         click_rate: 0.031,
       },
     };
-  }
-
-  #count(count: number): number | string {
-    return this.countsAsText ? String(count) : count;
   }
 }

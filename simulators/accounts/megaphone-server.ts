@@ -1,12 +1,12 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
 export const SIMULATED_MEGAPHONE_TOKEN = "simulated-megaphone-token";
 export const SIMULATED_MEGAPHONE_NETWORK = uuidOf("4000");
 
-const STATE = {
+const CALM = {
   countsAsText: false,
   isGone: false,
   podcasts: 1,
@@ -19,17 +19,9 @@ const STATE = {
  * Answers like Megaphone's REST API: bare arrays, pages in headers, and no number but how many
  * episodes there are.
  */
-export class MegaphoneServer implements SimulatedAccountService {
-  /** What is unusual at the moment, by name. */
-  readonly state = { ...STATE };
-  readonly #show: SimulatedShow;
-
+export class MegaphoneServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this.state, STATE);
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -40,7 +32,7 @@ export class MegaphoneServer implements SimulatedAccountService {
     if (headers.authorization !== `Token token="${SIMULATED_MEGAPHONE_TOKEN}"`)
       return this.failure(401);
     const podcasts = `/api/networks/${SIMULATED_MEGAPHONE_NETWORK}/podcasts`;
-    const podcast = `${podcasts}/${uuidOf(this.#show.id)}`;
+    const podcast = `${podcasts}/${uuidOf(this.account.id)}`;
     if (path === podcasts)
       return this.#page(
         path,
@@ -75,8 +67,8 @@ export class MegaphoneServer implements SimulatedAccountService {
   }
 
   #podcast(index: number): unknown {
-    const { id, name, handle, author } = this.#show;
-    const count = this.#show.episodes().length;
+    const { id, name, handle, author } = this.account;
+    const count = this.account.episodes().length;
     return {
       id: index === 0 ? uuidOf(id) : uuidOf(String(90_000 + index)),
       uid: `HAR${index}`,
@@ -87,14 +79,14 @@ export class MegaphoneServer implements SimulatedAccountService {
       language: "en",
       imageFile: "https://images.example/salt.png",
       networkId: SIMULATED_MEGAPHONE_NETWORK,
-      episodesCount: this.state.countsAsText ? String(count) : count,
+      episodesCount: this.print(count),
       feedUrl: "https://feeds.megaphone.example/HAR0",
       createdAt: "2025-08-01T00:00:00.000Z",
     };
   }
 
   #episodes(): unknown[] {
-    const episodes = this.#show.episodes();
+    const episodes = this.account.episodes();
     const draft = {
       ...episodeItem({ ...(episodes[0] as SimulatedEpisode), id: "900" }),
       draft: true,

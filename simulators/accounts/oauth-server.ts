@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { json, type SimulatedAnswer, type SimulatedRequest, text } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 
 export const SIMULATED_CLIENT = {
   clientId: "simulated-client",
@@ -8,7 +8,7 @@ export const SIMULATED_CLIENT = {
 };
 
 /** How this platform differs from the standard. */
-const STATE = {
+const CALM = {
   /** A renewal brings a new refresh token and ends the old one. */
   rotates: false,
   /**
@@ -16,9 +16,9 @@ const STATE = {
    * have.
    */
   isForgetful: false,
-  /** The person took the permission away: nothing is renewed any more. */
+  /** The person withdrew the permission: nothing is renewed any more. */
   isWithdrawn: false,
-  /** The person says no on the platform's page. */
+  /** The person declines on the platform's page. */
   isDeclined: false,
   /** Tokens come in a list under `data`, without type and life, as Instagram sends them. */
   wrapsTokens: false,
@@ -39,8 +39,7 @@ interface WaitingCode {
  * A platform's sign-in: `/authorize` sends back at once, `/token` trades codes and refresh tokens,
  * `/exchange` and `/refresh` trade a token for another, `/revoke` ends one.
  */
-export class OauthServer implements SimulatedAccountService {
-  readonly state = { ...STATE };
+export class OauthServer extends SimulatedPlatform<undefined, typeof CALM> {
   /** The token that opens the account now; null after it was given back. */
   grant: Grant | null = null;
   /** What `/revoke` was sent. */
@@ -48,9 +47,14 @@ export class OauthServer implements SimulatedAccountService {
   readonly #codes = new Map<string, WaitingCode>();
   #issued = 0;
 
-  reset(): void {
-    Object.assign(this.state, STATE);
-    Object.assign(this, { grant: null, revoked: [] });
+  constructor() {
+    super(undefined, CALM);
+  }
+
+  override reset(): void {
+    super.reset();
+    this.grant = null;
+    this.revoked = [];
     this.#codes.clear();
   }
 
@@ -182,7 +186,7 @@ export class OauthServer implements SimulatedAccountService {
     return `simulated-${kind}-token-${(this.#issued += 1)}`;
   }
 
-  /** Whether a call with this token is let in. */
+  /** Whether a request with this token is accepted. */
   opens(token: string | undefined): boolean {
     return !this.state.isForgetful && this.grant !== null && token === this.grant.accessToken;
   }

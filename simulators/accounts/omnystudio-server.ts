@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
@@ -18,19 +18,11 @@ const CALM = {
 
 /**
  * Answers like the Omny Studio management API v1: PascalCase, Items, GUIDs. The form of the days is
- * ours: none is published.
+ * invented: none is published.
  */
-export class OmnystudioServer implements SimulatedAccountService {
-  /** Its states; a test sets what it needs. */
-  readonly is = { ...CALM };
-  readonly #show: SimulatedShow;
-
+export class OmnystudioServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this.is, CALM);
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -39,27 +31,27 @@ export class OmnystudioServer implements SimulatedAccountService {
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers.authorization !== `Bearer ${SIMULATED_OMNY_KEY}`) return this.failure(401);
-    const id = uuidOf(this.#show.id);
+    const id = uuidOf(this.account.id);
     if (path === "/v1/networks")
       return json({
         Items: ["1", "2"].map((digits) => ({ Id: uuidOf(digits), Name: `Network ${digits}` })),
       });
     if (path === `/v1/networks/${uuidOf("1")}/programs`)
-      return json({ Items: this.is.hasTwoShows ? [this.#program("99")] : [] });
+      return json({ Items: this.state.hasTwoShows ? [this.#program("99")] : [] });
     if (path === `/v1/networks/${uuidOf("2")}/programs`)
-      return json({ Items: this.is.isGone ? [] : [this.#program(this.#show.id)] });
+      return json({ Items: this.state.isGone ? [] : [this.#program(this.account.id)] });
     if (path === "/v1/analytics/downloads/lifetime/programs")
       return json({ Items: this.#lifetimeOfPrograms(query.getAll("programIds")) });
     if (path === "/v1/analytics/downloads/lifetime/clips")
       return json({ Items: this.#lifetimeOfClips(query.getAll("clipIds")) });
-    if (path === `/v1/programs/${id}/clips` && !this.is.isGone) return this.#clips(query);
-    if (path === `/v1/programs/${id}/analytics/downloads` && !this.is.isGone)
-      return this.is.seesNoDays ? this.failure(403) : this.#days(query);
+    if (path === `/v1/programs/${id}/clips` && !this.state.isGone) return this.#clips(query);
+    if (path === `/v1/programs/${id}/analytics/downloads` && !this.state.isGone)
+      return this.state.seesNoDays ? this.failure(403) : this.#days(query);
     return this.failure(404);
   }
 
   #program(digits: string): unknown {
-    const { name, handle, author } = this.#show;
+    const { name, handle, author } = this.account;
     return {
       Id: uuidOf(digits),
       Name: name,
@@ -74,25 +66,25 @@ export class OmnystudioServer implements SimulatedAccountService {
   }
 
   #lifetimeOfPrograms(ids: readonly string[]): unknown[] {
-    if (this.is.hidesTheProgram || this.is.isGone) return [];
+    if (this.state.hidesTheProgram || this.state.isGone) return [];
     return ids
-      .filter((id) => id === uuidOf(this.#show.id))
-      .map((id) => ({ Id: id, Count: this.#print(this.#show.total()) }));
+      .filter((id) => id === uuidOf(this.account.id))
+      .map((id) => ({ Id: id, Count: this.print(this.account.total()) }));
   }
 
   /** GUIDs come back in upper case, as .NET may print them. */
   #lifetimeOfClips(ids: readonly string[]): unknown[] {
-    const [newest] = this.#show.episodes();
-    const episodes = this.#show
+    const [newest] = this.account.episodes();
+    const episodes = this.account
       .episodes()
       .filter(
         (episode) =>
           ids.includes(uuidOf(episode.id)) &&
-          !(this.is.hidesTheNewest && episode.id === newest?.id),
+          !(this.state.hidesTheNewest && episode.id === newest?.id),
       );
     return episodes.map((episode) => ({
       Id: uuidOf(episode.id).toUpperCase(),
-      Count: this.#print(this.#show.downloadsOf(episode)),
+      Count: this.print(this.account.downloadsOf(episode)),
     }));
   }
 
@@ -100,9 +92,9 @@ export class OmnystudioServer implements SimulatedAccountService {
   #clips(query: URLSearchParams): SimulatedAnswer {
     const size = Number(query.get("pageSize") ?? 10);
     const from = Number(query.get("cursor")?.replace("after-", "") ?? 0);
-    const all = this.#show.episodes().map((episode) => clipItem(episode));
+    const all = this.account.episodes().map((episode) => clipItem(episode));
     const sorted = [
-      ...(this.is.hasUnpublished ? unpublished() : []),
+      ...(this.state.hasUnpublished ? unpublished() : []),
       ...(query.get("sortBy") === "DateNewest" ? all : all.toReversed()),
     ];
     const Items = sorted.slice(from, from + size).map((Clip) => ({ Clip }));
@@ -114,23 +106,19 @@ export class OmnystudioServer implements SimulatedAccountService {
   }
 
   #days(query: URLSearchParams): SimulatedAnswer {
-    const days = this.#show.days(query.get("startDate") ?? "", query.get("endDate") ?? "");
+    const days = this.account.days(query.get("startDate") ?? "", query.get("endDate") ?? "");
     if (query.get("interval") !== "Day" || query.get("timeZoneIanaId") !== "UTC")
       return this.failure(400);
-    if (this.is.unknownSeries)
+    if (this.state.unknownSeries)
       return json({
-        Items: days.map((day) => ({ Period: { From: day }, Numbers: [this.#show.showOn(day)] })),
+        Items: days.map((day) => ({ Period: { From: day }, Numbers: [this.account.showOn(day)] })),
       });
     return json({
       Items: days.map((day) => ({
         Date: `${day}T00:00:00`,
-        Count: this.#print(this.#show.showOn(day)),
+        Count: this.print(this.account.showOn(day)),
       })),
     });
-  }
-
-  #print(count: number): number | string {
-    return this.is.countsAsText ? String(count) : count;
   }
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest, text } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_PODBEAN_TOKEN = "simulated-podbean-token";
@@ -11,7 +11,7 @@ const EPISODES_MAX = 100;
 const DAYS_KNOWN = 90;
 const MONTHS_KNOWN = 24;
 
-const STATE = {
+const CALM = {
   countsAsText: false,
   hidesLikes: false,
   statsBelowKey: false,
@@ -26,19 +26,12 @@ const STATE = {
  * Answers like the Podbean API v1: maps keyed by day, month or country, refused tokens as 400, a
  * firewall's 403.
  */
-export class PodbeanServer implements SimulatedAccountService {
-  /** What is unusual at the moment, by name. */
-  readonly state = { ...STATE };
+export class PodbeanServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   /** Which tokens open the podcast; a simulated sign-in may decide. */
   opens = (token: string | undefined): boolean => token === SIMULATED_PODBEAN_TOKEN;
-  readonly #show: SimulatedShow;
 
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this.state, STATE);
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -70,7 +63,7 @@ export class PodbeanServer implements SimulatedAccountService {
   }
 
   #podcast(): unknown {
-    const { id, name, handle } = this.#show;
+    const { id, name, handle } = this.account;
     return {
       id: this.state.opensAnother ? "another" : id,
       title: name,
@@ -97,7 +90,7 @@ export class PodbeanServer implements SimulatedAccountService {
     };
     const all = [
       draft,
-      ...this.#show.episodes().map((episode) => episodeOf(episode, this.#show.id)),
+      ...this.account.episodes().map((episode) => episodeOf(episode, this.account.id)),
     ];
     const episodes = all.slice(offset, offset + limit);
     return json({
@@ -114,18 +107,18 @@ export class PodbeanServer implements SimulatedAccountService {
     const told = Object.entries(SIMULATED_PODBEAN_COUNTERS).filter(
       ([name]) => wanted.has(name) && !(this.state.hidesLikes && name === "likes"),
     );
-    return json(Object.fromEntries(told.map(([name, count]) => [name, this.#count(count)])));
+    return json(Object.fromEntries(told.map(([name, count]) => [name, this.print(count)])));
   }
 
   #statistics(query: URLSearchParams): SimulatedAnswer {
-    const episode = this.#show.episodes().find(({ id }) => id === query.get("episode_id"));
+    const episode = this.account.episodes().find(({ id }) => id === query.get("episode_id"));
     if (query.has("episode_id") && episode === undefined) return this.failure(404);
     const on = (day: string): number =>
-      episode === undefined ? this.#show.showOn(day) : this.#show.downloadsOn(episode, day);
+      episode === undefined ? this.account.showOn(day) : this.account.downloadsOn(episode, day);
     const { start, end } = this.#window(query);
     if (query.get("period") === "m") return this.#map(this.#months(start, end, on));
     if (Date.parse(end) - Date.parse(start) >= DAYS_KNOWN * DAY_MS) return this.failure(400);
-    const days = this.#show.days(start, end).filter((day) => day >= this.#daysAgo(DAYS_KNOWN));
+    const days = this.account.days(start, end).filter((day) => day >= this.#daysAgo(DAYS_KNOWN));
     return this.#map(
       days.map((day): [string, number | null] => [
         day,
@@ -135,12 +128,12 @@ export class PodbeanServer implements SimulatedAccountService {
   }
 
   #months(start: string, end: string, on: (day: string) => number): [string, number][] {
-    const now = this.#show.clock.now();
+    const now = this.account.clock.now();
     const oldest = utcDay(
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS_KNOWN - 1), 1)),
     );
     const months = new Map<string, number>();
-    for (const day of this.#show.days(start < oldest ? oldest : start, end))
+    for (const day of this.account.days(start < oldest ? oldest : start, end))
       months.set(day.slice(0, 7), (months.get(day.slice(0, 7)) ?? 0) + on(day));
     return [...months];
   }
@@ -156,9 +149,11 @@ export class PodbeanServer implements SimulatedAccountService {
         403,
       );
     const { start, end } = this.#window(query);
-    const total = this.#show.days(start, end).reduce((sum, day) => sum + this.#show.showOn(day), 0);
+    const total = this.account
+      .days(start, end)
+      .reduce((sum, day) => sum + this.account.showOn(day), 0);
     return this.#map(
-      this.#show
+      this.account
         .byCountry(total)
         .map(({ code, name, count }): [string, number] => [
           this.state.countriesAsCodes ? code : name,
@@ -178,18 +173,14 @@ export class PodbeanServer implements SimulatedAccountService {
 
   #map(entries: readonly [string, number | null][]): SimulatedAnswer {
     const map = Object.fromEntries(
-      entries.map(([key, count]) => [key, count === null ? null : this.#count(count)]),
+      entries.map(([key, count]) => [key, count === null ? null : this.print(count)]),
     );
     const printed = this.state.isEmpty ? [] : map;
     return json(this.state.statsBelowKey ? { stats: printed } : printed);
   }
 
-  #count(count: number): number | string {
-    return this.state.countsAsText ? String(count) : count;
-  }
-
   #daysAgo(days: number): string {
-    return utcDay(new Date(this.#show.clock.now().getTime() - days * DAY_MS));
+    return utcDay(new Date(this.account.clock.now().getTime() - days * DAY_MS));
   }
 }
 

@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_RSS_COM_KEY = "simulated-rss-com-key";
@@ -7,21 +7,18 @@ export const SIMULATED_RSS_COM_KEY = "simulated-rss-com-key";
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 100;
 
-/** Answers like the RSS.com API v4: bare arrays, pages by number, no numbers of listeners. */
-export class RssComServer implements SimulatedAccountService {
-  isGone = false;
+const CALM = {
+  isGone: false,
   /** The key opens a second podcast. */
-  hasTwoPodcasts = false;
+  hasTwoPodcasts: false,
   /** The plan no longer includes the API. */
-  planEnded = false;
-  readonly #show: SimulatedShow;
+  planEnded: false,
+};
 
+/** Answers like the RSS.com API v4: bare arrays, pages by number, no numbers of listeners. */
+export class RssComServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this, { isGone: false, hasTwoPodcasts: false, planEnded: false });
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -35,8 +32,8 @@ export class RssComServer implements SimulatedAccountService {
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["x-api-key"] !== SIMULATED_RSS_COM_KEY) return this.failure(401);
-    if (this.planEnded) return this.failure(402);
-    const { id, name, handle } = this.#show;
+    if (this.state.planEnded) return this.failure(402);
+    const { id, name, handle } = this.account;
     const podcast = {
       id: Number(id),
       slug: handle,
@@ -49,12 +46,12 @@ export class RssComServer implements SimulatedAccountService {
     };
     if (path === "/v4/podcasts")
       return json([
-        ...(this.isGone ? [] : [podcast]),
-        ...(this.hasTwoPodcasts
+        ...(this.state.isGone ? [] : [podcast]),
+        ...(this.state.hasTwoPodcasts
           ? [{ ...podcast, id: 99, slug: "night-ferry", title: "Night Ferry" }]
           : []),
       ]);
-    if (path === `/v4/podcasts/${id}/episodes` && !this.isGone) return this.#episodes(query);
+    if (path === `/v4/podcasts/${id}/episodes` && !this.state.isGone) return this.#episodes(query);
     return this.failure(404);
   }
 
@@ -64,14 +61,14 @@ export class RssComServer implements SimulatedAccountService {
     const page = Number(query.get("page") ?? 1);
     const draft = {
       id: 1,
-      podcast_id: Number(this.#show.id),
+      podcast_id: Number(this.account.id),
       title: "Not yet told",
       status: "draft",
       publish_datetime: null,
     };
     const newest = [
       draft,
-      ...this.#show.episodes().map((episode) => episodeOf(episode, this.#show.id)),
+      ...this.account.episodes().map((episode) => episodeOf(episode, this.account.id)),
     ];
     const ordered = query.get("order") === "newest" ? newest : newest.toReversed();
     const wanted = ordered.filter(

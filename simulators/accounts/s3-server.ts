@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { encode } from "html-entities";
 import type { SimulatedAnswer, SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 
 export const SIMULATED_S3_KEYS = {
   accessKeyId: "AKIASIMULATED",
@@ -11,31 +11,32 @@ export const SIMULATED_S3_KEYS = {
 const EMPTY_SHA256 = createHash("sha256").update("").digest("hex");
 const PAGE_MAX = 1_000;
 
-/**
- * One bucket of an S3 that lets in who signs, by path: list objects and get one. It looks at every
- * signature.
- */
-export class S3Server implements SimulatedAccountService {
-  readonly objects = new Map<string, Buffer>();
-  readonly bucket: string;
-  readonly region: string;
+interface SimulatedBucket {
+  bucket: string;
+  region: string;
+}
+
+const CALM = {
   /** The key may list, or may do nothing at all. */
-  forbids: "nothing" | "reading" | "everything" = "nothing";
-  isGone = false;
-  pageMax = PAGE_MAX;
+  forbids: "nothing" as "nothing" | "reading" | "everything",
+  isGone: false,
+  pageMax: PAGE_MAX,
+};
+
+/**
+ * One bucket of an S3, by path: list objects and get one. Every request must be signed; every
+ * signature is verified.
+ */
+export class S3Server extends SimulatedPlatform<SimulatedBucket, typeof CALM> {
+  /** Objects by key; they survive a reset. */
+  readonly objects = new Map<string, Buffer>();
   readonly #etags = new WeakMap<Buffer, string>();
 
   constructor({
     bucket = "simulated-megaphone-export",
     region = "us-west-1",
-  }: { bucket?: string; region?: string } = {}) {
-    this.bucket = bucket;
-    this.region = region;
-  }
-
-  /** Objects stay. */
-  reset(): void {
-    Object.assign(this, { forbids: "nothing", isGone: false, pageMax: PAGE_MAX });
+  }: Partial<SimulatedBucket> = {}) {
+    super({ bucket, region }, CALM);
   }
 
   failure(
@@ -52,14 +53,15 @@ export class S3Server implements SimulatedAccountService {
     const refusal = this.#judge(request);
     if (refusal !== null) return refusal;
     const [bucket = "", ...rest] = request.path.slice(1).split("/");
-    if (bucket !== this.bucket || this.isGone) return this.failure(404, "NoSuchBucket");
+    if (bucket !== this.account.bucket || this.state.isGone)
+      return this.failure(404, "NoSuchBucket");
     const key = rest.map(decodeURIComponent).join("/");
     if (key === "")
       return request.query.get("list-type") === "2"
         ? this.#list(request.query)
         : this.failure(400, "InvalidArgument");
     const object = this.objects.get(key);
-    if (this.forbids === "reading") return this.failure(403);
+    if (this.state.forbids === "reading") return this.failure(403);
     return object === undefined
       ? this.failure(404)
       : {
@@ -75,7 +77,10 @@ export class S3Server implements SimulatedAccountService {
     const keys = [...this.objects.keys()]
       .filter((key) => key.startsWith(prefix) && key > after)
       .sort();
-    const page = keys.slice(0, Math.min(Number(query.get("max-keys") ?? PAGE_MAX), this.pageMax));
+    const page = keys.slice(
+      0,
+      Math.min(Number(query.get("max-keys") ?? PAGE_MAX), this.state.pageMax),
+    );
     const isTruncated = page.length < keys.length;
     const contents = page.map((key) => {
       const object = this.objects.get(key) ?? Buffer.alloc(0);
@@ -85,7 +90,7 @@ export class S3Server implements SimulatedAccountService {
       ? `<NextContinuationToken>${encode(page.at(-1) ?? "")}</NextContinuationToken>`
       : "";
     return xml(
-      `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${this.bucket}</Name><Prefix>${encode(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`,
+      `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${this.account.bucket}</Name><Prefix>${encode(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`,
     );
   }
 
@@ -98,7 +103,7 @@ export class S3Server implements SimulatedAccountService {
     if (given === null) return this.failure(403);
     const [, keyId, day = "", region = "", names = "", signature = ""] = given;
     if (keyId !== SIMULATED_S3_KEYS.accessKeyId) return this.failure(403, "InvalidAccessKeyId");
-    if (region !== this.region) return this.failure(400, "AuthorizationHeaderMalformed");
+    if (region !== this.account.region) return this.failure(400, "AuthorizationHeaderMalformed");
     const at = String(headers["x-amz-date"]);
     if (
       !at.startsWith(day) ||
@@ -135,7 +140,7 @@ export class S3Server implements SimulatedAccountService {
       key = createHmac("sha256", key).update(part).digest();
     if (!timingSafeEqual(key, Buffer.from(signature, "hex")))
       return this.failure(403, "SignatureDoesNotMatch");
-    return this.forbids === "everything" ? this.failure(403) : null;
+    return this.state.forbids === "everything" ? this.failure(403) : null;
   }
 
   #etagOf(object: Buffer): string {

@@ -1,6 +1,6 @@
 import { utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 import { uuidOf } from "./uuid-of.ts";
 
@@ -26,17 +26,9 @@ const CALM = {
  * Answers like the Simplecast API: lists with `pages.next.href`, numbers per interval, countries by
  * GeoNames id and name.
  */
-export class SimplecastServer implements SimulatedAccountService {
-  /** Its states; a test sets what it needs. */
-  readonly is = { ...CALM };
-  readonly #show: SimulatedShow;
-
+export class SimplecastServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this.is, CALM);
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -44,40 +36,40 @@ export class SimplecastServer implements SimulatedAccountService {
   }
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
-    const id = uuidOf(this.#show.id);
+    const id = uuidOf(this.account.id);
     const isKnown = headers.authorization === `Bearer ${SIMULATED_SIMPLECAST_KEY}`;
     // Episodes of a public podcast are answered whatever the key.
     if (path === `/podcasts/${id}/episodes`)
-      return this.is.isGone ? this.failure(404) : this.#episodes(path, query);
+      return this.state.isGone ? this.failure(404) : this.#episodes(path, query);
     if (!isKnown) return this.failure(401);
     if (path === "/podcasts") return json(page(path, query, this.#podcasts()));
-    if (this.is.isGone || query.get("podcast") !== id) return this.failure(404);
+    if (this.state.isGone || query.get("podcast") !== id) return this.failure(404);
     if (path === "/analytics/downloads") return this.#downloads(query);
     if (path === "/analytics/episodes") return this.#numbers(path, query);
-    if (path === "/analytics/location" && !this.is.hasNoLocation) return this.#location(query);
+    if (path === "/analytics/location" && !this.state.hasNoLocation) return this.#location(query);
     return this.failure(404);
   }
 
   #podcasts(): unknown[] {
     const podcast = (digits: string): object => ({
       id: uuidOf(digits),
-      title: this.#show.name,
+      title: this.account.name,
       status: "published",
       href: `${ORIGIN}/podcasts/${uuidOf(digits)}`,
       account_id: uuidOf("1"),
-      episodes: { count: this.#show.episodes().length },
+      episodes: { count: this.account.episodes().length },
       is_pending_invitation: digits === "98",
-      current_user_permission: { can_view_analytics: !this.is.hidesAnalytics },
+      current_user_permission: { can_view_analytics: !this.state.hidesAnalytics },
     });
     return [
-      ...(this.is.isPending ? [podcast("98")] : []),
-      ...(this.is.isGone ? [] : [podcast(this.#show.id)]),
-      ...(this.is.hasTwoShows ? [podcast("99")] : []),
+      ...(this.state.isPending ? [podcast("98")] : []),
+      ...(this.state.isGone ? [] : [podcast(this.account.id)]),
+      ...(this.state.hasTwoShows ? [podcast("99")] : []),
     ];
   }
 
   #episodes(path: string, query: URLSearchParams): SimulatedAnswer {
-    const episodes = this.#show.episodes();
+    const episodes = this.account.episodes();
     return json(
       page(
         path,
@@ -91,7 +83,7 @@ export class SimplecastServer implements SimulatedAccountService {
 
   #numbers(path: string, query: URLSearchParams): SimulatedAnswer {
     const wanted = query.get("episodes")?.split(",");
-    const episodes = this.#show
+    const episodes = this.account
       .episodes()
       .filter(({ id }) => wanted === undefined || wanted.includes(uuidOf(id)));
     const items = episodes.map((episode, index) => ({
@@ -101,7 +93,7 @@ export class SimplecastServer implements SimulatedAccountService {
       number: episode.number,
       season: { number: 1 },
       rank: index + 1,
-      downloads: { total: this.#print(this.#show.downloadsOf(episode)) },
+      downloads: { total: this.print(this.account.downloadsOf(episode)) },
     }));
     return json(page(path, query, items, NUMBERS_LIMIT));
   }
@@ -112,17 +104,17 @@ export class SimplecastServer implements SimulatedAccountService {
     const counts = new Map<string, number>();
     for (const day of days) {
       const interval = query.get("interval") === "month" ? `${day.slice(0, 7)}-01` : day;
-      counts.set(interval, (counts.get(interval) ?? 0) + this.#show.showOn(day));
+      counts.set(interval, (counts.get(interval) ?? 0) + this.account.showOn(day));
     }
     const newest = [...counts.keys()].at(-1);
     const intervals = [...counts].map(([interval, count]) => ({
       interval,
-      downloads_total: this.is.hidesTheNewest && interval === newest ? null : this.#print(count),
+      downloads_total: this.state.hidesTheNewest && interval === newest ? null : this.print(count),
       downloads_percent: 0.1,
     }));
-    const hasTotal = !this.is.hasNoTotal && !this.is.hidesTheNewest;
+    const hasTotal = !this.state.hasNoTotal && !this.state.hidesTheNewest;
     return json({
-      ...(hasTotal ? { total: this.#print(this.#sumOf(days)) } : {}),
+      ...(hasTotal ? { total: this.print(this.#sumOf(days)) } : {}),
       by_interval: intervals,
       href: `${ORIGIN}/analytics/downloads`,
     });
@@ -130,33 +122,31 @@ export class SimplecastServer implements SimulatedAccountService {
 
   #location(query: URLSearchParams): SimulatedAnswer {
     const total = this.#sumOf(this.#days(query));
-    const ranked = this.#show.byCountry(total).map(({ name, geonameId, count, share }, index) => ({
-      id: geonameId,
-      rank: index + 1,
-      name,
-      downloads_total: this.#print(count),
-      downloads_percent: share * 100,
-    }));
+    const ranked = this.account
+      .byCountry(total)
+      .map(({ name, geonameId, count, share }, index) => ({
+        id: geonameId,
+        rank: index + 1,
+        name,
+        downloads_total: this.print(count),
+        downloads_percent: share * 100,
+      }));
     const first = { id: 1, rank: 0, name: "Atlantis", downloads_total: 7, downloads_percent: 0.1 };
     return json({
-      countries: [...(this.is.hasUnknownCountry ? [first] : []), ...ranked].toReversed(),
+      countries: [...(this.state.hasUnknownCountry ? [first] : []), ...ranked].toReversed(),
     });
   }
 
   #days(query: URLSearchParams): string[] {
-    const oldest = this.#show.episodes().at(-1)?.publishedAt ?? this.#show.clock.now();
-    return this.#show.days(
+    const oldest = this.account.episodes().at(-1)?.publishedAt ?? this.account.clock.now();
+    return this.account.days(
       query.get("start_date") ?? utcDay(oldest),
-      query.get("end_date") ?? utcDay(this.#show.clock.now()),
+      query.get("end_date") ?? utcDay(this.account.clock.now()),
     );
   }
 
   #sumOf(days: readonly string[]): number {
-    return days.reduce((sum, day) => sum + this.#show.showOn(day), 0);
-  }
-
-  #print(count: number): number | string {
-    return this.is.countsAsText ? String(count) : count;
+    return days.reduce((sum, day) => sum + this.account.showOn(day), 0);
   }
 }
 

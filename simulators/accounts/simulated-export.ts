@@ -12,7 +12,7 @@ export interface SimulatedDelivery {
   count: number;
 }
 
-/** What stands in every row and may be found nowhere else: marks of a listener. */
+/** Marks of a listener: in every row, and allowed in nothing that is read from them. */
 export const LISTENER_MARK = "listener-4f1e";
 /** Podcasts of the same network, in the same files. */
 const OTHER_SHOW = uuidOf("99");
@@ -26,7 +26,7 @@ const DOWNLOADS_PER_ROW = 40;
  * the second.
  */
 export class SimulatedExport {
-  /** Days on which nobody listened on Spotify. */
+  /** Days without plays on Spotify. */
   readonly daysWithoutPlays = new Set<string>();
   /** The export names no country, as far as its second version is known. */
   hasCountries = true;

@@ -143,7 +143,7 @@ export class SimulatedShow {
     return 4_120;
   }
 
-  /** Of a total, as whole numbers; what no country got stays with nobody. */
+  /** A total by country, in whole numbers; their sum is below the total. */
   byCountry(total: number): (SimulatedCountry & { count: number })[] {
     return SIMULATED_COUNTRIES.map((country) => ({
       ...country,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_SPOTIFY_COOKIES = {
@@ -20,46 +20,35 @@ export const spotifyCounts = (
   listeners: Math.floor(downloads * 0.6),
 });
 
+const CALM = {
+  /** `login_required`: the page reports it; `redirect`: it sends to the login. */
+  session: "good" as "good" | "login_required" | "redirect",
+  /**
+   * How the page writes its message: bare keys on one line, or JSON over many; `other_state`
+   * carries the state of another request.
+   */
+  message: "bare" as "bare" | "json" | "other_state",
+  countsAsText: false,
+  hidesFollowers: false,
+  isGone: false,
+  hasTwoShows: false,
+  /** Of the map of countries. */
+  map: "whole" as "whole" | "with_errors" | "hundredths" | "none" | "stale",
+  /** The counts by country hold nothing, which Spotify says with status 500. */
+  isEmpty: false,
+};
+
 /**
  * Spotify's dashboard: a sign-in page that posts a message, tokens of an hour, REST answers and one
  * GraphQL query.
  */
-export class SpotifyServer implements SimulatedAccountService {
-  /** `login_required`: the page says so; `redirect`: it sends to the login. */
-  session: "good" | "login_required" | "redirect" = "good";
-  /**
-   * How the page writes its message: bare keys on one line, or JSON over many; `other_state`
-   * answers somebody else's question.
-   */
-  message: "bare" | "json" | "other_state" = "bare";
-  countsAsText = false;
-  hidesFollowers = false;
-  isGone = false;
-  hasTwoShows = false;
-  /** Of the map of countries. */
-  map: "whole" | "with_errors" | "hundredths" | "none" | "stale" = "whole";
-  /** The counts by country hold nothing, which Spotify says with status 500. */
-  isEmpty = false;
-  readonly #show: SimulatedShow;
+export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   readonly #challenges = new Map<string, string>();
   readonly #tokens = new Map<string, number>();
   #issued = 0;
 
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this, {
-      session: "good",
-      message: "bare",
-      countsAsText: false,
-      hidesFollowers: false,
-      isGone: false,
-      hasTwoShows: false,
-      map: "whole",
-      isEmpty: false,
-    });
+    super(show, CALM);
   }
 
   /** Takes back every token before its hour. */
@@ -84,34 +73,34 @@ export class SpotifyServer implements SimulatedAccountService {
     if (path === "/oauth2/v2/auth") return this.#authorize(request);
     if (path === "/api/token") return this.#token(request);
     const endsAt = this.#tokens.get((headers.authorization ?? "").replace("Bearer ", ""));
-    if (endsAt === undefined || endsAt <= this.#show.clock.now().getTime())
+    if (endsAt === undefined || endsAt <= this.account.clock.now().getTime())
       return this.failure(401);
     if (path === "/v2/graph-pq") return this.#graph(request);
     if (path === `${V0}/user/shows`)
       return json({
         shows: [
           this.#showItem(),
-          ...(this.hasTwoShows ? [{ ...this.#showItem(), id: "second" }] : []),
+          ...(this.state.hasTwoShows ? [{ ...this.#showItem(), id: "second" }] : []),
         ],
         totalPages: 1,
       });
-    if (this.isGone) return this.failure(404);
-    return this.#ofShow(path.replace(`${V0}/shows/${this.#show.id}/`, ""), request);
+    if (this.state.isGone) return this.failure(404);
+    return this.#ofShow(path.replace(`${V0}/shows/${this.account.id}/`, ""), request);
   }
 
   #authorize({ query, headers }: SimulatedRequest): SimulatedAnswer {
     const { sp_dc: dc, sp_key: key } = SIMULATED_SPOTIFY_COOKIES;
-    if (this.session === "redirect")
+    if (this.state.session === "redirect")
       return { status: 302, headers: { location: "https://accounts.spotify.com/login" }, body: "" };
-    if (this.session === "login_required" || headers.cookie !== `sp_dc=${dc}; sp_key=${key}`)
+    if (this.state.session === "login_required" || headers.cookie !== `sp_dc=${dc}; sp_key=${key}`)
       return page(
         `{type: 'authorization_response', response: {error: "login_required", state: "${query.get("state")}"}}`,
       );
     this.#issued += 1;
     const code = `code-${this.#issued}`;
     this.#challenges.set(code, query.get("code_challenge") ?? "");
-    const state = this.message === "other_state" ? "other" : (query.get("state") ?? "");
-    if (this.message === "json")
+    const state = this.state.message === "other_state" ? "other" : (query.get("state") ?? "");
+    if (this.state.message === "json")
       return page(
         JSON.stringify({ type: "authorization_response", response: { code, state } }, null, 2),
       );
@@ -128,16 +117,16 @@ export class SpotifyServer implements SimulatedAccountService {
       return json({ error: "invalid_grant", error_description: "Invalid authorization code" }, 400);
     this.#challenges.delete(code);
     const token = `BQ-${code}`;
-    this.#tokens.set(token, this.#show.clock.now().getTime() + 3_600_000);
+    this.#tokens.set(token, this.account.clock.now().getTime() + 3_600_000);
     return json({ access_token: token, token_type: "Bearer", expires_in: 3_600 });
   }
 
   #showItem(): Record<string, unknown> {
     return {
-      id: this.#show.id,
-      name: this.#show.name,
-      url: `https://open.spotify.com/show/${this.#show.id}`,
-      publisher: this.#show.author,
+      id: this.account.id,
+      name: this.account.name,
+      url: `https://open.spotify.com/show/${this.account.id}`,
+      publisher: this.account.author,
       artworkUrl: "https://i.scdn.example/salt.jpg",
     };
   }
@@ -146,8 +135,8 @@ export class SpotifyServer implements SimulatedAccountService {
     if (what === "metadata")
       return json({
         ...this.#showItem(),
-        ...this.#printed(spotifyCounts(this.#show.total())),
-        followers: this.hidesFollowers ? null : this.#print(this.#show.followers),
+        ...this.#printed(spotifyCounts(this.account.total())),
+        followers: this.state.hidesFollowers ? null : this.print(this.account.followers),
         explict: false,
       });
     if (what === "episodes") return this.#episodes(query);
@@ -168,7 +157,7 @@ export class SpotifyServer implements SimulatedAccountService {
 
   #episodes(query: URLSearchParams): SimulatedAnswer {
     const [page, size] = [Number(query.get("page")), Number(query.get("size"))];
-    const all = this.#show.episodes();
+    const all = this.account.episodes();
     const episodes = all
       .slice((page - 1) * size, page * size)
       .map((episode) => this.#episode(episode));
@@ -176,7 +165,7 @@ export class SpotifyServer implements SimulatedAccountService {
   }
 
   #episode(episode: SimulatedEpisode): Record<string, unknown> {
-    const counts = this.#printed(spotifyCounts(this.#show.downloadsOf(episode)));
+    const counts = this.#printed(spotifyCounts(this.account.downloadsOf(episode)));
     return {
       id: `e${episode.id}`,
       name: episode.title,
@@ -189,18 +178,18 @@ export class SpotifyServer implements SimulatedAccountService {
 
   /** Up to yesterday: today is not over. */
   #days(query: URLSearchParams): string[] {
-    const yesterday = utcDay(new Date(this.#show.clock.now().getTime() - DAY_MS));
-    return this.#show
+    const yesterday = utcDay(new Date(this.account.clock.now().getTime() - DAY_MS));
+    return this.account
       .days(query.get("start") ?? yesterday, query.get("end") ?? yesterday)
       .filter((day) => day <= yesterday);
   }
 
-  #on = (day: string) => spotifyCounts(this.#show.showOn(day));
+  #on = (day: string) => spotifyCounts(this.account.showOn(day));
 
   #aggregate(days: string[], query: URLSearchParams): SimulatedAnswer {
-    if (this.isEmpty) return this.failure(500);
+    if (this.state.isEmpty) return this.failure(500);
     const count = days.reduce((sum, day) => sum + this.#on(day).streams, 0);
-    const facets = this.#show.byCountry(count).map(({ name, code, count: heard }) => {
+    const facets = this.account.byCountry(count).map(({ name, code, count: heard }) => {
       const female = Math.floor(heard / 2);
       return [
         name,
@@ -228,11 +217,12 @@ export class SpotifyServer implements SimulatedAccountService {
         extensions: { classification: "DataFetchingException" },
       },
     ];
-    if (this.map === "stale") return json({ errors: [{ message: "PersistedQueryNotFound" }] }, 400);
-    if (this.map === "none" || variables.showUri !== `spotify:show:${this.#show.id}`)
+    if (this.state.map === "stale")
+      return json({ errors: [{ message: "PersistedQueryNotFound" }] }, 400);
+    if (this.state.map === "none" || variables.showUri !== `spotify:show:${this.account.id}`)
       return json({ data: { showByShowUri: { showStreamsAndDownloadsByGeo: null } }, errors });
-    const times = this.map === "hundredths" ? 100 : 1;
-    const geos = this.#show.byCountry(1).map(({ name, share }) => ({
+    const times = this.state.map === "hundredths" ? 100 : 1;
+    const geos = this.account.byCountry(1).map(({ name, share }) => ({
       displayName: name,
       value: share < 0.05 ? null : share * times,
     }));
@@ -241,16 +231,12 @@ export class SpotifyServer implements SimulatedAccountService {
         showStreamsAndDownloadsByGeo: { analyticsValue: { analyticsValue: { geos } } },
       },
     };
-    return json(this.map === "with_errors" ? { data, errors } : { data });
-  }
-
-  #print(count: number): number | string {
-    return this.countsAsText ? String(count) : count;
+    return json(this.state.map === "with_errors" ? { data, errors } : { data });
   }
 
   #printed(counts: Record<string, number>): Record<string, number | string> {
     return Object.fromEntries(
-      Object.entries(counts).map(([name, count]) => [name, this.#print(count)]),
+      Object.entries(counts).map(([name, count]) => [name, this.print(count)]),
     );
   }
 }

@@ -1,5 +1,5 @@
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import {
   SIMULATED_COUNTRIES,
   type SimulatedEpisode,
@@ -22,37 +22,26 @@ export const spreakerCounts = (downloads: number) => ({
   comments: Math.floor(downloads / 300),
 });
 
+const CALM = {
+  countsAsText: false,
+  /** The newest episode's downloads are left out. */
+  hidesDownloads: false,
+  isGone: false,
+  hasTwoShows: false,
+  /** Host of the address that `next_url` names. */
+  nextHost: "https://api.spreaker.com",
+  /** The platform has no geography yet. */
+  hasNoPlaces: false,
+  deletedEpisode: null as string | null,
+};
+
 /**
  * Answers like the Spreaker API v2: all below `response`, pages by `next_url`, milliseconds,
  * percentages by country.
  */
-export class SpreakerServer implements SimulatedAccountService {
-  countsAsText = false;
-  /** The newest episode's downloads are left out. */
-  hidesDownloads = false;
-  isGone = false;
-  hasTwoShows = false;
-  /** Host of the address that `next_url` names. */
-  nextHost = "https://api.spreaker.com";
-  /** Nothing is known of places yet. */
-  hasNoPlaces = false;
-  deletedEpisode: string | null = null;
-  readonly #show: SimulatedShow;
-
+export class SpreakerServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this, {
-      countsAsText: false,
-      hidesDownloads: false,
-      isGone: false,
-      hasTwoShows: false,
-      nextHost: "https://api.spreaker.com",
-      hasNoPlaces: false,
-      deletedEpisode: null,
-    });
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -63,27 +52,30 @@ export class SpreakerServer implements SimulatedAccountService {
     if (headers.authorization !== `Bearer ${SIMULATED_SPREAKER_TOKEN}`) return this.failure(401);
     const show = this.#showItem();
     if (path === "/v2/me")
-      return respond({ user: { user_id: SIMULATED_SPREAKER_USER, fullname: this.#show.author } });
+      return respond({ user: { user_id: SIMULATED_SPREAKER_USER, fullname: this.account.author } });
     if (path === `/v2/users/${SIMULATED_SPREAKER_USER}/shows`)
       return this.#page(path, query, [
         show,
-        ...(this.hasTwoShows ? [{ ...show, show_id: 99, title: "Night Ferry" }] : []),
+        ...(this.state.hasTwoShows ? [{ ...show, show_id: 99, title: "Night Ferry" }] : []),
       ]);
-    const episode = this.#show
+    const episode = this.account
       .episodes()
       .find(({ id }) => path === `/v2/episodes/${id}/statistics`);
-    if (episode !== undefined && episode.id !== this.deletedEpisode)
+    if (episode !== undefined && episode.id !== this.state.deletedEpisode)
       return respond({ statistics: { ...this.#episodeCounters(episode), chapters_count: 0 } });
-    const base = `/v2/shows/${this.#show.id}`;
-    if (this.isGone || !path.startsWith(base)) return this.failure(404);
+    const base = `/v2/shows/${this.account.id}`;
+    if (this.state.isGone || !path.startsWith(base)) return this.failure(404);
     if (path === base) return respond({ show });
     if (path === `${base}/episodes`)
-      return this.#page(path, query, [this.#scheduled(), ...this.#show.episodes().map(episodeOf)]);
+      return this.#page(path, query, [
+        this.#scheduled(),
+        ...this.account.episodes().map(episodeOf),
+      ]);
     if (path === `${base}/statistics`)
       return respond({
         statistics: {
-          ...this.#counters(this.#show.total()),
-          episodes_count: this.#count(this.#show.episodes().length),
+          ...this.#counters(this.account.total()),
+          episodes_count: this.print(this.account.episodes().length),
         },
       });
     if (!query.has("from") || !query.has("to")) return this.failure(400);
@@ -93,7 +85,7 @@ export class SpreakerServer implements SimulatedAccountService {
   }
 
   #showItem(): { show_id: number; title: string; site_url: string; image_url: string } {
-    const { id, name, handle } = this.#show;
+    const { id, name, handle } = this.account;
     return {
       show_id: Number(id),
       title: name,
@@ -107,7 +99,7 @@ export class SpreakerServer implements SimulatedAccountService {
     const offset = Number(query.get("offset") ?? 0);
     const next =
       offset + limit < all.length
-        ? `${this.nextHost}${path}?offset=${offset + limit}&limit=${limit}`
+        ? `${this.state.nextHost}${path}?offset=${offset + limit}&limit=${limit}`
         : null;
     return respond({ items: all.slice(offset, offset + limit), next_url: next });
   }
@@ -123,8 +115,8 @@ export class SpreakerServer implements SimulatedAccountService {
   }
 
   #episodeCounters(episode: SimulatedEpisode): Record<string, unknown> {
-    const { downloads_count, ...rest } = this.#counters(this.#show.downloadsOf(episode));
-    return this.hidesDownloads && episode.id === this.#show.episodes()[0]?.id
+    const { downloads_count, ...rest } = this.#counters(this.account.downloadsOf(episode));
+    return this.state.hidesDownloads && episode.id === this.account.episodes()[0]?.id
       ? rest
       : { ...rest, downloads_count };
   }
@@ -132,20 +124,20 @@ export class SpreakerServer implements SimulatedAccountService {
   #counters(total: number): Record<string, number | string> {
     const { plays, downloads, likes, comments } = spreakerCounts(total);
     return {
-      plays_count: this.#count(plays),
-      plays_ondemand_count: this.#count(plays),
-      plays_live_count: this.#count(0),
-      downloads_count: this.#count(downloads),
-      likes_count: this.#count(likes),
-      messages_count: this.#count(comments),
+      plays_count: this.print(plays),
+      plays_ondemand_count: this.print(plays),
+      plays_live_count: this.print(0),
+      downloads_count: this.print(downloads),
+      likes_count: this.print(likes),
+      messages_count: this.print(comments),
     };
   }
 
   #plays(query: URLSearchParams): SimulatedAnswer {
     if (query.get("group") !== "day") return this.failure(400);
-    const days = this.#show.days(query.get("from") ?? "", query.get("to") ?? "");
+    const days = this.account.days(query.get("from") ?? "", query.get("to") ?? "");
     return respond({
-      statistics: days.map((date) => ({ date, ...this.#counters(this.#show.showOn(date)) })),
+      statistics: days.map((date) => ({ date, ...this.#counters(this.account.showOn(date)) })),
     });
   }
 
@@ -159,11 +151,7 @@ export class SpreakerServer implements SimulatedAccountService {
       country: [...country, { name: "Others", percentage: 4 }],
       city: [{ name: "Portland", percentage: 7.5 }],
     };
-    return respond({ statistics: this.hasNoPlaces ? { country: [], city: [] } : statistics });
-  }
-
-  #count(count: number): number | string {
-    return this.countsAsText ? String(count) : count;
+    return respond({ statistics: this.state.hasNoPlaces ? { country: [], city: [] } : statistics });
   }
 }
 

@@ -1,34 +1,26 @@
 import { utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
 
 export const SIMULATED_TRANSISTOR_KEY = "simulated-transistor-key";
 
 const DAY_LIMIT = 14;
 
-/** Answers like the Transistor API v1: JSON:API, days as 31-12-2026, numbers only by day. */
-export class TransistorServer implements SimulatedAccountService {
+const CALM = {
   /** Print counters as text, as some answers have them. */
-  countsAsText = false;
+  countsAsText: false,
   /** Leaves the newest day's counter out. */
-  hidesADay = false;
-  isGone = false;
+  hidesADay: false,
+  isGone: false,
   /** The key opens a second show. */
-  hasTwoShows = false;
-  readonly #show: SimulatedShow;
+  hasTwoShows: false,
+};
 
+/** Answers like the Transistor API v1: JSON:API, days as 31-12-2026, numbers only by day. */
+export class TransistorServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this, {
-      countsAsText: false,
-      hidesADay: false,
-      isGone: false,
-      hasTwoShows: false,
-    });
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -40,13 +32,16 @@ export class TransistorServer implements SimulatedAccountService {
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers["x-api-key"] !== SIMULATED_TRANSISTOR_KEY) return this.failure(401);
-    const { id, handle } = this.#show;
+    const { id, handle } = this.account;
     if (path === "/v1/shows")
       return json({
-        data: [this.#showItem(), ...(this.hasTwoShows ? [{ ...this.#showItem(), id: "99" }] : [])],
+        data: [
+          this.#showItem(),
+          ...(this.state.hasTwoShows ? [{ ...this.#showItem(), id: "99" }] : []),
+        ],
         meta: { currentPage: 1, totalPages: 1, totalCount: 1 },
       });
-    if (this.isGone) return this.failure(404);
+    if (this.state.isGone) return this.failure(404);
     if (path === `/v1/shows/${id}` || path === `/v1/shows/${handle}`)
       return json({ data: this.#showItem() });
     if (path === "/v1/episodes" && query.get("show_id") === id) return this.#episodes(query);
@@ -56,8 +51,8 @@ export class TransistorServer implements SimulatedAccountService {
   }
 
   #showItem(): { id: string; type: string; attributes: object; relationships: object } {
-    const { id, name, handle, author } = this.#show;
-    const created = this.#show.episodes().at(-1)?.publishedAt;
+    const { id, name, handle, author } = this.account;
+    const created = this.account.episodes().at(-1)?.publishedAt;
     return {
       id,
       type: "show",
@@ -76,12 +71,12 @@ export class TransistorServer implements SimulatedAccountService {
   #episodes(query: URLSearchParams): SimulatedAnswer {
     const per = Number(query.get("pagination[per]") ?? 10);
     const page = Number(query.get("pagination[page]") ?? 1);
-    const all = this.#show.episodes();
+    const all = this.account.episodes();
     const data = all.slice((page - 1) * per, page * per).map((episode) => ({
       id: episode.id,
       type: "episode",
       attributes: attributesOf(episode),
-      relationships: { show: { data: { id: this.#show.id, type: "show" } } },
+      relationships: { show: { data: { id: this.account.id, type: "show" } } },
     }));
     return json({
       data,
@@ -92,11 +87,11 @@ export class TransistorServer implements SimulatedAccountService {
   #showDays(query: URLSearchParams): SimulatedAnswer {
     const downloads = this.#days(query).map((day) => ({
       date: dashed(day),
-      ...this.#count(day, this.#show.showOn(day)),
+      ...this.#count(day, this.account.showOn(day)),
     }));
     return json({
       data: {
-        id: this.#show.id,
+        id: this.account.id,
         type: "show_analytics",
         attributes: {
           downloads,
@@ -109,32 +104,33 @@ export class TransistorServer implements SimulatedAccountService {
 
   #episodeDays(query: URLSearchParams): SimulatedAnswer {
     const days = this.#days(query);
-    const episodes = this.#show.episodes().map((episode) => ({
+    const episodes = this.account.episodes().map((episode) => ({
       id: Number(episode.id),
       title: episode.title,
       published_at: episode.publishedAt.toISOString(),
       downloads: days.map((day) => ({
         date: dashed(day),
-        ...this.#count(day, this.#show.downloadsOn(episode, day)),
+        ...this.#count(day, this.account.downloadsOn(episode, day)),
       })),
     }));
     return json({
-      data: { id: this.#show.id, type: "episodes_analytics", attributes: { episodes } },
+      data: { id: this.account.id, type: "episodes_analytics", attributes: { episodes } },
     });
   }
 
   #days(query: URLSearchParams): string[] {
-    const today = utcDay(this.#show.clock.now());
+    const today = utcDay(this.account.clock.now());
     const to = dashed(query.get("end_date") ?? dashed(today));
     const from = query.has("start_date")
       ? dashed(query.get("start_date") ?? "")
       : utcDay(new Date(Date.parse(to) - (DAY_LIMIT - 1) * 86_400_000));
-    return this.#show.days(from, to);
+    return this.account.days(from, to);
   }
 
   #count(day: string, count: number): { downloads: number | string | null } {
-    if (this.hidesADay && day === utcDay(this.#show.clock.now())) return { downloads: null };
-    return { downloads: this.countsAsText ? String(count) : count };
+    if (this.state.hidesADay && day === utcDay(this.account.clock.now()))
+      return { downloads: null };
+    return { downloads: this.print(count) };
   }
 }
 

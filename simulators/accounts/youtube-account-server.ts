@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { unit } from "../seeded-numbers.ts";
-import type { SimulatedAccountService } from "./account-simulator.ts";
+import { SimulatedPlatform } from "./simulated-platform.ts";
 import {
   SIMULATED_COUNTRIES,
   type SimulatedEpisode,
@@ -48,7 +48,7 @@ export const simulatedChannelDay = (show: SimulatedShow, day: string) => {
 
 type Metrics = Record<string, number>;
 
-/** Figures of a window by country and state; `ZZ` is nobody knows where. */
+/** Figures of a window by country and state; `ZZ` is an unknown country. */
 export function simulatedPlaces(
   show: SimulatedShow,
   from: string,
@@ -75,39 +75,26 @@ export function simulatedPlaces(
   };
 }
 
-/** Answers like the YouTube Data API v3 and the YouTube Analytics API v2 to a channel's owner. */
-export class YoutubeAccountServer implements SimulatedAccountService {
-  hidesSubscribers = false;
-  hidesLikes = false;
+const CALM = {
+  hidesSubscribers: false,
+  hidesLikes: false,
   /** The channel was deleted: no key `items` in the answer. */
-  isGone = false;
+  isGone: false,
   /** The Google account never had a channel. */
-  hasNoChannel = false;
-  hasTwoChannels = false;
-  isEmpty = false;
+  hasNoChannel: false,
+  hasTwoChannels: false,
+  isEmpty: false,
   /** The sign-in left out the box for Analytics. */
-  lacksAnalyticsScope = false;
+  lacksAnalyticsScope: false,
   /** Columns of reports in another order. */
-  columnsTurned = false;
-  rowsMissing = false;
-  readonly #show: SimulatedShow;
+  columnsTurned: false,
+  rowsMissing: false,
+};
 
+/** Answers like the YouTube Data API v3 and the YouTube Analytics API v2 to a channel's owner. */
+export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   constructor(show: SimulatedShow) {
-    this.#show = show;
-  }
-
-  reset(): void {
-    Object.assign(this, {
-      hidesSubscribers: false,
-      hidesLikes: false,
-      isGone: false,
-      hasNoChannel: false,
-      hasTwoChannels: false,
-      isEmpty: false,
-      lacksAnalyticsScope: false,
-      columnsTurned: false,
-      rowsMissing: false,
-    });
+    super(show, CALM);
   }
 
   failure(status: number): SimulatedAnswer {
@@ -122,7 +109,7 @@ export class YoutubeAccountServer implements SimulatedAccountService {
 
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     if (headers.authorization !== `Bearer ${SIMULATED_YOUTUBE_TOKEN}`) return this.failure(401);
-    if (this.hasNoChannel) return apiError(401, "youtubeSignupRequired");
+    if (this.state.hasNoChannel) return apiError(401, "youtubeSignupRequired");
     if (path === "/youtube/v3/channels" && query.get("mine") === "true") return this.#channels();
     if (path === "/youtube/v3/playlistItems" && query.get("playlistId") === UPLOADS_ID)
       return this.#uploads(query);
@@ -132,15 +119,15 @@ export class YoutubeAccountServer implements SimulatedAccountService {
   }
 
   #channels(): SimulatedAnswer {
-    const { name, handle } = this.#show;
+    const { name, handle } = this.account;
     const views = this.#published().reduce(
-      (sum, episode) => sum + simulatedVideo(this.#show, episode).views,
+      (sum, episode) => sum + simulatedVideo(this.account, episode).views,
       0,
     );
     const statistics = {
       viewCount: String(views),
-      subscriberCount: this.hidesSubscribers ? "0" : String(SIMULATED_SUBSCRIBERS),
-      hiddenSubscriberCount: this.hidesSubscribers,
+      subscriberCount: this.state.hidesSubscribers ? "0" : String(SIMULATED_SUBSCRIBERS),
+      hiddenSubscriberCount: this.state.hidesSubscribers,
       videoCount: String(this.#published().length),
     };
     const snippet = {
@@ -155,10 +142,10 @@ export class YoutubeAccountServer implements SimulatedAccountService {
       statistics,
       contentDetails: { relatedPlaylists: { likes: "LL", uploads: UPLOADS_ID } },
     };
-    if (this.isGone) return list("youtube#channelListResponse", undefined);
+    if (this.state.isGone) return list("youtube#channelListResponse", undefined);
     return list("youtube#channelListResponse", [
       channel,
-      ...(this.hasTwoChannels ? [{ ...channel, id: "UCanother_channel_00000B" }] : []),
+      ...(this.state.hasTwoChannels ? [{ ...channel, id: "UCanother_channel_00000B" }] : []),
     ]);
   }
 
@@ -167,7 +154,7 @@ export class YoutubeAccountServer implements SimulatedAccountService {
    * other way round.
    */
   #uploads(query: URLSearchParams): SimulatedAnswer {
-    if (this.isEmpty) return apiError(404, "playlistNotFound", "youtube.playlistItem");
+    if (this.state.isEmpty) return apiError(404, "playlistNotFound", "youtube.playlistItem");
     const ids = this.#published().map(simulatedVideoId);
     [ids[3], ids[4]] = [ids[4]!, ids[3]!];
     ids.splice(1, 0, ...Object.keys(UNPUBLISHED));
@@ -203,7 +190,7 @@ export class YoutubeAccountServer implements SimulatedAccountService {
     episode: SimulatedEpisode,
     { privacyStatus = "public", liveBroadcastContent = "none" } = {},
   ): unknown {
-    const { views, likes, comments } = simulatedVideo(this.#show, episode);
+    const { views, likes, comments } = simulatedVideo(this.account, episode);
     return {
       kind: "youtube#video",
       id,
@@ -220,7 +207,7 @@ export class YoutubeAccountServer implements SimulatedAccountService {
       status: { privacyStatus, uploadStatus: "processed" },
       statistics: {
         viewCount: String(views),
-        ...(this.hidesLikes ? {} : { likeCount: String(likes) }),
+        ...(this.state.hidesLikes ? {} : { likeCount: String(likes) }),
         favoriteCount: "0",
         commentCount: String(comments),
       },
@@ -228,7 +215,7 @@ export class YoutubeAccountServer implements SimulatedAccountService {
   }
 
   #report(query: URLSearchParams): SimulatedAnswer {
-    if (this.lacksAnalyticsScope) return apiError(403, "insufficientPermissions");
+    if (this.state.lacksAnalyticsScope) return apiError(403, "insufficientPermissions");
     const [from, to, dimension] = [
       query.get("startDate") ?? "",
       query.get("endDate") ?? "",
@@ -242,7 +229,7 @@ export class YoutubeAccountServer implements SimulatedAccountService {
     const table = this.#table(dimension, { from, to }, places);
     if (table === undefined) return apiError(400, "badRequest");
     const names = [...(dimension === null ? [] : [dimension]), ...metrics];
-    if (this.columnsTurned) names.reverse();
+    if (this.state.columnsTurned) names.reverse();
     const columnHeaders = names.map((name) => ({
       name,
       columnType: name === dimension ? "DIMENSION" : "METRIC",
@@ -254,7 +241,7 @@ export class YoutubeAccountServer implements SimulatedAccountService {
     return json({
       kind: "youtubeAnalytics#resultTable",
       columnHeaders,
-      ...(this.rowsMissing ? {} : { rows }),
+      ...(this.state.rowsMissing ? {} : { rows }),
     });
   }
 
@@ -265,19 +252,21 @@ export class YoutubeAccountServer implements SimulatedAccountService {
   ): [string, Metrics][] | undefined {
     // The newest days are cut off, not zero.
     const last = utcDay(
-      new Date(this.#show.clock.now().getTime() - 8 * HOUR_MS - LAG_DAYS * DAY_MS),
+      new Date(this.account.clock.now().getTime() - 8 * HOUR_MS - LAG_DAYS * DAY_MS),
     );
     const until = to < last ? to : last;
     if (dimension === "day")
-      return this.#show.days(from, until).map((day) => [day, simulatedChannelDay(this.#show, day)]);
-    const { total, countries, states } = simulatedPlaces(this.#show, from, until);
+      return this.account
+        .days(from, until)
+        .map((day) => [day, simulatedChannelDay(this.account, day)]);
+    const { total, countries, states } = simulatedPlaces(this.account, from, until);
     if (dimension === null) return [["", total]];
     if (dimension === "country") return cut(countries);
     return dimension === "province" ? cut(states) : undefined;
   }
 
   #published(): SimulatedEpisode[] {
-    return this.#show.episodes();
+    return this.account.episodes();
   }
 }
 

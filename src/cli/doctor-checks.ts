@@ -7,7 +7,7 @@ import { readQueueHealth } from "../jobs/queue-health.ts";
 import { DAY_MS, utcDay } from "../lib/clock.ts";
 import { outboundHttpPort } from "../platforms/outbound-http-port.ts";
 import { createOutboundClient } from "../outbound/outbound-client.ts";
-import { createPlatforms, outboundPolicy } from "../app/services.ts";
+import { createPlatforms, outboundPolicy } from "../app/create-services.ts";
 import { systemClock } from "../lib/clock.ts";
 import { USER_AGENT } from "../lib/server-version.ts";
 import type { Installation } from "./installation.ts";

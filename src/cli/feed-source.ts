@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Config } from "../app/config/config.ts";
-import { outboundPolicy } from "../app/services.ts";
+import { outboundPolicy } from "../app/create-services.ts";
 import type { FeedSource } from "../features/episodes/index.ts";
 import { checkTarget } from "../outbound/check-target.ts";
 

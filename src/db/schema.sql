@@ -70,7 +70,7 @@ create table account_refreshes (
   run_id text not null,
   trigger text not null,
   stage text not null,
-  place text,
+  checkpoint text,
   metered_call_at timestamp with time zone,
   provider_calls integer not null default 0,
   items_seen integer not null default 0,

@@ -1,4 +1,4 @@
-import type { EventContent } from "./record-event.ts";
+import type { EventContent } from "./event-content.ts";
 
 /**
  * An event with any type and any object, for tests of what carries events: the program itself

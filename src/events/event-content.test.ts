@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PAYLOADS } from "./payloads/index.ts";
-import type { EventContent } from "./record-event.ts";
+import type { EventContent } from "./event-content.ts";
 
 const { object } = PAYLOADS["show.updated"].sample;
 const objectId = object.id;

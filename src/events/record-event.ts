@@ -1,42 +1,9 @@
 import type { DatabaseTransaction } from "../db/connection/database.ts";
 import type { Context } from "../kernel/pipeline/context.ts";
-import type { ChangeEventType, EventType } from "./catalogue.ts";
-import type { EventPayload } from "./payloads/index.ts";
+import type { EventCause, EventContent, RecordedEvent } from "./event-content.ts";
 import { writeEvents } from "./write-events.ts";
 
 /** Records events in the transaction of the change they are about (the outbox of record 0009). */
-
-interface ContentOf<Type extends EventType> {
-  type: Type;
-  /** Id of the object, so that the events of one object can be listed. */
-  objectId: string;
-  object: EventPayload<Type>;
-  previous?: Partial<EventPayload<Type>>;
-}
-
-/** Names of the fields that changed: required for the types that carry them, absent in the rest. */
-type ChangedFieldsOf<Type extends EventType> = Type extends ChangeEventType
-  ? { changedFields: readonly string[] }
-  : { changedFields?: never };
-
-/** What happened: an event type of the catalogue with the payload of that type. */
-export type EventContent<Type extends EventType = EventType> = {
-  [Each in Type]: ContentOf<Each> & ChangedFieldsOf<Each>;
-}[Type];
-
-/** Why it happened: an API call, a person who is signed in, or the system by itself. */
-export interface EventCause {
-  source: "api" | "app" | "system";
-  requestId: string | null;
-  idempotencyKey: string | null;
-  now: Date;
-}
-
-export interface RecordedEvent {
-  workspaceId: string;
-  content: EventContent;
-  cause: EventCause;
-}
 
 export const causeOf = (context: Context): EventCause => ({
   source: context.credential.type === "session" ? "app" : "api",

@@ -6,7 +6,7 @@ import { microsecondTimestamp } from "../lib/clock.ts";
 import { notifyDeliveries } from "./delivery-notices.ts";
 import { eventDataText } from "./event-data.ts";
 import { findSubscriptions, subscribesTo, type Subscription } from "./matching-endpoints.ts";
-import type { RecordedEvent } from "./record-event.ts";
+import type { RecordedEvent } from "./event-content.ts";
 
 /** Rows in one statement: a feed of 730 new items for two workspaces is 1,460 events. */
 const ROWS_MAX = 500;

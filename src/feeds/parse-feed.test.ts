@@ -268,7 +268,7 @@ describe("parseFeed on odd feeds", () => {
   it("reads a podcast in Atom", () => {
     const document = read("atom-podcast.xml");
     expect(document.show).toMatchObject({
-      title: "Quiet Rooms",
+      title: "Quiet Harbours",
       author: "Ada Finch",
       link: "https://quiet.example/",
     });

@@ -1,7 +1,7 @@
 import type { HttpPort, HttpPortAnswer, HttpPortFailure, HttpPortRequest } from "./http-port.ts";
 
 /**
- * An HTTP port for tests: answers what it is given, in turn, and keeps what it was asked. The last
+ * An HTTP port for tests: gives the recorded answers in order and keeps the requests. The last
  * answer repeats.
  */
 export class RecordedHttp implements HttpPort {

@@ -48,15 +48,18 @@ describe("callUpstream", () => {
     ["too_large", "malformed_answer", 1],
     ["invalid_response", "malformed_answer", 1],
     ["something_new", "provider_error", 1],
-  ])("words the transport failure %s as %s and counts %i calls", async (code, expected, calls) => {
-    const outcome = await callUpstream(
-      access(new RecordedHttp({ ok: false, code, message: "secret detail" })),
-      request,
-      new AbortController().signal,
-    );
-    expect(outcome).toMatchObject({ calls, answer: { ok: false, code: expected } });
-    expect(JSON.stringify(outcome)).not.toContain("secret");
-  });
+  ])(
+    "words the transport failure %s as %s and counts %i requests",
+    async (code, expected, requests) => {
+      const outcome = await callUpstream(
+        access(new RecordedHttp({ ok: false, code, message: "secret detail" })),
+        request,
+        new AbortController().signal,
+      );
+      expect(outcome).toMatchObject({ requests, answer: { ok: false, code: expected } });
+      expect(JSON.stringify(outcome)).not.toContain("secret");
+    },
+  );
 
   it("refuses a body that was cut", async () => {
     const http = new RecordedHttp({ ...answering({ fine: true }), truncated: true });

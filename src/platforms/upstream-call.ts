@@ -37,9 +37,9 @@ export interface UpstreamAnswer {
 }
 
 /**
- * `calls` is 0 when the request certainly never reached the upstream, so that it is not charged.
+ * `requests` is 0 when the request certainly never reached the upstream, so that it is not charged.
  */
-export type UpstreamOutcome = { calls: number; answer: UpstreamAnswer | ReadFailure };
+export type UpstreamOutcome = { requests: number; answer: UpstreamAnswer | ReadFailure };
 
 /** Faults of the way there: the upstream has not seen the request. */
 export const NEVER_SENT: ReadonlySet<string> = new Set([
@@ -58,7 +58,7 @@ export async function callUpstream(
 ): Promise<UpstreamOutcome> {
   if (signal.aborted)
     return {
-      calls: 0,
+      requests: 0,
       answer: readFailure("timeout", `The read was cancelled before ${access.name} was asked.`),
     };
   const result = await access.http.request({
@@ -68,10 +68,13 @@ export async function callUpstream(
     signal,
   });
   if (!result.ok)
-    return { calls: NEVER_SENT.has(result.code) ? 0 : 1, answer: transportFailure(access, result) };
+    return {
+      requests: NEVER_SENT.has(result.code) ? 0 : 1,
+      answer: transportFailure(access, result),
+    };
   if (result.truncated) {
     return {
-      calls: 1,
+      requests: 1,
       answer: readFailure(
         "malformed_answer",
         `${access.name} answered with more than ${access.maxBytes} bytes.`,
@@ -83,7 +86,7 @@ export async function callUpstream(
   );
   const retryAfterSec = parseRetryAfter(headers["retry-after"], access.clock.now());
   return {
-    calls: 1,
+    requests: 1,
     answer: {
       ok: true,
       status: result.status,

@@ -15,7 +15,8 @@ describe("counters of upstreams", () => {
   it("reads a number and the same number as text alike", () => {
     fc.assert(
       fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (count) => {
-        expect([toCount(count), toCount(String(count))]).toEqual([count, count]);
+        expect(toCount(count)).toBe(count);
+        expect(toCount(String(count))).toBe(count);
       }),
     );
   });
@@ -74,11 +75,9 @@ describe("other values of upstreams", () => {
   });
 
   it("lets only web addresses through", () => {
-    expect([
-      toWebAddress("javascript:alert(1)"),
-      toWebAddress("file:///etc/passwd"),
-      toWebAddress("https://e.com/a.jpg"),
-    ]).toEqual([null, null, "https://e.com/a.jpg"]);
+    expect(toWebAddress("javascript:alert(1)")).toBeNull();
+    expect(toWebAddress("file:///etc/passwd")).toBeNull();
+    expect(toWebAddress("https://e.com/a.jpg")).toBe("https://e.com/a.jpg");
   });
 
   it("takes the first line of a text as title and never splits a character", () => {
@@ -87,12 +86,10 @@ describe("other values of upstreams", () => {
   });
 
   it("does not call a frame with an unknown side upright", () => {
-    expect([
-      isUpright(1080, 1920),
-      isUpright(1920, 1080),
-      isUpright(undefined, 1920),
-      isUpright(0, 0),
-    ]).toEqual([true, false, null, null]);
+    expect(isUpright(1080, 1920)).toBe(true);
+    expect(isUpright(1920, 1080)).toBe(false);
+    expect(isUpright(undefined, 1920)).toBeNull();
+    expect(isUpright(0, 0)).toBeNull();
   });
 });
 

@@ -159,7 +159,7 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
   it("shows the message of the server's refusal", async () => {
     const { popup, choose } = await open();
     world.spotify.service.endTokens();
-    world.spotify.service.session = "login_required";
+    world.spotify.service.state.session = "login_required";
     await choose();
     await popup.getByLabel("Dashboard").selectOption("Spotify");
     await popup.getByRole("button", { name: "Sync" }).click();

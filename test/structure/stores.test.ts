@@ -10,9 +10,11 @@ const TENANT =
 
 /**
  * Stores of tables that are found before a workspace is known: people by id or e-mail address,
- * registered apps and tokens by their id or HMAC, connections by the grant id in a token.
+ * registered apps and tokens by their id or HMAC, connections by the grant id in a token, sign-ins at
+ * platforms by the HMAC of their state.
  */
 const GLOBAL_STORES: readonly string[] = [
+  "src/features/connections/platform-sign-in.store.ts",
   "src/features/sign-in/workspaces.store.ts",
   "src/identity/mail-allowance.store.ts",
   "src/identity/openid/person-identities.store.ts",

@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import { systemClock } from "../../lib/clock.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
-import { outboundPolicy } from "../../app/services.ts";
+import { outboundPolicy } from "../../app/create-services.ts";
 import { isSuccess } from "../../webhooks/attempt/attempt-delivery.ts";
 import { newEndpointSecret } from "../../webhooks/attempt/signature.ts";
 import {

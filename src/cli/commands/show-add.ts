@@ -1,6 +1,6 @@
 import { USER_AGENT } from "../../lib/server-version.ts";
 import type { Command } from "commander";
-import { outboundPolicy } from "../../app/services.ts";
+import { outboundPolicy } from "../../app/create-services.ts";
 import { type AddedShow, addShowFromFeed } from "../../features/episodes/index.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";

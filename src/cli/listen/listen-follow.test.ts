@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../../lib/clock.ts";
 import { createOutboundClient, type OutboundClient } from "../../outbound/outbound-client.ts";
-import { outboundPolicy } from "../../app/services.ts";
+import { outboundPolicy } from "../../app/create-services.ts";
 import { eventsReader } from "./listen-api.ts";
 import { followEvents } from "./listen-follow.ts";
 import {

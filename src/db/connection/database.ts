@@ -3,8 +3,6 @@ import type pg from "pg";
 import type { Tables } from "../schema/tables.ts";
 import { isRetryable } from "./database-errors.ts";
 
-export { sqlState } from "./database-errors.ts";
-
 /** The typed query builder over one pool. */
 export type Database = Kysely<Tables>;
 
@@ -20,10 +18,6 @@ export type DatabaseTransaction = Transaction<Tables> & {
    */
   readonly beforeCommit: (work: () => Promise<void>) => void;
 };
-
-/** True inside a transaction: a write's preview runs in the write's own, a dry run in none. */
-export const isTransaction = (executor: Executor): executor is DatabaseTransaction =>
-  executor.isTransaction;
 
 /** The query builder over a pool. `destroy()` ends the pool. */
 export function createDatabase(pool: pg.Pool): Database {

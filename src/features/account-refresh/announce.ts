@@ -1,5 +1,6 @@
 import type { Database, DatabaseTransaction } from "../../db/connection/database.ts";
-import { type EventCause, recordShowEvents } from "../../events/record-event.ts";
+import type { EventCause } from "../../events/event-content.ts";
+import { recordShowEvents } from "../../events/record-event.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { showEventObject } from "../shows/index.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import type { EventCause } from "../../events/record-event.ts";
+import type { EventCause } from "../../events/event-content.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { mergeAccountReadings } from "../../metrics/guard.ts";
@@ -15,6 +15,7 @@ import {
   nextRefreshAt,
   saveSealedSecrets,
 } from "../account-refresh/index.ts";
+import { deleteGeography, deleteRun, deleteSecrets, saveConnection } from "./connection.store.ts";
 
 /**
  * `externalId` is null for an account named while its platform was down, until its first refresh.
@@ -45,8 +46,8 @@ export async function connectAccount(
   const before = await lockConnection(transaction, target);
   const isSame = before !== undefined && isAccount(before, account);
   // A run in progress reads with the old secret; its results are dropped.
-  await forgetRun(transaction, target);
-  if (!isSame) await forgetGeography(transaction, target);
+  await deleteRun(transaction, target);
+  if (!isSame) await deleteGeography(transaction, target);
   const kept = isSame
     ? before
     : { readings: {}, days_through: null, last_updated_at: null, as_of: null };
@@ -77,19 +78,13 @@ export async function connectAccount(
     connected_at: now,
     updated_at: now,
   };
-  const row = await transaction
-    .insertInto("connections")
-    .values({
-      show_id: target.showId,
-      platform: target.platform,
-      id: newId("con"),
-      created_at: now,
-      ...values,
-    })
-    .onConflict((conflict) => conflict.columns(["show_id", "platform"]).doUpdateSet(values))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (secrets === null) await forgetSecrets(transaction, target);
+  const row = await saveConnection(
+    transaction,
+    target,
+    { id: newId("con"), created_at: now },
+    values,
+  );
+  if (secrets === null) await deleteSecrets(transaction, target);
   else await saveSealedSecrets(transaction, target, { ...secrets, now });
   await announceIntegration(transaction, urls, "integration.connected", row, cause);
   if (account.readings === undefined) await enqueueRefresh(transaction, target, "connect", now);
@@ -107,45 +102,12 @@ export function replacementOf(before: ConnectionRow | undefined, account: Linked
   return [`Another account (${name}) was connected and is replaced. Its history stays.`];
 }
 
-async function forgetRun(
-  transaction: DatabaseTransaction,
-  { showId, platform }: AccountTarget,
-): Promise<void> {
-  await transaction
-    .deleteFrom("account_refreshes")
-    .where("show_id", "=", showId)
-    .where("platform", "=", platform)
-    .execute();
-}
-
-async function forgetGeography(
-  transaction: DatabaseTransaction,
-  { showId, platform }: AccountTarget,
-): Promise<void> {
-  await transaction
-    .deleteFrom("account_geography")
-    .where("show_id", "=", showId)
-    .where("platform", "=", platform)
-    .execute();
-}
-
-async function forgetSecrets(
-  transaction: DatabaseTransaction,
-  { showId, platform }: AccountTarget,
-): Promise<void> {
-  await transaction
-    .deleteFrom("connection_secrets")
-    .where("show_id", "=", showId)
-    .where("platform", "=", platform)
-    .execute();
-}
-
 /** Deletes the secrets, the run and the geography of a disconnected account; history remains. */
 export async function forgetAccount(
   transaction: DatabaseTransaction,
   target: AccountTarget,
 ): Promise<void> {
-  await forgetSecrets(transaction, target);
-  await forgetRun(transaction, target);
-  await forgetGeography(transaction, target);
+  await deleteSecrets(transaction, target);
+  await deleteRun(transaction, target);
+  await deleteGeography(transaction, target);
 }

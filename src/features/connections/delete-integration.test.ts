@@ -64,7 +64,7 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}", () => {
     });
   });
 
-  it("erases the secret, keeps the history, says so once, and replays its answer", async () => {
+  it("erases the secret, keeps the history, emits one event, and replays its answer", async () => {
     const before = await history();
     const options = { headers: { "idempotency-key": `delete-${showId}` } };
     const { status, body } = await remove("?confirm=true", options);
@@ -143,7 +143,7 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}", () => {
     ).toEqual([]);
   });
 
-  it("is 404 for what is not connected, not there, or somebody else's; and asks for integrations:write", async () => {
+  it("is 404 for what is not connected, not there, or foreign; and asks for integrations:write", async () => {
     expect((await remove("?confirm=true", { platform: "youtube" })).status).toBe(404);
     expect((await remove("?confirm=true", { platform: "myspace" })).status).toBe(404);
     expect(

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import type { Executor } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
@@ -8,6 +6,7 @@ import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { loadVisibleShow } from "../shows/index.ts";
 import { forgetAccount } from "./connect-account.ts";
+import { isConnectedElsewhere } from "./connection.store.ts";
 import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
@@ -26,13 +25,16 @@ interface State {
 }
 
 /** Revokes the tokens at the platform. A failure here never prevents disconnecting. */
-async function giveBack(
+async function revokeTokens(
   { database, services, workspace, runtime }: Context<{ accounts: AccountServices }>,
   row: ConnectionRow,
 ): Promise<void> {
   const { connectors, vault, signIn } = services.accounts;
   const connect = connectors.find(row.platform)?.manifest.connect;
-  if (connect?.kind !== "oauth" || (await isElsewhere(database, workspace.showIds, row))) return;
+  if (connect?.kind !== "oauth") return;
+  // Some platforms revoke every token of a user at once, those of the same account on another show
+  // too.
+  if (await isConnectedElsewhere(database, workspace.showIds, row)) return;
   const target = { showId: row.show_id, platform: row.platform };
   const stored = await findSealedSecrets(database, target);
   if (stored === undefined) return;
@@ -41,33 +43,12 @@ async function giveBack(
   } catch (error) {
     runtime.log.warn(
       { platform: row.platform, error: String(error) },
-      "a platform's token was not given back",
+      "a platform's token was not revoked",
     );
   }
 }
 
-/**
- * Some platforms revoke every token of a user at once, those of the same account on another show
- * too.
- */
-async function isElsewhere(
-  database: Executor,
-  showIds: readonly string[],
-  row: ConnectionRow,
-): Promise<boolean> {
-  const other = await database
-    .selectFrom("connections")
-    .select("show_id")
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
-    .where("show_id", "!=", row.show_id)
-    .where("platform", "=", row.platform)
-    .where("external_account_id", "=", row.external_account_id)
-    .where("status", "!=", "disconnected")
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
+/** Disconnects an account: its credential is erased, what was read stays. */
 export const deleteIntegration = defineWrite({
   id: "integrations.delete",
   method: "DELETE",
@@ -106,7 +87,7 @@ export const deleteIntegration = defineWrite({
     };
   },
   collect: async (context, { state: { row } }) => {
-    await giveBack(context, row);
+    await revokeTokens(context, row);
     return null;
   },
   apply: async (context, { state: { row, platform } }) => {

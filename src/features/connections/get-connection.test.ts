@@ -46,14 +46,14 @@ describe("GET /v1/connections/{id}", () => {
     });
   });
 
-  it("knows one that was disconnected, and says so", async () => {
+  it("returns a disconnected one with its status", async () => {
     await app.request("DELETE", `/v1/shows/${showId}/integrations/transistor?confirm=true`, {
       key: app.apiKey,
     });
     expect((await get(id)).body).toMatchObject({ id, status: "disconnected", freshness: null });
   });
 
-  it("answers an unknown one and somebody else's alike", async () => {
+  it("answers an unknown and a foreign one alike", async () => {
     const other = await app.key(await app.workspace());
     const [foreign, unknown] = [await get(id, other), await get("con_unknown", other)];
     expect([foreign.status, unknown.status]).toEqual([404, 404]);

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { Type } from "typebox";
 import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
+import { findConnectionById } from "./connection.store.ts";
 import { connectionSchema } from "./integration.schema.ts";
 import { viewConnection } from "./view-integration.ts";
 
@@ -21,16 +21,12 @@ export const getConnection = defineRead({
   body: noBody,
   output: connectionSchema,
   summary: "One connected account",
-  description: "A linked account by its id. One that was disconnected keeps its id and says so.",
+  description:
+    "A linked account by its id. One that was disconnected keeps its id, with the status `disconnected`.",
   example: { params: { id: "{connection_id}" } },
   mcp: false,
   handler: async ({ workspace, database, now }, { params }) => {
-    const row = await database
-      .selectFrom("connections")
-      .selectAll()
-      .where(sql<boolean>`show_id = any(${[...workspace.showIds]})`)
-      .where("id", "=", params.id)
-      .executeTakeFirst();
+    const row = await findConnectionById(database, workspace.showIds, params.id);
     if (row === undefined) throw resourceNotFound("connection");
     return viewConnection(row, now);
   },

@@ -65,11 +65,11 @@ describe("GET /v1/shows/{show_id}/integrations/{platform}", () => {
     });
   });
 
-  it("is 404 for an unknown platform, an unknown show and somebody else's", async () => {
+  it("is 404 for an unknown platform, an unknown show and a foreign one", async () => {
     const foreign = await app.show(await app.workspace());
     for (const answer of [
       await get("myspace"),
-      await get("youtube", { show: "nobody" }),
+      await get("youtube", { show: "unknown" }),
       await get("youtube", { show: foreign }),
     ])
       expect([answer.status, answer.body.error.code]).toEqual([404, "resource_not_found"]);

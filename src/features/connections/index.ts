@@ -27,7 +27,7 @@ export const connectionSessionOperations = [startPlatformSignIn, dashboardOpened
 /** The return from a platform's sign-in. */
 export const connectionRoutes = [finishPlatformSignIn];
 
-export { type ConnectPlace, findConnectPlace } from "./connect-place.ts";
+export { type ConnectableShow, findConnectableShow } from "./connectable-show.ts";
 export { connectAccount, replacementOf } from "./connect-account.ts";
 export { refusalOf, requirePlatformPlan } from "./connect-candidate.ts";
 export { integrationSchema } from "./integration.schema.ts";

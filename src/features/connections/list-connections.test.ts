@@ -92,7 +92,7 @@ describe("GET /v1/connections", () => {
     expect([
       (await list(`?show_id=${shows[0]}`, key)).data,
       (await list(`?show_id=${own}`)).data,
-      (await list("?show_id=nobody")).data,
+      (await list("?show_id=unknown")).data,
     ]).toEqual([[], [], []]);
   });
 

@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import { Type } from "typebox";
-import type { Executor } from "../../db/connection/database.ts";
 import { PageAnswer } from "../../kernel/operation/answer.ts";
 import {
   LIMIT_DEFAULT,
@@ -13,43 +11,12 @@ import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { microsecondTimestamp } from "../../lib/clock.ts";
 import { findPlatform } from "../../platforms/platform.ts";
+import { listConnectionRows } from "./connection.store.ts";
 import { connectionSchema } from "./integration.schema.ts";
 import { viewConnection } from "./view-integration.ts";
-import type { ConnectionRow } from "../account-refresh/index.ts";
 
-type ListedRow = ConnectionRow & { created_at_us: number };
-
-interface Selection {
-  showIds: readonly string[];
-  platform: string | null;
-  after: { createdAtUs: number; id: string } | null;
-  limit: number;
-}
-
-/**
- * Connected accounts by the time they were first connected, newest first: a refresh never moves a
- * row to another page.
- */
-async function listRows(
-  executor: Executor,
-  { showIds, platform, after, limit }: Selection,
-): Promise<ListedRow[]> {
-  if (showIds.length === 0) return [];
-  const later =
-    after === null
-      ? sql`true`
-      : sql`(c.created_at, c.id) < (${microsecondTimestamp(after.createdAtUs)}::timestamptz, ${after.id})`;
-  const { rows } = await sql<ListedRow>`
-    select c.*, (extract(epoch from c.created_at) * 1000000)::bigint as created_at_us
-    from connections c
-    where c.show_id = any(${[...showIds]}) and c.status <> 'disconnected' and ${platform === null ? sql`true` : sql`c.platform = ${platform}`} and ${later}
-    order by c.created_at desc, c.id desc
-    limit ${limit}`.execute(executor);
-  return rows;
-}
-
+/** Connected accounts of the shows, newest first. */
 export const listConnections = defineRead({
   id: "connections.list",
   method: "GET",
@@ -87,7 +54,11 @@ export const listConnections = defineRead({
         ? workspace.showIds
         : workspace.showIds.filter((showId) => showId === query.show_id);
     const page = pageOf(
-      await listRows(database, { showIds, platform: filters.platform, after, limit: limit + 1 }),
+      await listConnectionRows(database, showIds, {
+        platform: filters.platform,
+        after,
+        limit: limit + 1,
+      }),
       limit,
       (row) => runtime.cursors.write([row.created_at_us, row.id], scope),
     );

@@ -78,9 +78,9 @@ describe("GET /v1/shows/{show_id}/integrations", () => {
     ]);
   });
 
-  it("is 404 for an unknown show and somebody else's, and asks for integrations:read", async () => {
+  it("is 404 for an unknown show and a foreign one, and asks for integrations:read", async () => {
     const foreign = await app.show(await app.workspace());
-    for (const id of [foreign, "nobody"])
+    for (const id of [foreign, "unknown"])
       expect((await app.get(`/v1/shows/${id}/integrations`, { key: app.apiKey })).status).toBe(404);
     expect(
       (

@@ -4,6 +4,7 @@ import type { Context } from "../../kernel/pipeline/context.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { loadVisibleShow, showParams } from "../shows/index.ts";
+import { findConnectionsOfShow } from "./connection.store.ts";
 import { integrationSchema } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
 import { type AccountServices, describeRefreshCaps } from "../account-refresh/index.ts";
@@ -32,11 +33,7 @@ export const listIntegrations = defineRead({
   },
   handler: async (context: Context<{ accounts: AccountServices }>, { params }) => {
     const show = await loadVisibleShow(context, params.show_id);
-    const rows = await context.database
-      .selectFrom("connections")
-      .selectAll()
-      .where("show_id", "=", show.show_id)
-      .execute();
+    const rows = await findConnectionsOfShow(context.database, show.show_id);
     const byPlatform = new Map(rows.map((row) => [row.platform, row]));
     const connected = rows.filter(({ status }) => status !== "disconnected");
     const caps = await describeRefreshCaps(context.database, connected, {

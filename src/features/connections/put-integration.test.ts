@@ -28,7 +28,7 @@ const fault = ({
 }) => [status, body.error?.code, body.error?.param, body.error?.reason];
 
 describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
-  it("tries the key, links the account, says so once, and reads it by a job", async () => {
+  it("tries the key, links the account, emits one event, and reads it by a job", async () => {
     const { status, body } = await app.put(showId, "transistor", KEY);
     expect([
       status,
@@ -101,7 +101,7 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
     expect(await app.events(showId)).toEqual(["integration.connected"]);
   });
 
-  it("says what a dry run would do, and asks nobody", async () => {
+  it("describes in a dry run what it would do, and makes no request", async () => {
     const { body } = await app.put(showId, "transistor", KEY, { query: "?dry_run=true" });
     expect(body).toMatchObject({
       object: "dry_run",
@@ -118,7 +118,7 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
     ["transistor", { ...KEY, handle: "salt" }, "handle", "unknown"],
     ["transistor", { ...KEY, colour: "red" }, "colour", "unknown"],
     ["transistor", { api_key: 12 }, "api_key", "malformed"],
-    ["transistor", { api_key: "nobody's" }, "api_key", "malformed"],
+    ["transistor", { api_key: "another's" }, "api_key", "malformed"],
     ["transistor", { ...KEY, account_id: "4711" }, "account_id", "malformed"],
     ["simplecast", { podcast_id: "12" }, "api_key", "missing"],
     ["simplecast", { api_key: "k", account_id: "12" }, "account_id", "unknown"],
@@ -181,7 +181,7 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
   );
 
   it("names the accounts to choose from where a key opens several", async () => {
-    app.transistor.service.hasTwoShows = true;
+    app.transistor.service.state.hasTwoShows = true;
     const { status, body } = await app.put(showId, "transistor", KEY);
     expect([status, body.error.code, body.error.param]).toEqual([
       400,
@@ -223,7 +223,7 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
     [{ status: 503 } as const, 502, "provider_failed"],
     [{ status: 429, retryAfter: "40" } as const, 502, "provider_failed"],
   ])(
-    "does not connect an account that nobody named while the platform answers %j",
+    "does not connect an account that was not named while the platform answers %j",
     async (upstream, status, code) => {
       app.transistor.fault(upstream);
       const answer = await app.put(showId, "transistor", KEY);
@@ -237,7 +237,7 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
     },
   );
 
-  it("is refused for a platform this server cannot read, and says so in the list", async () => {
+  it("is refused for a platform this server cannot read, with the reason in the list", async () => {
     expect(fault(await app.put(showId, "libsyn", {}))).toEqual([
       502,
       "provider_failed",
@@ -249,7 +249,7 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
     ).toMatchObject({ available: false, connect_fields: [] });
   });
 
-  it("answers an unknown platform, an unknown show and somebody else's show alike", async () => {
+  it("answers an unknown platform, an unknown show and a foreign show alike", async () => {
     const foreign = await app.show(await app.workspace());
     const refusals = [
       await app.put(foreign, "transistor", KEY),

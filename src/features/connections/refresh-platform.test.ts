@@ -36,7 +36,7 @@ const refresh = (
   });
 
 describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
-  it("reads the account at once, without a confirmation where nobody pays", async () => {
+  it("reads the account at once, without a confirmation where no request is metered", async () => {
     const { status, body } = await refresh();
     expect([status, body.written.refresh.outcome, body.warnings, body.data.last_updated]).toEqual([
       200,
@@ -49,7 +49,7 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     expect(app.transistor.seen.length).toBeGreaterThan(2);
   });
 
-  it("asks for a confirmation where a provider is paid, with the price, and calls nobody without it", async () => {
+  it("asks for a confirmation where a provider is paid, with the price, and makes no request without it", async () => {
     await app.put(showId, "instagram", { handle: "saltandsignal" });
     const before = app.counterCalls();
     const refused = await refresh("instagram");
@@ -223,7 +223,7 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     expect((await app.events(showId)).at(-1)).toBe("integration.recovered");
   });
 
-  it("is 404 for an unknown show, somebody else's and an unknown platform; 403 for what the plan or key leaves out", async () => {
+  it("is 404 for an unknown show, a foreign one and an unknown platform; 403 for what the plan or key leaves out", async () => {
     const foreign = await app.key(await app.workspace());
     expect((await refresh("transistor", { key: foreign })).status).toBe(404);
     expect((await refresh("myspace")).status).toBe(404);

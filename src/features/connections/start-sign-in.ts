@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import { noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
-import { ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
+import { ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
@@ -89,7 +90,7 @@ export const startPlatformSignIn = defineWrite({
   mcp: false,
   preview: async (context: SignInContext, { params, body }): Promise<Change<State>> => {
     const { workspace } = context;
-    if (!workspace.showSet.has(params.show_id)) throw resourceNotFound("show");
+    requireVisibleShow(workspace, params.show_id);
     const platform = requirePlatform(params.platform);
     requirePlatformPlan(workspace, platform);
     const oauth = requireOauth(context, platform);

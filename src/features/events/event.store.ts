@@ -190,17 +190,8 @@ function liveEndpoints(
   return endpointId === null ? query : query.where("id", "=", endpointId);
 }
 
-/** Live endpoints of one owner in a workspace, or only the one with this id. */
-export async function findEndpoints(
-  executor: Executor,
-  { workspaceId, clientId }: EndpointOwner,
-  endpointId: string | null,
-): Promise<EndpointRow[]> {
-  return liveEndpoints(executor, { workspaceId, clientId }, endpointId).execute();
-}
-
 /**
- * The same with a shared lock, so that none is disabled or deleted before its deliveries are
+ * Live endpoints of one owner, or only the one with this id, with a shared lock, so that none is disabled or deleted before its deliveries are
  * written; in the order of their ids, in which every process locks them, so that no deadlock
  * arises.
  */

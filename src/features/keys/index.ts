@@ -7,11 +7,10 @@ import { updateKey } from "./update-key.ts";
 /** API keys: operations of people, who alone make keys, and the work behind the command line. */
 export const keyOperations = [listKeys, createKey, updateKey, revokeKey, rotateKey];
 
-export { applyKeyChange, lockKeyOrRefuse, planKeyChange, revokeKeyRow } from "./change-key-row.ts";
 export { addKey } from "./issue-key.ts";
-export { keyStatus, keyView } from "./key-view.ts";
+export { keyStatus } from "./key-view.ts";
 export type { KeyRow } from "./key.store.ts";
-export { GRACE_HOURS_MAX, rotateSecret } from "./key-rotation.ts";
+export { GRACE_HOURS_MAX } from "./key-rotation.ts";
 export {
   listOperatorKeys,
   operatorKeyView,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import { type EventCause, recordShowEvents } from "../../events/record-event.ts";
+import type { EventCause } from "../../events/event-content.ts";
+import { recordShowEvents } from "../../events/record-event.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newPlainId } from "../../kernel/ids.ts";

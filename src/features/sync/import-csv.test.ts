@@ -127,6 +127,21 @@ describe("POST /app-api/shows/{show_id}/import/{platform}", () => {
     expect(await days()).toEqual([]);
   });
 
+  it("stores nothing in a dry run, and describes what it would store", async () => {
+    const { status, body } = await browser.request(
+      "POST",
+      `/app-api/shows/${showId}/import/spotify?dry_run=true`,
+      { body: { csv: "date,plays,mood\n2019-04-30,10,\n" } },
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      object: "dry_run",
+      would_write: { platform: "spotify", days: 1 },
+      warnings: ["Left out, since they are no figure of a day: mood."],
+    });
+    expect(await days()).toEqual([]);
+  });
+
   it("is for the show's own editors, and for dashboards alone", async () => {
     const other = await sync.editor();
     expect([

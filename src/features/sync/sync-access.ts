@@ -1,3 +1,4 @@
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import {
   type ApiError,
@@ -20,7 +21,7 @@ export function requireSynced(
 ): Platform {
   const platform = findPlatform(platformId);
   if (platform === undefined) throw resourceNotFound("platform");
-  if (!workspace.showSet.has(showId)) throw resourceNotFound("show");
+  requireVisibleShow(workspace, showId);
   if (!SYNCED_PLATFORMS.includes(platform))
     throw parameterInvalid(
       "platform",

@@ -138,6 +138,37 @@ describe("POST /app-api/sync/{platform}", () => {
     );
   });
 
+  it("calls no dashboard in a dry run, stores nothing and returns no secret", async () => {
+    const answer = await browser.request("POST", "/app-api/sync/spotify?dry_run=true", {
+      body: { show_id: showId, session: SIMULATED_SPOTIFY_COOKIES },
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { object: "dry_run", would_write: { platform: "spotify", show_id: showId } },
+    });
+    for (const secret of Object.values(SIMULATED_SPOTIFY_COOKIES))
+      expect(answer.text).not.toContain(secret);
+    expect(sync.spotify.seen).toEqual([]);
+    expect(await sync.app.sql("select 1 from connections where show_id = $1", [showId])).toEqual(
+      [],
+    );
+  });
+
+  it("verifies once for an idempotency key, and keeps no secret for the replay", async () => {
+    const send = () =>
+      browser.request("POST", "/app-api/sync/spotify", {
+        body: { show_id: showId, session: SIMULATED_SPOTIFY_COOKIES },
+        headers: { "idempotency-key": `sync-${showId}` },
+      });
+    expect(await send()).toMatchObject({ status: 200, body: { replayed: false } });
+    const calls = sync.spotify.seen.length;
+    expect(await send()).toMatchObject({ status: 200, body: { replayed: true } });
+    expect(sync.spotify.seen.length).toBe(calls);
+    const stored = await sync.databaseText();
+    for (const secret of Object.values(SIMULATED_SPOTIFY_COOKIES))
+      expect(stored).not.toContain(secret);
+  });
+
   it("takes Apple's own token whether sessions are on or off, and reads days with it", async () => {
     sync.switchSessions(false);
     expect(await send("applePodcasts", { session: SIMULATED_REPORTER })).toMatchObject({
@@ -215,7 +246,7 @@ describe("POST /app-api/sync/{platform}", () => {
       "platform",
       "malformed",
     ]);
-    sync.spotify.service.session = "login_required";
+    sync.spotify.service.state.session = "login_required";
     expect(refusal(await send("spotify", { session: { sp_dc, sp_key } }))).toEqual([
       400,
       "parameter_invalid",
@@ -225,7 +256,7 @@ describe("POST /app-api/sync/{platform}", () => {
   });
 
   it("asks which show is meant, and says which one it replaces", async () => {
-    sync.spotify.service.hasTwoShows = true;
+    sync.spotify.service.state.hasTwoShows = true;
     const several = await send("spotify", { session: SIMULATED_SPOTIFY_COOKIES });
     expect({ refusal: refusal(several), message: several.body.error.message }).toEqual({
       refusal: [400, "parameter_invalid", "account_id", "missing"],
@@ -285,39 +316,5 @@ describe("POST /app-api/sync/{platform}", () => {
     expect(await sync.app.sql("select 1 from connections where show_id = $1", [showId])).toEqual(
       [],
     );
-  });
-});
-
-describe("GET /app-api/sync", () => {
-  it("says what this server takes, and which shows there are", async () => {
-    const on = await browser.get("/app-api/sync");
-    expect(on).toMatchObject({
-      status: 200,
-      body: {
-        object: "sync_targets",
-        shows: [{ id: showId, name: "Salt and Signal" }],
-        platforms: [
-          { platform: "applePodcasts" },
-          {
-            platform: "spotify",
-            session_fields: [{ name: "sp_dc" }, { name: "sp_key" }, { name: "account_id" }],
-          },
-        ],
-      },
-    });
-    sync.switchSessions(false);
-    const off = await browser.get("/app-api/sync");
-    expect(
-      off.body.platforms.map(
-        ({ platform, session_fields, token_fields }: Record<string, unknown[]>) => [
-          platform,
-          session_fields?.length,
-          token_fields?.length,
-        ],
-      ),
-    ).toEqual([
-      ["applePodcasts", 0, 4],
-      ["spotify", 0, 0],
-    ]);
   });
 });

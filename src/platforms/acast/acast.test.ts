@@ -1,99 +1,64 @@
 import { describe, expect, it } from "vitest";
-import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import { AcastServer, SIMULATED_ACAST_KEY } from "../../../simulators/accounts/acast-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/clock.ts";
-import {
-  type AccountConformance,
-  describeAccountConformance,
-  standsOn,
-} from "../accounts/account-conformance.test-suite.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { episodesOf } from "../accounts/expected-show.test-support.ts";
 import { AcastConnector } from "./connector.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
-const calm = (): AbortSignal => AbortSignal.timeout(5_000);
-
-async function open() {
-  const clock = new ManualClock("2026-10-20T12:00:00.000Z");
-  const show = new SimulatedShow({ clock });
-  const simulator = await startAccountSimulator(new AcastServer(show));
-  const { service } = simulator;
-  const access = {
-    secrets: { api_key: SIMULATED_ACAST_KEY },
-    externalId: show.id,
-    handle: null,
-    profileUrl: null,
-  };
-  const conformance: AccountConformance = {
-    connector: (overrides = {}) =>
-      answersBy(AcastConnector)({
-        http: loopbackHttp,
-        clock,
-        baseUrl: `${simulator.origin}/rest`,
-        ...overrides,
-      }),
-    candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
-    access,
-    wrongSecrets: { api_key: "wrong-4711" },
-    expected: () => ({
-      externalId: show.id,
-      totals: { posts: show.episodes().length },
-      items: show.episodes().map(({ id }) => ({ externalId: id, counts: {} })),
-    }),
-    shapes: {
-      countsAsText: () => false,
-      hiddenCounter: () => false,
-      accountGone: () => (service.isGone = true),
-      refused: () => false,
-    },
-    unpaged: true,
-    ...standsOn(simulator, clock),
-  };
-  return { ...conformance, simulator };
-}
-
-describeAccountConformance("acast", open);
+const open = describeConnector("acast", {
+  account: (clock) => new SimulatedShow({ clock }),
+  simulator: (show) => new AcastServer(show),
+  connector: (parts) => new AcastConnector(parts),
+  basePath: "/rest",
+  access: (show) => ({ secrets: { api_key: SIMULATED_ACAST_KEY }, externalId: show.id }),
+  wrongSecrets: { api_key: "wrong-4711" },
+  expected: (show) => ({
+    totals: { posts: show.episodes().length },
+    items: episodesOf(show, () => ({})),
+  }),
+  shapes: {
+    countsAsText: false,
+    hiddenCounter: false,
+    accountGone: { isGone: true },
+    refused: false,
+  },
+  options: { unpaged: true },
+});
 
 describe("Acast", () => {
   it("asks which show is meant when the key opens several, and knows no show it does not open", async () => {
-    const { connector, candidate, simulator } = await open();
-    simulator.service.hasTwoShows = true;
+    const { connector, candidate, state } = await open();
+    state.hasTwoShows = true;
     const choices = [
       { id: "48213", name: "Salt and Signal" },
       { id: "99", name: "Night Ferry" },
     ];
-    expect(await connector().verify(candidate, calm())).toMatchObject({
+    expect(await connector().verify(candidate, soon())).toMatchObject({
       ok: false,
       failure: { code: "choose_account", choices },
     });
-    expect(await connector().verify({ ...candidate, accountId: "99" }, calm())).toMatchObject({
+    expect(await connector().verify({ ...candidate, accountId: "99" }, soon())).toMatchObject({
       ok: true,
       value: { externalId: "99" },
     });
-    expect(await connector().verify({ ...candidate, accountId: "100" }, calm())).toMatchObject({
+    expect(await connector().verify({ ...candidate, accountId: "100" }, soon())).toMatchObject({
       ok: false,
       failure: { code: "unsupported" },
     });
-    await simulator.close();
   });
 
   it("counts and lists neither drafts nor what is still to come", async () => {
-    const { connector, access, simulator } = await open();
-    const totals = await connector().readTotals(access, calm());
-    const page = await connector().listItems!(access, null, calm());
-    expect([
-      totals.ok && totals.value.readings.posts?.value,
-      page.ok && page.value.items.length,
-    ]).toEqual([64, 64]);
+    const { connector, access } = await open();
+    const totals = await connector().readTotals(access, soon());
+    const page = await connector().listItems!(access, null, soon());
+    expect(totals).toMatchObject({ ok: true, value: { readings: { posts: { value: 64 } } } });
+    expect(page.ok && page.value.items).toHaveLength(64);
     expect(JSON.stringify(page)).not.toMatch(/draft-1|scheduled-1/);
-    await simulator.close();
   });
 
   it("claims no number of listeners, be it zero", async () => {
-    const { connector, access, simulator } = await open();
-    const totals = await connector().readTotals(access, calm());
+    const { connector, access } = await open();
+    const totals = await connector().readTotals(access, soon());
     expect(totals.ok && Object.keys(totals.value.readings)).toEqual(["posts"]);
-    await simulator.close();
   });
 });

@@ -78,18 +78,18 @@ describe("AccountApi", () => {
     const ended = await answerOf(calm(), async (read) => {
       for (;;) await api.get(read, secrets, "/", { payload: numberPayload });
     });
-    expect(ended).toMatchObject({ ok: false, failure: { code: "provider_error" }, calls: 3 });
+    expect(ended).toMatchObject({ ok: false, failure: { code: "provider_error" }, requests: 3 });
   });
 
   it.each([
     ["that never left this server", refused, 0],
     ["that may have arrived", { ...refused, code: "timeout" }, 1],
-  ])("counts a request %s as %j makes it", async (_name, failure, calls) => {
+  ])("counts a request %s as %j makes it", async (_name, failure, requests) => {
     const { api } = openApi([failure]);
     const ended = await answerOf(calm(), (read) =>
       api.get(read, secrets, "/", { payload: numberPayload }),
     );
-    expect(ended).toMatchObject({ ok: false, calls });
+    expect(ended).toMatchObject({ ok: false, requests });
   });
 
   it("sends no credential that a header cannot carry", async () => {
@@ -97,7 +97,7 @@ describe("AccountApi", () => {
     const ended = await answerOf(calm(), (read) =>
       api.get(read, { api_key: "key\u200b" }, "/", { payload: numberPayload }),
     );
-    expect(ended).toMatchObject({ ok: false, failure: { code: "needs_reauth" }, calls: 0 });
+    expect(ended).toMatchObject({ ok: false, failure: { code: "needs_reauth" }, requests: 0 });
     expect(http.requests).toEqual([]);
   });
 
@@ -128,6 +128,6 @@ describe("AccountApi", () => {
     const ended = await answerOf(calm(), (read) =>
       api.get(read, secrets, "/", { payload: numberPayload }),
     );
-    expect(ended).toMatchObject({ ok: false, failure: { code: "malformed_answer" }, calls: 1 });
+    expect(ended).toMatchObject({ ok: false, failure: { code: "malformed_answer" }, requests: 1 });
   });
 });

@@ -139,8 +139,8 @@ export class AccountApi {
           `The credential for ${this.#upstream.name} holds letters that none of its credentials has.`,
         ),
       );
-    const { calls, answer } = await callUpstream(this.#upstream, request, read.signal);
-    read.addRequests(calls);
+    const { requests, answer } = await callUpstream(this.#upstream, request, read.signal);
+    read.addRequests(requests);
     if (!answer.ok) throw new AccountReadError(transportFailure(answer));
     const failure =
       mapError?.(answer) ??

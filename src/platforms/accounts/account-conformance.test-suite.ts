@@ -1,93 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type {
-  AccountFault,
-  AccountSimulator,
-  SimulatedAccountService,
-} from "../../../simulators/accounts/account-simulator.ts";
-import { type Clock, utcDay } from "../../lib/clock.ts";
-import type { Metric, Readings } from "../../metrics/metric.ts";
-import type { Counts } from "../posts/readings.ts";
-import type {
-  AccountAccess,
-  AccountCandidate,
-  AccountFailureCode,
-  AccountItem,
-  DayWindow,
-  GeographyReading,
-  ItemPage,
-} from "./account-connector.ts";
-import { type AnsweringConnector, type ReadAnswer } from "./answering-connector.test-support.ts";
-
-/** What a connector must answer, worked out from the simulated account and not from its answers. */
-export interface ExpectedAccount {
-  externalId: string;
-  totals: Counts;
-  /**
-   * Every item, newest first, with the numbers it has by now. At least two pages of them, unless
-   * `unpaged`.
-   */
-  items: readonly { externalId: string; counts: Counts }[];
-  /** A window with more than ten known days, longer than a page or default of the upstream. */
-  daily?: { window: DayWindow; days: readonly { day: string; counts: Counts }[] };
-  geography?: readonly {
-    metric: GeographyReading["metric"];
-    valueKind: "count" | "share";
-    countries: Readonly<Record<string, number>>;
-  }[];
-}
-
-/**
- * A state every platform knows in its own way; each returns false where the platform cannot be in
- * it.
- */
-export interface AccountShapes {
-  /** Counters printed as text. */
-  countsAsText: () => boolean;
-  /** One counter of the account or of the newest item is left out, hidden or null; its metric. */
-  hiddenCounter: () => { of: "totals" | "newest_item" | "newest_day"; metric: Metric } | false;
-  /** The account was closed after it was connected. */
-  accountGone: () => boolean;
-  /** Geography, days or item numbers are refused by the platform's plan or permission: which. */
-  refused: () => "daily" | "geography" | "items" | "totals" | false;
-}
-
-export interface AccountConformance {
-  connector: (overrides?: { timeoutMs?: number }) => AnsweringConnector;
-  candidate: AccountCandidate;
-  access: AccountAccess;
-  /** The same form of secrets that opens nothing. Contains the text 4711. */
-  wrongSecrets: Record<string, string>;
-  expected: () => ExpectedAccount;
-  shapes: AccountShapes;
-  /** How this platform words a status, where it differs from the common reading. */
-  words?: Partial<Record<"401" | "402" | "403" | "404" | "429", AccountFailureCode>>;
-  fault: (fault: AccountFault, options?: { times?: number; skip?: number }) => void;
-  /**
-   * Calls made before the one that asks, at each read: signing in, fetching a token. A fault skips
-   * them.
-   */
-  callsBefore?: number;
-  /** The platform answers all items at once. */
-  unpaged?: boolean;
-  calls: () => number;
-  now: () => Date;
-  reset: () => void;
-  close: () => Promise<void>;
-}
-
-/** What is the same for every platform that one simulator stands in for. */
-export function standsOn<Service extends SimulatedAccountService>(
-  simulator: AccountSimulator<Service>,
-  clock: Clock,
-): Pick<AccountConformance, "fault" | "calls" | "now" | "reset" | "close"> {
-  return {
-    fault: simulator.fault,
-    calls: () => simulator.seen.length,
-    now: () => clock.now(),
-    reset: simulator.reset,
-    close: simulator.close,
-  };
-}
+import { utcDay } from "../../lib/clock.ts";
+import {
+  type AccountConformance,
+  calm,
+  countsOf,
+  known,
+  listItems,
+  offered,
+  readAllItems,
+  readDaily,
+  readGeography,
+  valueOf,
+} from "./account-conformance.test-support.ts";
+import { readsStatuses, survivesFaults } from "./account-faults.test-suite.ts";
 
 /**
  * The guarantees of every connector of accounts, run against a simulator of its platform over real
@@ -108,63 +33,10 @@ export function describeAccountConformance(
     readsFigures(() => upstream);
     readsItems(() => upstream);
     readsDaysAndPlaces(() => upstream);
-    meetsTrouble(() => upstream);
+    keepsItsOffers(() => upstream);
+    readsStatuses(() => upstream);
+    survivesFaults(() => upstream);
   });
-}
-
-const calm = (): AbortSignal => new AbortController().signal;
-
-function valueOf<Value>(answer: ReadAnswer<Value>): Value {
-  if (!answer.ok)
-    throw new Error(`Expected an answer, got ${answer.failure.code}: ${answer.failure.message}`);
-  return answer.value;
-}
-
-/** A read the manifest offers; one that is missing is a failed test. */
-function offered<Read>(read: Read | undefined): Read {
-  if (read === undefined) throw new Error("The connector does not have what its manifest offers.");
-  return read;
-}
-
-const listItems = (
-  connector: AnsweringConnector,
-  access: AccountAccess,
-  page: string | null = null,
-) => offered(connector.listItems?.(access, page, calm()));
-const readDaily = (connector: AnsweringConnector, access: AccountAccess, window: DayWindow) =>
-  offered(connector.readDaily?.(access, window, calm()));
-const readGeography = (connector: AnsweringConnector, access: AccountAccess) =>
-  offered(connector.readGeography?.(access, calm()));
-
-const countsOf = (readings: Readings): Counts =>
-  Object.fromEntries(Object.entries(readings).map(([metric, { value }]) => [metric, value]));
-
-const known = (counts: Counts): Counts =>
-  Object.fromEntries(Object.entries(counts).filter(([, value]) => value !== undefined));
-
-/** Every page, with the numbers of each item, as a refresh reads them. */
-export async function readAllItems(
-  connector: AnsweringConnector,
-  access: AccountAccess,
-): Promise<{ items: AccountItem[]; pages: number }> {
-  const items: AccountItem[] = [];
-  let pages = 0;
-  for (let page: string | null = null; ; pages += 1) {
-    const listed: ItemPage = valueOf(await listItems(connector, access, page));
-    const numbers =
-      connector.readItems === undefined
-        ? undefined
-        : valueOf(await connector.readItems(access, listed.items, calm()));
-    items.push(
-      ...listed.items.map((item) => ({
-        ...item,
-        readings: numbers?.get(item.externalId) ?? item.readings,
-      })),
-    );
-    if (listed.next === null) return { items, pages: pages + 1 };
-    if (pages > 1_000) throw new Error("The pages never end.");
-    page = listed.next;
-  }
 }
 
 function identifies(current: () => AccountConformance): void {
@@ -258,11 +130,10 @@ function readsItems(current: () => AccountConformance): void {
     );
     const times = items.map(({ publishedAt }) => publishedAt ?? "");
     expect(times).toEqual(times.toSorted().toReversed());
-    for (const { publishedAt, title } of items)
-      expect([Date.parse(publishedAt ?? "") <= current().now().getTime(), title]).toEqual([
-        true,
-        expect.any(String),
-      ]);
+    for (const { publishedAt, title } of items) {
+      expect(Date.parse(publishedAt ?? "")).toBeLessThanOrEqual(current().now().getTime());
+      expect(title).toEqual(expect.any(String));
+    }
   });
 }
 
@@ -294,7 +165,9 @@ function readsDaysAndPlaces(current: () => AccountConformance): void {
       })),
     ).toEqual(expected().geography);
   });
+}
 
+function keepsItsOffers(current: () => AccountConformance): void {
   it("says what it offers and offers what it says", () => {
     const connector = current().connector();
     const { offers } = connector.manifest;
@@ -332,78 +205,5 @@ function readsDaysAndPlaces(current: () => AccountConformance): void {
         },
       });
     expect((await totals()).ok).toBe(what !== "totals");
-  });
-}
-
-function meetsTrouble(current: () => AccountConformance): void {
-  const totals = (overrides?: { timeoutMs?: number }) =>
-    current().connector(overrides).readTotals(current().access, calm());
-  const strike = (fault: AccountFault): void =>
-    current().fault(fault, { skip: current().callsBefore ?? 0, times: 9 });
-
-  it.each([
-    ["401", "needs_reauth"],
-    ["402", "unavailable"],
-    ["403", "unavailable"],
-    ["404", "account_gone"],
-    ["429", "rate_limited"],
-  ] as const)("reads status %s for what it means", async (status, common) => {
-    strike({ status: Number(status) });
-    expect(await totals()).toMatchObject({
-      ok: false,
-      failure: { code: current().words?.[status] ?? common },
-    });
-  });
-
-  it("passes the wait on when the platform asks for one, in seconds, and claims none otherwise", async () => {
-    strike({ status: 429, retryAfter: "7" });
-    expect(await totals()).toMatchObject({
-      ok: false,
-      failure: { code: "rate_limited", retryAfterSec: 7 },
-    });
-    current().reset();
-    strike({ status: 429 });
-    expect(await totals()).toMatchObject({
-      ok: false,
-      failure: { code: "rate_limited", retryAfterSec: null },
-    });
-  });
-
-  it.each([500, 503])("takes status %i for the platform's own trouble", async (status) => {
-    strike({ status });
-    expect(await totals()).toMatchObject({ ok: false, failure: { code: "provider_error" } });
-  });
-
-  it("gives up on a platform that never answers", async () => {
-    strike({ kind: "hang" });
-    expect(await totals({ timeoutMs: 80 })).toMatchObject({
-      ok: false,
-      failure: { code: "timeout" },
-    });
-  });
-
-  it("survives a connection closed in its face", async () => {
-    strike({ kind: "reset" });
-    expect(await totals()).toMatchObject({ ok: false, failure: { code: "provider_error" } });
-  });
-
-  it.each(["malformed", "html", "empty_object"] as const)(
-    "takes a body it cannot read (%s) for no answer",
-    async (kind) => {
-      strike({ kind });
-      expect(await totals()).toMatchObject({ ok: false, failure: { code: "malformed_answer" } });
-    },
-  );
-
-  it("asks nothing once the read is cancelled, and counts the calls it makes", async () => {
-    const { connector, access, calls } = current();
-    expect(await connector().readTotals(access, AbortSignal.abort())).toMatchObject({
-      ok: false,
-      calls: 0,
-    });
-    expect(calls()).toBe(0);
-    const answer = await totals();
-    expect(answer.calls).toBe(calls());
-    expect(answer.calls).toBeGreaterThan(0);
   });
 }

@@ -18,8 +18,8 @@ import type { ConnectorManifest } from "./connector-manifest.ts";
 
 /** How a read ended and how many requests it made, as one value that a test can compare. */
 export type ReadAnswer<Value> =
-  | { ok: true; value: Value; calls: number }
-  | { ok: false; failure: AccountFailure; calls: number };
+  | { ok: true; value: Value; requests: number }
+  | { ok: false; failure: AccountFailure; requests: number };
 
 /** A connector for tests: each method reports its end and its requests instead of throwing. */
 export interface AnsweringConnector {
@@ -53,9 +53,9 @@ export async function answerOf<Value>(
 ): Promise<ReadAnswer<Value>> {
   const read = new AccountRead(signal);
   try {
-    return { ok: true, value: await run(read), calls: read.requests };
+    return { ok: true, value: await run(read), requests: read.requests };
   } catch (error) {
-    return { ok: false, failure: failureOf(error), calls: read.requests };
+    return { ok: false, failure: failureOf(error), requests: read.requests };
   }
 }
 

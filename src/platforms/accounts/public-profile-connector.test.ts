@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type {
-  PostConnector,
-  ProfileSnapshot,
-  ReadFailure,
-  ReadResult,
-} from "../posts/connector.ts";
+import type { PostConnector, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
+import { PostReadError } from "../posts/read-failure.ts";
 import { answersOf } from "./answering-connector.test-support.ts";
 import { publicProfileConnector } from "./public-profile-connector.ts";
 
@@ -25,21 +21,23 @@ const profile: ProfileSnapshot = {
   },
 };
 
-function connectorOf(answer: ReadResult<ProfileSnapshot>) {
+/** A source whose every profile read makes one request and ends in this way. */
+function connectorOf(end: ProfileSnapshot | PostReadError) {
   const asked: string[] = [];
   const posts: PostConnector = {
     platform: "instagram",
     source: "provider",
     readPosts: async () => [],
-    readProfile: async (handleOrUrl) => {
+    readProfile: async (handleOrUrl, read) => {
       asked.push(handleOrUrl);
-      return answer;
+      read.addRequests(1);
+      if (end instanceof PostReadError) throw end;
+      return end;
     },
   };
   return { asked, connector: answersOf(publicProfileConnector(posts)) };
 }
 
-const found = { ok: true, snapshot: profile, providerCalls: 1 } as const;
 const calm = (): AbortSignal => new AbortController().signal;
 const access = {
   secrets: {},
@@ -49,8 +47,8 @@ const access = {
 };
 
 describe("a public profile as an account", () => {
-  it("is verified and read by one call each, of which the first brings the totals along", async () => {
-    const { connector, asked } = connectorOf(found);
+  it("is verified and read by one request each, of which the first brings the totals along", async () => {
+    const { connector, asked } = connectorOf(profile);
     expect(
       await connector.verify(
         { secrets: {}, accountId: null, handleOrUrl: "@saltandsignal" },
@@ -66,24 +64,24 @@ describe("a public profile as an account", () => {
         image: null,
         readings: profile.readings,
       },
-      calls: 1,
+      requests: 1,
     });
     expect(await connector.readTotals(access, calm())).toMatchObject({
       ok: true,
       value: { identity: { externalId: "5150" }, readings: profile.readings },
-      calls: 1,
+      requests: 1,
     });
     expect(asked).toEqual(["@saltandsignal", profile.profileUrl]);
   });
 
   it("is asked for by its handle where it has no address", async () => {
-    const { connector, asked } = connectorOf(found);
+    const { connector, asked } = connectorOf(profile);
     await connector.readTotals({ ...access, profileUrl: null }, calm());
     expect(asked).toEqual(["saltandsignal"]);
   });
 
   it("offers nothing but its counters", () => {
-    const { connector } = connectorOf(found);
+    const { connector } = connectorOf(profile);
     expect(Object.keys(connector).toSorted()).toEqual(["manifest", "readTotals", "verify"]);
     expect(connector.manifest).toMatchObject({
       platform: "instagram",
@@ -103,18 +101,13 @@ describe("a public profile as an account", () => {
     ["unsupported", { code: "unsupported" }],
     ["provider_error", { code: "provider_error" }],
     ["malformed_answer", { code: "malformed_answer" }],
-  ] as const)("words %s as %j, and counts the call", async (code, failure) => {
-    const refusal: ReadFailure & { providerCalls: number } = {
-      ok: false,
-      code,
-      message: "No.",
-      retryAfterSec: 30,
-      providerCalls: 1,
-    };
-    expect(await connectorOf(refusal).connector.readTotals(access, calm())).toMatchObject({
+  ] as const)("words %s as %j, and counts the request", async (code, failure) => {
+    const refusal: ReadFailure = { ok: false, code, message: "No.", retryAfterSec: 30 };
+    const { connector } = connectorOf(new PostReadError(refusal));
+    expect(await connector.readTotals(access, calm())).toMatchObject({
       ok: false,
       failure: { message: "No.", ...failure },
-      calls: 1,
+      requests: 1,
     });
   });
 });

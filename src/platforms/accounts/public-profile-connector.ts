@@ -1,4 +1,5 @@
 import type { PostConnector, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
+import { PostReadError } from "../posts/read-failure.ts";
 import type {
   AccountConnector,
   AccountFailure,
@@ -14,10 +15,13 @@ import type { AccountRead } from "./account-read.ts";
  */
 export function publicProfileConnector(posts: PostConnector): AccountConnector {
   const readProfile = async (handleOrUrl: string, read: AccountRead): Promise<AccountTotals> => {
-    const result = await posts.readProfile(handleOrUrl, read.signal);
-    read.addRequests(result.providerCalls);
-    if (!result.ok) throw new AccountReadError(failureOfProfile(result));
-    return { identity: identityOf(result.snapshot), readings: result.snapshot.readings };
+    try {
+      const profile = await posts.readProfile(handleOrUrl, read);
+      return { identity: identityOf(profile), readings: profile.readings };
+    } catch (error) {
+      if (!(error instanceof PostReadError)) throw error;
+      throw new AccountReadError(failureOfProfile(error.failure));
+    }
   };
   return {
     manifest: {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import {
   APPLE_SHOW_ID,
   appleCounts,
@@ -8,95 +7,51 @@ import {
   SIMULATED_APPLE_COOKIES,
 } from "../../../simulators/accounts/apple-podcasts-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/clock.ts";
-import {
-  type AccountConformance,
-  describeAccountConformance,
-  standsOn,
-} from "../accounts/account-conformance.test-suite.ts";
 import { answersBy } from "../accounts/answering-connector.test-support.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import {
+  byCode,
+  episodesOf,
+  SEPTEMBER,
+  septemberOf,
+} from "../accounts/expected-show.test-support.ts";
 import { ApplePodcastsConnector } from "./connector.ts";
 import { figuresOf } from "./figures.ts";
 import { toShowId } from "./normalise.ts";
 
-const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
-const soon = (): AbortSignal => AbortSignal.timeout(5_000);
-
-const inOurWords = (downloads: number) => {
+const toOurNames = (downloads: number) => {
   const { plays, listeners, seconds } = appleCounts(downloads);
   return { plays, listeners, watch_time_sec: seconds };
 };
 
-async function open() {
-  const clock = new ManualClock("2026-10-20T12:00:00.000Z");
-  const show = new SimulatedShow({ clock });
-  const simulator = await startAccountSimulator(new ApplePodcastsServer(show));
-  const { service } = simulator;
-  const access = {
-    secrets: SIMULATED_APPLE_COOKIES,
-    externalId: APPLE_SHOW_ID,
-    handle: null,
-    profileUrl: null,
-  };
-  const make = (sessions: boolean, overrides: { timeoutMs?: number } = {}) =>
-    answersBy(ApplePodcastsConnector)({
-      http: loopbackHttp,
-      clock,
-      baseUrl: `${simulator.origin}/podcasts/pcc/v1/analytics`,
-      dashboardSessions: sessions,
-      ...overrides,
-    });
-  const conformance: AccountConformance = {
-    connector: (overrides = {}) => make(true, overrides),
-    candidate: { secrets: access.secrets, accountId: APPLE_SHOW_ID, handleOrUrl: null },
-    access,
-    wrongSecrets: { myacinfo: "wrong-4711", itctx: "wrong-4711" },
-    expected: () => ({
-      externalId: APPLE_SHOW_ID,
-      totals: { ...inOurWords(show.total()), followers: show.followers },
-      items: show.episodes().map((episode) => ({
-        externalId: appleEpisodeId(episode),
-        counts: inOurWords(show.downloadsOf(episode)),
-      })),
-      daily: {
-        window: WINDOW,
-        days: show
-          .days(WINDOW.from, WINDOW.to)
-          .map((day) => ({ day, counts: inOurWords(show.showOn(day)) })),
+const open = describeConnector("applePodcasts", {
+  account: (clock) => new SimulatedShow({ clock }),
+  simulator: (show) => new ApplePodcastsServer(show),
+  connector: (parts) => new ApplePodcastsConnector({ ...parts, dashboardSessions: true }),
+  basePath: "/podcasts/pcc/v1/analytics",
+  access: () => ({ secrets: SIMULATED_APPLE_COOKIES, externalId: APPLE_SHOW_ID }),
+  candidateAccountId: APPLE_SHOW_ID,
+  wrongSecrets: { myacinfo: "wrong-4711", itctx: "wrong-4711" },
+  expected: (show) => ({
+    totals: { ...toOurNames(show.total()), followers: show.followers },
+    items: episodesOf(show, toOurNames, appleEpisodeId),
+    daily: septemberOf(show, toOurNames),
+    geography: [
+      {
+        metric: "unique_devices",
+        valueKind: "count",
+        countries: byCode(show.byCountry(appleCounts(show.total()).listeners).slice(0, 5)),
       },
-      geography: [
-        {
-          metric: "unique_devices",
-          valueKind: "count",
-          countries: Object.fromEntries(
-            show
-              .byCountry(appleCounts(show.total()).listeners)
-              .slice(0, 5)
-              .map(({ code, count }) => [code, count]),
-          ),
-        },
-      ],
-    }),
-    shapes: {
-      countsAsText: () => (service.countsAsText = true),
-      hiddenCounter: () => {
-        service.hidesFollowers = true;
-        return { of: "totals", metric: "followers" };
-      },
-      accountGone: () => (service.isGone = true),
-      refused: () => {
-        service.episodesAreProtobuf = true;
-        return "items";
-      },
-    },
-    unpaged: true,
-    ...standsOn(simulator, clock),
-  };
-  return { ...conformance, simulator, make, show };
-}
-
-describeAccountConformance("applePodcasts", open);
+    ],
+  }),
+  shapes: {
+    countsAsText: { countsAsText: true },
+    hiddenCounter: { state: { hidesFollowers: true }, of: "totals", metric: "followers" },
+    accountGone: { isGone: true },
+    refused: { state: { episodesAreProtobuf: true }, read: "items" },
+  },
+  options: { unpaged: true },
+});
 
 describe("Apple Podcasts", () => {
   it("spells the parameter of dates in each of the three ways", async () => {
@@ -105,7 +60,7 @@ describe("Apple Podcasts", () => {
     for (const answer of [
       await apple.readTotals(access, soon()),
       await apple.readGeography?.(access, soon()),
-      await apple.readDaily?.(access, WINDOW, soon()),
+      await apple.readDaily?.(access, SEPTEMBER, soon()),
     ])
       expect(answer?.ok).toBe(true);
     const asked = simulator.seen.map(({ path }) => path.replace(/^.*analytics\//, ""));
@@ -117,52 +72,45 @@ describe("Apple Podcasts", () => {
       ),
       expect.stringMatching(/^showTrendsV2\?showId=1500482130&start=2026-09-01&end=2026-09-30&/),
     ]);
-    await simulator.close();
   });
 
   it("says that cookies have ended where Apple sends to its sign-in", async () => {
-    const { connector, access, simulator } = await open();
+    const { connector, access } = await open();
     expect(
       await connector().readTotals(
         { ...access, secrets: { ...access.secrets, itctx: "old" } },
         soon(),
       ),
-    ).toMatchObject({ ok: false, failure: { code: "needs_reauth" }, calls: 1 });
-    await simulator.close();
+    ).toMatchObject({ ok: false, failure: { code: "needs_reauth" }, requests: 1 });
   });
 
   it("takes a 0 of the last three days for not yet known, and an older one for 0", async () => {
-    const { connector, access, simulator } = await open();
+    const { connector, access } = await open();
     const answer = await connector().readDaily?.(
       access,
       { from: "2025-08-03", to: "2026-10-20" },
       soon(),
     );
+    expect(answer).toMatchObject({ ok: true, value: { completeTo: "2026-10-17" } });
     const days = answer?.ok === true ? answer.value.days : [];
-    expect([
-      days[0],
-      days.at(-1)?.day,
-      answer?.ok === true ? answer.value.completeTo : null,
-    ]).toEqual([
-      { day: "2025-08-03", counts: { plays: 0, listeners: 0, watch_time_sec: 0 } },
-      "2026-10-17",
-      "2026-10-17",
-    ]);
-    await simulator.close();
+    expect(days[0]).toEqual({
+      day: "2025-08-03",
+      counts: { plays: 0, listeners: 0, watch_time_sec: 0 },
+    });
+    expect(days.at(-1)?.day).toBe("2026-10-17");
   });
 
-  it("does not take an empty list of countries for nobody", async () => {
-    const { connector, access, simulator } = await open();
-    simulator.service.listsNoPlaces = true;
+  it("does not take an empty list of countries for no listeners", async () => {
+    const { connector, access, state } = await open();
+    state.listsNoPlaces = true;
     expect(await connector().readGeography?.(access, soon())).toMatchObject({
       ok: false,
       failure: { code: "unavailable", reason: "too_small" },
     });
-    await simulator.close();
   });
 
   it("gives cities beside the countries, and the guid that joins an episode to its feed", async () => {
-    const { connector, access, simulator, show } = await open();
+    const { connector, access, account: show } = await open();
     const read = await connector().readGeography?.(access, soon());
     expect(read).toMatchObject({
       ok: true,
@@ -183,12 +131,11 @@ describe("Apple Podcasts", () => {
         ]) as object[],
       },
     });
-    await simulator.close();
   });
 
   it("connects a show whose table of episodes it cannot read, without a name", async () => {
-    const { connector, candidate, simulator } = await open();
-    simulator.service.episodesAreProtobuf = true;
+    const { connector, candidate, state } = await open();
+    state.episodesAreProtobuf = true;
     expect(await connector().verify(candidate, soon())).toMatchObject({
       ok: true,
       value: { externalId: APPLE_SHOW_ID, name: null },
@@ -196,26 +143,18 @@ describe("Apple Podcasts", () => {
     expect(await connector().verify({ ...candidate, accountId: null }, soon())).toMatchObject({
       ok: false,
       failure: { code: "unsupported" },
-      calls: 0,
+      requests: 0,
     });
-    await simulator.close();
   });
 
   it("uses no session, stored or given, where the operator has switched them off", async () => {
-    const { make, candidate, access, simulator } = await open();
-    const off = make(false);
-    expect([
-      await off.verify(candidate, soon()),
-      await off.readTotals(access, soon()),
-    ]).toMatchObject([
-      { failure: { code: "not_configured" }, calls: 0 },
-      { failure: { code: "not_configured" }, calls: 0 },
-    ]);
-    expect([off.manifest.connect, simulator.seen]).toEqual([
-      expect.objectContaining({ kind: "session", fields: [] }),
-      [],
-    ]);
-    await simulator.close();
+    const { parts, candidate, access, simulator } = await open();
+    const off = answersBy(ApplePodcastsConnector)({ ...parts, dashboardSessions: false });
+    const refused = { failure: { code: "not_configured" }, requests: 0 };
+    expect(await off.verify(candidate, soon())).toMatchObject(refused);
+    expect(await off.readTotals(access, soon())).toMatchObject(refused);
+    expect(off.manifest.connect).toMatchObject({ kind: "session", fields: [] });
+    expect(simulator.seen).toEqual([]);
   });
 
   it.each([

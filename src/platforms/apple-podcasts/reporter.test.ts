@@ -53,7 +53,7 @@ describe("Apple's Reporter", () => {
     expect(await apple.verify(candidate, soon())).toMatchObject({
       ok: true,
       value: { externalId: APPLE_SHOW_ID, name: show.name },
-      calls: 1,
+      requests: 1,
     });
     expect(simulator.seen[0]).toMatchObject({ method: "POST", path: "/reportservice/sales/v1" });
     expect(simulator.seen[0]?.headers.cookie).toBeUndefined();
@@ -75,18 +75,18 @@ describe("Apple's Reporter", () => {
     expect(answer).toEqual({
       ok: true,
       value: { days: expected, dayZone: "unknown", completeTo: null },
-      calls: 10,
+      requests: 10,
     });
-    simulator.service.reporterError = 213;
+    simulator.service.state.reporterError = 213;
     expect(
       await apple.readDaily?.(access, { from: "2026-10-10", to: "2026-10-11" }, soon()),
-    ).toMatchObject({ ok: true, value: { days: [] }, calls: 2 });
+    ).toMatchObject({ ok: true, value: { days: [] }, requests: 2 });
   });
 
   it("asks for no day before the last ninety", async () => {
     expect(
       await apple.readDaily?.(access, { from: "2024-10-01", to: "2024-10-30" }, soon()),
-    ).toMatchObject({ ok: true, value: { days: [] }, calls: 0 });
+    ).toMatchObject({ ok: true, value: { days: [] }, requests: 0 });
   });
 
   it("gives followers and what they cover, and calls the rest not offered", async () => {
@@ -107,7 +107,7 @@ describe("Apple's Reporter", () => {
       expect(answer).toMatchObject({
         ok: false,
         failure: { code: "unavailable", reason: "not_offered" },
-        calls: 0,
+        requests: 0,
       });
   });
 
@@ -118,9 +118,9 @@ describe("Apple's Reporter", () => {
     [214, "unsupported"],
     [999, "provider_error"],
   ])("reads its error %i as %s, and repeats no token", async (code, meaning) => {
-    simulator.service.reporterError = code;
+    simulator.service.state.reporterError = code;
     const answer = await apple.readTotals(access, soon());
-    expect(answer).toMatchObject({ ok: false, failure: { code: meaning }, calls: 1 });
+    expect(answer).toMatchObject({ ok: false, failure: { code: meaning }, requests: 1 });
     expect(JSON.stringify(answer)).not.toContain(SIMULATED_REPORTER.reporter_token);
   });
 
@@ -132,7 +132,7 @@ describe("Apple's Reporter", () => {
         { ...access, secrets: { ...SIMULATED_REPORTER, vendor_number: "1,x]" } },
         soon(),
       ),
-    ).toMatchObject({ ok: false, failure: { code: "unsupported" }, calls: 0 });
+    ).toMatchObject({ ok: false, failure: { code: "unsupported" }, requests: 0 });
   });
 
   it.each(["hang", "reset", "html", "empty_object"] as const)(

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import {
   CaptivateServer,
   SIMULATED_CAPTIVATE_KEY,
@@ -7,125 +6,97 @@ import {
 } from "../../../simulators/accounts/captivate-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/clock.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import {
-  type AccountConformance,
-  describeAccountConformance,
-  standsOn,
-  readAllItems,
-} from "../accounts/account-conformance.test-suite.ts";
+  asDownloads,
+  byCode,
+  downloadsWithin,
+  episodesOf,
+  SEPTEMBER,
+  septemberOf,
+} from "../accounts/expected-show.test-support.ts";
 import { CaptivateConnector } from "./connector.ts";
 import { toCountries } from "./normalise.ts";
 import { signInPayload } from "./payload-schema.ts";
 import { fromWallTime } from "./wall-time.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
-const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
 const LAST_90_DAYS = { from: "2026-07-23", to: "2026-10-20" };
-const soon = (): AbortSignal => AbortSignal.timeout(5_000);
+
+const openCaptivate = describeConnector("captivate", {
+  account: (clock) => new SimulatedShow({ clock }),
+  simulator: (show) => new CaptivateServer(show),
+  connector: (parts) => new CaptivateConnector(parts),
+  access: (show) => ({
+    secrets: { user_id: SIMULATED_CAPTIVATE_USER, api_key: SIMULATED_CAPTIVATE_KEY },
+    externalId: uuidOf(show.id),
+  }),
+  wrongSecrets: { user_id: "wrong-user-4711", api_key: "wrong-4711" },
+  expected: (show) => ({
+    totals: { downloads: show.total() },
+    items: episodesOf(show, asDownloads, ({ id }) => uuidOf(id)),
+    daily: septemberOf(show),
+    geography: [
+      {
+        metric: "downloads",
+        valueKind: "count",
+        countries: byCode(show.byCountry(downloadsWithin(show, LAST_90_DAYS))),
+      },
+    ],
+  }),
+  shapes: {
+    countsAsText: { countsAsText: true },
+    hiddenCounter: { state: { hidesTheTotal: true }, of: "totals", metric: "downloads" },
+    accountGone: { isGone: true },
+    refused: { state: { seesNoRange: true }, read: "geography" },
+  },
+  options: { requestsBefore: 1 },
+});
 
 async function open() {
-  const clock = new ManualClock("2026-10-20T12:00:00.000Z");
-  const show = new SimulatedShow({ clock });
-  const simulator = await startAccountSimulator(new CaptivateServer(show));
-  const { is } = simulator.service;
-  const externalId = uuidOf(show.id);
-  const access = {
-    secrets: { user_id: SIMULATED_CAPTIVATE_USER, api_key: SIMULATED_CAPTIVATE_KEY },
-    externalId,
-    handle: null,
-    profileUrl: null,
-  };
-  const byCountry = (): Record<string, number> => {
-    const total = show
-      .days(LAST_90_DAYS.from, LAST_90_DAYS.to)
-      .reduce((sum, day) => sum + show.showOn(day), 0);
-    return Object.fromEntries(show.byCountry(total).map(({ code, count }) => [code, count]));
-  };
-  const conformance: AccountConformance = {
-    connector: (overrides = {}) =>
-      answersBy(CaptivateConnector)({
-        http: loopbackHttp,
-        clock,
-        baseUrl: simulator.origin,
-        ...overrides,
-      }),
-    candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
-    access,
-    wrongSecrets: { user_id: "wrong-user-4711", api_key: "wrong-4711" },
-    callsBefore: 1,
-    expected: () => ({
-      externalId,
-      totals: { downloads: show.total() },
-      items: show.episodes().map((episode) => ({
-        externalId: uuidOf(episode.id),
-        counts: { downloads: show.downloadsOf(episode) },
-      })),
-      daily: {
-        window: WINDOW,
-        days: show
-          .days(WINDOW.from, WINDOW.to)
-          .map((day) => ({ day, counts: { downloads: show.showOn(day) } })),
-      },
-      geography: [{ metric: "downloads", valueKind: "count", countries: byCountry() }],
-    }),
-    shapes: {
-      countsAsText: () => (is.countsAsText = true),
-      hiddenCounter: () => {
-        is.hidesTheTotal = true;
-        return { of: "totals", metric: "downloads" };
-      },
-      accountGone: () => (is.isGone = true),
-      refused: () => {
-        is.seesNoRange = true;
-        return "geography";
-      },
-    },
-    ...standsOn(simulator, clock),
-  };
+  const upstream = await openCaptivate();
   const signIns = (): number =>
-    simulator.seen.filter(({ path }) => path === "/authenticate/token").length;
-  return { ...conformance, simulator, show, is, signIns, [Symbol.asyncDispose]: simulator.close };
+    upstream.simulator.seen.filter(({ path }) => path === "/authenticate/token").length;
+  return { ...upstream, signIns };
 }
-
-describeAccountConformance("captivate", open);
 
 describe("Captivate's sessions", () => {
   it("serve many reads, and end with the connector: they are kept nowhere else", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     const connector = upstream.connector();
     await connector.readTotals(upstream.access, soon());
-    await connector.readDaily!(upstream.access, WINDOW, soon());
+    await connector.readDaily!(upstream.access, SEPTEMBER, soon());
     expect(upstream.signIns()).toBe(1);
     await upstream.connector().readTotals(upstream.access, soon());
     expect(upstream.signIns()).toBe(2);
   });
 
   it("are renewed once when they have ended, and the read goes on", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     const connector = upstream.connector();
     await connector.readTotals(upstream.access, soon());
     upstream.simulator.service.expireSessions();
-    const before = upstream.calls();
+    const before = upstream.requests();
     const answer = await connector.readTotals(upstream.access, soon());
-    expect(answer).toMatchObject({ ok: true, calls: 4 });
-    expect([upstream.calls() - before, upstream.signIns()]).toEqual([4, 2]);
+    expect(answer).toMatchObject({ ok: true, requests: 4 });
+    expect(upstream.requests() - before).toBe(4);
+    expect(upstream.signIns()).toBe(2);
   });
 
   it("are renewed no more than once when Captivate goes on refusing them", async () => {
-    await using upstream = await open();
-    upstream.is.refusesSessions = true;
+    const upstream = await open();
+    upstream.state.refusesSessions = true;
     expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
       ok: false,
-      calls: 4,
+      requests: 4,
       failure: { code: "needs_reauth" },
     });
-    expect([upstream.calls(), upstream.signIns()]).toEqual([4, 2]);
+    expect(upstream.requests()).toBe(4);
+    expect(upstream.signIns()).toBe(2);
   });
 
   it("are not shared by secrets that differ, and verifying makes a new one", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     const connector = upstream.connector();
     await connector.readTotals(upstream.access, soon());
     expect(
@@ -139,7 +110,7 @@ describe("Captivate's sessions", () => {
   });
 
   it("come from a body, so that the key is in no address", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     await readAllItems(upstream.connector(), upstream.access);
     expect(
       upstream.simulator.seen.filter(({ path }) => path.includes(SIMULATED_CAPTIVATE_KEY)),
@@ -149,8 +120,8 @@ describe("Captivate's sessions", () => {
 
 describe("Captivate", () => {
   it("asks which show is meant when the key opens several", async () => {
-    await using upstream = await open();
-    upstream.is.hasTwoShows = true;
+    const upstream = await open();
+    upstream.state.hasTwoShows = true;
     const choices = ["48213", "99"].map((digits) => ({
       id: uuidOf(digits),
       name: "Salt and Signal",
@@ -165,13 +136,13 @@ describe("Captivate", () => {
   });
 
   it("takes success: false with status 200 for a failure, not for an empty answer", async () => {
-    await using upstream = await open();
-    upstream.is.failsWith200 = true;
+    const upstream = await open();
+    upstream.state.failsWith200 = true;
     const { connector, access } = upstream;
     for (const read of [
       connector().readTotals(access, soon()),
       connector().listItems!(access, null, soon()),
-      connector().readDaily!(access, WINDOW, soon()),
+      connector().readDaily!(access, SEPTEMBER, soon()),
       connector().readGeography!(access, soon()),
     ]) {
       expect(await read).toMatchObject({ ok: false, failure: { code: "provider_error" } });
@@ -179,11 +150,11 @@ describe("Captivate", () => {
   });
 
   it("says that it cannot read days and countries of an unknown form, instead of finding none", async () => {
-    await using upstream = await open();
-    upstream.is.unknownRange = true;
+    const upstream = await open();
+    upstream.state.unknownRange = true;
     const { connector, access } = upstream;
     for (const read of [
-      connector().readDaily!(access, WINDOW, soon()),
+      connector().readDaily!(access, SEPTEMBER, soon()),
       connector().readGeography!(access, soon()),
     ]) {
       expect(await read).toMatchObject({ ok: false, failure: { code: "malformed_answer" } });
@@ -191,7 +162,7 @@ describe("Captivate", () => {
   });
 
   it("asks for the countries of 90 days in UTC, by name, and has none yet when the list is empty", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     const answer = await upstream.connector().readGeography!(upstream.access, soon());
     expect(answer).toMatchObject({ ok: true, value: [{ window: { kind: "days", days: 90 } }] });
     const asked = {
@@ -203,7 +174,7 @@ describe("Captivate", () => {
       types: ["byLocation"],
     };
     expect(JSON.parse(upstream.simulator.seen.at(-1)?.body ?? "")).toEqual(asked);
-    upstream.is.hasNoCountries = true;
+    upstream.state.hasNoCountries = true;
     expect(await upstream.connector().readGeography!(upstream.access, soon())).toMatchObject({
       ok: false,
       failure: { code: "unavailable", reason: "not_yet" },
@@ -211,35 +182,35 @@ describe("Captivate", () => {
   });
 
   it("reads when an episode was published in the show's zone, on both sides of a change of the clocks", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     const { items } = await readAllItems(upstream.connector(), upstream.access);
     expect(items.map(({ publishedAt }) => publishedAt)).toEqual(
-      upstream.show.episodes().map(({ publishedAt }) => publishedAt.toISOString()),
+      upstream.account.episodes().map(({ publishedAt }) => publishedAt.toISOString()),
     );
   });
 
   it("lists neither drafts nor what is to come, though it is today", async () => {
-    await using upstream = await open();
-    upstream.is.hasUnpublished = true;
+    const upstream = await open();
+    upstream.state.hasUnpublished = true;
     const { items } = await readAllItems(upstream.connector(), upstream.access);
     expect(items.map(({ externalId }) => externalId)).toEqual(
-      upstream.show.episodes().map(({ id }) => uuidOf(id)),
+      upstream.account.episodes().map(({ id }) => uuidOf(id)),
     );
   });
 
   it("does not call a show gone because one figure of it is not there", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     upstream.simulator.fault({ status: 404 }, { skip: 2 });
     expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
       ok: false,
-      calls: 3,
+      requests: 3,
       failure: { code: "unavailable", reason: "not_offered" },
     });
   });
 
   it("leaves out an episode Captivate no longer knows and reads the others", async () => {
-    await using upstream = await open();
-    upstream.is.lostTheNewest = true;
+    const upstream = await open();
+    upstream.state.lostTheNewest = true;
     const { items } = await readAllItems(upstream.connector(), upstream.access);
     expect(items.slice(0, 2).map(({ readings }) => Object.keys(readings))).toEqual([
       [],
@@ -270,7 +241,7 @@ describe("Captivate's loose forms", () => {
     ).toEqual([true, false, false, false]);
   });
 
-  it("keep a country nobody knows under its own name, and refuse a list with an entry that cannot be read", () => {
+  it("keep an unknown country under its own name, and refuse a list with an entry that cannot be read", () => {
     const us = { key: "US", name: "United States", total: 9 };
     expect(
       toCountries({ data: { byLocation: [{ key: "XQ", name: "Atlantis", total: "12" }, us] } }),

@@ -1,102 +1,71 @@
 import { describe, expect, it } from "vitest";
-import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import {
   EventbriteServer,
   SIMULATED_EVENTBRITE_TOKEN,
 } from "../../../simulators/accounts/eventbrite-server.ts";
-import { SimulatedEvents } from "../../../simulators/accounts/simulated-events.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
+import {
+  type SimulatedEvent,
+  SimulatedEvents,
+} from "../../../simulators/accounts/simulated-events.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { reachOf } from "../../metrics/reach.ts";
-import {
-  type AccountConformance,
-  describeAccountConformance,
-  standsOn,
-  readAllItems,
-} from "../accounts/account-conformance.test-suite.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { EventbriteConnector } from "./connector.ts";
 import { EVENTBRITE } from "./manifest.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
-async function open() {
-  const clock = new ManualClock("2026-10-20T12:00:00.000Z");
-  const events = new SimulatedEvents({ clock });
-  const simulator = await startAccountSimulator(new EventbriteServer(events));
-  const { service } = simulator;
-  const access = {
+const open = describeConnector("eventbrite", {
+  account: (clock) => new SimulatedEvents({ clock }),
+  simulator: (events) => new EventbriteServer(events),
+  connector: (parts) => new EventbriteConnector(parts),
+  basePath: "/v3",
+  access: (events) => ({
     secrets: { access_token: SIMULATED_EVENTBRITE_TOKEN },
     externalId: events.organizationId,
-    handle: null,
-    profileUrl: null,
-  };
-  const conformance: AccountConformance = {
-    connector: (overrides = {}) =>
-      answersBy(EventbriteConnector)({
-        http: loopbackHttp,
-        clock,
-        baseUrl: `${simulator.origin}/v3`,
-        ...overrides,
-      }),
-    candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
-    access,
-    wrongSecrets: { access_token: "wrong-4711" },
-    expected: () => ({
-      externalId: events.organizationId,
-      totals: {
-        attendance: events.published().reduce((sum, event) => sum + events.soldOf(event), 0),
-      },
-      items: events
-        .published()
-        .map((event) => ({ externalId: event.id, counts: { attendance: events.soldOf(event) } })),
-    }),
-    shapes: {
-      countsAsText: () => (service.countsAsText = true),
-      hiddenCounter: () => {
-        service.hidesASale = true;
-        return { of: "newest_item", metric: "attendance" };
-      },
-      accountGone: () => (service.isGone = true),
-      refused: () => {
-        service.refusesEvents = true;
-        return "totals";
-      },
+  }),
+  wrongSecrets: { access_token: "wrong-4711" },
+  expected: (events) => ({
+    totals: {
+      attendance: events.published().reduce((sum, event) => sum + events.soldOf(event), 0),
     },
-    ...standsOn(simulator, clock),
-  };
-  return { ...conformance, simulator, events };
-}
-
-describeAccountConformance("eventbrite", open);
-
-const soon = (): AbortSignal => AbortSignal.timeout(5_000);
+    items: events
+      .published()
+      .map((event) => ({ externalId: event.id, counts: { attendance: events.soldOf(event) } })),
+  }),
+  shapes: {
+    countsAsText: { countsAsText: true },
+    hiddenCounter: { state: { hidesASale: true }, of: "newest_item", metric: "attendance" },
+    accountGone: { isGone: true },
+    refused: { state: { refusesEvents: true }, read: "totals" },
+  },
+});
 
 describe("Eventbrite", () => {
   it("asks which organisation is meant when a person has several, over all pages of them", async () => {
-    const { connector, candidate, simulator } = await open();
-    simulator.service.hasTwoOrganizations = true;
+    const { connector, candidate, state } = await open();
+    state.hasTwoOrganizations = true;
     const choices = [
       { id: "410077", name: "Harbour Audio Live" },
       { id: "410078", name: "Second House" },
     ];
     expect(await connector().verify(candidate, soon())).toMatchObject({
       ok: false,
-      calls: 2,
+      requests: 2,
       failure: { code: "choose_account", choices },
     });
     expect(await connector().verify({ ...candidate, accountId: "410078" }, soon())).toMatchObject({
       ok: true,
       value: { externalId: "410078" },
     });
-    await simulator.close();
   });
 
   it("counts tickets as attendance and never as reach", async () => {
-    const { connector, access, simulator } = await open();
+    const { connector, access } = await open();
     const [newest] = (await readAllItems(connector(), access)).items;
     expect(Object.keys(newest!.readings)).toEqual(["attendance"]);
     expect(reachOf("eventbrite", newest!.readings)).toEqual({ reach: null, basis: null });
-    await simulator.close();
   });
 
   it("asks for no attendee and no order", async () => {
@@ -111,50 +80,45 @@ describe("Eventbrite", () => {
     expect(
       simulator.seen.filter(({ path }) => /attendee|order(?!_by)|barcode|profile/.test(path)),
     ).toEqual([]);
-    await simulator.close();
   });
 
   it("leaves out drafts and events that were called off, and counts those that are over", async () => {
-    const { connector, access, simulator, events } = await open();
+    const { connector, access, account: events } = await open();
     const listed = (await readAllItems(connector(), access)).items.map(
       ({ externalId }) => externalId,
     );
     const left = events.created().filter(({ id }) => !listed.includes(id));
     expect(left.length).toBe(events.created().length - events.published().length);
-    expect([
-      left.some(({ isCanceled }) => isCanceled),
-      left.some(({ isCanceled, publishedAt }) => !isCanceled && publishedAt > events.clock.now()),
-    ]).toEqual([true, true]);
+    const isDraft = ({ publishedAt }: SimulatedEvent) => publishedAt > events.clock.now();
+    expect(left.some(({ isCanceled }) => isCanceled)).toBe(true);
+    expect(left.some((event) => !event.isCanceled && isDraft(event))).toBe(true);
     expect(
       events.published().filter(({ startsAt }) => startsAt < events.clock.now()).length,
     ).toBeGreaterThan(50);
-    await simulator.close();
   });
 
   it("adds no T-shirt to the people, and makes no zero of an event without tickets or a total with a gap", async () => {
-    const { connector, access, simulator, expected } = await open();
-    simulator.service.sellsAddOns = true;
+    const { connector, access, expected, state } = await open();
+    state.sellsAddOns = true;
     expect(await connector().readTotals(access, soon())).toMatchObject({
       value: { readings: { attendance: { value: expected().totals.attendance } } },
     });
-    simulator.service.newestHasNoClasses = true;
+    state.newestHasNoClasses = true;
     expect((await readAllItems(connector(), access)).items[0]!.readings).toEqual({});
     expect(await connector().readTotals(access, soon())).toMatchObject({
       ok: true,
       value: { readings: {} },
     });
-    await simulator.close();
   });
 
-  it("does not take a list for the whole that says it goes on and not how", async () => {
-    const { connector, access, simulator } = await open();
-    simulator.service.forgetsContinuation = true;
+  it("does not take a list for the whole that announces more without a continuation", async () => {
+    const { connector, access, state } = await open();
+    state.forgetsContinuation = true;
     expect(await connector().listItems!(access, null, soon())).toMatchObject({
       ok: false,
-      calls: 1,
+      requests: 1,
       failure: { code: "malformed_answer" },
     });
-    await simulator.close();
   });
 
   it.each([

@@ -1,83 +1,57 @@
 import { describe, expect, it } from "vitest";
-import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import {
   GhostServer,
   SIMULATED_GHOST_KEY,
   SIMULATED_GHOST_MEMBER,
 } from "../../../simulators/accounts/ghost-server.ts";
 import { SimulatedNewsletter } from "../../../simulators/accounts/simulated-newsletter.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
 import { ManualClock, MINUTE_MS } from "../../lib/clock.ts";
-import {
-  type AccountConformance,
-  describeAccountConformance,
-  standsOn,
-  readAllItems,
-} from "../accounts/account-conformance.test-suite.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { answersBy } from "../accounts/answering-connector.test-support.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { GhostConnector } from "./connector.ts";
 import { GHOST } from "./manifest.ts";
 import { siteAddressOf } from "./site-address.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
 const SITE = "https://letter.harbour.example";
 
-async function open() {
-  const clock = new ManualClock("2026-10-20T12:00:00.000Z");
-  const letter = new SimulatedNewsletter({ clock });
-  const simulator = await startAccountSimulator(new GhostServer(letter));
-  const { service } = simulator;
-  const access = {
+const open = describeConnector("ghost", {
+  account: (clock) => new SimulatedNewsletter({ clock }),
+  simulator: (letter) => new GhostServer(letter),
+  connector: (parts) => new GhostConnector(parts),
+  basePath: "/ghost/api/admin",
+  access: (letter) => ({
     secrets: { site_url: SITE, admin_api_key: SIMULATED_GHOST_KEY },
     externalId: letter.id,
     handle: letter.handle,
     profileUrl: SITE,
-  };
-  const conformance: AccountConformance = {
-    connector: (overrides = {}) =>
-      answersBy(GhostConnector)({
-        http: loopbackHttp,
-        clock,
-        baseUrl: `${simulator.origin}/ghost/api/admin`,
-        ...overrides,
-      }),
-    candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
-    access,
-    wrongSecrets: { site_url: SITE, admin_api_key: `${"4711".repeat(6)}:${"4711".repeat(16)}` },
-    expected: () => ({
-      externalId: letter.id,
-      totals: { subscribers: letter.subscribers },
-      items: letter.issues().map((issue) => {
-        const { uniqueOpens, uniqueClicks } = letter.figures(issue);
-        return {
-          externalId: `p${issue.id}`,
-          counts: { unique_opens: uniqueOpens, clicks: uniqueClicks },
-        };
-      }),
+  }),
+  wrongSecrets: { site_url: SITE, admin_api_key: `${"4711".repeat(6)}:${"4711".repeat(16)}` },
+  expected: (letter) => ({
+    totals: { subscribers: letter.subscribers },
+    items: letter.issues().map((issue) => {
+      const { uniqueOpens, uniqueClicks } = letter.figures(issue);
+      return {
+        externalId: `p${issue.id}`,
+        counts: { unique_opens: uniqueOpens, clicks: uniqueClicks },
+      };
     }),
-    shapes: {
-      countsAsText: () => (service.countsAsText = true),
-      hiddenCounter: () => {
-        service.newestHasNoOpenTracking = true;
-        return { of: "newest_item", metric: "unique_opens" };
-      },
-      accountGone: () => (service.isGone = true),
-      refused: () => {
-        service.refusesPosts = true;
-        return "items";
-      },
+  }),
+  shapes: {
+    countsAsText: { countsAsText: true },
+    hiddenCounter: {
+      state: { newestHasNoOpenTracking: true },
+      of: "newest_item",
+      metric: "unique_opens",
     },
-    ...standsOn(simulator, clock),
-  };
-  return { ...conformance, simulator, letter, clock };
-}
-
-describeAccountConformance("ghost", open);
-
-const soon = (): AbortSignal => AbortSignal.timeout(5_000);
+    accountGone: { isGone: true },
+    refused: { state: { refusesPosts: true }, read: "items" },
+  },
+});
 
 describe("Ghost", () => {
-  it("signs a token of five minutes for each call, sends no part of the secret, and asks for no member", async () => {
+  it("signs a token of five minutes for each request, sends no part of the secret, and asks for no member", async () => {
     const { connector, access, simulator, clock } = await open();
     expect(await connector().readTotals(access, soon())).toMatchObject({ ok: true });
     clock.advance(6 * MINUTE_MS);
@@ -101,12 +75,11 @@ describe("Ghost", () => {
       aud: "/admin/",
     });
     expect(second!.iat - first!.iat).toBe(360);
-    await simulator.close();
   });
 
   it("asks which newsletter is meant when the site sends several, and lists only that one's posts", async () => {
-    const { connector, candidate, access, simulator, letter } = await open();
-    simulator.service.hasTwoNewsletters = true;
+    const { connector, candidate, access, account: letter, state } = await open();
+    state.hasTwoNewsletters = true;
     const choices = [
       { id: letter.id, name: letter.name },
       { id: "second-newsletter", name: "Second Letter" },
@@ -129,38 +102,34 @@ describe("Ghost", () => {
     expect(
       (await readAllItems(connector(), access)).items.map(({ externalId }) => externalId),
     ).toEqual(mine);
-    await simulator.close();
   });
 
   it("leaves out a post that was not mailed", async () => {
-    const { connector, access, simulator, letter } = await open();
-    simulator.service.newestWasMailed = false;
+    const { connector, access, account: letter, state } = await open();
+    state.newestWasMailed = false;
     expect((await readAllItems(connector(), access)).items[0]!.externalId).toBe(
       `p${letter.issues()[1]!.id}`,
     );
-    await simulator.close();
   });
 
   it("takes the zero of a tracking that is switched off for unknown, each for itself", async () => {
-    const { connector, access, simulator } = await open();
+    const { connector, access, simulator, state } = await open();
     const newest = async () =>
       Object.keys((await readAllItems(connector(), access)).items[0]!.readings);
-    simulator.service.newestHasNoOpenTracking = true;
+    state.newestHasNoOpenTracking = true;
     expect(await newest()).toEqual(["clicks"]);
     simulator.service.reset();
-    simulator.service.newestHasNoClickTracking = true;
+    state.newestHasNoClickTracking = true;
     expect(await newest()).toEqual(["unique_opens"]);
-    await simulator.close();
   });
 
   it("tells a plan without integrations from a missing permission", async () => {
-    const { connector, access, simulator } = await open();
-    simulator.service.isOnStarterPlan = true;
+    const { connector, access, state } = await open();
+    state.isOnStarterPlan = true;
     expect(await connector().readTotals(access, soon())).toMatchObject({
       ok: false,
       failure: { code: "unavailable", reason: "plan" },
     });
-    await simulator.close();
   });
 
   it.each([
@@ -179,7 +148,7 @@ describe("Ghost", () => {
     expect(siteAddressOf(typed)).toBe(site);
   });
 
-  it("asks the site's own Admin API, and nobody when address or key have not the form", async () => {
+  it("asks the site's own Admin API, and sends nothing when address or key have not the form", async () => {
     const http = new RecordedHttp(answering({ newsletters: [] }));
     const connector = answersBy(GhostConnector)({
       http,
@@ -199,7 +168,7 @@ describe("Ghost", () => {
     ] as const) {
       expect(await verify(site, key)).toMatchObject({
         ok: false,
-        calls: 0,
+        requests: 0,
         failure: { code: "unsupported" },
       });
     }

@@ -1,5 +1,3 @@
-import { onTestFinished } from "vitest";
-import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import {
   InstagramBusinessAccountServer,
   SIMULATED_INSTAGRAM_ID,
@@ -12,15 +10,13 @@ import {
   type SimulatedEpisode,
   SimulatedShow,
 } from "../../../simulators/accounts/simulated-show.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/clock.ts";
-import { type AccountConformance, standsOn } from "../accounts/account-conformance.test-suite.ts";
 import type { AccountItem } from "../accounts/account-connector.ts";
-import type { HttpPort } from "../http-port.ts";
+import {
+  type ConnectorSetup,
+  openConnector,
+  soon,
+} from "../accounts/describe-connector.test-suite.ts";
 import { InstagramBusinessConnector } from "./connector.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
-
-export const calm = (): AbortSignal => new AbortController().signal;
 
 export function countsOf(show: SimulatedShow, episode: SimulatedEpisode) {
   const {
@@ -41,68 +37,46 @@ export function countsOf(show: SimulatedShow, episode: SimulatedEpisode) {
   };
 }
 
-export async function openAccount() {
-  const clock = new ManualClock("2026-10-20T12:00:00.000Z");
-  const show = new SimulatedShow({ clock });
-  const simulator = await startAccountSimulator(new InstagramBusinessAccountServer(show));
-  const { service } = simulator;
-  const access = {
+/** An account of 64 posts, read with its owner's sign-in. */
+export const ACCOUNT: ConnectorSetup<SimulatedShow, InstagramBusinessAccountServer> = {
+  account: (clock) => new SimulatedShow({ clock }),
+  simulator: (show) => new InstagramBusinessAccountServer(show),
+  connector: (parts) => new InstagramBusinessConnector(parts),
+  basePath: "/v25.0",
+  access: (show) => ({
     secrets: { access_token: SIMULATED_INSTAGRAM_TOKEN },
     externalId: SIMULATED_INSTAGRAM_ID,
     handle: show.handle,
-    profileUrl: null,
-  };
-  const connect = (overrides: { timeoutMs?: number; http?: HttpPort } = {}) =>
-    answersBy(InstagramBusinessConnector)({
-      http: loopbackHttp,
-      clock,
-      baseUrl: `${simulator.origin}/v25.0`,
-      ...overrides,
-    });
-  const conformance: AccountConformance = {
-    connector: connect,
-    candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
-    access,
-    wrongSecrets: { access_token: "wrong-4711" },
-    expected: () => ({
-      externalId: SIMULATED_INSTAGRAM_ID,
-      totals: { followers: show.followers, posts: show.episodes().length },
-      items: show.episodes().map((episode) => ({
-        externalId: simulatedMediaId(episode),
-        counts: countsOf(show, episode),
-      })),
-      geography: [
-        {
-          metric: "followers",
-          valueKind: "count",
-          countries: Object.fromEntries([...simulatedFollowerCountries(show)].slice(0, 8)),
-        },
-      ],
-    }),
-    shapes: {
-      countsAsText: () => false,
-      hiddenCounter: () => {
-        service.hidesLikes = true;
-        return { of: "newest_item", metric: "likes" };
+  }),
+  wrongSecrets: { access_token: "wrong-4711" },
+  expected: (show) => ({
+    totals: { followers: show.followers, posts: show.episodes().length },
+    items: show.episodes().map((episode) => ({
+      externalId: simulatedMediaId(episode),
+      counts: countsOf(show, episode),
+    })),
+    geography: [
+      {
+        metric: "followers",
+        valueKind: "count",
+        countries: Object.fromEntries([...simulatedFollowerCountries(show)].slice(0, 8)),
       },
-      accountGone: () => (service.isGone = true),
-      refused: () => {
-        service.lacksInsights = true;
-        return "geography";
-      },
-    },
-    ...standsOn(simulator, clock),
-  };
-  return { ...conformance, connect, simulator, service, show, clock };
-}
+    ],
+  }),
+  shapes: {
+    countsAsText: false,
+    hiddenCounter: { state: { hidesLikes: true }, of: "newest_item", metric: "likes" },
+    accountGone: { isGone: true },
+    refused: { state: { lacksInsights: true }, read: "geography" },
+  },
+};
 
-/** With the first page listed; closed when the test ends. */
-export async function openForTest() {
-  const opened = await openAccount();
-  onTestFinished(opened.close);
+/** With the first page listed. */
+export async function openListed() {
+  const opened = await openConnector(ACCOUNT);
   const { access } = opened;
-  const connector = opened.connect();
-  const listed = await connector.listItems?.(access, null, calm());
+  const connector = opened.connector();
+  const listed = await connector.listItems?.(access, null, soon());
   if (!listed?.ok) throw new Error("The first page was not listed.");
   opened.simulator.seen.length = 0;
   const { items } = listed.value;
@@ -112,11 +86,11 @@ export async function openForTest() {
   if (reel === undefined || picture === undefined)
     throw new Error("The first page has no reel or no picture.");
   const readOne = async (item: AccountItem) => {
-    const answer = await connector.readItems?.(access, [item], calm());
+    const answer = await connector.readItems?.(access, [item], soon());
     if (!answer?.ok) throw new Error("The post was not read.");
     const readings = answer.value.get(item.externalId);
     return {
-      calls: answer.calls,
+      requests: answer.requests,
       counts:
         readings &&
         Object.fromEntries(Object.entries(readings).map(([metric, { value }]) => [metric, value])),

@@ -17,8 +17,8 @@ export interface ExportLocation {
 
 const REQUIRED = ["s3_access_key_id", "s3_secret_access_key", "s3_bucket", "s3_region"] as const;
 const NOT_SET_UP =
-  "Megaphone gives numbers only in its Delivery Export V2. Ask Megaphone's support to set it " +
-  "up to a bucket of yours, then connect again with s3_access_key_id, s3_secret_access_key, " +
+  "Megaphone gives numbers only in its Delivery Export V2. Ask Megaphone's support to set it up " +
+  "for your own bucket, then connect again with s3_access_key_id, s3_secret_access_key, " +
   "s3_bucket and s3_region.";
 
 export const isWithoutExport = (secrets: AccountSecrets): boolean =>

@@ -4,7 +4,7 @@ import { ManualClock } from "../../lib/clock.ts";
 import { FakeResolver, recordingDial } from "../../outbound/fixtures/loopback-servers.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
-import { readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
 import { MegaphoneConnector } from "./connector.ts";
 import { MEGAPHONE } from "./manifest.ts";
@@ -93,13 +93,13 @@ describe("Megaphone's catalogue", () => {
         await house
           .connector()
           .readTotals({ ...house.access, secrets: { ...house.access.secrets, api_token } }, calm()),
-      ).toMatchObject({ ok: false, calls: 0, failure: { code: "needs_reauth" } });
+      ).toMatchObject({ ok: false, requests: 0, failure: { code: "needs_reauth" } });
       expect(house.rest.seen).toEqual([]);
     },
   );
 });
 
-describe("Megaphone's export at an address of somebody's own", () => {
+describe("Megaphone's export at a custom S3 address", () => {
   it.each([
     ["https://store.example", ["10.0.0.1"]],
     ["https://store.example", ["169.254.169.254"]],
@@ -127,7 +127,7 @@ describe("Megaphone's export at an address of somebody's own", () => {
         { from: "2026-10-01", to: "2026-10-14" },
         calm(),
       );
-      expect(answer).toMatchObject({ ok: false, calls: 0, failure: { code: "provider_error" } });
+      expect(answer).toMatchObject({ ok: false, requests: 0, failure: { code: "provider_error" } });
       expect(dialled).toEqual([]);
       client.close();
     },

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LISTENER_MARK } from "../../../simulators/accounts/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import {
   calm,
   daysOf,
@@ -37,7 +37,7 @@ describe("days of the export", () => {
     }
     expect(house.filesRead()).not.toContain(TODAY);
     const series = valueOf(await house.connector().readDaily(house.access, LAST_WEEK, calm()));
-    expect([series.dayZone, series.completeTo]).toEqual(["UTC", "2026-10-19"]);
+    expect(series).toMatchObject({ dayZone: "UTC", completeTo: "2026-10-19" });
     house.put(TODAY);
     expect(await daysOf(house)).toContain(TODAY);
   });
@@ -60,7 +60,7 @@ describe("days of the export", () => {
       await house
         .connector()
         .readDaily(house.access, { from: "2026-06-01", to: "2026-06-14" }, calm()),
-    ).toMatchObject({ ok: true, value: { days: [], completeTo: null }, calls: 1 });
+    ).toMatchObject({ ok: true, value: { days: [], completeTo: null }, requests: 1 });
   });
 
   it("that do not name the show are zero after one that does, and unknown before", async () => {
@@ -106,7 +106,7 @@ describe("days of the export", () => {
     const before = [...objects];
     objects.clear();
     for (const [name, body] of before) objects.set(`Härbour & sons/a+b (1)/${name}`, body);
-    house.s3.service.pageMax = 3;
+    house.s3.service.state.pageMax = 3;
     const access = withSecrets(house, { s3_prefix: "/Härbour & sons/a+b (1)/" });
     const { days } = valueOf(await house.connector().readDaily(access, LAST_WEEK, calm()));
     expect(days).toHaveLength(7);
@@ -128,16 +128,16 @@ describe("figures of the export", () => {
 
   it("ask nothing of the export for episodes of long ago", async () => {
     const { items } = await readAllItems(house.connector(), withoutExport(house));
-    const calls = house.s3.seen.length;
+    const requests = house.s3.seen.length;
     expect(await house.connector().readItems(house.access, items.slice(-10), calm())).toEqual({
       ok: true,
       value: new Map(),
-      calls: 0,
+      requests: 0,
     });
-    expect(house.s3.seen.length).toBe(calls);
+    expect(house.s3.seen.length).toBe(requests);
   });
 
-  it("place what has a country over days without a gap, and keep the platform's total beside", async () => {
+  it("count what has a country over days without a gap, and keep the platform's total beside", async () => {
     house.s3.service.objects.delete("delivery-v2-day-2026-10-17.json.gz");
     const [downloads, streams] = valueOf(
       await house.connector().readGeography(house.access, calm()),

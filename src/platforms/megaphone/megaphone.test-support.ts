@@ -13,7 +13,7 @@ import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { ManualClock } from "../../lib/clock.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
-import { readAllItems } from "../accounts/account-conformance.test-suite.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
 import type { AccountAccess, AccountSecrets } from "../accounts/account-connector.ts";
 import type { HttpStreamPort } from "../http-port.ts";
 import { outboundHttpPort, outboundStreamPort } from "../outbound-http-port.ts";
@@ -53,7 +53,7 @@ export interface MegaphoneHouse {
     day: string,
     options?: { marker?: "dashes" | "underscores" | "none"; body?: Buffer },
   ) => void;
-  /** Names of the files that were read, in turn. */
+  /** Days of the files that were read, in order. */
   filesRead: () => string[];
   close: () => Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function openMegaphone(): Promise<MegaphoneHouse> {
   };
   for (const day of show.days(FIRST_DAY, TODAY))
     if (day !== MISSING_DAY) put(day, day === TODAY ? { marker: "none" } : {});
-  s3.service.objects.set("impressions-v2-day-2026-10-01.json.gz", Buffer.from("no export of ours"));
+  s3.service.objects.set("impressions-v2-day-2026-10-01.json.gz", Buffer.from("another export"));
   s3.service.objects.set(`_finalized_impressions_${TODAY}_1791000000`, Buffer.alloc(0));
   const secrets = {
     api_token: SIMULATED_MEGAPHONE_TOKEN,

@@ -1,10 +1,8 @@
 import type { SimulatedDelivery } from "../../../simulators/accounts/simulated-export.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
 import { utcDay } from "../../lib/clock.ts";
-import {
-  type AccountConformance,
-  describeAccountConformance,
-} from "../accounts/account-conformance.test-suite.ts";
+import type { AccountConformance } from "../accounts/account-conformance.test-support.ts";
+import { describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
 import type { Counts } from "../posts/readings.ts";
 import { type MegaphoneHouse, MISSING_DAY, openMegaphone } from "./megaphone.test-support.ts";
 
@@ -84,12 +82,12 @@ async function open(): Promise<AccountConformance> {
       },
       accountGone: () => (rest.service.state.isGone = true),
       refused: () => {
-        s3.service.forbids = "everything";
+        s3.service.state.forbids = "everything";
         return "daily";
       },
     },
     fault: rest.fault,
-    calls: () => rest.seen.length + s3.seen.length,
+    requests: () => rest.seen.length + s3.seen.length,
     now: () => house.clock.now(),
     reset: () => {
       rest.reset();

@@ -1,115 +1,80 @@
 import { describe, expect, it } from "vitest";
-import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import {
   OmnystudioServer,
   SIMULATED_OMNY_KEY,
 } from "../../../simulators/accounts/omnystudio-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/clock.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import {
-  type AccountConformance,
-  describeAccountConformance,
-  standsOn,
-  readAllItems,
-} from "../accounts/account-conformance.test-suite.ts";
+  asDownloads,
+  episodesOf,
+  SEPTEMBER,
+  septemberOf,
+} from "../accounts/expected-show.test-support.ts";
 import { OmnystudioConnector } from "./connector.ts";
 import { toItems } from "./normalise.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
-const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
-const soon = (): AbortSignal => AbortSignal.timeout(5_000);
-
-async function open() {
-  const clock = new ManualClock("2026-10-20T12:00:00.000Z");
-  const show = new SimulatedShow({ clock });
-  const simulator = await startAccountSimulator(new OmnystudioServer(show));
-  const { is } = simulator.service;
-  const externalId = uuidOf(show.id);
-  const access = {
+const open = describeConnector("omnystudio", {
+  account: (clock) => new SimulatedShow({ clock }),
+  simulator: (show) => new OmnystudioServer(show),
+  connector: (parts) => new OmnystudioConnector(parts),
+  basePath: "/v1",
+  access: (show) => ({
     secrets: { api_key: SIMULATED_OMNY_KEY },
-    externalId,
+    externalId: uuidOf(show.id),
     handle: show.handle,
-    profileUrl: null,
-  };
-  const conformance: AccountConformance = {
-    connector: (overrides = {}) =>
-      answersBy(OmnystudioConnector)({
-        http: loopbackHttp,
-        clock,
-        baseUrl: `${simulator.origin}/v1`,
-        ...overrides,
-      }),
-    candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
-    access,
-    wrongSecrets: { api_key: "wrong-4711" },
-    expected: () => ({
-      externalId,
-      totals: { downloads: show.total() },
-      items: show.episodes().map((episode) => ({
-        externalId: uuidOf(episode.id),
-        counts: { downloads: show.downloadsOf(episode) },
-      })),
-      daily: {
-        window: WINDOW,
-        days: show
-          .days(WINDOW.from, WINDOW.to)
-          .map((day) => ({ day, counts: { downloads: show.showOn(day) } })),
-      },
-    }),
-    shapes: {
-      countsAsText: () => (is.countsAsText = true),
-      hiddenCounter: () => {
-        is.hidesTheProgram = true;
-        return { of: "totals", metric: "downloads" };
-      },
-      accountGone: () => (is.isGone = true),
-      refused: () => {
-        is.seesNoDays = true;
-        return "daily";
-      },
-    },
-    ...standsOn(simulator, clock),
-  };
-  return { ...conformance, simulator, show, is, [Symbol.asyncDispose]: simulator.close };
-}
-
-describeAccountConformance("omnystudio", open);
+  }),
+  wrongSecrets: { api_key: "wrong-4711" },
+  expected: (show) => ({
+    totals: { downloads: show.total() },
+    items: episodesOf(show, asDownloads, ({ id }) => uuidOf(id)),
+    daily: septemberOf(show),
+  }),
+  shapes: {
+    countsAsText: { countsAsText: true },
+    hiddenCounter: { state: { hidesTheProgram: true }, of: "totals", metric: "downloads" },
+    accountGone: { isGone: true },
+    refused: { state: { seesNoDays: true }, read: "daily" },
+  },
+});
 
 describe("Omny Studio", () => {
   it("looks through all networks, and asks which program is meant when the key opens several", async () => {
-    await using upstream = await open();
-    upstream.is.hasTwoShows = true;
+    const upstream = await open();
+    upstream.state.hasTwoShows = true;
     const choices = ["99", "48213"].map((digits) => ({
       id: uuidOf(digits),
       name: "Salt and Signal",
     }));
     expect(await upstream.connector().verify(upstream.candidate, soon())).toMatchObject({
       ok: false,
-      calls: 3,
+      requests: 3,
       failure: { code: "choose_account", choices },
     });
     expect(
       await upstream.connector().verify({ ...upstream.candidate, accountId: uuidOf("99") }, soon()),
-    ).toMatchObject({ ok: true, calls: 2, value: { externalId: uuidOf("99") } });
+    ).toMatchObject({ ok: true, requests: 2, value: { externalId: uuidOf("99") } });
     expect(
       await upstream.connector().verify({ ...upstream.candidate, accountId: uuidOf("55") }, soon()),
     ).toMatchObject({ ok: false, failure: { code: "unsupported" } });
   });
 
   it("does not read days in a form it does not know", async () => {
-    await using upstream = await open();
-    upstream.is.unknownSeries = true;
-    expect(await upstream.connector().readDaily!(upstream.access, WINDOW, soon())).toMatchObject({
-      ok: false,
-      failure: { code: "malformed_answer" },
-    });
+    const upstream = await open();
+    upstream.state.unknownSeries = true;
+    expect(await upstream.connector().readDaily!(upstream.access, SEPTEMBER, soon())).toMatchObject(
+      {
+        ok: false,
+        failure: { code: "malformed_answer" },
+      },
+    );
   });
 
   it("leaves out a clip that has no lifetime count", async () => {
-    await using upstream = await open();
-    upstream.is.hidesTheNewest = true;
+    const upstream = await open();
+    upstream.state.hidesTheNewest = true;
     const { items } = await readAllItems(upstream.connector(), upstream.access);
     expect(items.slice(0, 2).map(({ readings }) => Object.keys(readings))).toEqual([
       [],
@@ -118,11 +83,11 @@ describe("Omny Studio", () => {
   });
 
   it("lists no private clip, draft or clip to come", async () => {
-    await using upstream = await open();
-    upstream.is.hasUnpublished = true;
+    const upstream = await open();
+    upstream.state.hasUnpublished = true;
     const { items } = await readAllItems(upstream.connector(), upstream.access);
     expect(items.map(({ externalId }) => externalId)).toEqual(
-      upstream.show.episodes().map(({ id }) => uuidOf(id)),
+      upstream.account.episodes().map(({ id }) => uuidOf(id)),
     );
   });
 
@@ -136,10 +101,10 @@ describe("Omny Studio", () => {
   });
 
   it("does not call a program gone because one address of it is not there", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     const { connector, access, simulator } = upstream;
     for (const read of [
-      () => connector().readDaily!(access, WINDOW, soon()),
+      () => connector().readDaily!(access, SEPTEMBER, soon()),
       () => connector().listItems!(access, null, soon()),
     ]) {
       simulator.fault({ status: 404 });

@@ -1,9 +1,9 @@
 import type { PostFormat, Readings } from "../../metrics/metric.ts";
 
 /**
- * The port every source of post numbers implements. A connector asks one upstream and answers in
- * our words; it never decides what is stored. Guards, reach and clusters live elsewhere and are the
- * same for all of them.
+ * The port every source of post numbers implements. A connector reads one upstream and translates
+ * its answers into the project's types; it does not decide what is stored. Guards, reach and
+ * clusters are the same for all sources and are not its concern.
  */
 
 /** A post as its URL names it, made by `recognisePostUrl`. */
@@ -20,7 +20,7 @@ export interface PostReference {
   publishedAt: string | null;
 }
 
-/** What an upstream said of one post. Unknown is null or an absent reading, never zero. */
+/** What an upstream tells about one post. Unknown is null or an absent reading, never zero. */
 export interface PostSnapshot {
   externalId: string;
   title: string | null;
@@ -29,7 +29,7 @@ export interface PostSnapshot {
   publishedAt: string | null;
   durationSec: number | null;
   /**
-   * True for upright video, which makes a video of 180 s or less a short. Null when the upstream
+   * True for upright video, which makes a video of 180 s or less a short. Null where the upstream
    * does not tell.
    */
   isVertical: boolean | null;
@@ -49,8 +49,8 @@ export interface ProfileSnapshot {
 }
 
 /**
- * Why a post or profile gave no numbers. `gone`, `private` and `unsupported` are answers about the
- * post; the rest are about the way to it and are worth another try later.
+ * Why a post or profile gave no numbers. `gone`, `private` and `unsupported` describe the post; the
+ * rest describe the way to it and are worth another try later.
  */
 export type ReadFailureCode =
   | "gone"
@@ -73,25 +73,38 @@ export interface ReadFailure {
   retryAfterSec: number | null;
 }
 
-export type ReadResult<Snapshot> =
-  | { ok: true; snapshot: Snapshot; providerCalls: number }
-  | (ReadFailure & { providerCalls: number });
-
 /**
- * One source of numbers for one platform. Reads never throw for what an upstream does; a throw is a
- * defect here.
+ * The end of one read. A value and not a throw, because a batch has one for each post: the failure
+ * of one post does not end the reads of the others. Inside a source a single read throws
+ * `PostReadError`; `resultOf` turns it into this.
+ *
+ * `requests`: provider requests that may have reached the upstream, for charges and caps.
  */
+export type ReadResult<Snapshot> =
+  | { ok: true; snapshot: Snapshot; requests: number }
+  | (ReadFailure & { requests: number });
+
+/** One read in progress: what cancels it, and where its requests are counted. */
+export interface PostRead {
+  readonly signal: AbortSignal;
+  /** Requests that may have reached the upstream. */
+  addRequests(count: number): void;
+}
+
+/** One source of numbers for one platform. */
 export interface PostConnector {
   readonly platform: string;
   /** Names the upstream for people and logs: `youtube-data-api`, `apify`, `scrapecreators`. */
   readonly source: string;
   /**
-   * Reads several posts of the platform, one result per reference in the same order.
-   * YouTube answers 50 ids a call; counter providers spend one call a post.
+   * Reads several posts of the platform, one result per reference in the same order. Never throws
+   * for what an upstream does.
+   * YouTube answers 50 ids a request; counter providers spend one request a post.
    */
   readPosts(
     references: readonly PostReference[],
     signal: AbortSignal,
   ): Promise<ReadResult<PostSnapshot>[]>;
-  readProfile(handleOrUrl: string, signal: AbortSignal): Promise<ReadResult<ProfileSnapshot>>;
+  /** @throws PostReadError where the profile gives no numbers. */
+  readProfile(handleOrUrl: string, read: PostRead): Promise<ProfileSnapshot>;
 }

@@ -1,9 +1,6 @@
 import type { ReadFailure, ReadFailureCode } from "./connector.ts";
 
-/**
- * A failed read in the words of the port. `message` is for a person and holds neither keys nor
- * bodies.
- */
+/** Describes a failed read. `message` is for a person and holds neither keys nor bodies. */
 export function readFailure(
   code: ReadFailureCode,
   message: string,
@@ -12,9 +9,20 @@ export function readFailure(
   return { ok: false, code, message, retryAfterSec };
 }
 
+/** A read of one post or profile that gave no numbers; `failure` is what the port reports. */
+export class PostReadError extends Error {
+  readonly failure: ReadFailure;
+
+  constructor(failure: ReadFailure) {
+    super(failure.message);
+    this.name = "PostReadError";
+    this.failure = failure;
+  }
+}
+
 /**
- * Failures that the next read of the same source would meet again: asking on would spend calls for
- * nothing, so a batch stops here and the posts not yet asked carry the same failure.
+ * Failures that the next read of the same source would meet again: further requests would be spent
+ * for nothing, so a batch stops and the posts not yet read carry the same failure.
  */
 export function stopsTheBatch(failure: ReadFailure): boolean {
   return (

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PostConnector } from "./connector.ts";
+import { PostReadError } from "./read-failure.ts";
 import { createPlatformRegistry, notConfigured } from "./registry.ts";
 
 const connector = (platform: string, source = "apify"): PostConnector => ({
   platform,
   source,
   readPosts: () => Promise.resolve([]),
-  readProfile: () => Promise.resolve({ ...notConfigured(platform), providerCalls: 0 }),
+  readProfile: () => Promise.reject(new PostReadError(notConfigured(platform))),
 });
 
 describe("createPlatformRegistry", () => {
@@ -31,7 +32,7 @@ describe("createPlatformRegistry", () => {
     });
   });
 
-  it("refuses two connectors for one platform, and platforms nobody knows", () => {
+  it("refuses two connectors for one platform, and unknown platforms", () => {
     expect(() =>
       createPlatformRegistry([connector("tiktok"), connector("tiktok", "scrapecreators")]),
     ).toThrow(/apify and scrapecreators/);

@@ -1,93 +1,54 @@
 import { describe, expect, it } from "vitest";
-import { startAccountSimulator } from "../../../simulators/accounts/account-simulator.ts";
 import {
   SimplecastServer,
   SIMULATED_SIMPLECAST_KEY,
 } from "../../../simulators/accounts/simplecast-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { uuidOf } from "../../../simulators/accounts/uuid-of.ts";
-import { loopbackHttp } from "../../../simulators/loopback-http.ts";
-import { ManualClock } from "../../lib/clock.ts";
+import { readAllItems } from "../accounts/account-conformance.test-support.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
 import {
-  type AccountConformance,
-  describeAccountConformance,
-  standsOn,
-  readAllItems,
-} from "../accounts/account-conformance.test-suite.ts";
+  asDownloads,
+  byCode,
+  episodesOf,
+  SEPTEMBER,
+  septemberOf,
+} from "../accounts/expected-show.test-support.ts";
 import { SimplecastConnector } from "./connector.ts";
-import { answersBy } from "../accounts/answering-connector.test-support.ts";
 
-const WINDOW = { from: "2026-09-01", to: "2026-09-30" };
-const soon = (): AbortSignal => AbortSignal.timeout(5_000);
-
-async function open() {
-  const clock = new ManualClock("2026-10-20T12:00:00.000Z");
-  const show = new SimulatedShow({ clock });
-  const simulator = await startAccountSimulator(new SimplecastServer(show));
-  const { is } = simulator.service;
-  const externalId = uuidOf(show.id);
-  const access = {
+const open = describeConnector("simplecast", {
+  account: (clock) => new SimulatedShow({ clock }),
+  simulator: (show) => new SimplecastServer(show),
+  connector: (parts) => new SimplecastConnector(parts),
+  access: (show) => ({
     secrets: { api_key: SIMULATED_SIMPLECAST_KEY },
-    externalId,
-    handle: null,
-    profileUrl: null,
-  };
-  const topFive = (): Record<string, number> =>
-    Object.fromEntries(
-      show
-        .byCountry(show.total())
-        .slice(0, 5)
-        .map(({ code, count }) => [code, count]),
-    );
-  const conformance: AccountConformance = {
-    connector: (overrides = {}) =>
-      answersBy(SimplecastConnector)({
-        http: loopbackHttp,
-        clock,
-        baseUrl: simulator.origin,
-        ...overrides,
-      }),
-    candidate: { secrets: access.secrets, accountId: null, handleOrUrl: null },
-    access,
-    wrongSecrets: { api_key: "wrong-4711" },
-    expected: () => ({
-      externalId,
-      totals: { downloads: show.total() },
-      items: show.episodes().map((episode) => ({
-        externalId: uuidOf(episode.id),
-        counts: { downloads: show.downloadsOf(episode) },
-      })),
-      daily: {
-        window: WINDOW,
-        days: show
-          .days(WINDOW.from, WINDOW.to)
-          .map((day) => ({ day, counts: { downloads: show.showOn(day) } })),
+    externalId: uuidOf(show.id),
+  }),
+  wrongSecrets: { api_key: "wrong-4711" },
+  expected: (show) => ({
+    totals: { downloads: show.total() },
+    items: episodesOf(show, asDownloads, ({ id }) => uuidOf(id)),
+    daily: septemberOf(show),
+    geography: [
+      {
+        metric: "downloads",
+        valueKind: "count",
+        countries: byCode(show.byCountry(show.total()).slice(0, 5)),
       },
-      geography: [{ metric: "downloads", valueKind: "count", countries: topFive() }],
-    }),
-    shapes: {
-      countsAsText: () => (is.countsAsText = true),
-      hiddenCounter: () => {
-        is.hidesTheNewest = true;
-        return { of: "newest_day", metric: "downloads" };
-      },
-      accountGone: () => (is.isGone = true),
-      refused: () => {
-        is.hasNoLocation = true;
-        return "geography";
-      },
-    },
-    ...standsOn(simulator, clock),
-  };
-  return { ...conformance, simulator, show, is, clock, [Symbol.asyncDispose]: simulator.close };
-}
-
-describeAccountConformance("simplecast", open);
+    ],
+  }),
+  shapes: {
+    countsAsText: { countsAsText: true },
+    hiddenCounter: { state: { hidesTheNewest: true }, of: "newest_day", metric: "downloads" },
+    accountGone: { isGone: true },
+    refused: { state: { hasNoLocation: true }, read: "geography" },
+  },
+});
 
 describe("Simplecast", () => {
   it("asks which podcast is meant when the key opens several", async () => {
-    await using upstream = await open();
-    upstream.is.hasTwoShows = true;
+    const upstream = await open();
+    upstream.state.hasTwoShows = true;
     const choices = [uuidOf("48213"), uuidOf("99")].map((id) => ({ id, name: "Salt and Signal" }));
     expect(await upstream.connector().verify(upstream.candidate, soon())).toMatchObject({
       ok: false,
@@ -98,9 +59,9 @@ describe("Simplecast", () => {
     ).toMatchObject({ ok: true, value: { externalId: uuidOf("99") } });
   });
 
-  it("does not take a public podcast of somebody else for the key's own, nor one it is only invited to", async () => {
-    await using upstream = await open();
-    upstream.is.isPending = true;
+  it("does not take another account's public podcast for the key's own, nor one it is only invited to", async () => {
+    const upstream = await open();
+    upstream.state.isPending = true;
     for (const digits of ["55", "98"])
       expect(
         await upstream
@@ -114,13 +75,13 @@ describe("Simplecast", () => {
   });
 
   it("adds the months up where the report has no total, and knows no total when one of them is hidden", async () => {
-    await using upstream = await open();
-    upstream.is.hasNoTotal = true;
+    const upstream = await open();
+    upstream.state.hasNoTotal = true;
     expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
       ok: true,
-      value: { readings: { downloads: { value: upstream.show.total() } } },
+      value: { readings: { downloads: { value: upstream.account.total() } } },
     });
-    upstream.is.hidesTheNewest = true;
+    upstream.state.hidesTheNewest = true;
     expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
       ok: true,
       value: { readings: {} },
@@ -128,17 +89,17 @@ describe("Simplecast", () => {
   });
 
   it("says that the key may not see analytics instead of asking for them", async () => {
-    await using upstream = await open();
-    upstream.is.hidesAnalytics = true;
+    const upstream = await open();
+    upstream.state.hidesAnalytics = true;
     expect(await upstream.connector().readTotals(upstream.access, soon())).toMatchObject({
       ok: false,
-      calls: 1,
+      requests: 1,
       failure: { code: "unavailable", reason: "permission" },
     });
   });
 
   it("names limit and episodes, whose defaults would cut the answer, and never follows an address out of an answer", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     await readAllItems(upstream.connector(), upstream.access);
     const paths = upstream.simulator.seen.map(({ path }) => path);
     expect(paths.map((path) => /[?&]limit=(\d+)/.exec(path)?.[1])).toEqual([
@@ -155,8 +116,8 @@ describe("Simplecast", () => {
   });
 
   it("names the days it asks for, and asks for all time by naming none", async () => {
-    await using upstream = await open();
-    await upstream.connector().readDaily!(upstream.access, WINDOW, soon());
+    const upstream = await open();
+    await upstream.connector().readDaily!(upstream.access, SEPTEMBER, soon());
     await upstream.connector().readTotals(upstream.access, soon());
     const reports = upstream.simulator.seen
       .map(({ path }) => path)
@@ -170,9 +131,9 @@ describe("Simplecast", () => {
     ]);
   });
 
-  it("keeps a country nobody knows as the name it came with, within the first five by rank", async () => {
-    await using upstream = await open();
-    upstream.is.hasUnknownCountry = true;
+  it("keeps an unknown country as the name it came with, within the first five by rank", async () => {
+    const upstream = await open();
+    upstream.state.hasUnknownCountry = true;
     const answer = await upstream.connector().readGeography!(upstream.access, soon());
     expect(answer.ok && answer.value[0]?.countries.map(({ code, name }) => code ?? name)).toEqual([
       "Atlantis",
@@ -185,15 +146,13 @@ describe("Simplecast", () => {
   });
 
   it("leaves out episodes that are still to come", async () => {
-    await using upstream = await open();
+    const upstream = await open();
     const before = await readAllItems(upstream.connector(), upstream.access);
     const [newest] = before.items;
-    const early = answersBy(SimplecastConnector)({
-      http: loopbackHttp,
-      baseUrl: upstream.simulator.origin,
+    const early = upstream.connector({
       clock: { now: () => new Date(Date.parse(newest?.publishedAt ?? "") - 1) },
     });
-    const listed = await early.listItems(upstream.access, null, soon());
+    const listed = await early.listItems!(upstream.access, null, soon());
     expect(listed.ok && listed.value.items.length).toBe(49);
   });
 });

@@ -6,7 +6,7 @@ import { accountError, type YoutubePurpose } from "./account-errors.ts";
 import { YOUTUBE_ACCOUNT } from "./account-manifest.ts";
 import { ownListPayload, reportPayload, uploadsPayload } from "./account-payload-schema.ts";
 import { type ReportRow, toRows } from "./analytics.ts";
-import { IDS_PER_CALL } from "./client.ts";
+import { IDS_PER_REQUEST } from "./client.ts";
 
 export interface UploadsPage {
   videoIds: string[];
@@ -60,7 +60,7 @@ export class YoutubeAccountClient {
         query: {
           part: "contentDetails",
           playlistId,
-          maxResults: String(IDS_PER_CALL),
+          maxResults: String(IDS_PER_REQUEST),
           ...(pageToken === null ? {} : { pageToken }),
         },
       }),
@@ -83,7 +83,7 @@ export class YoutubeAccountClient {
       query: {
         part: "snippet,statistics,contentDetails,status",
         id: ids.join(","),
-        maxResults: String(IDS_PER_CALL),
+        maxResults: String(IDS_PER_REQUEST),
       },
     });
     return items;

@@ -2,7 +2,7 @@ import type { Clock } from "../../lib/clock.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import type { ProfileSnapshot } from "../posts/connector.ts";
 import { uploadsOfChannelPayload } from "./account-payload-schema.ts";
-import { normaliseChannel, normaliseVideo } from "./normalise.ts";
+import { normaliseChannel, normaliseVideo, videoFailure } from "./normalise.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
 export interface OwnChannel {
@@ -35,9 +35,8 @@ export function toIdentity({
  */
 export function toItems(videos: readonly VideoPayload[], clock: Clock): AccountItem[] {
   const items = videos.filter(isPublished).flatMap((video): AccountItem[] => {
-    const result = normaliseVideo(video, clock);
-    if (!result.ok) return [];
-    const { authorHandle: _, ...snapshot } = result.snapshot;
+    if (videoFailure(video)) return [];
+    const { authorHandle: _, ...snapshot } = normaliseVideo(video, clock);
     return [
       { ...snapshot, url: `https://www.youtube.com/watch?v=${snapshot.externalId}`, guid: null },
     ];

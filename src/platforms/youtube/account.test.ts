@@ -4,15 +4,15 @@ import {
   SIMULATED_YOUTUBE_TOKEN,
   simulatedVideoId,
 } from "../../../simulators/accounts/youtube-account-server.ts";
-import { describeAccountConformance } from "../accounts/account-conformance.test-suite.ts";
-import { calm, openChannel, openForTest } from "./account.test-support.ts";
+import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
+import { CHANNEL, openChannel } from "./account.test-support.ts";
 
-describeAccountConformance("youtube", openChannel);
+describeConnector("youtube", CHANNEL);
 
 describe("A YouTube channel under its owner's sign-in", () => {
   it("sends the token in a header and never in an address", async () => {
-    const { connector, access, simulator } = await openForTest();
-    await connector().listItems!(access, null, calm());
+    const { connector, access, simulator } = await openChannel();
+    await connector().listItems!(access, null, soon());
     expect(simulator.seen.map(({ headers }) => headers.authorization)).toEqual(
       Array.from({ length: 3 }, () => `Bearer ${SIMULATED_YOUTUBE_TOKEN}`),
     );
@@ -21,18 +21,19 @@ describe("A YouTube channel under its owner's sign-in", () => {
     );
   });
 
-  it("spends two calls a page of fifty, and one more to find the playlist", async () => {
-    const { connector, access, simulator } = await openForTest();
-    const first = await connector().listItems!(access, null, calm());
+  it("spends two requests a page of fifty, and one more to find the playlist", async () => {
+    const { connector, access, simulator } = await openChannel();
+    const first = await connector().listItems!(access, null, soon());
     if (!first.ok) throw new Error(first.failure.message);
-    expect([first.calls, simulator.seen.length]).toEqual([3, 3]);
-    const second = await connector().listItems!(access, first.value.next, calm());
-    expect(second).toMatchObject({ ok: true, calls: 2, value: { next: null } });
+    expect(first.requests).toBe(3);
+    expect(simulator.seen).toHaveLength(3);
+    const second = await connector().listItems!(access, first.value.next, soon());
+    expect(second).toMatchObject({ ok: true, requests: 2, value: { next: null } });
   });
 
   it("lists what is published, in the order of publication, with address and length", async () => {
-    const { connector, access, show } = await openForTest();
-    const answer = await connector().listItems!(access, null, calm());
+    const { connector, access, account: show } = await openChannel();
+    const answer = await connector().listItems!(access, null, soon());
     if (!answer.ok) throw new Error(answer.failure.message);
     const [newest] = show.episodes();
     expect(answer.value.items[0]).toMatchObject({
@@ -45,9 +46,9 @@ describe("A YouTube channel under its owner's sign-in", () => {
   });
 
   it("leaves a hidden like count out", async () => {
-    const { connector, access, service } = await openForTest();
-    service.hidesLikes = true;
-    const answer = await connector().listItems!(access, null, calm());
+    const { connector, access, state } = await openChannel();
+    state.hidesLikes = true;
+    const answer = await connector().listItems!(access, null, soon());
     expect(answer.ok && Object.keys(answer.value.items[0]?.readings ?? {})).toEqual([
       "views",
       "comments",
@@ -55,48 +56,48 @@ describe("A YouTube channel under its owner's sign-in", () => {
   });
 
   it("takes the missing playlist of an empty channel for no items", async () => {
-    const { connector, access, service } = await openForTest();
-    service.isEmpty = true;
-    expect(await connector().listItems!(access, null, calm())).toEqual({
+    const { connector, access, state } = await openChannel();
+    state.isEmpty = true;
+    expect(await connector().listItems!(access, null, soon())).toEqual({
       ok: true,
-      calls: 2,
+      requests: 2,
       value: { items: [], next: null },
     });
   });
 
   it("tells a Google account without a channel from a channel that was deleted", async () => {
-    const { connector, candidate, access, service } = await openForTest();
-    service.hasNoChannel = true;
-    expect(await connector().verify(candidate, calm())).toMatchObject({
+    const { connector, candidate, access, simulator, state } = await openChannel();
+    state.hasNoChannel = true;
+    expect(await connector().verify(candidate, soon())).toMatchObject({
       failure: { code: "unsupported" },
     });
-    expect(await connector().readTotals(access, calm())).toMatchObject({
+    expect(await connector().readTotals(access, soon())).toMatchObject({
       failure: { code: "account_gone" },
     });
-    service.reset();
-    service.isGone = true;
-    expect(await connector().verify(candidate, calm())).toMatchObject({
+    simulator.service.reset();
+    state.isGone = true;
+    expect(await connector().verify(candidate, soon())).toMatchObject({
       failure: { code: "unsupported" },
     });
   });
 
   it("asks which channel is meant, and never takes another channel's numbers", async () => {
-    const { connector, candidate, access, service } = await openForTest();
-    service.hasTwoChannels = true;
-    expect(await connector().verify(candidate, calm())).toMatchObject({
+    const { connector, candidate, access, state } = await openChannel();
+    state.hasTwoChannels = true;
+    expect(await connector().verify(candidate, soon())).toMatchObject({
       failure: {
         code: "choose_account",
         choices: [{ id: SIMULATED_CHANNEL_ID }, { id: "UCanother_channel_00000B" }],
       },
     });
     expect(
-      await connector().verify({ ...candidate, accountId: SIMULATED_CHANNEL_ID }, calm()),
+      await connector().verify({ ...candidate, accountId: SIMULATED_CHANNEL_ID }, soon()),
     ).toMatchObject({
       ok: true,
       value: { externalId: SIMULATED_CHANNEL_ID, handle: "salt-and-signal" },
     });
     expect(
-      await connector().readTotals({ ...access, externalId: "UCsomebody_else_000000C" }, calm()),
+      await connector().readTotals({ ...access, externalId: "UCanother_persons_00000C" }, soon()),
     ).toMatchObject({ failure: { code: "needs_reauth" } });
   });
 
@@ -109,15 +110,15 @@ describe("A YouTube channel under its owner's sign-in", () => {
     ["forbidden", 403, "unavailable", "permission"],
     ["authError", 401, "needs_reauth", null],
   ])("reads %s by its reason, not by status %i", async (word, status, code, reason) => {
-    const { connector, access, service } = await openForTest();
-    service.answer = () => ({
+    const { connector, access, simulator } = await openChannel();
+    simulator.service.answer = () => ({
       status,
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ error: { code: status, errors: [{ reason: word }] } }),
     });
-    expect(await connector().readTotals(access, calm())).toMatchObject({
+    expect(await connector().readTotals(access, soon())).toMatchObject({
       ok: false,
-      calls: 1,
+      requests: 1,
       failure: { code, reason },
     });
   });

@@ -1,23 +1,26 @@
 import type { Clock } from "../../lib/clock.ts";
 import type {
   PostConnector,
+  PostRead,
   PostReference,
   PostSnapshot,
   ProfileSnapshot,
+  ReadFailure,
   ReadResult,
 } from "../posts/connector.ts";
 import type { HttpPort } from "../http-port.ts";
-import { readFailure, stopsTheBatch } from "../posts/read-failure.ts";
+import { inOrder, resultOf } from "../posts/post-read.ts";
+import { PostReadError, readFailure, stopsTheBatch } from "../posts/read-failure.ts";
 import { channelFilter } from "./channel-address.ts";
-import type { ListOutcome, YoutubeClient } from "./client.ts";
-import { createYoutubeClient, IDS_PER_CALL, YOUTUBE_BASE_URL } from "./client.ts";
-import { normaliseChannel, normaliseVideo } from "./normalise.ts";
+import type { YoutubeClient } from "./client.ts";
+import { createYoutubeClient, IDS_PER_REQUEST, YOUTUBE_BASE_URL } from "./client.ts";
+import { normaliseChannel, normaliseVideo, videoFailure } from "./normalise.ts";
 import { channelPayload, videoPayload } from "./payload-schema.ts";
 
 export interface YoutubeOptions {
   http: HttpPort;
   clock: Clock;
-  /** A key for public reads; owner-only figures need OAuth and are not this connector's matter. */
+  /** A key for public reads; owner-only figures need OAuth and come with the connected account. */
   apiKey: string;
   baseUrl?: string;
   timeoutMs?: number;
@@ -44,13 +47,13 @@ export function createYoutubeConnector(options: YoutubeOptions): PostConnector {
     platform: "youtube",
     source: "youtube-data-api",
     readPosts: (references, signal) => readVideos(client, clock, references, signal),
-    readProfile: (handleOrUrl, signal) => readChannel(client, clock, handleOrUrl, signal),
+    readProfile: (handleOrUrl, read) => readChannel(client, clock, handleOrUrl, read),
   };
 }
 
 /**
- * Reads videos in calls of 50 distinct ids. A call is counted on the first post it served and not
- * on the others, so that the sum over all results is the number of calls made.
+ * Reads videos in requests of 50 distinct ids. A request counts on the first post it served and not
+ * on the others, so that the sum over all results is the number of requests made.
  */
 async function readVideos(
   client: YoutubeClient,
@@ -59,33 +62,25 @@ async function readVideos(
   signal: AbortSignal,
 ): Promise<ReadResult<PostSnapshot>[]> {
   const ids = [...new Set(references.map(({ externalId }) => externalId))];
-  const askable = ids.filter((id) => VIDEO_ID.test(id));
+  const readable = ids.filter((id) => VIDEO_ID.test(id));
   const results = new Map<string, ReadResult<PostSnapshot>>();
-  let stopped: ListOutcome | undefined;
-  for (let start = 0; start < askable.length; start += IDS_PER_CALL) {
-    const batch = askable.slice(start, start + IDS_PER_CALL);
-    const outcome: ListOutcome = stopped
-      ? { ...stopped, calls: 0 }
-      : await client.listVideos(batch, signal);
-    if (!outcome.ok && stopsTheBatch(outcome)) stopped = outcome;
-    const found = outcome.ok ? indexById(outcome.items) : undefined;
-    batch.forEach((id, index) =>
-      results.set(
-        id,
-        videoResult(id, outcome, { found, calls: index === 0 ? outcome.calls : 0, clock }),
-      ),
-    );
+  let stopped: ReadFailure | undefined;
+  for (let start = 0; start < readable.length; start += IDS_PER_REQUEST) {
+    const batch = readable.slice(start, start + IDS_PER_REQUEST);
+    const listed: ReadResult<unknown[]> = stopped
+      ? { ...stopped, requests: 0 }
+      : await resultOf(signal, (read) => client.listVideos(batch, read));
+    if (!listed.ok && stopsTheBatch(listed)) stopped = listed;
+    const found = indexById(listed.ok ? listed.snapshot : []);
+    for (const [index, id] of batch.entries()) {
+      const result = listed.ok
+        ? await resultOf(signal, () => videoOf(found.get(id), clock))
+        : listed;
+      results.set(id, { ...result, requests: index === 0 ? listed.requests : 0 });
+    }
   }
-  const seen = new Set<string>();
-  return references.map(({ externalId }) => {
-    const result = results.get(externalId) ?? {
-      ...readFailure("unsupported", "This is not the id of a YouTube video."),
-      providerCalls: 0,
-    };
-    if (seen.has(externalId)) return { ...result, providerCalls: 0 };
-    seen.add(externalId);
-    return result;
-  });
+  const noVideo = readFailure("unsupported", "This is not the id of a YouTube video.");
+  return inOrder(references, results, noVideo);
 }
 
 function indexById(items: readonly unknown[]): Map<string, unknown> {
@@ -97,69 +92,43 @@ function indexById(items: readonly unknown[]): Map<string, unknown> {
   return found;
 }
 
-function videoResult(
-  id: string,
-  outcome: ListOutcome,
-  read: { found: Map<string, unknown> | undefined; calls: number; clock: Clock },
-): ReadResult<PostSnapshot> {
-  const providerCalls = read.calls;
-  if (!outcome.ok)
-    return {
-      ok: false,
-      code: outcome.code,
-      message: outcome.message,
-      retryAfterSec: outcome.retryAfterSec,
-      providerCalls,
-    };
-  const item = read.found?.get(id);
+function videoOf(item: unknown, clock: Clock): PostSnapshot {
   if (item === undefined)
-    return {
-      ...readFailure(
+    throw new PostReadError(
+      readFailure(
         "gone",
         "YouTube has no public video with this id: it is deleted or was made private.",
       ),
-      providerCalls,
-    };
+    );
   if (!videoPayload.Check(item))
-    return {
-      ...readFailure("malformed_answer", "YouTube described the video in a form we do not know."),
-      providerCalls,
-    };
-  return { ...normaliseVideo(item, read.clock), providerCalls };
+    throw new PostReadError(
+      readFailure("malformed_answer", "YouTube described the video in a form we do not know."),
+    );
+  const failure = videoFailure(item);
+  if (failure) throw new PostReadError(failure);
+  return normaliseVideo(item, clock);
 }
 
 async function readChannel(
   client: YoutubeClient,
   clock: Clock,
   handleOrUrl: string,
-  signal: AbortSignal,
-): Promise<ReadResult<ProfileSnapshot>> {
+  read: PostRead,
+): Promise<ProfileSnapshot> {
   const filter = channelFilter(handleOrUrl);
   if (!filter)
-    return {
-      ...readFailure(
+    throw new PostReadError(
+      readFailure(
         "unsupported",
         "Give the channel's @handle, its id (UC…) or its /channel/ address.",
       ),
-      providerCalls: 0,
-    };
-  const outcome = await client.listChannels(filter, signal);
-  const providerCalls = outcome.calls;
-  if (!outcome.ok)
-    return {
-      ok: false,
-      code: outcome.code,
-      message: outcome.message,
-      retryAfterSec: outcome.retryAfterSec,
-      providerCalls,
-    };
-  const [item] = outcome.items;
+    );
+  const [item] = await client.listChannels(filter, read);
   if (item === undefined)
-    return { ...readFailure("gone", "YouTube has no such channel."), providerCalls };
+    throw new PostReadError(readFailure("gone", "YouTube has no such channel."));
   if (!channelPayload.Check(item))
-    return {
-      ...readFailure("malformed_answer", "YouTube described the channel in a form we do not know."),
-      providerCalls,
-    };
-  return { ok: true, snapshot: normaliseChannel(item, clock), providerCalls };
+    throw new PostReadError(
+      readFailure("malformed_answer", "YouTube described the channel in a form we do not know."),
+    );
+  return normaliseChannel(item, clock);
 }

@@ -1,9 +1,8 @@
 import type { Clock } from "../../lib/clock.ts";
-import { parseIsoDurationSec } from "../../lib/iso-duration.ts";
 import type { PostSnapshot, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import { readFailure } from "../posts/read-failure.ts";
 import { toReadings } from "../posts/readings.ts";
-import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
+import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
 /**
@@ -17,21 +16,23 @@ const origin = (clock: Clock) => ({
   asOf: null,
 });
 
-/** A video as a snapshot, or why it has no numbers: it may be private or taken down. */
-export function normaliseVideo(
-  video: VideoPayload,
-  clock: Clock,
-): { ok: true; snapshot: PostSnapshot } | ReadFailure {
-  const { snippet, statistics, contentDetails, status } = video;
+/** Why a listed video gives no numbers: its own status may be private or taken down. */
+export function videoFailure({ status }: VideoPayload): ReadFailure | undefined {
   if (status?.privacyStatus === "private") return readFailure("private", "The video is private.");
   if (status?.uploadStatus === "deleted" || status?.uploadStatus === "rejected")
     return readFailure("gone", "YouTube has taken the video down.");
+  return undefined;
+}
+
+/** The snapshot of a video that gives numbers. */
+export function normaliseVideo(video: VideoPayload, clock: Clock): PostSnapshot {
+  const { snippet, statistics, contentDetails } = video;
   const counts = {
     views: toCount(statistics?.viewCount),
     likes: toCount(statistics?.likeCount),
     comments: toCount(statistics?.commentCount),
   };
-  const snapshot: PostSnapshot = {
+  return {
     externalId: video.id,
     title: toText(snippet?.title),
     thumbnail: bestThumbnail(snippet?.thumbnails),
@@ -44,10 +45,9 @@ export function normaliseVideo(
     kind: "video",
     readings: toReadings(counts, origin(clock)),
   };
-  return { ok: true, snapshot };
 }
 
-/** A channel as a snapshot. Hidden subscribers are unknown, although YouTube prints them as 0. */
+/** The snapshot of a channel. Hidden subscribers are unknown, though YouTube prints them as 0. */
 export function normaliseChannel(channel: ChannelPayload, clock: Clock): ProfileSnapshot {
   const { snippet, statistics } = channel;
   const handle = toText(snippet?.customUrl);
@@ -80,7 +80,20 @@ function bestThumbnail(
   return null;
 }
 
-/** Whole seconds; null when unreadable or zero, which live streams send as `P0D`. */
+const ISO_DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
+
+/**
+ * Seconds of an ISO 8601 duration such as `PT1H2M3S`; null when unreadable or zero, which live
+ * streams send as `P0D`.
+ */
 export function parseIsoDuration(value: string | null | undefined): number | null {
-  return toDurationSec(parseIsoDurationSec(value ?? ""));
+  const match = ISO_DURATION.exec(value ?? "");
+  if (!match) return null;
+  const [weeks, days, hours, minutes, seconds] = match
+    .slice(1)
+    .map((part) => Number((part as string | undefined) ?? 0));
+  const total =
+    ((((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 +
+    Math.round(seconds ?? 0);
+  return total > 0 ? total : null;
 }

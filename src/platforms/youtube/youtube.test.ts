@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../lib/clock.ts";
-import type { PostReference } from "../posts/connector.ts";
+import type { PostConnector, PostReference } from "../posts/connector.ts";
+import { resultOf } from "../posts/post-read.ts";
 import type { HttpPortAnswer } from "../http-port.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
 import { channelFilter } from "./channel-address.ts";
@@ -14,6 +15,9 @@ const connect = (http: RecordedHttp) =>
     clock: new ManualClock("2026-10-15T08:00:00Z"),
     apiKey: "key-4711",
   });
+
+const readProfile = (connector: PostConnector, handleOrUrl: string) =>
+  resultOf(signal, (read) => connector.readProfile(handleOrUrl, read));
 
 const reference = (externalId: string): PostReference => ({
   platform: "youtube",
@@ -66,7 +70,7 @@ describe("YouTube videos", () => {
   it("translates a video, its definition dated by the time of the fetch", async () => {
     expect(await readOne(list(video("aaaaaaaaaaa")))).toEqual({
       ok: true,
-      providerCalls: 1,
+      requests: 1,
       snapshot: {
         externalId: "aaaaaaaaaaa",
         title: "Letters, read aloud",
@@ -103,14 +107,14 @@ describe("YouTube videos", () => {
     });
   });
 
-  it("asks for 120 videos in three calls of at most 50 and counts each call once", async () => {
+  it("asks for 120 videos in three requests of at most 50 and counts each once", async () => {
     const ids = Array.from({ length: 120 }, (_, index) => `video${String(index).padStart(6, "0")}`);
     const http = new RecordedHttp(list(...ids.map((id) => video(id))));
     const results = await connect(http).readPosts(ids.map(reference), signal);
     expect(
       http.requests.map(({ url }) => new URL(url).searchParams.get("id")?.split(",").length),
     ).toEqual([50, 50, 20]);
-    expect(results.reduce((sum, { providerCalls }) => sum + providerCalls, 0)).toBe(3);
+    expect(results.reduce((sum, { requests }) => sum + requests, 0)).toBe(3);
     expect(results.map((result) => result.ok && result.snapshot.externalId)).toEqual(ids);
   });
 
@@ -148,7 +152,7 @@ describe("YouTube videos", () => {
   it("does not send ids that cannot be YouTube's", async () => {
     const http = new RecordedHttp(list());
     expect(await connect(http).readPosts([reference("a,b&key=x")], signal)).toMatchObject([
-      { code: "unsupported", providerCalls: 0 },
+      { code: "unsupported", requests: 0 },
     ]);
     expect(http.requests).toHaveLength(0);
   });
@@ -190,7 +194,7 @@ describe("YouTube channels", () => {
         videoCount: "3",
       }),
     );
-    const result = await connect(http).readProfile("@studio", signal);
+    const result = await readProfile(connect(http), "@studio");
     expect(result).toMatchObject({
       ok: true,
       snapshot: { handle: "studio", readings: { views: { value: 10 }, posts: { value: 3 } } },
@@ -202,7 +206,7 @@ describe("YouTube channels", () => {
     const http = new RecordedHttp(
       answering({ kind: "youtube#channelListResponse", pageInfo: { totalResults: 0 } }),
     );
-    expect(await connect(http).readProfile("@nobody", signal)).toMatchObject({
+    expect(await readProfile(connect(http), "@unknown")).toMatchObject({
       ok: false,
       code: "gone",
     });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findConnectPlace } from "../../features/connections/index.ts";
+import { findConnectableShow } from "../../features/connections/index.ts";
 import type { AccountServices } from "../../features/account-refresh/index.ts";
 import type { IdentityParts } from "../../identity/identity-parts.ts";
 import { plainAddress } from "../../kernel/limits/addresses.ts";
@@ -139,15 +139,15 @@ class AccountPages {
       show_id: string;
       platform: string;
     };
-    const place = await findConnectPlace(this.#runtime, person.id, { showId, platformId });
-    if (place === undefined)
+    const show = await findConnectableShow(this.#runtime, person.id, { showId, platformId });
+    if (show === undefined)
       return this.#plain(
         reply,
         { status: 404 },
         "There is no such show or platform",
         "Look at the address again. A show is there for the members of its workspace.",
       );
-    writePage(reply, connectPage(this.#options, place));
+    writePage(reply, connectPage(this.#options, show));
   }
 
   async connected(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ConnectPlace } from "../../features/connections/index.ts";
+import type { ConnectableShow } from "../../features/connections/index.ts";
 import { type Html, html } from "../../lib/html.ts";
 import { form } from "./form-parts.ts";
 import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
@@ -6,7 +6,7 @@ import { accountLink, entryShell, type ShellOptions } from "./page-shell.ts";
 /** The pages on the way to a platform and back. Their script is assets/connect.js. */
 
 /** How a platform that has no sign-in is connected. */
-function otherWay({ way, platform, showId, fields }: ConnectPlace): Html {
+function otherWay({ way, platform, showId, fields }: ConnectableShow): Html {
   const { name } = platform;
   if (way === "extension")
     return html`<p>
@@ -33,7 +33,7 @@ function otherWay({ way, platform, showId, fields }: ConnectPlace): Html {
   return html`<p>This server has no way to read ${name}: its operator has to set one up.</p>`;
 }
 
-function signInForm({ platform, mayConnect, workspaceName }: ConnectPlace): Html {
+function signInForm({ platform, mayConnect, workspaceName }: ConnectableShow): Html {
   if (!mayConnect)
     return html`<p class="notice warning">
       Your role in ${workspaceName} is viewer; connecting an account needs editor.
@@ -45,16 +45,16 @@ function signInForm({ platform, mayConnect, workspaceName }: ConnectPlace): Html
 }
 
 /** The page on which a person starts to connect a platform to a show. */
-export function connectPage(options: ShellOptions, place: ConnectPlace): Html {
-  const { platform, showName, workspaceName, showId, workspaceId, way } = place;
+export function connectPage(options: ShellOptions, show: ConnectableShow): Html {
+  const { platform, showName, workspaceName, showId, workspaceId, way } = show;
   const title = `Connect ${platform.name}`;
   return entryShell(options, {
     title,
-    script: way === "sign_in" && place.mayConnect ? "connect.js" : null,
+    script: way === "sign_in" && show.mayConnect ? "connect.js" : null,
     data: { page: "connect", show: showId, platform: platform.id, workspace: workspaceId },
     body: html`<h1>${title}</h1>
       <p class="lead">For <strong>${showName}</strong> in ${workspaceName}.</p>
-      ${way === "sign_in" ? signInForm(place) : otherWay(place)} ${accountLink(options)}`,
+      ${way === "sign_in" ? signInForm(show) : otherWay(show)} ${accountLink(options)}`,
   });
 }
 

@@ -215,9 +215,7 @@ describe.each(["2025", "2026"] as const)("a client of %s", (era) => {
       "castmeter://errors",
       "castmeter://webhooks",
     ]);
-    expect(await client.resource("castmeter://definitions/metrics")).toContain(
-      "# What the numbers mean",
-    );
+    expect(await client.resource("castmeter://definitions/metrics")).toContain("# Metrics");
     await expect(client.resource("castmeter://nothing")).rejects.toThrow(/castmeter:\/\/nothing/);
     expect(client.instructions()).toContain("Never add metrics of different kinds");
     await client.close();

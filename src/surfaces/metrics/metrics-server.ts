@@ -87,8 +87,8 @@ function listen(server: Server, port: number, host: string): Promise<string | nu
 async function close(server: Server): Promise<void> {
   await new Promise((resolve) => {
     server.close(resolve);
-    // A scraper keeps its connection for the next time, and a stopping process waits for nobody to
-    // look at it.
+    // A scraper keeps its connection for the next time, and a stopping process does not wait
+    // for the next scrape.
     server.closeAllConnections();
   });
 }

@@ -194,7 +194,7 @@ describe("a token asked for one surface", () => {
         path: "/v1/me",
         params: {},
         search: new URLSearchParams(),
-        audience,
+        surface: audience,
         address: "127.0.0.1",
         header: (name: string) => (name === "authorization" ? `Bearer ${token}` : undefined),
         readBody: async () => new Uint8Array(),

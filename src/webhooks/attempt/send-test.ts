@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connection/database.ts";
-import type { EventCause } from "../../events/record-event.ts";
+import type { EventCause } from "../../events/event-content.ts";
 import { type EventData, sampleDataOf } from "../../events/payloads/index.ts";
 import { newTimedId } from "../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";

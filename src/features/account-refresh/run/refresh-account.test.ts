@@ -162,7 +162,7 @@ describe("a refresh of an account", () => {
   it("calls an account that is gone an error and keeps its numbers", async () => {
     await app.refresh(target);
     const { readings } = await app.connection(target);
-    app.transistor.service.isGone = true;
+    app.transistor.service.state.isGone = true;
     expect(await app.refresh(target, { trigger: "schedule" })).toMatchObject({
       kind: "failed",
       failure: { code: "account_gone" },

@@ -56,6 +56,25 @@ describe("POST /app-api/dashboard/opened", () => {
     expect(new Set(jobs.map(({ payload }) => payload.trigger))).toEqual(new Set(["page"]));
   });
 
+  it("queues nothing in a dry run", async () => {
+    const workspaceId = await api.app.workspace();
+    const showId = await connected(workspaceId);
+    const viewer = await api.signIn({ workspaceId, role: "viewer" });
+    const answer = await viewer.request("POST", "/app-api/dashboard/opened?dry_run=true", {
+      body: {},
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { object: "dry_run", would_write: { shows: 1 } },
+    });
+    expect(
+      await api.app.sql(
+        "select 1 from graphile_worker._private_jobs where payload ->> 'show_id' = $1",
+        [showId],
+      ),
+    ).toEqual([]);
+  });
+
   it("is for members, signed in", async () => {
     expect((await api.bare("POST", "/app-api/dashboard/opened", { body: {} })).status).not.toBe(
       200,

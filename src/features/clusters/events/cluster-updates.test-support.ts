@@ -1,6 +1,6 @@
 import { inTransaction } from "../../../db/connection/database.ts";
 import { createPool } from "../../../db/connection/pool.ts";
-import type { EventCause } from "../../../events/record-event.ts";
+import type { EventCause } from "../../../events/event-content.ts";
 import type { JobContext } from "../../../jobs/define-job.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import type { Clock } from "../../../lib/clock.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import type { EventContent } from "../../../events/record-event.ts";
+import type { EventContent } from "../../../events/event-content.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";

@@ -105,7 +105,7 @@ export async function addPosts(
   }
   await countProviderCalls(database, context.workspace.id, {
     kind: "clusters",
-    calls: fetched.reduce((sum, { result }) => sum + (result?.providerCalls ?? 0), 0),
+    calls: fetched.reduce((sum, { result }) => sum + (result?.requests ?? 0), 0),
     now,
   });
   return added;

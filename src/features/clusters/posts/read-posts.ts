@@ -23,7 +23,7 @@ export async function readPosts(
 ): Promise<ReadResult<PostSnapshot>[]> {
   const results: ReadResult<PostSnapshot>[] = references.map((reference) => ({
     ...notConfigured(reference.platform),
-    providerCalls: 0,
+    requests: 0,
   }));
   const groups = Map.groupBy(references.keys(), (index) => references[index]?.platform ?? "");
   await Promise.all(
@@ -51,6 +51,6 @@ function defectResult(error: unknown): ReadResult<PostSnapshot> {
         ? "The read was cut off."
         : "The read failed on our side.",
     retryAfterSec: null,
-    providerCalls: 0,
+    requests: 0,
   };
 }

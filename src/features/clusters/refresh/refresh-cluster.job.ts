@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
-import { type EventCause, systemCause } from "../../../events/record-event.ts";
+import type { EventCause } from "../../../events/event-content.ts";
+import { systemCause } from "../../../events/record-event.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { countProviderCalls, providerCallsOfToday } from "../../../kernel/limits/provider-calls.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";

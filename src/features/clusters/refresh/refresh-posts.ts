@@ -1,6 +1,6 @@
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import type { RefreshError } from "../../../db/schema/tables.ts";
-import type { EventContent } from "../../../events/record-event.ts";
+import type { EventContent } from "../../../events/event-content.ts";
 import { type ClusterReference, parseClusterReference } from "../../../kernel/ids.ts";
 import type { PostSnapshot, ReadResult } from "../../../platforms/posts/connector.ts";
 import { type ClusterRow, findEpisode, globalIdOf, lockCluster } from "../cluster.store.ts";
@@ -37,7 +37,7 @@ export async function fetchPosts(
       const result = results[index];
       return result === undefined ? [] : [{ nodeId: post.id, result }];
     }),
-    providerCalls: results.reduce((sum, { providerCalls }) => sum + providerCalls, 0),
+    providerCalls: results.reduce((sum, { requests }) => sum + requests, 0),
   };
 }
 

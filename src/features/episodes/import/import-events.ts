@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
-import type { EventContent } from "../../../events/record-event.ts";
+import type { EventContent } from "../../../events/event-content.ts";
 import { canonicalJson } from "../../../lib/canonical-json.ts";
 import type { EpisodeRow } from "../episode.store.ts";
 import { episodeEventObject } from "../episode-view.ts";

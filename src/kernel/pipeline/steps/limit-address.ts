@@ -9,7 +9,7 @@ const ANONYMOUS_PER_MINUTE = 60;
 const SIGNED_OUT_PER_MINUTE = 120;
 
 /** @throws ApiError `rate_limited` when the address has used up its calls of this group. */
-export function takeFromAddress(
+function takeFromAddress(
   { limiter }: Pick<Runtime, "limiter">,
   { address }: Pick<IncomingRequest, "address">,
   { group, perMinute }: { group: string; perMinute: number },

@@ -74,7 +74,8 @@ async function beginReserved<S>(write: Write<S>, idempotency: IdempotencyScope):
     await lockKey(transaction, idempotency);
     const record = await findRecord(transaction, idempotency, state.startedAt);
     if (record?.state === "completed") return { response: replayOf(state, record) };
-    const planned = await planConfirmed(write, contextIn(write, transaction));
+    const isCollected = record?.state === "collected";
+    const planned = await planConfirmed(write, contextIn(write, transaction, { isCollected }));
     if (record?.state === "collected") {
       await renewLease(transaction, idempotency, state.startedAt);
       return { planned, collected: { value: record.collected } };

@@ -1,4 +1,4 @@
-import type { PostReference, PostSnapshot, ProfileSnapshot, ReadResult } from "../connector.ts";
+import type { PostRead, PostReference, PostSnapshot, ProfileSnapshot } from "../connector.ts";
 
 /**
  * Platforms whose public counters come through a third party, because they give none to a plain
@@ -16,19 +16,19 @@ export const COUNTER_PLATFORMS = [
 export type CounterPlatform = (typeof COUNTER_PLATFORMS)[number];
 
 /**
- * A third party that reads public pages for us, one paid call a read. Two drivers exist: `apify`
- * and `scrapecreators`.
+ * A third party that reads public pages for us, one paid request a read. Two drivers exist: `apify`
+ * and `scrapecreators`. Both methods throw `PostReadError` where they find no numbers.
  */
 export interface CounterProvider {
   readonly source: string;
   fetchPost(
     platform: CounterPlatform,
     reference: PostReference,
-    signal: AbortSignal,
-  ): Promise<ReadResult<PostSnapshot>>;
+    read: PostRead,
+  ): Promise<PostSnapshot>;
   fetchProfile(
     platform: CounterPlatform,
     handleOrUrl: string,
-    signal: AbortSignal,
-  ): Promise<ReadResult<ProfileSnapshot>>;
+    read: PostRead,
+  ): Promise<ProfileSnapshot>;
 }

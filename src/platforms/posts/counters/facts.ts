@@ -1,63 +1,81 @@
+import type { Metric } from "../../../metrics/metric.ts";
+import {
+  isUpright,
+  toCount,
+  toDurationSec,
+  toId,
+  toIsoTime,
+  toText,
+  toTitle,
+  toWebAddress,
+} from "../../upstream-values.ts";
 import type { PostReference, PostSnapshot, ProfileSnapshot } from "../connector.ts";
-import type { Counts } from "../readings.ts";
-import { toReadings } from "../readings.ts";
+import { type Counts, type ReadingOrigin, toReadings } from "../readings.ts";
+
+/** Counters as a provider prints them: numbers, text, null or missing. */
+export type PrintedCounts = Partial<Record<Metric, unknown>>;
 
 /**
- * What a provider's row says of a post, before it becomes a snapshot. Every platform's normaliser
- * answers with this.
+ * Where a provider's row holds what we read of a post. Every platform file of a provider is a map
+ * from its fields to these; the values are converted in one place, `postSnapshot`, so that changing
+ * the provider does not change the meaning of a value.
  */
 export interface PostFacts {
   /**
-   * The post's id as the row spells it, for comparison with the id asked for. Null where the two
-   * spellings cannot be compared: Facebook answers `pfbid…` questions with numbers, LinkedIn share
+   * The post's id as the row spells it, for comparison with the requested id. Null where the two
+   * spellings cannot be compared: Facebook answers `pfbid…` requests with numbers, LinkedIn share
    * urns with activity numbers.
    */
   comparableId: string | null;
-  title?: string | null;
-  thumbnail?: string | null;
-  authorHandle?: string | null;
-  publishedAt?: string | null;
-  durationSec?: number | null;
-  isVertical?: boolean | null;
+  /** Text; its first line becomes the title. */
+  title?: unknown;
+  thumbnail?: unknown;
+  authorHandle?: unknown;
+  publishedAt?: unknown;
+  durationSec?: unknown;
+  /** In place of `durationSec`, from providers that count milliseconds. */
+  durationMs?: unknown;
+  width?: unknown;
+  height?: unknown;
+  /** True for Instagram reels, upright in all but rare cases: decides where the frame is unknown. */
+  isReel?: boolean;
   kind?: PostSnapshot["kind"];
-  counts: Counts;
+  counts: PrintedCounts;
 }
 
+/** Where a provider's row holds what we read of a profile; converted by `profileSnapshot`. */
 export interface ProfileFacts {
-  externalId: string | null;
-  handle?: string | null;
-  name?: string | null;
-  profileUrl?: string | null;
-  image?: string | null;
-  counts: Counts;
+  externalId: unknown;
+  handle?: unknown;
+  name?: unknown;
+  profileUrl?: unknown;
+  image?: unknown;
+  counts: PrintedCounts;
 }
 
 /** When and how old: `asOf` is set where the provider answers from its cache. */
-export interface FactsOrigin {
-  platform: string;
-  fetchedAt: Date;
-  asOf: string | null;
-}
+export type FactsOrigin = Omit<ReadingOrigin, "source">;
 
-/**
- * The snapshot of a post. It keeps the id that was asked for: it is the identity our store knows
- * the post by.
- */
+/** The snapshot of a post. It keeps the requested id, by which the store knows the post. */
 export function postSnapshot(
   reference: PostReference,
   facts: PostFacts,
   origin: FactsOrigin,
 ): PostSnapshot {
+  const milliseconds = toCount(facts.durationMs);
   return {
     externalId: reference.externalId,
-    title: facts.title ?? null,
-    thumbnail: facts.thumbnail ?? null,
-    authorHandle: facts.authorHandle ?? reference.authorHandle,
-    publishedAt: facts.publishedAt ?? reference.publishedAt,
-    durationSec: facts.durationSec ?? null,
-    isVertical: facts.isVertical ?? null,
+    title: toTitle(facts.title),
+    thumbnail: toWebAddress(facts.thumbnail),
+    authorHandle: toText(facts.authorHandle) ?? reference.authorHandle,
+    publishedAt: toIsoTime(facts.publishedAt) ?? reference.publishedAt,
+    durationSec:
+      milliseconds === undefined
+        ? toDurationSec(facts.durationSec)
+        : toDurationSec(milliseconds / 1000),
+    isVertical: isUpright(facts.width, facts.height) ?? (facts.isReel === true ? true : null),
     kind: facts.kind ?? null,
-    readings: toReadings(facts.counts, { ...origin, source: "provider" }),
+    readings: toReadings(toCounts(facts.counts), { ...origin, source: "provider" }),
   };
 }
 
@@ -68,11 +86,26 @@ export function profileSnapshot(
   origin: FactsOrigin,
 ): ProfileSnapshot {
   return {
-    externalId: facts.externalId ?? fallback.externalId,
-    handle: facts.handle ?? null,
-    name: facts.name ?? null,
-    profileUrl: facts.profileUrl ?? fallback.url,
-    image: facts.image ?? null,
-    readings: toReadings(facts.counts, { ...origin, source: "provider" }),
+    externalId: toId(facts.externalId) ?? fallback.externalId,
+    handle: toText(facts.handle),
+    name: toText(facts.name),
+    profileUrl: toWebAddress(facts.profileUrl) ?? fallback.url,
+    image: toWebAddress(facts.image),
+    readings: toReadings(toCounts(facts.counts), { ...origin, source: "provider" }),
   };
 }
+
+/** The first value that converts; null when none does. */
+export function firstKnown(
+  convert: (value: unknown) => string | null,
+  ...values: readonly unknown[]
+): string | null {
+  for (const value of values) {
+    const known = convert(value);
+    if (known !== null) return known;
+  }
+  return null;
+}
+
+const toCounts = (printed: PrintedCounts): Counts =>
+  Object.fromEntries(Object.entries(printed).map(([metric, value]) => [metric, toCount(value)]));

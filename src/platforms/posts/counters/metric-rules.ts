@@ -5,14 +5,14 @@ import { toCount } from "../../upstream-values.ts";
  * meaning of a number.
  *
  * - Instagram `views`: plays where present, else video views. In recorded answers of one reel the
- *   two differ threefold
- *   (4,651 plays, 1,639 views); plays is what the app prints as "views" since 2025-04. Photos have neither.
+ *   two differ threefold (4,651 plays, 1,639 views); plays is what the app prints as "views" since
+ *   2025-04. Photos have neither.
  * - X `impressions`: the public view count is X's word for impressions. `shares` are reposts plus
  *   quotes.
  * - Threads `shares` are reposts plus quotes.
  * - Facebook and LinkedIn: `reactions` are reactions of every kind, and `likes` is the same number,
- *   because the figure
- *   under a post is all a visitor sees and not every provider splits it. Reach uses `reactions`, earned value `likes`.
+ *   because a visitor sees only the one figure under a post and not every provider splits it.
+ *   Reach uses `reactions`, earned value `likes`.
  */
 
 /**

@@ -6,8 +6,8 @@ import { Type } from "typebox";
  */
 
 /**
- * A counter: a number, the same as text, null, or the key missing. An object in its place means the
- * form has changed.
+ * A counter: a number, the same as text, null, or the key missing. An object means that the form
+ * has changed.
  */
 export const Counter = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 export const Text = Type.Optional(Type.Union([Type.String(), Type.Null()]));

@@ -1,3 +1,4 @@
+import { PostReadError, readFailure } from "../read-failure.ts";
 import type { CounterPlatform } from "./counter-provider.ts";
 
 /**
@@ -85,6 +86,37 @@ export function profileAddress(
       : undefined;
   }
   return addressOf(rules, (url.pathname.split("/")[1] ?? "").replace(/^@/, ""));
+}
+
+/**
+ * The profile a handle or URL names.
+ *
+ * @throws PostReadError `unsupported` where it names none for certain.
+ */
+export function requireProfileAddress(
+  platform: CounterPlatform,
+  handleOrUrl: string,
+): ProfileAddress {
+  const address = profileAddress(platform, handleOrUrl);
+  if (address === undefined) throw noProfile(platform, handleOrUrl);
+  return address;
+}
+
+export function noProfile(platform: CounterPlatform, handleOrUrl: string): PostReadError {
+  return new PostReadError(
+    readFailure(
+      "unsupported",
+      `"${handleOrUrl.slice(0, 100)}" names no ${platform} profile for certain; give its address.`,
+    ),
+  );
+}
+
+/** The address of the profile with this handle; null where the handle is unknown. */
+export function profileUrlOf(
+  platform: Exclude<CounterPlatform, "linkedin">,
+  handle: string | null,
+): string | null {
+  return handle === null ? null : RULES[platform].urlOf(handle);
 }
 
 function addressOf(rules: ProfileRules, handle: string): ProfileAddress | undefined {

@@ -1,18 +1,29 @@
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import type { CounterPlatform } from "./counter-provider.ts";
+import type { PostFacts, ProfileFacts } from "./facts.ts";
 
-/** Turns one row of a provider into facts; undefined where the row has a form we do not know. */
+/** Reads one row of a provider; undefined where the row has a form we do not know. */
 export interface RowReader<Facts> {
   read(row: unknown): Facts | undefined;
 }
 
+/** How a provider's posts and profiles of one platform are read. */
+export interface PlatformRows {
+  post: RowReader<PostFacts>;
+  profile: RowReader<ProfileFacts>;
+}
+
+/** How a provider reads each platform: the one list to extend for a new one. */
+export type PlatformTable<Rows> = Readonly<Record<CounterPlatform, Rows>>;
+
 /**
- * A reader that checks a row at the door and then translates it. `counters` names the raw counter
+ * A reader that checks a row against its schema and then maps it. `counters` names the raw counter
  * fields: a row in which every one of them is missing means that the provider renamed its fields,
- * and is refused rather than read as a post whose numbers are all hidden (the outage of a LinkedIn
- * actor in 2026-06 went unseen in other systems that way).
+ * and is refused rather than read as a post whose numbers are all hidden. (In 2026-06 a LinkedIn
+ * actor renamed its fields and went unnoticed in systems without this check.)
  */
-export function rowReader<const Schema extends TSchema, Facts>(
+export function rowReader<const Schema extends TSchema, Facts extends PostFacts | ProfileFacts>(
   schema: Schema,
   counters: (row: Static<Schema>) => readonly unknown[],
   toFacts: (row: Static<Schema>) => Facts,

@@ -1,6 +1,5 @@
 /**
- * Publication times that platforms write into their post ids (upstream facts 5). All ids exceed
- * 2^53, hence BigInt.
+ * Publication times that platforms write into their post ids. All ids exceed 2^53, hence BigInt.
  */
 
 /** X counts milliseconds from here in the upper bits of an id. */

@@ -1,6 +1,6 @@
 /**
  * Instagram and Threads write a post's numeric media id (`pk`) in base 64 into its URL: the
- * shortcode. Providers answer with either, so both directions are needed (upstream facts 5).
+ * shortcode. Providers answer with either, so both directions are needed.
  */
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

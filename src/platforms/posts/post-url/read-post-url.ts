@@ -6,8 +6,8 @@ const MAX_URL_LENGTH = 2_048;
 
 /**
  * The characters a platform's host is written with. The URL parser would fold full-width letters,
- * decode `%79` and turn look-alikes into `xn--` names; none of these is how anyone writes a
- * platform's address, so they are refused before the parser can make something familiar of them.
+ * decode `%79` and convert look-alikes to `xn--` names. No real address of a platform is written in
+ * these ways, so they are refused before the parser turns them into a familiar host.
  */
 const PLAIN_HOST = /^[a-z0-9.-]+$/i;
 
@@ -22,8 +22,7 @@ const FORBIDDEN_INSIDE = /[\s\u0000-\u001f\u007f\\]/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * `host:8080/…` has the look of a scheme; a dot before the colon or digits after it say that it is
- * a host.
+ * `host:8080/…` resembles a scheme; a dot before the colon or digits after it identify a host.
  */
 const OTHER_SCHEME = /^[a-z][a-z0-9+-]*:(?!\d)/i;
 
@@ -89,8 +88,8 @@ export function readPostUrl(typed: string): PostUrlReading {
 }
 
 /**
- * The value of a query parameter, or null. Null too when it stands there twice with different
- * values: software disagrees on which one counts, and a guess would be somebody else's post.
+ * The value of a query parameter, or null. Null too when it occurs twice with different values:
+ * software disagrees on which one counts, and a wrong guess would name another person's post.
  */
 export function queryValue(query: URLSearchParams, name: string): string | null {
   const values = new Set(query.getAll(name));

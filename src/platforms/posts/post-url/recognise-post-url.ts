@@ -28,7 +28,7 @@ const FAMILIES: readonly PostUrlFamily[] = [
   beehiivUrls,
 ];
 
-/** Shorteners that lead anywhere: following them would mean asking hosts nobody has named. */
+/** Shorteners that lead anywhere: following them would mean requests to arbitrary hosts. */
 const OPEN_SHORTENERS = new Set([
   "bit.ly",
   "buff.ly",
@@ -55,11 +55,11 @@ function unknownHost(url: PostUrl): RecognisedUrl {
 }
 
 /**
- * Tells which post a URL names, without asking the network (upstream facts 5). Hosts are compared
- * whole or below a known domain; ids keep their letter case; tracking parameters never matter.
- * Anything that is not clearly a post says so with a sentence for a person. `malformed` is an
- * address that cannot be read or has a post's form with a broken id; `unsupported` is a fine
- * address whose numbers are out of reach.
+ * The post a URL names, found without a network request. Hosts are compared whole or below a known
+ * domain; ids keep their letter case; tracking parameters never matter. Anything that is not
+ * clearly a post comes with a sentence for a person. `malformed` is an address that cannot be read
+ * or has a post's form with a broken id; `unsupported` is a valid address whose numbers are out of
+ * reach.
  *
  * With `now`, a publication time read from an id is dropped when it lies more than a day ahead:
  * such an id is made up.

@@ -34,7 +34,7 @@ export interface PostUrlFamily {
   recognise(url: PostUrl): RecognisedUrl;
 }
 
-/** What a URL may say of a post beside its identity. */
+/** What a URL may tell about a post beside its identity. */
 export interface PostUrlHints {
   authorHandle?: string | null;
   formatHint?: PostFormat | null;

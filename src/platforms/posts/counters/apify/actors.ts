@@ -12,15 +12,15 @@ export interface ActorValues {
  * One actor and its input. `{url}` and `{handle}` inside strings are replaced; the rest is sent as
  * written.
  */
-export interface ActorCall {
+export interface ActorRun {
   /** `owner~name` or the 17-character id. */
   actor: string;
   input: Readonly<Record<string, unknown>>;
 }
 
 export interface PlatformActors {
-  post: ActorCall;
-  profile: ActorCall;
+  post: ActorRun;
+  profile: ActorRun;
 }
 
 export type ActorTable = Readonly<Record<CounterPlatform, PlatformActors>>;
@@ -33,8 +33,8 @@ export type ActorOverrides = Partial<Record<CounterPlatform, Partial<PlatformAct
  *
  * X posts go to the "lite" actor, since the larger `tweet-scraper` was reported dead for single
  * posts in 2026-04. The LinkedIn post actor is one that takes a post's address; the profile-posts
- * actors list an account instead. The Threads post actor tells no views, so Threads reach then
- * stands on reactions.
+ * actors list an account instead. The Threads post actor gives no views, so Threads reach then
+ * rests on reactions.
  */
 export const DEFAULT_ACTORS: ActorTable = Object.freeze({
   instagram: {
@@ -88,12 +88,12 @@ export const DEFAULT_ACTORS: ActorTable = Object.freeze({
 });
 
 /** LinkedIn people are read by another actor than its companies. */
-export const LINKEDIN_PERSON_ACTOR: ActorCall = Object.freeze({
+export const LINKEDIN_PERSON_ACTOR: ActorRun = Object.freeze({
   actor: "harvestapi~linkedin-profile-scraper",
   input: { queries: ["{url}"], profileScraperMode: "Profile details no email ($4 per 1k)" },
 });
 
-/** The table with the configured replacements in place. */
+/** The table with the configured replacements. */
 export function actorTable(overrides: ActorOverrides = {}): ActorTable {
   const entries = Object.entries(DEFAULT_ACTORS) as [CounterPlatform, PlatformActors][];
   return Object.fromEntries(

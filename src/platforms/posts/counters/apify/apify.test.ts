@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../../../lib/clock.ts";
-import type { PostReference } from "../../connector.ts";
+import type { PostRead, PostReference } from "../../connector.ts";
+import { resultOf } from "../../post-read.ts";
 import { answering, RecordedHttp } from "../../../recorded-http.test-support.ts";
 import type { CounterPlatform } from "../counter-provider.ts";
 import type { ActorOverrides } from "./actors.ts";
@@ -9,6 +10,7 @@ import { createApifyProvider } from "./provider.ts";
 import { unflatten } from "./rows.ts";
 
 const signal = new AbortController().signal;
+const uncounted: PostRead = { signal, addRequests: () => undefined };
 const provider = (http: RecordedHttp, actors: ActorOverrides = {}) =>
   createApifyProvider({
     http,
@@ -48,10 +50,12 @@ const linkedin = reference(
 const threads = reference("threads", "DTb_Xy-z100", "https://threads.com/@studio/post/DTb_Xy-z100");
 
 async function read(post: PostReference, rows: unknown, status = 201) {
-  return provider(new RecordedHttp(answering(rows, status))).fetchPost(
-    post.platform as CounterPlatform,
-    post,
-    signal,
+  return resultOf(signal, (read) =>
+    provider(new RecordedHttp(answering(rows, status))).fetchPost(
+      post.platform as CounterPlatform,
+      post,
+      read,
+    ),
   );
 }
 
@@ -77,7 +81,7 @@ const reelRow = {
 describe("asking Apify", () => {
   it("runs the actor with one POST, the token in a header and the address with www", async () => {
     const http = new RecordedHttp(answering([reelRow], 201));
-    await provider(http).fetchPost("instagram", reel, signal);
+    await provider(http).fetchPost("instagram", reel, uncounted);
     expect(http.requests).toHaveLength(1);
     expect(http.requests[0]).toMatchObject({
       method: "POST",
@@ -99,13 +103,13 @@ describe("asking Apify", () => {
     await provider(http, {
       instagram: {
         post: {
-          actor: "somebody/reels",
+          actor: "someone/reels",
           input: { links: [{ address: "{url}" }], who: "{handle}" },
         },
       },
-    }).fetchPost("instagram", reel, signal);
+    }).fetchPost("instagram", reel, uncounted);
     expect(new URL(http.requests[0]?.url ?? "").pathname).toBe(
-      "/v2/actors/somebody~reels/run-sync-get-dataset-items",
+      "/v2/actors/someone~reels/run-sync-get-dataset-items",
     );
     expect(JSON.parse(http.requests[0]?.body ?? "")).toEqual({
       links: [{ address: "https://www.instagram.com/p/DTa_Bc-x100/" }],
@@ -161,7 +165,7 @@ describe("rows of Apify actors", () => {
     });
   });
 
-  it("keeps bare ids beyond 2^53 whole when it looks for the post", async () => {
+  it("keeps bare ids beyond 2^53 whole when it searches for the post", async () => {
     const rows =
       '[{"id":7612345678901234999,"playCount":1},{"id":7612345678901234510,"playCount":2}]';
     expect(await read(tiktok, rows)).toMatchObject({
@@ -282,7 +286,7 @@ describe("failures of Apify", () => {
     [{ error: { type: "run-failed", message: "m" } }, 400, "provider_error"],
   ])("reads %j with status %i as %s", async (body, status, code) => {
     const result = await read(reel, body, status);
-    expect(result).toMatchObject({ ok: false, code, providerCalls: 1 });
+    expect(result).toMatchObject({ ok: false, code, requests: 1 });
   });
 
   it("repeats nothing an actor wrote", async () => {
@@ -302,16 +306,13 @@ describe("profiles by Apify", () => {
         201,
       ),
     );
-    const result = await provider(http).fetchProfile(
+    const profile = await provider(http).fetchProfile(
       "linkedin",
       "https://www.linkedin.com/in/jane",
-      signal,
+      uncounted,
     );
     expect(http.requests[0]?.url).toContain("harvestapi~linkedin-profile-scraper");
-    expect(result).toMatchObject({
-      ok: true,
-      snapshot: { name: "Jane Doe", readings: { followers: { value: 12 } } },
-    });
+    expect(profile).toMatchObject({ name: "Jane Doe", readings: { followers: { value: 12 } } });
   });
 });
 

@@ -1,73 +1,86 @@
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
-import type { ReadFailure } from "../../connector.ts";
-import { readFailure } from "../../read-failure.ts";
+import type { PostRead, ReadFailure } from "../../connector.ts";
+import { sendRequest } from "../../post-read.ts";
+import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../../../upstream-call.ts";
 import { postStatusFailure } from "../../../status-failure.ts";
-import { callUpstream } from "../../../upstream-call.ts";
-import type { ActorCall, ActorValues } from "./actors.ts";
+import type { ActorRun, ActorValues } from "./actors.ts";
 import { fillInput } from "./actors.ts";
 import type { Row } from "./rows.ts";
 import { unflatten } from "./rows.ts";
 
 export const APIFY_BASE_URL = "https://api.apify.com";
 
-export type RunOutcome = { calls: number } & ({ ok: true; rows: Row[] } | ReadFailure);
-
 const errorEnvelope = Compile(Type.Object({ error: Type.Object({ type: Type.String() }) }));
 
+export interface ApifyAccess extends UpstreamAccess {
+  token: string;
+  baseUrl: string;
+}
+
 /**
- * Runs an actor and answers its rows: one POST to `run-sync-get-dataset-items`, which holds the
- * line until the run ends (at most 300 s, then 408 while the run goes on). The asynchronous routes
- * would need polling and a second call per read. The token travels in the Authorization header;
- * `?token=` works as well and leaks into logs.
+ * Runs an actor and returns its rows: one POST to `run-sync-get-dataset-items`, which keeps the
+ * connection open until the run ends (at most 300 s, then 408 while the run goes on). The
+ * asynchronous routes would need polling and a second request per read. The token travels in the
+ * Authorization header; `?token=` works as well and leaks into logs.
+ *
+ * @throws PostReadError
  */
 export async function runActor(
-  access: UpstreamAccess & { token: string; baseUrl: string },
-  call: ActorCall,
+  access: ApifyAccess,
+  run: ActorRun,
   values: ActorValues,
-  signal: AbortSignal,
-): Promise<RunOutcome> {
-  const input = fillInput(call.input, values);
+  read: PostRead,
+): Promise<Row[]> {
+  const input = fillInput(run.input, values);
   if (input === undefined)
-    return {
-      calls: 0,
-      ...readFailure(
+    throw new PostReadError(
+      readFailure(
         "unsupported",
         "The read needs the account's handle, which this address does not hold.",
       ),
-    };
-  // The run ends a little before we would hang up, so that a slow run is answered with 408 and not
-  // billed on unseen.
-  const runSec = Math.max(1, Math.min(300, Math.floor(access.timeoutMs / 1000) - 5));
-  const url = `${access.baseUrl}/v2/actors/${encodeURIComponent(call.actor.replace("/", "~"))}/run-sync-get-dataset-items?timeout=${runSec}&clean=1&format=json`;
-  const headers = {
-    authorization: `Bearer ${access.token}`,
-    "content-type": "application/json",
-    accept: "application/json",
-  };
-  const { calls, answer } = await callUpstream(
+    );
+  const answer = await sendRequest(
     access,
-    { method: "POST", url, headers, body: JSON.stringify(input) },
-    signal,
+    {
+      method: "POST",
+      url: runUrl(access, run.actor),
+      headers: {
+        authorization: `Bearer ${access.token}`,
+        "content-type": "application/json",
+        accept: "application/json",
+      },
+      body: JSON.stringify(input),
+    },
+    read,
   );
-  if (!answer.ok) return { calls, ...answer };
   const failure = statusFailure(access, answer);
-  if (failure) return { calls, ...failure };
-  if (!Array.isArray(answer.json))
-    return {
-      calls,
-      ...readFailure("malformed_answer", "Apify answered with something that is no list of rows."),
-    };
-  const rows = answer.json
+  if (failure) throw new PostReadError(failure);
+  return rowsOf(answer.json);
+}
+
+/** The run ends 5 s before our own time limit, so that a slow run is not billed after it. */
+function runUrl({ baseUrl, timeoutMs }: ApifyAccess, actor: string): string {
+  const runSec = Math.max(1, Math.min(300, Math.floor(timeoutMs / 1000) - 5));
+  const path = `/v2/actors/${encodeURIComponent(actor.replace("/", "~"))}`;
+  const query = `timeout=${runSec}&clean=1&format=json`;
+  return `${baseUrl}${path}/run-sync-get-dataset-items?${query}`;
+}
+
+function rowsOf(json: unknown): Row[] {
+  if (!Array.isArray(json))
+    throw new PostReadError(
+      readFailure("malformed_answer", "Apify answered with something that is no list of rows."),
+    );
+  const rows = json
     .filter((row): row is Row => typeof row === "object" && row !== null && !Array.isArray(row))
     .map(unflatten);
-  if (rows.length < answer.json.length)
-    return {
-      calls,
-      ...readFailure("malformed_answer", "Apify answered with rows that are no objects."),
-    };
-  return { calls, ok: true, rows };
+  if (rows.length < json.length)
+    throw new PostReadError(
+      readFailure("malformed_answer", "Apify answered with rows that are no objects."),
+    );
+  return rows;
 }
 
 function statusFailure(access: UpstreamAccess, answer: UpstreamAnswer): ReadFailure | undefined {

@@ -1,17 +1,9 @@
 import { Type } from "typebox";
-import {
-  sumOfKnown,
-  toCount,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
-import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { sumOfKnown, toCount, toIsoTime } from "../../../upstream-values.ts";
+import { firstKnown, type ProfileFacts } from "../facts.ts";
 import { facebookReactions } from "../metric-rules.ts";
 import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
-import { rowReader } from "../row-reader.ts";
+import { type PlatformRows, rowReader } from "../row-reader.ts";
 
 /**
  * `apify/facebook-posts-scraper` and `facebook-reels-scraper`; the second names plays differently
@@ -43,7 +35,7 @@ const Post = Type.Object({
 type PostRow = Type.Static<typeof Post>;
 
 /**
- * The sum of the kinds a row lists; kinds nobody used are left out of it. Undefined when it lists
+ * The sum of the kinds a row lists; unused kinds are left out of it. Undefined when it lists
  * none.
  */
 function listedReactions(row: PostRow): number | undefined {
@@ -60,10 +52,10 @@ function listedReactions(row: PostRow): number | undefined {
   return listed.length === 0 ? undefined : sumOfKnown(...listed);
 }
 
-export const facebookPost = rowReader(
+const post = rowReader(
   Post,
   (row) => [row.likes, row.comments, row.shares, row.topReactionsCount, row.viewsCount],
-  (row): PostFacts => {
+  (row) => {
     const views = toCount(row.viewsCount) ?? toCount(row.playsCount) ?? toCount(row.viewCount);
     const isVideo = row.isVideo === true || views !== undefined;
     const reactions = facebookReactions(
@@ -72,16 +64,16 @@ export const facebookPost = rowReader(
     );
     return {
       comparableId: null,
-      title: toTitle(row.text),
-      authorHandle: toText(row.pageName),
-      publishedAt: toIsoTime(row.time) ?? toIsoTime(row.timestamp),
+      title: row.text,
+      authorHandle: row.pageName,
+      publishedAt: firstKnown(toIsoTime, row.time, row.timestamp),
       kind: isVideo ? "video" : null,
       counts: {
         views,
         reactions,
         likes: reactions,
-        comments: toCount(row.comments),
-        shares: toCount(row.shares),
+        comments: row.comments,
+        shares: row.shares,
       },
     };
   },
@@ -98,15 +90,17 @@ const Page = Type.Object({
   profilePictureUrl: Text,
 });
 
-export const facebookProfile = rowReader(
+const profile = rowReader(
   Page,
   (row) => [row.followers, row.likes],
   (row): ProfileFacts => ({
-    externalId: toId(row.pageId),
-    handle: toText(row.pageName),
-    name: toText(row.title),
-    profileUrl: toWebAddress(row.pageUrl),
-    image: toWebAddress(row.profilePictureUrl),
-    counts: { followers: toCount(row.followers), likes: toCount(row.likes) },
+    externalId: row.pageId,
+    handle: row.pageName,
+    name: row.title,
+    profileUrl: row.pageUrl,
+    image: row.profilePictureUrl,
+    counts: { followers: row.followers, likes: row.likes },
   }),
 );
+
+export const facebook: PlatformRows = { post, profile };

@@ -1,18 +1,10 @@
 import { Type } from "typebox";
-import {
-  isUpright,
-  toCount,
-  toDurationSec,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
-import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { toWebAddress } from "../../../upstream-values.ts";
+import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { instagramViews } from "../metric-rules.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
-import { rowReader } from "../row-reader.ts";
+import { profileUrlOf } from "../profile-address.ts";
+import { type PlatformRows, rowReader } from "../row-reader.ts";
 
 /**
  * `apify/instagram-scraper`, and alike the post and reel scrapers. Hidden likes arrive as -1;
@@ -35,20 +27,20 @@ const Post = Type.Object({
   ownerUsername: Text,
 });
 
-export const instagramPost = rowReader(
+const post = rowReader(
   Post,
   (row) => [row.likesCount, row.commentsCount, row.videoViewCount, row.videoPlayCount],
   (row): PostFacts => ({
     comparableId: row.shortCode,
-    title: toTitle(row.caption),
-    thumbnail: toWebAddress(row.displayUrl),
-    authorHandle: toText(row.ownerUsername),
-    publishedAt: toIsoTime(row.timestamp),
-    durationSec: toDurationSec(row.videoDuration),
-    // "clips" is Instagram's word for a reel, upright in all but rare cases.
-    isVertical:
-      isUpright(row.dimensionsWidth, row.dimensionsHeight) ??
-      (row.productType === "clips" ? true : null),
+    title: row.caption,
+    thumbnail: row.displayUrl,
+    authorHandle: row.ownerUsername,
+    publishedAt: row.timestamp,
+    durationSec: row.videoDuration,
+    width: row.dimensionsWidth,
+    height: row.dimensionsHeight,
+    // "clips" is Instagram's name for reels.
+    isReel: row.productType === "clips",
     kind:
       row.type === "Video"
         ? "video"
@@ -58,8 +50,8 @@ export const instagramPost = rowReader(
     counts: {
       views:
         row.type === "Image" ? undefined : instagramViews(row.videoPlayCount, row.videoViewCount),
-      likes: toCount(row.likesCount),
-      comments: toCount(row.commentsCount),
+      likes: row.likesCount,
+      comments: row.commentsCount,
     },
   }),
 );
@@ -74,15 +66,17 @@ const Profile = Type.Object({
   profilePicUrlHD: Text,
 });
 
-export const instagramProfile = rowReader(
+const profile = rowReader(
   Profile,
   (row) => [row.followersCount, row.postsCount],
   (row): ProfileFacts => ({
-    externalId: toId(row.id),
+    externalId: row.id,
     handle: row.username,
-    name: toText(row.fullName),
-    profileUrl: `https://www.instagram.com/${row.username}/`,
-    image: toWebAddress(row.profilePicUrlHD) ?? toWebAddress(row.profilePicUrl),
-    counts: { followers: toCount(row.followersCount), posts: toCount(row.postsCount) },
+    name: row.fullName,
+    profileUrl: profileUrlOf("instagram", row.username),
+    image: firstKnown(toWebAddress, row.profilePicUrlHD, row.profilePicUrl),
+    counts: { followers: row.followersCount, posts: row.postsCount },
   }),
 );
+
+export const instagram: PlatformRows = { post, profile };

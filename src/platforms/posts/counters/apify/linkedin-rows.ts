@@ -1,18 +1,10 @@
 import { Type } from "typebox";
 import type { PostSnapshot } from "../../connector.ts";
-import {
-  toCount,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
+import { toCount, toIsoTime, toText, toWebAddress } from "../../../upstream-values.ts";
 import { linkedinAccountName } from "../account-names.ts";
-import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
-import type { RowReader } from "../row-reader.ts";
-import { rowReader } from "../row-reader.ts";
+import { type PlatformRows, rowReader, type RowReader } from "../row-reader.ts";
 
 /**
  * `apimaestro/linkedin-post-detail`: one post by its address. `total_reactions` sums every kind.
@@ -33,9 +25,9 @@ const detailRow = rowReader(
   ({ stats }) => [stats.total_reactions, stats.comments, stats.shares],
   ({ post, author, stats }): PostFacts => ({
     comparableId: null,
-    title: toTitle(post.text),
+    title: post.text,
     authorHandle: linkedinAccountName(author?.profile_url),
-    publishedAt: toIsoTime(post.created_at?.timestamp) ?? toIsoTime(post.created_at?.date),
+    publishedAt: firstKnown(toIsoTime, post.created_at?.timestamp, post.created_at?.date),
     kind: kindOf(post.type),
     counts: linkedinCounts(stats.total_reactions, stats.comments, stats.shares),
   }),
@@ -54,14 +46,14 @@ const listedRow = rowReader(
   ({ engagement }) => [engagement.likes, engagement.comments, engagement.shares],
   ({ content, postedAt, engagement, author }): PostFacts => ({
     comparableId: null,
-    title: toTitle(content),
-    authorHandle: toText(author?.publicIdentifier) ?? toText(author?.universalName),
-    publishedAt: toIsoTime(postedAt?.timestamp) ?? toIsoTime(postedAt?.date),
+    title: content,
+    authorHandle: firstKnown(toText, author?.publicIdentifier, author?.universalName),
+    publishedAt: firstKnown(toIsoTime, postedAt?.timestamp, postedAt?.date),
     counts: linkedinCounts(engagement.likes, engagement.comments, engagement.shares),
   }),
 );
 
-export const linkedinPost: RowReader<PostFacts> = {
+const post: RowReader<PostFacts> = {
   read: (row) => detailRow.read(row) ?? listedRow.read(row),
 };
 
@@ -71,7 +63,7 @@ function linkedinCounts(
   shares: unknown,
 ): PostFacts["counts"] {
   const total = toCount(reactions);
-  return { reactions: total, likes: total, comments: toCount(comments), shares: toCount(shares) };
+  return { reactions: total, likes: total, comments, shares };
 }
 
 function kindOf(type: string | null | undefined): PostSnapshot["kind"] {
@@ -95,15 +87,17 @@ const Profile = Type.Object({
   linkedinUrl: Text,
 });
 
-export const linkedinProfile = rowReader(
+const profile = rowReader(
   Profile,
   (row) => [row.followerCount],
   (row): ProfileFacts => ({
-    externalId: toId(row.id),
-    handle: toText(row.universalName) ?? toText(row.publicIdentifier),
+    externalId: row.id,
+    handle: firstKnown(toText, row.universalName, row.publicIdentifier),
     name: toText(row.name) ?? toText([row.firstName, row.lastName].filter(Boolean).join(" ")),
-    profileUrl: toWebAddress(row.linkedinUrl),
-    image: toWebAddress(row.logo) ?? toWebAddress(row.photo),
-    counts: { followers: toCount(row.followerCount) },
+    profileUrl: row.linkedinUrl,
+    image: firstKnown(toWebAddress, row.logo, row.photo),
+    counts: { followers: row.followerCount },
   }),
 );
+
+export const linkedin: PlatformRows = { post, profile };

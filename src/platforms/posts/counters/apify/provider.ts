@@ -1,16 +1,23 @@
 import type { Clock } from "../../../../lib/clock.ts";
-import type { PostReference, PostSnapshot, ProfileSnapshot, ReadResult } from "../../connector.ts";
+import type {
+  PostRead,
+  PostReference,
+  PostSnapshot,
+  ProfileSnapshot,
+  ReadFailure,
+} from "../../connector.ts";
 import type { HttpPort } from "../../../http-port.ts";
-import { readFailure } from "../../read-failure.ts";
+import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
-import { postSnapshot, profileSnapshot } from "../facts.ts";
+import { type PostFacts, postSnapshot, profileSnapshot } from "../facts.ts";
 import { postAddress } from "../post-address.ts";
-import { profileAddress } from "../profile-address.ts";
-import type { ActorCall, ActorOverrides } from "./actors.ts";
+import { requireProfileAddress } from "../profile-address.ts";
+import type { RowReader } from "../row-reader.ts";
+import type { ActorOverrides, ActorRun, ActorTable } from "./actors.ts";
 import { actorTable, DEFAULT_ACTORS, LINKEDIN_PERSON_ACTOR } from "./actors.ts";
-import { APIFY_BASE_URL, runActor } from "./client.ts";
-import { POST_ROWS, PROFILE_ROWS } from "./platform-rows.ts";
-import { rowFailure } from "./rows.ts";
+import { APIFY_BASE_URL, type ApifyAccess, runActor } from "./client.ts";
+import { APIFY_ROWS } from "./platform-rows.ts";
+import { type Row, rowFailure } from "./rows.ts";
 
 export interface ApifyOptions {
   http: HttpPort;
@@ -26,85 +33,53 @@ export interface ApifyOptions {
 
 /** Public counters through Apify actors: one actor run a read. */
 export function createApifyProvider(options: ApifyOptions): CounterProvider {
-  const { http, clock, token, timeoutMs = 120_000, maxBytes = 8 * 1024 * 1024 } = options;
-  const access = {
-    http,
-    clock,
-    token,
-    name: "Apify",
-    timeoutMs,
-    maxBytes,
-    baseUrl: (options.baseUrl ?? APIFY_BASE_URL).replace(/\/+$/, ""),
-  };
-  const actors = actorTable(options.actors);
-
-  const fetchPost = async (
-    platform: CounterPlatform,
-    reference: PostReference,
-    signal: AbortSignal,
-  ): Promise<ReadResult<PostSnapshot>> => {
-    const values = { url: postAddress(reference), handle: reference.authorHandle };
-    const { calls: providerCalls, ...run } = await runActor(
-      access,
-      actors[platform].post,
-      values,
-      signal,
-    );
-    if (!run.ok) return { ...run, providerCalls };
-    const chosen = choosePost(platform, run.rows, reference.externalId);
-    if ("ok" in chosen) return { ...chosen, providerCalls };
-    return {
-      ok: true,
-      snapshot: postSnapshot(reference, chosen, { platform, fetchedAt: clock.now(), asOf: null }),
-      providerCalls,
-    };
-  };
-
-  const fetchProfile = async (
-    platform: CounterPlatform,
-    handleOrUrl: string,
-    signal: AbortSignal,
-  ): Promise<ReadResult<ProfileSnapshot>> => {
-    const address = profileAddress(platform, handleOrUrl);
-    if (!address)
-      return {
-        ...readFailure(
-          "unsupported",
-          `"${handleOrUrl.slice(0, 100)}" names no ${platform} profile for certain; give its address.`,
-        ),
-        providerCalls: 0,
-      };
-    const { calls: providerCalls, ...run } = await runActor(
-      access,
-      profileActor(platform, address.url, actors[platform].profile),
-      address,
-      signal,
-    );
-    if (!run.ok) return { ...run, providerCalls };
-    for (const row of run.rows) {
-      const facts = rowFailure(row) ? undefined : PROFILE_ROWS[platform].read(row);
-      const fallback = { externalId: address.handle ?? address.url, url: address.url };
-      if (facts)
-        return {
-          ok: true,
-          snapshot: profileSnapshot(facts, fallback, {
-            platform,
-            fetchedAt: clock.now(),
-            asOf: null,
-          }),
-          providerCalls,
-        };
-    }
-    return { ...noReadableRow(run.rows, "account"), providerCalls };
-  };
-
-  return { source: "apify", fetchPost, fetchProfile };
+  return new ApifyProvider(options);
 }
 
-/**
- * People and companies of LinkedIn have different actors; a configured replacement stands for both.
- */
-function profileActor(platform: CounterPlatform, url: string, configured: ActorCall): ActorCall {
+class ApifyProvider implements CounterProvider {
+  readonly source = "apify";
+  readonly #access: ApifyAccess;
+  readonly #actors: ActorTable;
+
+  constructor(options: ApifyOptions) {
+    const { http, clock, token, timeoutMs = 120_000, maxBytes = 8 * 1024 * 1024 } = options;
+    const baseUrl = (options.baseUrl ?? APIFY_BASE_URL).replace(/\/+$/, "");
+    this.#access = { http, clock, token, name: "Apify", timeoutMs, maxBytes, baseUrl };
+    this.#actors = actorTable(options.actors);
+  }
+
+  async fetchPost(
+    platform: CounterPlatform,
+    reference: PostReference,
+    read: PostRead,
+  ): Promise<PostSnapshot> {
+    const values = { url: postAddress(reference), handle: reference.authorHandle };
+    const rows = await runActor(this.#access, this.#actors[platform].post, values, read);
+    const facts = choosePost(platform, rows, reference.externalId);
+    return postSnapshot(reference, facts, this.#origin(platform));
+  }
+
+  async fetchProfile(
+    platform: CounterPlatform,
+    handleOrUrl: string,
+    read: PostRead,
+  ): Promise<ProfileSnapshot> {
+    const address = requireProfileAddress(platform, handleOrUrl);
+    const actor = profileActor(platform, address.url, this.#actors[platform].profile);
+    const rows = await runActor(this.#access, actor, address, read);
+    const [facts] = readableRows(APIFY_ROWS[platform].profile, rows);
+    if (facts === undefined) throw new PostReadError(noReadableRow(rows, "account"));
+    const fallback = { externalId: address.handle ?? address.url, url: address.url };
+    return profileSnapshot(facts, fallback, this.#origin(platform));
+  }
+
+  #origin(platform: CounterPlatform) {
+    return { platform, fetchedAt: this.#access.clock.now(), asOf: null };
+  }
+}
+
+/** LinkedIn people and companies have different actors; a configured replacement serves both. */
+function profileActor(platform: CounterPlatform, url: string, configured: ActorRun): ActorRun {
   const isDefault = configured === DEFAULT_ACTORS.linkedin.profile;
   return platform === "linkedin" && isDefault && url.includes("/in/")
     ? LINKEDIN_PERSON_ACTOR
@@ -112,29 +87,36 @@ function profileActor(platform: CounterPlatform, url: string, configured: ActorC
 }
 
 /**
- * The row about the post that was asked for. Listing actors put pinned older posts first, so the
- * first row is not taken on trust: where the row's id can be compared it must be the one asked for.
+ * The row about the requested post. Listing actors put pinned older posts first, so the first row
+ * is not taken on trust: where the row's id can be compared it must be the requested one.
  */
 function choosePost(
   platform: CounterPlatform,
-  rows: readonly Record<string, unknown>[],
+  rows: readonly Row[],
   externalId: string,
-) {
-  const readable = rows.map((row) => (rowFailure(row) ? undefined : POST_ROWS[platform].read(row)));
-  const facts = readable.filter((found) => found !== undefined);
+): PostFacts {
+  const facts = readableRows(APIFY_ROWS[platform].post, rows);
   const chosen =
     facts.find(({ comparableId }) => comparableId === externalId) ??
     facts.find(({ comparableId }) => comparableId === null);
-  if (chosen) return chosen;
-  return facts.length > 0
-    ? readFailure(
-        "provider_error",
-        "The Apify actor answered about other posts than the one asked for.",
-      )
-    : noReadableRow(rows, "post");
+  if (chosen !== undefined) return chosen;
+  throw new PostReadError(
+    facts.length > 0
+      ? readFailure(
+          "provider_error",
+          "The Apify actor answered about other posts than the one asked for.",
+        )
+      : noReadableRow(rows, "post"),
+  );
 }
 
-function noReadableRow(rows: readonly Record<string, unknown>[], what: "post" | "account") {
+function readableRows<Facts>(reader: RowReader<Facts>, rows: readonly Row[]): Facts[] {
+  return rows
+    .map((row) => (rowFailure(row) ? undefined : reader.read(row)))
+    .filter((facts) => facts !== undefined);
+}
+
+function noReadableRow(rows: readonly Row[], what: "post" | "account"): ReadFailure {
   const failure = rows.map(rowFailure).find((found) => found !== undefined);
   if (failure) return failure;
   if (rows.length === 0)

@@ -13,7 +13,7 @@ const UNSAFE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 /**
  * Folds the dotted keys of a flattened export back into nested objects; numbers as parts make
  * lists. Rows without dotted keys come back unchanged. Where a dotted key contradicts a plain one,
- * the plain one stands.
+ * the plain one wins.
  */
 export function unflatten(row: Row): Row {
   if (!Object.keys(row).some((key) => key.includes("."))) return row;
@@ -21,12 +21,13 @@ export function unflatten(row: Row): Row {
   const folded: Row = Object.fromEntries(plain);
   for (const [key, value] of Object.entries(row)) {
     const path = key.split(".");
-    if (path.length > 1 && !path.some((part) => UNSAFE_KEYS.has(part))) place(folded, path, value);
+    if (path.length > 1 && !path.some((part) => UNSAFE_KEYS.has(part)))
+      assignAt(folded, path, value);
   }
   return folded;
 }
 
-function place(target: Row, path: readonly string[], value: unknown): void {
+function assignAt(target: Row, path: readonly string[], value: unknown): void {
   let holder: Record<string, unknown> = target;
   for (const [index, part] of path.entries()) {
     if (index === path.length - 1) {
@@ -42,9 +43,9 @@ function place(target: Row, path: readonly string[], value: unknown): void {
 }
 
 /**
- * The failure a row stands for; undefined for a row with data. Actors answer a failed input with
- * HTTP 200 and a row `{error, errorDescription, inputUrl}`; free plans get `{noResults: true}` for
- * anything they ask.
+ * The failure a row reports; undefined for a row with data. Actors answer a failed input with HTTP
+ * 200 and a row `{error, errorDescription, inputUrl}`; free plans get `{noResults: true}` for every
+ * input.
  */
 export function rowFailure(row: Row): ReadFailure | undefined {
   if (row["noResults"] === true)

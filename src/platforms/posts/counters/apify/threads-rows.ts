@@ -1,17 +1,9 @@
 import { Type } from "typebox";
-import {
-  sumOfKnown,
-  toCount,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
-import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { sumOfKnown, toCount, toId, toIsoTime, toText } from "../../../upstream-values.ts";
+import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
-import type { RowReader } from "../row-reader.ts";
-import { rowReader } from "../row-reader.ts";
+import { profileUrlOf } from "../profile-address.ts";
+import { type PlatformRows, rowReader, type RowReader } from "../row-reader.ts";
 
 /**
  * Two actors, two spellings: `logical_scrapers/threads-post-scraper` (`thread.code`, `like_count`,
@@ -40,15 +32,14 @@ const flatPost = rowReader(
   (row) => [row.like_count, row.reply_count, row.view_count],
   (row): PostFacts => ({
     comparableId:
-      toText(row.code) ?? toText(row.post_code) ?? codeIn(row.url ?? row.post_url ?? ""),
-    title: toTitle(row.text ?? row.text_content),
-    authorHandle: toText(row.username),
-    publishedAt:
-      toIsoTime(row.taken_at) ?? toIsoTime(row.published_on) ?? toIsoTime(row.created_at),
+      firstKnown(toText, row.code, row.post_code) ?? codeIn(row.url ?? row.post_url ?? ""),
+    title: row.text ?? row.text_content,
+    authorHandle: row.username,
+    publishedAt: firstKnown(toIsoTime, row.taken_at, row.published_on, row.created_at),
     counts: {
-      views: toCount(row.view_count),
-      likes: toCount(row.like_count),
-      comments: toCount(row.reply_count),
+      views: row.view_count,
+      likes: row.like_count,
+      comments: row.reply_count,
       shares: sumOfKnown(toCount(row.repost_count), toCount(row.quote_count)),
     },
   }),
@@ -58,7 +49,7 @@ function codeIn(url: string): string | null {
   return /\/(?:post|t)\/([A-Za-z0-9_-]+)/.exec(url)?.[1] ?? null;
 }
 
-export const threadsPost: RowReader<PostFacts> = {
+const post: RowReader<PostFacts> = {
   read: (row) =>
     flatPost.read(typeof row === "object" && row !== null && "thread" in row ? row.thread : row),
 };
@@ -72,15 +63,17 @@ const Profile = Type.Object({
   profile_pic_url: Text,
 });
 
-export const threadsProfile = rowReader(
+const profile = rowReader(
   Profile,
   (row) => [row.follower_count],
   (row): ProfileFacts => ({
-    externalId: toId(row.pk) ?? toId(row.id),
+    externalId: firstKnown(toId, row.pk, row.id),
     handle: row.username,
-    name: toText(row.full_name),
-    profileUrl: `https://www.threads.com/@${row.username}`,
-    image: toWebAddress(row.profile_pic_url),
-    counts: { followers: toCount(row.follower_count) },
+    name: row.full_name,
+    profileUrl: profileUrlOf("threads", row.username),
+    image: row.profile_pic_url,
+    counts: { followers: row.follower_count },
   }),
 );
+
+export const threads: PlatformRows = { post, profile };

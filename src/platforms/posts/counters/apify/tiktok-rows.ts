@@ -1,17 +1,9 @@
 import { Type } from "typebox";
-import {
-  isUpright,
-  toCount,
-  toDurationSec,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
-import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { toId, toIsoTime, toText } from "../../../upstream-values.ts";
+import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
-import { rowReader } from "../row-reader.ts";
+import { profileUrlOf } from "../profile-address.ts";
+import { type PlatformRows, rowReader } from "../row-reader.ts";
 
 const Author = Type.Object({
   id: Id,
@@ -41,44 +33,47 @@ const Video = Type.Object({
   authorMeta: Type.Optional(Author),
 });
 
-export const tiktokPost = rowReader(
+const post = rowReader(
   Video,
   (row) => [row.playCount, row.diggCount, row.commentCount],
   (row): PostFacts => ({
     comparableId: toId(row.id),
-    title: toTitle(row.text),
-    thumbnail: toWebAddress(row.videoMeta?.coverUrl),
-    authorHandle: toText(row.authorMeta?.name),
-    publishedAt: toIsoTime(row.createTimeISO) ?? toIsoTime(row.createTime),
-    durationSec: toDurationSec(row.videoMeta?.duration),
-    isVertical: isUpright(row.videoMeta?.width, row.videoMeta?.height),
+    title: row.text,
+    thumbnail: row.videoMeta?.coverUrl,
+    authorHandle: row.authorMeta?.name,
+    publishedAt: firstKnown(toIsoTime, row.createTimeISO, row.createTime),
+    durationSec: row.videoMeta?.duration,
+    width: row.videoMeta?.width,
+    height: row.videoMeta?.height,
     kind: row.isSlideshow === true ? "image" : "video",
     counts: {
-      views: toCount(row.playCount),
-      likes: toCount(row.diggCount),
-      comments: toCount(row.commentCount),
-      shares: toCount(row.shareCount),
-      saves: toCount(row.collectCount),
+      views: row.playCount,
+      likes: row.diggCount,
+      comments: row.commentCount,
+      shares: row.shareCount,
+      saves: row.collectCount,
     },
   }),
 );
 
-export const tiktokProfile = rowReader(
+const profile = rowReader(
   Type.Object({ authorMeta: Author }),
   ({ authorMeta }) => [authorMeta.fans, authorMeta.video],
   ({ authorMeta }): ProfileFacts => {
     const handle = toText(authorMeta.name);
     return {
-      externalId: toId(authorMeta.id),
+      externalId: authorMeta.id,
       handle,
-      name: toText(authorMeta.nickName),
-      profileUrl: handle === null ? null : `https://www.tiktok.com/@${handle}`,
-      image: toWebAddress(authorMeta.avatar),
+      name: authorMeta.nickName,
+      profileUrl: profileUrlOf("tiktok", handle),
+      image: authorMeta.avatar,
       counts: {
-        followers: toCount(authorMeta.fans),
-        likes: toCount(authorMeta.heart),
-        posts: toCount(authorMeta.video),
+        followers: authorMeta.fans,
+        likes: authorMeta.heart,
+        posts: authorMeta.video,
       },
     };
   },
 );
+
+export const tiktok: PlatformRows = { post, profile };

@@ -1,16 +1,9 @@
 import { Type } from "typebox";
-import {
-  sumOfKnown,
-  toCount,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
+import { sumOfKnown, toCount, toId, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
-import { rowReader } from "../row-reader.ts";
+import { profileUrlOf } from "../profile-address.ts";
+import { type PlatformRows, rowReader } from "../row-reader.ts";
 import { tweetKind } from "../tweet-kind.ts";
 
 const Author = Type.Object({
@@ -44,38 +37,40 @@ const Tweet = Type.Object({
   extendedEntities: Media,
 });
 
-export const twitterPost = rowReader(
+const post = rowReader(
   Tweet,
   (row) => [row.viewCount, row.likeCount, row.replyCount, row.retweetCount],
   (row): PostFacts => ({
     comparableId: toId(row.id),
-    title: toTitle(row.fullText ?? row.text),
-    thumbnail: toWebAddress(row.extendedEntities?.media?.[0]?.media_url_https),
-    authorHandle: toText(row.author?.userName),
-    publishedAt: toIsoTime(row.createdAt),
+    title: row.fullText ?? row.text,
+    thumbnail: row.extendedEntities?.media?.[0]?.media_url_https,
+    authorHandle: row.author?.userName,
+    publishedAt: row.createdAt,
     kind: tweetKind((row.extendedEntities?.media ?? []).map(({ type }) => type ?? "")),
     counts: {
-      impressions: toCount(row.viewCount),
-      likes: toCount(row.likeCount),
-      comments: toCount(row.replyCount),
+      impressions: row.viewCount,
+      likes: row.likeCount,
+      comments: row.replyCount,
       shares: sumOfKnown(toCount(row.retweetCount), toCount(row.quoteCount)),
-      saves: toCount(row.bookmarkCount),
+      saves: row.bookmarkCount,
     },
   }),
 );
 
-export const twitterProfile = rowReader(
+const profile = rowReader(
   Type.Object({ author: Author }),
   ({ author }) => [author.followers, author.statusesCount],
   ({ author }): ProfileFacts => {
     const handle = toText(author.userName);
     return {
-      externalId: toId(author.id),
+      externalId: author.id,
       handle,
-      name: toText(author.name),
-      profileUrl: handle === null ? null : `https://x.com/${handle}`,
-      image: toWebAddress(author.profilePicture),
-      counts: { followers: toCount(author.followers), posts: toCount(author.statusesCount) },
+      name: author.name,
+      profileUrl: profileUrlOf("twitter", handle),
+      image: author.profilePicture,
+      counts: { followers: author.followers, posts: author.statusesCount },
     };
   },
 );
+
+export const twitter: PlatformRows = { post, profile };

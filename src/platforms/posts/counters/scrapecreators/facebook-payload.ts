@@ -1,17 +1,10 @@
 import { Type } from "typebox";
-import {
-  toCount,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
+import { toCount } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { facebookReactions } from "../metric-rules.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
-import type { Payload } from "./payload.ts";
+import { type Payload, type PlatformPayloads } from "./payload.ts";
 
 /**
  * `like_count` holds reactions of every kind. `view_count` is null on everything but videos and
@@ -29,8 +22,7 @@ const Post = Type.Object({
   author: Type.Optional(Type.Object({ name: Text })),
 });
 
-export const facebookPost: Payload<PostFacts> = {
-  locate: (body) => ({ payload: body }),
+const post: Payload<PostFacts> = {
   reader: rowReader(
     Post,
     (post) => [post.like_count, post.comment_count, post.share_count],
@@ -39,15 +31,15 @@ export const facebookPost: Payload<PostFacts> = {
       const reactions = facebookReactions([post.like_count], views !== undefined);
       return {
         comparableId: null,
-        title: toTitle(post.description ?? post.message),
-        publishedAt: toIsoTime(post.creation_time),
+        title: post.description ?? post.message,
+        publishedAt: post.creation_time,
         kind: views === undefined ? null : "video",
         counts: {
           views,
           reactions,
           likes: reactions,
-          comments: toCount(post.comment_count),
-          shares: toCount(post.share_count),
+          comments: post.comment_count,
+          shares: post.share_count,
         },
       };
     },
@@ -63,16 +55,17 @@ const Page = Type.Object({
   followerCount: Counter,
 });
 
-export const facebookProfile: Payload<ProfileFacts> = {
-  locate: (body) => ({ payload: body }),
+const profile: Payload<ProfileFacts> = {
   reader: rowReader(
     Page,
     (page) => [page.followerCount, page.likeCount],
     (page): ProfileFacts => ({
-      externalId: toId(page.id),
-      name: toText(page.name),
-      profileUrl: toWebAddress(page.url),
-      counts: { followers: toCount(page.followerCount), likes: toCount(page.likeCount) },
+      externalId: page.id,
+      name: page.name,
+      profileUrl: page.url,
+      counts: { followers: page.followerCount, likes: page.likeCount },
     }),
   ),
 };
+
+export const facebook: PlatformPayloads = { post, profile };

@@ -1,21 +1,11 @@
 import { Type } from "typebox";
-import { readFailure } from "../../read-failure.ts";
-import {
-  isUpright,
-  toCount,
-  toDurationSec,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
-import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { toCount, toWebAddress } from "../../../upstream-values.ts";
+import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { instagramViews } from "../metric-rules.ts";
 import { Counter, Flag, Id, Moment, Text } from "../payload-fields.ts";
+import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
-import type { Payload } from "./payload.ts";
-import { at } from "./payload.ts";
+import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
 
 const CountOf = Type.Optional(Type.Object({ count: Counter }));
 
@@ -48,13 +38,13 @@ const Media = Type.Object({
   owner: Type.Optional(Type.Object({ username: Text })),
 });
 
-export const instagramPost: Payload<PostFacts> = {
-  locate(body) {
-    const media = at(body, "data", "xdt_shortcode_media");
-    return media === null
-      ? readFailure("gone", "Instagram has no such public post: it is deleted or private.")
-      : { payload: media };
-  },
+const post: Payload<PostFacts> = {
+  locate: (body) =>
+    presentAt(
+      body,
+      ["data", "xdt_shortcode_media"],
+      "Instagram has no such public post: it is deleted or private.",
+    ),
   reader: rowReader(
     Media,
     (media) => [
@@ -68,14 +58,14 @@ export const instagramPost: Payload<PostFacts> = {
       const isVideo = media.__typename === "XDTGraphVideo";
       return {
         comparableId: media.shortcode,
-        title: toTitle(media.edge_media_to_caption?.edges?.[0]?.node?.text),
-        thumbnail: toWebAddress(media.display_url),
-        authorHandle: toText(media.owner?.username),
-        publishedAt: toIsoTime(media.taken_at_timestamp),
-        durationSec: toDurationSec(media.video_duration),
-        isVertical:
-          isUpright(media.dimensions?.width, media.dimensions?.height) ??
-          (media.product_type === "clips" ? true : null),
+        title: media.edge_media_to_caption?.edges?.[0]?.node?.text,
+        thumbnail: media.display_url,
+        authorHandle: media.owner?.username,
+        publishedAt: media.taken_at_timestamp,
+        durationSec: media.video_duration,
+        width: media.dimensions?.width,
+        height: media.dimensions?.height,
+        isReel: media.product_type === "clips",
         kind: isVideo
           ? "video"
           : media.__typename === "XDTGraphImage" || media.__typename === "XDTGraphSidecar"
@@ -86,7 +76,7 @@ export const instagramPost: Payload<PostFacts> = {
             ? undefined
             : instagramViews(media.video_play_count, media.video_view_count),
           likes: hidden ? undefined : toCount(media.edge_media_preview_like?.count),
-          comments: toCount(media.edge_media_to_parent_comment?.count),
+          comments: media.edge_media_to_parent_comment?.count,
         },
       };
     },
@@ -103,26 +93,23 @@ const User = Type.Object({
   edge_owner_to_timeline_media: CountOf,
 });
 
-export const instagramProfile: Payload<ProfileFacts> = {
-  locate(body) {
-    const user = at(body, "data", "user");
-    return user === null
-      ? readFailure("gone", "Instagram has no such account.")
-      : { payload: user };
-  },
+const profile: Payload<ProfileFacts> = {
+  locate: (body) => presentAt(body, ["data", "user"], "Instagram has no such account."),
   reader: rowReader(
     User,
     (user) => [user.edge_followed_by, user.edge_owner_to_timeline_media],
     (user): ProfileFacts => ({
-      externalId: toId(user.id),
+      externalId: user.id,
       handle: user.username,
-      name: toText(user.full_name),
-      profileUrl: `https://www.instagram.com/${user.username}/`,
-      image: toWebAddress(user.profile_pic_url_hd) ?? toWebAddress(user.profile_pic_url),
+      name: user.full_name,
+      profileUrl: profileUrlOf("instagram", user.username),
+      image: firstKnown(toWebAddress, user.profile_pic_url_hd, user.profile_pic_url),
       counts: {
-        followers: toCount(user.edge_followed_by?.count),
-        posts: toCount(user.edge_owner_to_timeline_media?.count),
+        followers: user.edge_followed_by?.count,
+        posts: user.edge_owner_to_timeline_media?.count,
       },
     }),
   ),
 };
+
+export const instagram: PlatformPayloads = { post, profile };

@@ -1,17 +1,10 @@
 import { Type } from "typebox";
-import {
-  toCount,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
+import { toCount, toWebAddress } from "../../../upstream-values.ts";
 import { linkedinAccountName } from "../account-names.ts";
-import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
-import type { Payload } from "./payload.ts";
+import { type Payload, type PlatformPayloads } from "./payload.ts";
 
 /** `likeCount` holds reactions of every kind; shares and views are not told. */
 const Post = Type.Object({
@@ -24,8 +17,7 @@ const Post = Type.Object({
   author: Type.Optional(Type.Object({ url: Text })),
 });
 
-export const linkedinPost: Payload<PostFacts> = {
-  locate: (body) => ({ payload: body }),
+const post: Payload<PostFacts> = {
   reader: rowReader(
     Post,
     (post) => [post.likeCount, post.commentCount],
@@ -33,10 +25,10 @@ export const linkedinPost: Payload<PostFacts> = {
       const reactions = toCount(post.likeCount);
       return {
         comparableId: null,
-        title: toTitle(post.description ?? post.headline ?? post.name),
+        title: post.description ?? post.headline ?? post.name,
         authorHandle: linkedinAccountName(post.author?.url),
-        publishedAt: toIsoTime(post.datePublished),
-        counts: { reactions, likes: reactions, comments: toCount(post.commentCount) },
+        publishedAt: post.datePublished,
+        counts: { reactions, likes: reactions, comments: post.commentCount },
       };
     },
   ),
@@ -52,17 +44,18 @@ const Profile = Type.Object({
 });
 
 /** Persons and company pages answer alike in the fields we read. */
-export const linkedinProfile: Payload<ProfileFacts> = {
-  locate: (body) => ({ payload: body }),
+const profile: Payload<ProfileFacts> = {
   reader: rowReader(
     Profile,
     (profile) => [profile.followers],
     (profile): ProfileFacts => ({
-      externalId: toId(profile.id),
-      name: toText(profile.name),
-      profileUrl: toWebAddress(profile.url),
-      image: toWebAddress(profile.logo) ?? toWebAddress(profile.image),
-      counts: { followers: toCount(profile.followers) },
+      externalId: profile.id,
+      name: profile.name,
+      profileUrl: profile.url,
+      image: firstKnown(toWebAddress, profile.logo, profile.image),
+      counts: { followers: profile.followers },
     }),
   ),
 };
+
+export const linkedin: PlatformPayloads = { post, profile };

@@ -1,21 +1,36 @@
-import type { ReadFailure } from "../../connector.ts";
+import { PostReadError, readFailure } from "../../read-failure.ts";
+import type { PostFacts, ProfileFacts } from "../facts.ts";
 import type { RowReader } from "../row-reader.ts";
 
-/**
- * How one kind of answer is read. `locate` finds the payload inside the body, or names the failure
- * the body stands for where the platform answers "gone" or "private" inside a 200.
- */
+/** How one kind of answer is read. */
 export interface Payload<Facts> {
-  locate(body: Record<string, unknown>): { payload: unknown } | ReadFailure;
+  /**
+   * Finds the payload inside the body; the body itself unless given.
+   *
+   * @throws PostReadError where the platform answers "gone" or "private" inside a 200.
+   */
+  locate?: (body: Record<string, unknown>) => unknown;
   reader: RowReader<Facts>;
 }
 
-/** The object under a key path of a body, or undefined. */
-export function at(body: unknown, ...path: string[]): unknown {
+/** How the answers about one platform's posts and profiles are read. */
+export interface PlatformPayloads {
+  post: Payload<PostFacts>;
+  profile: Payload<ProfileFacts>;
+}
+
+/**
+ * The value under a key path of a body; undefined where the path breaks off.
+ *
+ * @throws PostReadError `gone` with the message where the value is null: ScrapeCreators' answer for
+ *   what is deleted or private.
+ */
+export function presentAt(body: unknown, path: readonly string[], message: string): unknown {
   let value = body;
   for (const key of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key];
   }
+  if (value === null) throw new PostReadError(readFailure("gone", message));
   return value;
 }

@@ -1,22 +1,20 @@
 import type { Clock } from "../../../../lib/clock.ts";
-import type {
-  PostReference,
-  PostSnapshot,
-  ProfileSnapshot,
-  ReadFailure,
-  ReadResult,
-} from "../../connector.ts";
+import type { PostRead, PostReference, PostSnapshot, ProfileSnapshot } from "../../connector.ts";
 import type { HttpPort } from "../../../http-port.ts";
-import { readFailure } from "../../read-failure.ts";
+import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
 import { postSnapshot, profileSnapshot } from "../facts.ts";
 import { postAddress } from "../post-address.ts";
-import type { ProfileAddress } from "../profile-address.ts";
-import { profileAddress } from "../profile-address.ts";
-import type { CacheMaxAge } from "./client.ts";
-import { fetchBody, SCRAPECREATORS_BASE_URL } from "./client.ts";
+import { noProfile, type ProfileAddress, requireProfileAddress } from "../profile-address.ts";
+import type { PlatformTable } from "../row-reader.ts";
+import {
+  type CacheMaxAge,
+  fetchBody,
+  SCRAPECREATORS_BASE_URL,
+  type ScrapecreatorsAccess,
+} from "./client.ts";
 import type { Payload } from "./payload.ts";
-import { POST_PAYLOADS, PROFILE_PAYLOADS } from "./platform-payloads.ts";
+import { SCRAPECREATORS_PAYLOADS } from "./platform-payloads.ts";
 
 export interface ScrapecreatorsOptions {
   http: HttpPort;
@@ -24,7 +22,7 @@ export interface ScrapecreatorsOptions {
   apiKey: string;
   baseUrl?: string;
   /**
-   * Permits answers from the provider's cache. Unset by default: a refresh someone pays for should
+   * Permits answers from the provider's cache. Unset by default: a refresh that is paid for should
    * be fresh.
    */
   cacheMaxAge?: CacheMaxAge;
@@ -41,7 +39,7 @@ export interface Endpoints {
 
 export type EndpointOverrides = Partial<Record<CounterPlatform, Partial<Endpoints>>>;
 
-const ENDPOINTS: Readonly<Record<CounterPlatform, Endpoints>> = {
+const ENDPOINTS: PlatformTable<Endpoints> = {
   instagram: { post: "/v1/instagram/post", profile: "/v1/instagram/profile" },
   tiktok: { post: "/v2/tiktok/video", profile: "/v1/tiktok/profile" },
   twitter: { post: "/v1/twitter/tweet", profile: "/v1/twitter/profile" },
@@ -54,122 +52,89 @@ const LINKEDIN_PERSON_PATH = "/v1/linkedin/profile";
 
 /** Public counters through ScrapeCreators: one GET and one credit a read. */
 export function createScrapecreatorsProvider(options: ScrapecreatorsOptions): CounterProvider {
-  const {
-    http,
-    clock,
-    apiKey,
-    cacheMaxAge,
-    endpoints = {},
-    timeoutMs = 45_000,
-    maxBytes = 8 * 1024 * 1024,
-  } = options;
-  const baseUrl = (options.baseUrl ?? SCRAPECREATORS_BASE_URL).replace(/\/+$/, "");
-  const access = {
-    http,
-    clock,
-    name: "ScrapeCreators",
-    apiKey,
-    baseUrl,
-    cacheMaxAge,
-    timeoutMs,
-    maxBytes,
-  };
+  return new ScrapecreatorsProvider(options);
+}
 
-  const fetchPost = async (
+class ScrapecreatorsProvider implements CounterProvider {
+  readonly source = "scrapecreators";
+  readonly #access: ScrapecreatorsAccess;
+  readonly #endpoints: EndpointOverrides;
+
+  constructor(options: ScrapecreatorsOptions) {
+    const { http, clock, apiKey, cacheMaxAge } = options;
+    const { endpoints = {}, timeoutMs = 45_000, maxBytes = 8 * 1024 * 1024 } = options;
+    const baseUrl = (options.baseUrl ?? SCRAPECREATORS_BASE_URL).replace(/\/+$/, "");
+    const limits = { timeoutMs, maxBytes };
+    this.#access = { http, clock, name: "ScrapeCreators", apiKey, baseUrl, cacheMaxAge, ...limits };
+    this.#endpoints = endpoints;
+  }
+
+  async fetchPost(
     platform: CounterPlatform,
     reference: PostReference,
-    signal: AbortSignal,
-  ): Promise<ReadResult<PostSnapshot>> => {
-    const path = endpoints[platform]?.post ?? ENDPOINTS[platform].post;
-    const { calls: providerCalls, ...fetched } = await fetchBody(
-      access,
-      path,
-      { url: postAddress(reference) },
-      signal,
-    );
-    if (!fetched.ok) return { ...fetched, providerCalls };
-    const read = readPayload(POST_PAYLOADS[platform], fetched.body, "post");
-    if (!read.ok) return { ...read, providerCalls };
-    const { comparableId } = read.facts;
-    if (comparableId !== null && comparableId !== reference.externalId) {
-      return {
-        ...readFailure(
+    read: PostRead,
+  ): Promise<PostSnapshot> {
+    const path = this.#endpoints[platform]?.post ?? ENDPOINTS[platform].post;
+    const params = { url: postAddress(reference) };
+    const { body, asOf } = await fetchBody(this.#access, path, params, read);
+    const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].post, body, "post");
+    const { comparableId } = facts;
+    if (comparableId !== null && comparableId !== reference.externalId)
+      throw new PostReadError(
+        readFailure(
           "provider_error",
           "ScrapeCreators answered about another post than the one asked for.",
         ),
-        providerCalls,
-      };
-    }
-    return {
-      ok: true,
-      snapshot: postSnapshot(reference, read.facts, {
-        platform,
-        fetchedAt: clock.now(),
-        asOf: fetched.asOf,
-      }),
-      providerCalls,
-    };
-  };
+      );
+    return postSnapshot(reference, facts, this.#origin(platform, asOf));
+  }
 
-  const fetchProfile = async (
+  async fetchProfile(
     platform: CounterPlatform,
     handleOrUrl: string,
-    signal: AbortSignal,
-  ): Promise<ReadResult<ProfileSnapshot>> => {
-    const address = profileAddress(platform, handleOrUrl);
-    const params = address && profileParams(platform, address);
-    if (!params)
-      return {
-        ...readFailure(
-          "unsupported",
-          `"${handleOrUrl.slice(0, 100)}" names no ${platform} profile for certain; give its address.`,
-        ),
-        providerCalls: 0,
-      };
-    const isPerson = platform === "linkedin" && address.url.includes("/in/");
-    const path =
-      endpoints[platform]?.profile ??
-      (isPerson ? LINKEDIN_PERSON_PATH : ENDPOINTS[platform].profile);
-    const { calls: providerCalls, ...fetched } = await fetchBody(access, path, params, signal);
-    if (!fetched.ok) return { ...fetched, providerCalls };
-    const read = readPayload(PROFILE_PAYLOADS[platform], fetched.body, "account");
-    if (!read.ok) return { ...read, providerCalls };
+    read: PostRead,
+  ): Promise<ProfileSnapshot> {
+    const address = requireProfileAddress(platform, handleOrUrl);
+    const path = this.#endpoints[platform]?.profile ?? profilePath(platform, address);
+    const params = profileParams(platform, address, handleOrUrl);
+    const { body, asOf } = await fetchBody(this.#access, path, params, read);
+    const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].profile, body, "account");
     const fallback = { externalId: address.handle ?? address.url, url: address.url };
-    return {
-      ok: true,
-      snapshot: profileSnapshot(read.facts, fallback, {
-        platform,
-        fetchedAt: clock.now(),
-        asOf: fetched.asOf,
-      }),
-      providerCalls,
-    };
-  };
+    return profileSnapshot(facts, fallback, this.#origin(platform, asOf));
+  }
 
-  return { source: "scrapecreators", fetchPost, fetchProfile };
+  #origin(platform: CounterPlatform, asOf: string | null) {
+    return { platform, fetchedAt: this.#access.clock.now(), asOf };
+  }
 }
 
-/** Pages and LinkedIn accounts are asked for by address, the others by handle. */
+function profilePath(platform: CounterPlatform, { url }: ProfileAddress): string {
+  const isPerson = platform === "linkedin" && url.includes("/in/");
+  return isPerson ? LINKEDIN_PERSON_PATH : ENDPOINTS[platform].profile;
+}
+
+/** Pages and LinkedIn accounts are requested by address, the others by handle. */
 function profileParams(
   platform: CounterPlatform,
   address: ProfileAddress,
-): Record<string, string> | undefined {
+  handleOrUrl: string,
+): Record<string, string> {
   if (platform === "facebook" || platform === "linkedin") return { url: address.url };
-  return address.handle === null ? undefined : { handle: address.handle };
+  if (address.handle !== null) return { handle: address.handle };
+  throw noProfile(platform, handleOrUrl);
 }
 
 function readPayload<Facts>(
-  payload: Payload<Facts>,
-  body: unknown,
+  { locate = (whole) => whole, reader }: Payload<Facts>,
+  body: Record<string, unknown>,
   what: "post" | "account",
-): { ok: true; facts: Facts } | ReadFailure {
-  const located = payload.locate(body as Record<string, unknown>);
-  if ("ok" in located) return located;
-  const facts = payload.reader.read(located.payload);
-  return facts
-    ? { ok: true, facts }
-    : readFailure(
-        "malformed_answer",
-        `ScrapeCreators described the ${what} in a form we do not know.`,
-      );
+): Facts {
+  const facts = reader.read(locate(body));
+  if (facts !== undefined) return facts;
+  throw new PostReadError(
+    readFailure(
+      "malformed_answer",
+      `ScrapeCreators described the ${what} in a form we do not know.`,
+    ),
+  );
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../../../lib/clock.ts";
-import type { PostReference } from "../../connector.ts";
+import type { PostRead, PostReference } from "../../connector.ts";
+import { resultOf } from "../../post-read.ts";
 import { answering, RecordedHttp } from "../../../recorded-http.test-support.ts";
 import type { CounterPlatform } from "../counter-provider.ts";
 import { createScrapecreatorsProvider } from "./provider.ts";
 
 const signal = new AbortController().signal;
+const uncounted: PostRead = { signal, addRequests: () => undefined };
 const provider = (http: RecordedHttp) =>
   createScrapecreatorsProvider({
     http,
@@ -27,10 +29,12 @@ const reference = (
 const reel = reference("instagram", "DTa_Bc-x100", "https://instagram.com/p/DTa_Bc-x100/");
 
 const read = (post: PostReference, body: unknown, status = 200) =>
-  provider(new RecordedHttp(answering(body, status))).fetchPost(
-    post.platform as CounterPlatform,
-    post,
-    signal,
+  resultOf(signal, (read) =>
+    provider(new RecordedHttp(answering(body, status))).fetchPost(
+      post.platform as CounterPlatform,
+      post,
+      read,
+    ),
   );
 
 async function values(post: PostReference, body: unknown): Promise<Record<string, number>> {
@@ -61,7 +65,7 @@ const media = (overrides: Record<string, unknown> = {}) => ({
 describe("asking ScrapeCreators", () => {
   it("spends one GET with the key in a header", async () => {
     const http = new RecordedHttp(answering(media()));
-    await provider(http).fetchPost("instagram", reel, signal);
+    await provider(http).fetchPost("instagram", reel, uncounted);
     expect(http.requests).toHaveLength(1);
     expect(http.requests[0]).toMatchObject({ method: "GET", headers: { "x-api-key": "key-4711" } });
     expect(http.requests[0]?.url).toBe(
@@ -71,8 +75,8 @@ describe("asking ScrapeCreators", () => {
 
   it("asks for companies and people of LinkedIn on their own paths", async () => {
     const http = new RecordedHttp(answering({ success: true, name: "Studio", followers: 12 }));
-    await provider(http).fetchProfile("linkedin", "company/studio", signal);
-    await provider(http).fetchProfile("linkedin", "in/jane", signal);
+    await provider(http).fetchProfile("linkedin", "company/studio", uncounted);
+    await provider(http).fetchProfile("linkedin", "in/jane", uncounted);
     expect(http.requests.map(({ url }) => new URL(url).pathname)).toEqual([
       "/v1/linkedin/company",
       "/v1/linkedin/profile",
@@ -198,6 +202,6 @@ describe("failures of ScrapeCreators", () => {
     [{ success: false, message: "Forbidden" }, 403, "credential_refused"],
     [[], 200, "malformed_answer"],
   ])("reads %j with status %i as %s", async (body, status, code) => {
-    expect(await read(reel, body, status)).toMatchObject({ ok: false, code, providerCalls: 1 });
+    expect(await read(reel, body, status)).toMatchObject({ ok: false, code, requests: 1 });
   });
 });

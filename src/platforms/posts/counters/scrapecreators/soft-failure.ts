@@ -17,6 +17,8 @@ const envelope = Compile(
 );
 
 export interface Envelope {
+  /** The whole answer. */
+  body: Record<string, unknown>;
   /** Why the body holds no data although the status is 200; undefined when it does. */
   failure: ReadFailure | undefined;
   cachedAt: string | number | null;
@@ -25,9 +27,9 @@ export interface Envelope {
 const HEALTHY_ACCOUNTS = new Set(["active", "public", "normal", "ok"]);
 
 /**
- * Reads the envelope of a 200 answer; undefined when the body is no such object. Soft failures
- * arrive as 200 with `errorStatus` or `account_status` and a sentence, whose words are all there is
- * to tell private from gone.
+ * Reads the envelope of an answer; undefined when the body is no such object. Soft failures arrive
+ * as 200 with `errorStatus` or `account_status` and a sentence; only the sentence distinguishes
+ * private from gone.
  */
 export function readEnvelope(body: unknown): Envelope | undefined {
   if (!envelope.Check(body)) return undefined;
@@ -40,10 +42,10 @@ export function readEnvelope(body: unknown): Envelope | undefined {
     (accountStatus !== "" && !HEALTHY_ACCOUNTS.has(accountStatus));
   const cachedAt = body.cached === true ? (body.cached_at ?? null) : null;
   const words = `${hasError ? errorStatus : ""} ${accountStatus} ${body.message ?? ""}`;
-  return { failure: failed ? failureOfWords(words) : undefined, cachedAt };
+  return { body, failure: failed ? failureOfWords(words) : undefined, cachedAt };
 }
 
-/** The failure a provider's sentence stands for. */
+/** The failure a provider's sentence describes. */
 function failureOfWords(sentence: string): ReadFailure {
   const words = sentence.toLowerCase();
   if (/private|protected/.test(words))

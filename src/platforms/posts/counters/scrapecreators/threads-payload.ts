@@ -1,19 +1,10 @@
 import { Type } from "typebox";
-import { readFailure } from "../../read-failure.ts";
-import {
-  sumOfKnown,
-  toCount,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
+import { sumOfKnown, toCount, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
-import type { Payload } from "./payload.ts";
-import { at } from "./payload.ts";
+import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
 
 /** Only the single-post read tells views, under the plural name `view_counts`. */
 const Post = Type.Object({
@@ -29,13 +20,8 @@ const Post = Type.Object({
   taken_at: Moment,
 });
 
-export const threadsPost: Payload<PostFacts> = {
-  locate(body) {
-    const post = at(body, "post");
-    return post === null
-      ? readFailure("gone", "Threads has no such public post any more.")
-      : { payload: post };
-  },
+const post: Payload<PostFacts> = {
+  locate: (body) => presentAt(body, ["post"], "Threads has no such public post any more."),
   reader: rowReader(
     Post,
     (post) => [post.like_count, post.view_counts, post.text_post_app_info],
@@ -43,13 +29,13 @@ export const threadsPost: Payload<PostFacts> = {
       const replies = post.text_post_app_info;
       return {
         comparableId: post.code,
-        title: toTitle(post.caption?.text),
-        authorHandle: toText(post.user?.username),
-        publishedAt: toIsoTime(post.taken_at),
+        title: post.caption?.text,
+        authorHandle: post.user?.username,
+        publishedAt: post.taken_at,
         counts: {
-          views: toCount(post.view_counts),
-          likes: toCount(post.like_count),
-          comments: toCount(replies?.direct_reply_count),
+          views: post.view_counts,
+          likes: post.like_count,
+          comments: replies?.direct_reply_count,
           shares: sumOfKnown(toCount(replies?.repost_count), toCount(replies?.quote_count)),
         },
       };
@@ -65,21 +51,22 @@ const Profile = Type.Object({
   follower_count: Counter,
 });
 
-export const threadsProfile: Payload<ProfileFacts> = {
-  locate: (body) => ({ payload: body }),
+const profile: Payload<ProfileFacts> = {
   reader: rowReader(
     Profile,
     (profile) => [profile.follower_count],
     (profile): ProfileFacts => {
       const handle = toText(profile.username);
       return {
-        externalId: toId(profile.pk),
+        externalId: profile.pk,
         handle,
-        name: toText(profile.full_name),
-        profileUrl: handle === null ? null : `https://www.threads.com/@${handle}`,
-        image: toWebAddress(profile.profile_pic_url),
-        counts: { followers: toCount(profile.follower_count) },
+        name: profile.full_name,
+        profileUrl: profileUrlOf("threads", handle),
+        image: profile.profile_pic_url,
+        counts: { followers: profile.follower_count },
       };
     },
   ),
 };
+
+export const threads: PlatformPayloads = { post, profile };

@@ -1,19 +1,10 @@
 import { Type } from "typebox";
-import { readFailure } from "../../read-failure.ts";
-import {
-  isUpright,
-  toCount,
-  toDurationSec,
-  toId,
-  toIsoTime,
-  toText,
-  toTitle,
-} from "../../../upstream-values.ts";
+import { toId, toText } from "../../../upstream-values.ts";
 import type { PostFacts, ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
+import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
-import type { Payload } from "./payload.ts";
-import { at } from "./payload.ts";
+import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
 
 /**
  * The author's follower count inside a video answer is always 0, so it is not even declared here.
@@ -35,13 +26,9 @@ const Detail = Type.Object({
   }),
 });
 
-export const tiktokPost: Payload<PostFacts> = {
-  locate(body) {
-    const detail = at(body, "aweme_detail");
-    return detail === null
-      ? readFailure("gone", "TikTok has no such public video: it is deleted or private.")
-      : { payload: detail };
-  },
+const post: Payload<PostFacts> = {
+  locate: (body) =>
+    presentAt(body, ["aweme_detail"], "TikTok has no such public video: it is deleted or private."),
   reader: rowReader(
     Detail,
     ({ statistics }) => [statistics.play_count, statistics.digg_count, statistics.comment_count],
@@ -49,22 +36,21 @@ export const tiktokPost: Payload<PostFacts> = {
       const { statistics, video } = detail;
       const isPhotos =
         typeof detail.image_post_info === "object" && detail.image_post_info !== null;
-      const milliseconds = toCount(video?.duration);
       return {
         comparableId: toId(detail.aweme_id),
-        title: toTitle(detail.desc),
-        authorHandle: toText(detail.author?.unique_id),
-        publishedAt: toIsoTime(detail.create_time),
-        durationSec:
-          milliseconds === undefined || isPhotos ? null : toDurationSec(milliseconds / 1000),
-        isVertical: isUpright(video?.width, video?.height),
+        title: detail.desc,
+        authorHandle: detail.author?.unique_id,
+        publishedAt: detail.create_time,
+        durationMs: isPhotos ? undefined : video?.duration,
+        width: video?.width,
+        height: video?.height,
         kind: isPhotos ? "image" : "video",
         counts: {
-          views: toCount(statistics.play_count),
-          likes: toCount(statistics.digg_count),
-          comments: toCount(statistics.comment_count),
-          shares: toCount(statistics.share_count),
-          saves: toCount(statistics.collect_count),
+          views: statistics.play_count,
+          likes: statistics.digg_count,
+          comments: statistics.comment_count,
+          shares: statistics.share_count,
+          saves: statistics.collect_count,
         },
       };
     },
@@ -76,24 +62,25 @@ const Profile = Type.Object({
   stats: Type.Object({ followerCount: Counter, heartCount: Counter, videoCount: Counter }),
 });
 
-export const tiktokProfile: Payload<ProfileFacts> = {
-  locate: (body) => ({ payload: body }),
+const profile: Payload<ProfileFacts> = {
   reader: rowReader(
     Profile,
     ({ stats }) => [stats.followerCount, stats.videoCount],
     ({ user, stats }): ProfileFacts => {
       const handle = toText(user.uniqueId);
       return {
-        externalId: toId(user.id),
+        externalId: user.id,
         handle,
-        name: toText(user.nickname),
-        profileUrl: handle === null ? null : `https://www.tiktok.com/@${handle}`,
+        name: user.nickname,
+        profileUrl: profileUrlOf("tiktok", handle),
         counts: {
-          followers: toCount(stats.followerCount),
-          likes: toCount(stats.heartCount),
-          posts: toCount(stats.videoCount),
+          followers: stats.followerCount,
+          likes: stats.heartCount,
+          posts: stats.videoCount,
         },
       };
     },
   ),
 };
+
+export const tiktok: PlatformPayloads = { post, profile };

@@ -1,20 +1,12 @@
 import { Type } from "typebox";
-import { readFailure } from "../../read-failure.ts";
-import {
-  sumOfKnown,
-  toCount,
-  toDurationSec,
-  toIsoTime,
-  toText,
-  toTitle,
-  toWebAddress,
-} from "../../../upstream-values.ts";
-import type { PostFacts, ProfileFacts } from "../facts.ts";
+import { PostReadError, readFailure } from "../../read-failure.ts";
+import { sumOfKnown, toCount, toText } from "../../../upstream-values.ts";
+import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
 import { Counter, Moment, Text } from "../payload-fields.ts";
+import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
+import { type Payload, type PlatformPayloads } from "./payload.ts";
 import { tweetKind } from "../tweet-kind.ts";
-import type { Payload } from "./payload.ts";
-import { at } from "./payload.ts";
 
 const Names = Type.Optional(Type.Object({ screen_name: Text, name: Text }));
 
@@ -47,16 +39,16 @@ const Tweet = Type.Object({
   }),
 });
 
-export const twitterPost: Payload<PostFacts> = {
+const post: Payload<PostFacts> = {
   locate(body) {
-    const wrapped = at(body, "tweet");
-    const tweet = body["__typename"] === "TweetWithVisibilityResults" ? wrapped : body;
-    if (body["__typename"] === "TweetTombstone" || body["__typename"] === "TweetUnavailable") {
-      return body["reason"] === "Protected"
-        ? readFailure("private", "The account protects its posts.")
-        : readFailure("gone", "X has no such public post any more.");
-    }
-    return { payload: tweet };
+    const type = body["__typename"];
+    if (type === "TweetTombstone" || type === "TweetUnavailable")
+      throw new PostReadError(
+        body["reason"] === "Protected"
+          ? readFailure("private", "The account protects its posts.")
+          : readFailure("gone", "X has no such public post any more."),
+      );
+    return type === "TweetWithVisibilityResults" ? body["tweet"] : body;
   },
   reader: rowReader(
     Tweet,
@@ -69,21 +61,20 @@ export const twitterPost: Payload<PostFacts> = {
     ({ rest_id: id, legacy, views, core }): PostFacts => {
       const author = core?.user_results?.result;
       const media = legacy.extended_entities?.media ?? [];
-      const milliseconds = toCount(media[0]?.video_info?.duration_millis);
       return {
         comparableId: id,
-        title: toTitle(legacy.full_text),
-        thumbnail: toWebAddress(media[0]?.media_url_https),
-        authorHandle: toText(author?.core?.screen_name) ?? toText(author?.legacy?.screen_name),
-        publishedAt: toIsoTime(legacy.created_at),
-        durationSec: milliseconds === undefined ? null : toDurationSec(milliseconds / 1000),
+        title: legacy.full_text,
+        thumbnail: media[0]?.media_url_https,
+        authorHandle: firstKnown(toText, author?.core?.screen_name, author?.legacy?.screen_name),
+        publishedAt: legacy.created_at,
+        durationMs: media[0]?.video_info?.duration_millis,
         kind: tweetKind(media.map(({ type }) => type ?? "")),
         counts: {
-          impressions: toCount(views?.count),
-          likes: toCount(legacy.favorite_count),
-          comments: toCount(legacy.reply_count),
+          impressions: views?.count,
+          likes: legacy.favorite_count,
+          comments: legacy.reply_count,
           shares: sumOfKnown(toCount(legacy.retweet_count), toCount(legacy.quote_count)),
-          saves: toCount(legacy.bookmark_count),
+          saves: legacy.bookmark_count,
         },
       };
     },
@@ -102,8 +93,7 @@ const User = Type.Object({
   }),
 });
 
-export const twitterProfile: Payload<ProfileFacts> = {
-  locate: (body) => ({ payload: body }),
+const profile: Payload<ProfileFacts> = {
   reader: rowReader(
     User,
     ({ legacy }) => [legacy.followers_count, legacy.statuses_count],
@@ -112,14 +102,16 @@ export const twitterProfile: Payload<ProfileFacts> = {
       return {
         externalId: id,
         handle,
-        name: toText(core?.name) ?? toText(legacy.name),
-        profileUrl: handle === null ? null : `https://x.com/${handle}`,
-        image: toWebAddress(legacy.profile_image_url_https),
+        name: firstKnown(toText, core?.name, legacy.name),
+        profileUrl: profileUrlOf("twitter", handle),
+        image: legacy.profile_image_url_https,
         counts: {
-          followers: toCount(legacy.followers_count),
-          posts: toCount(legacy.statuses_count),
+          followers: legacy.followers_count,
+          posts: legacy.statuses_count,
         },
       };
     },
   ),
 };
+
+export const twitter: PlatformPayloads = { post, profile };

@@ -1,33 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dumpDatabase, findSecrets, logOf } from "../../../test/journeys/leaks.ts";
-import { createPool } from "../../db/connection/pool.ts";
-import { runDueJobs } from "../../jobs/run-due-jobs.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
-import {
-  type Browser,
-  startSessionSurface,
-  type TestSurface,
-} from "../../surfaces/session/session-surface.test-support.ts";
-import { refreshAccountJob } from "../account-refresh/index.ts";
-import { connectionRoutes, connectionSessionOperations, sweepPlatformSignInsJob } from "./index.ts";
-import { type SimulatedPlatforms, startSimulatedPlatforms } from "./integrations.test-support.ts";
+import type { TestSurface } from "../../surfaces/session/session-surface.test-support.ts";
 import { accountFailure, AccountReadError } from "../../platforms/accounts/account-failure.ts";
+import { sweepPlatformSignInsJob } from "./index.ts";
+import type { SimulatedPlatforms } from "./integrations.test-support.ts";
+import { codeOf, type SignInApp, startSignInApp, visit } from "./sign-in.test-support.ts";
 
-let platforms: SimulatedPlatforms;
+let signIn: SignInApp;
 let api: TestSurface;
+let platforms: SimulatedPlatforms;
 let workspaceId: string;
-let ada: Browser;
 let showId: string;
 
 beforeAll(async () => {
-  platforms = await startSimulatedPlatforms();
-  api = await startSessionSurface(
-    { operations: connectionSessionOperations, routes: connectionRoutes },
-    platforms.options,
-  );
-  platforms.join(api.app);
-  workspaceId = await api.app.workspace();
-  ada = await api.signIn({ workspaceId, role: "editor" });
+  signIn = await startSignInApp();
+  ({ api, platforms, workspaceId } = signIn);
 });
 beforeEach(async () => {
   await api.app.advance(MINUTE_MS);
@@ -35,31 +23,14 @@ beforeEach(async () => {
   platforms.podbean.reset();
   showId = await api.app.show(workspaceId);
 });
-afterAll(async () => {
-  await api.close();
-  await platforms.close();
-});
+afterAll(() => signIn.close());
 
-const start = (
-  platform = "podbean",
-  {
-    browser = ada,
-    show = showId,
-    body = {},
-  }: { browser?: Browser; show?: string; body?: object } = {},
-) => browser.request("POST", `/app-api/shows/${show}/connect/${platform}`, { body });
-const finish = (query: string, browser = ada) =>
-  browser.request("POST", "/app-api/connect/finish", { body: { query } });
+const finish: SignInApp["finish"] = (query, browser) => signIn.finish(query, browser);
+const answered = (platform?: string, body?: object) => signIn.answered(showId, platform, body);
 
-/** What the platform sends the person back with. */
-async function visit(url: string): Promise<URL> {
-  const answer = await fetch(url, { redirect: "manual" });
-  return new URL(answer.headers.get("location") ?? "");
-}
-
-async function answered(platform = "podbean", body: object = {}): Promise<string> {
-  return (await visit((await start(platform, { body })).body.data.authorization_url)).search;
-}
+/** The address of a sign-in that was begun. */
+const addressOf = async (...given: Parameters<SignInApp["start"]>): Promise<string> =>
+  (await signIn.start(...given)).body.data.authorization_url;
 
 const connection = async () =>
   (await api.app.sql("select * from connections where show_id = $1", [showId]))[0];
@@ -70,51 +41,8 @@ const events = async () =>
       [showId],
     )
   ).map(({ type, source }) => `${type} ${source}`);
-const codeOf = ({
-  status,
-  body,
-}: {
-  status: number;
-  body: { error?: { code: string; param: string | null } };
-}) => [status, body.error?.code, body.error?.param];
-
-async function runJobs(): Promise<number> {
-  const pool = createPool({ url: api.app.databaseUrl, max: 2, applicationName: "sign-in test" });
-  const { runtime, clock } = api.app;
-  const { completed } = await runDueJobs({
-    pool,
-    jobs: [refreshAccountJob, sweepPlatformSignInsJob],
-    clock,
-    services: runtime.services,
-    log: runtime.log,
-  });
-  await pool.end();
-  return completed;
-}
-
-describe("signing in at a platform to connect an account", () => {
-  it("sends the person to the platform with what it wants, and to our one registered address", async () => {
-    const podbean = new URL((await start()).body.data.authorization_url);
-    expect(`${podbean.origin}${podbean.pathname}`).toBe(`${platforms.signIn.origin}/authorize`);
-    expect(Object.fromEntries(podbean.searchParams)).toEqual({
-      client_id: "simulated-client",
-      response_type: "code",
-      redirect_uri: `${api.app.runtime.urls.addresses.appUrl}/connect/callback`,
-      scope: "podcast_read episode_read",
-      state: expect.stringMatching(/^[\w-]{40,}$/),
-    });
-    const youtube = new URL((await start("youtube")).body.data.authorization_url).searchParams;
-    expect(Object.fromEntries(youtube)).toMatchObject({
-      code_challenge_method: "S256",
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      access_type: "offline",
-      prompt: "consent",
-      scope: expect.stringContaining("yt-analytics.readonly"),
-    });
-    expect(youtube.get("state")).not.toBe(podbean.searchParams.get("state"));
-  });
-
-  it("connects the account, seals its tokens, says so once and reads it by a job", async () => {
+describe("POST /app-api/connect/finish", () => {
+  it("connects the account, seals its tokens, emits one event and reads it by a job", async () => {
     const { status, body } = await finish(await answered());
     expect([status, body]).toMatchObject([
       200,
@@ -143,7 +71,7 @@ describe("signing in at a platform to connect an account", () => {
       ),
     ).toEqual({ access_token: grant?.accessToken, refresh_token: grant?.refreshToken });
     expect(stored?.expires_at).toEqual(new Date(api.app.clock.now().getTime() + 3_600_000));
-    expect(await runJobs()).toBe(1);
+    expect(await signIn.runJobs()).toBe(1);
     expect(await connection()).toMatchObject({
       importing_state: "imported",
       workspace_id: workspaceId,
@@ -151,8 +79,8 @@ describe("signing in at a platform to connect an account", () => {
   });
 
   it("leaves state, verifier, code and tokens nowhere in clear", async () => {
-    const url = (await start("youtube")).body.data.authorization_url;
-    const back = await visit((await start()).body.data.authorization_url);
+    const url = await addressOf(showId, "youtube");
+    const back = await visit(await addressOf(showId));
     await finish(back.search);
     const { grant } = platforms.signIn.service;
     const secrets = [
@@ -209,7 +137,7 @@ describe("signing in at a platform to connect an account", () => {
 });
 
 describe("an answer of a platform", () => {
-  it("is taken from the person who began, and from nobody else", async () => {
+  it("is taken from the person who began, and from no other", async () => {
     const query = await answered();
     const other = await api.signIn({ workspaceId, role: "owner" });
     expect(codeOf(await finish(query, other))).toEqual([404, "resource_not_found", null]);
@@ -217,7 +145,7 @@ describe("an answer of a platform", () => {
     expect((await finish(query)).status).toBe(200);
   });
 
-  it("is good once", async () => {
+  it("is accepted once", async () => {
     const query = await answered();
     expect((await finish(query)).status).toBe(200);
     const calls = platforms.signIn.seen.length;
@@ -238,8 +166,7 @@ describe("an answer of a platform", () => {
     const query = await answered();
     await api.app.advance(15 * MINUTE_MS);
     expect(codeOf(await finish(query))).toEqual([404, "resource_not_found", null]);
-    await start();
-    const pool = createPool({ url: api.app.databaseUrl, max: 1, applicationName: "sweep test" });
+    await signIn.start(showId);
     await sweepPlatformSignInsJob.run(
       {},
       {
@@ -252,7 +179,6 @@ describe("an answer of a platform", () => {
         attempt: 1,
       },
     );
-    await pool.end();
     const left = await api.app.sql<{ expires_at: Date }>(
       "select expires_at from platform_sign_ins",
     );
@@ -286,7 +212,7 @@ describe("an answer of a platform", () => {
 
   it("is refused once the person is no editor any more, or the show has left the workspace", async () => {
     const ben = await api.signIn({ workspaceId, role: "editor" });
-    const url = (await start("podbean", { browser: ben })).body.data.authorization_url;
+    const url = await addressOf(showId, "podbean", { browser: ben });
     await api.app.sql("update workspace_members set role = 'viewer' where id = $1", [ben.memberId]);
     expect(codeOf(await finish((await visit(url)).search, ben))).toEqual([
       404,
@@ -298,26 +224,5 @@ describe("an answer of a platform", () => {
     api.app.runtime.access.clear();
     expect(codeOf(await finish(query))).toEqual([404, "resource_not_found", null]);
     expect(await connection()).toBeUndefined();
-  });
-});
-
-describe("beginning to sign in", () => {
-  it("is for editors, on their own shows, at platforms that have a sign-in", async () => {
-    const viewer = await api.signIn({ workspaceId, role: "viewer" });
-    expect((await start("podbean", { browser: viewer })).status).toBe(403);
-    expect(
-      (await start("podbean", { show: await api.app.show(await api.app.workspace()) })).status,
-    ).toBe(404);
-    expect((await start("podbean", { show: "nobody" })).status).toBe(404);
-    expect((await start("myspace")).status).toBe(404);
-    for (const platform of ["transistor", "instagram", "spotify"])
-      expect(codeOf(await start(platform))).toEqual([400, "parameter_invalid", "platform"]);
-  });
-
-  it("is not possible where the operator registered no client", async () => {
-    expect(codeOf(await start("spreaker"))).toEqual([502, "provider_failed", null]);
-    expect(
-      await api.app.sql("select 1 from platform_sign_ins where platform = 'spreaker'"),
-    ).toEqual([]);
   });
 });

@@ -3,9 +3,10 @@ import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
 import { findPlatform, type Platform } from "../../platforms/platform.ts";
 import { connectFieldsOf } from "./connect-candidate.ts";
+import { findShowName } from "./connection.store.ts";
 
-/** What a person sees who comes to connect a platform to a show. */
-export interface ConnectPlace {
+/** A show that a person may connect a platform to, and how. */
+export interface ConnectableShow {
   workspaceId: string;
   workspaceName: string;
   showId: string;
@@ -22,36 +23,34 @@ export interface ConnectPlace {
   fields: readonly ConnectField[];
 }
 
-/** Undefined for a platform that is none, and for a show the person does not see, there or not. */
-export async function findConnectPlace(
+/** Undefined for an unknown platform, and for a show that the person does not see. */
+export async function findConnectableShow(
   { services, access, database }: Runtime<PipelineServices & { accounts: AccountServices }>,
   personId: string,
   { showId, platformId }: { showId: string; platformId: string },
-): Promise<ConnectPlace | undefined> {
+): Promise<ConnectableShow | undefined> {
   const platform = findPlatform(platformId);
   if (platform === undefined) return undefined;
-  const places = [];
+  const candidates = [];
   for (const { workspaceId, role } of await services.people.membershipsOf(personId)) {
     const workspace = await access.workspace(workspaceId);
     if (workspace?.showSet.has(showId) === true)
-      places.push({ workspaceId, workspaceName: workspace.name, mayConnect: role !== "viewer" });
+      candidates.push({
+        workspaceId,
+        workspaceName: workspace.name,
+        mayConnect: role !== "viewer",
+      });
   }
-  // Of several workspaces that share the show, one where something can be done.
-  const place = places.find(({ mayConnect }) => mayConnect) ?? places[0];
-  const show =
-    place === undefined
-      ? undefined
-      : await database
-          .selectFrom("shows")
-          .select("name")
-          .where("show_id", "=", showId)
-          .executeTakeFirst();
-  if (place === undefined || show === undefined) return undefined;
+  // Of several workspaces that share the show, one in which the person may connect.
+  const chosen = candidates.find(({ mayConnect }) => mayConnect) ?? candidates[0];
+  if (chosen === undefined) return undefined;
+  const showName = await findShowName(database, showId);
+  if (showName === undefined) return undefined;
   const connect = services.accounts.connectors.find(platform.id)?.manifest.connect;
   return {
-    ...place,
+    ...chosen,
     showId,
-    showName: show.name,
+    showName,
     platform,
     way: wayOf(services, platform),
     fields: connect === undefined ? [] : connectFieldsOf(connect, platform.id),
@@ -61,7 +60,7 @@ export async function findConnectPlace(
 function wayOf(
   { accounts }: { accounts: AccountServices },
   { id, connectVia }: Platform,
-): ConnectPlace["way"] {
+): ConnectableShow["way"] {
   if (connectVia === "extension") return "extension";
   const connect = accounts.connectors.find(id)?.manifest.connect;
   if (connect === undefined) return "none";

@@ -1,0 +1,172 @@
+import type { Config } from "./config/config.ts";
+import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
+import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
+import { ClusterReads } from "../features/clusters/index.ts";
+import type { Clock } from "../lib/clock.ts";
+import { USER_AGENT } from "../lib/server-version.ts";
+import { createMails } from "../mail/create-mails.ts";
+import type { Mailer } from "../mail/mail.ts";
+import { createSealedMailer } from "../mail/post-mail.ts";
+import { createAuthorizedApps } from "../oauth/connections/authorized-apps.ts";
+import { createOutboundClient, type OutboundClient } from "../outbound/outbound-client.ts";
+import { DEFAULT_PORTS, type OutboundPolicy } from "../outbound/outbound-policy.ts";
+import { createAccountConnectors } from "../platforms/accounts/account-registry.ts";
+import { createAccountVault } from "../platforms/accounts/account-vault.ts";
+import { createPlatformSignIn } from "../platforms/accounts/oauth-sign-in.ts";
+import { createApifyProvider } from "../platforms/posts/counters/apify/provider.ts";
+import { counterConnector } from "../platforms/posts/counters/counter-connector.ts";
+import {
+  COUNTER_PLATFORMS,
+  type CounterProvider,
+} from "../platforms/posts/counters/counter-provider.ts";
+import { createScrapecreatorsProvider } from "../platforms/posts/counters/scrapecreators/provider.ts";
+import type { HttpPort } from "../platforms/http-port.ts";
+import { outboundHttpPort, outboundStreamPort } from "../platforms/outbound-http-port.ts";
+import { createPlatformRegistry, type PlatformRegistry } from "../platforms/posts/registry.ts";
+import { createYoutubeConnector } from "../platforms/youtube/connector.ts";
+import { OPERATIONS } from "./operations.ts";
+import type { RuntimeParts } from "./runtime.ts";
+import { createPeople } from "../identity/create-people.ts";
+import type { IdentityParts } from "../identity/identity-parts.ts";
+import type { MadeServices } from "./services.ts";
+import { OpenidProvider } from "../identity/openid/openid-provider.ts";
+import type { PasswordHasher } from "../identity/passwords/password-hasher.ts";
+
+/**
+ * The part of the configuration that says where numbers come from. Real addresses and simulated
+ * ones differ only here.
+ */
+export type UpstreamSettings = Pick<
+  Config,
+  | "youtube"
+  | "counterProvider"
+  | "apify"
+  | "scrapeCreators"
+  | "allowPrivateNetwork"
+  | "platformClients"
+  | "platformUrls"
+  | "providerCallsPerDay"
+  | "socialProviders"
+  | "dashboardSessions"
+>;
+
+/** What may be reached from here; one policy for the client and for every check at write time. */
+export function outboundPolicy(settings: Pick<Config, "allowPrivateNetwork">): OutboundPolicy {
+  return {
+    allowPrivateNetwork: settings.allowPrivateNetwork,
+    ownAddresses: [],
+    ports: DEFAULT_PORTS,
+  };
+}
+
+/**
+ * The connectors the configuration has credentials for; a platform without one answers
+ * `not_configured`.
+ */
+export function createPlatforms(
+  settings: UpstreamSettings,
+  http: HttpPort,
+  clock: Clock,
+): PlatformRegistry {
+  const { youtube } = settings;
+  const provider = counterProvider(settings, http, clock);
+  return createPlatformRegistry([
+    ...(youtube.apiKey === undefined
+      ? []
+      : [
+          createYoutubeConnector({ http, clock, apiKey: youtube.apiKey, baseUrl: youtube.baseUrl }),
+        ]),
+    ...(provider === undefined
+      ? []
+      : COUNTER_PLATFORMS.map((platform) => counterConnector(provider, platform))),
+  ]);
+}
+
+function counterProvider(
+  settings: UpstreamSettings,
+  http: HttpPort,
+  clock: Clock,
+): CounterProvider | undefined {
+  const { apify, scrapeCreators } = settings;
+  if (settings.counterProvider === "apify" && apify.token !== undefined)
+    return createApifyProvider({ http, clock, token: apify.token, baseUrl: apify.baseUrl });
+  if (settings.counterProvider === "scrapecreators" && scrapeCreators.apiKey !== undefined) {
+    return createScrapecreatorsProvider({
+      http,
+      clock,
+      apiKey: scrapeCreators.apiKey,
+      baseUrl: scrapeCreators.baseUrl,
+    });
+  }
+  return undefined;
+}
+
+export interface BuiltServices {
+  services: MadeServices;
+  outbound: OutboundClient;
+}
+
+export interface ServiceParts extends RuntimeParts {
+  mailer: Mailer;
+  passwords: PasswordHasher;
+}
+
+/** The services of the layers above the kernel, wired from the configuration. */
+export function createServices(settings: UpstreamSettings, parts: ServiceParts): BuiltServices {
+  const { database, clock, secrets } = parts;
+  const { appUrl, baseUrl } = parts.urls.addresses;
+  const policy = outboundPolicy(settings);
+  const outbound = createOutboundClient({
+    policy,
+    userAgent: USER_AGENT,
+  });
+  const http = outboundHttpPort(outbound);
+  const platforms = createPlatforms(settings, http, clock);
+  const openid = {
+    outbound,
+    redirectUri: `${appUrl}/sign-in/callback`,
+    allowHttp: settings.allowPrivateNetwork,
+  };
+  const socialProviders = settings.socialProviders.map(
+    (provider) => new OpenidProvider(provider, openid),
+  );
+  const identity: IdentityParts = {
+    database,
+    secrets,
+    passwords: parts.passwords,
+    appUrl,
+    baseUrl,
+    socialProviders,
+  };
+  const services: MadeServices = {
+    operations: OPERATIONS,
+    outbound,
+    outboundPolicy: policy,
+    platforms,
+    accounts: {
+      connectors: createAccountConnectors(settings, {
+        http,
+        stream: outboundStreamPort(outbound),
+        clock,
+        platforms,
+      }),
+      vault: createAccountVault(secrets),
+      signIn: createPlatformSignIn({
+        http,
+        clock,
+        clients: settings.platformClients,
+        redirectUri: `${appUrl}/connect/callback`,
+        allowHttp: settings.allowPrivateNetwork,
+      }),
+      partitions: new OnDemandPartitions(ACCOUNT_DAYS),
+      callsPerDay: settings.providerCallsPerDay,
+    },
+    clusterReads: new ClusterReads(parts.pool),
+    identity,
+    people: createPeople(identity),
+    authorizedApps: createAuthorizedApps(database),
+    mails: createMails({ secrets, clock, baseUrl }),
+    sealedMailer: createSealedMailer(parts.mailer, secrets),
+  };
+  return { services, outbound };
+}

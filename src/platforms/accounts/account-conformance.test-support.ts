@@ -1,0 +1,130 @@
+/** The shape of a connector's conformance run, and the reads its cases share. */
+import type { AccountFault } from "../../../simulators/accounts/account-simulator.ts";
+import type { Metric, Readings } from "../../metrics/metric.ts";
+import type { Counts } from "../posts/readings.ts";
+import type {
+  AccountAccess,
+  AccountCandidate,
+  AccountFailureCode,
+  AccountItem,
+  DayWindow,
+  GeographyReading,
+  ItemPage,
+} from "./account-connector.ts";
+import { type AnsweringConnector, type ReadAnswer } from "./answering-connector.test-support.ts";
+
+/** What a connector must answer, worked out from the simulated account and not from its answers. */
+export interface ExpectedAccount {
+  externalId: string;
+  totals: Counts;
+  /**
+   * Every item, newest first, with the numbers it has by now. At least two pages of them, unless
+   * `unpaged`.
+   */
+  items: readonly { externalId: string; counts: Counts }[];
+  /** A window with more than ten known days, longer than a page or default of the upstream. */
+  daily?: { window: DayWindow; days: readonly { day: string; counts: Counts }[] };
+  geography?: readonly {
+    metric: GeographyReading["metric"];
+    valueKind: "count" | "share";
+    /** By code, or by name where no code is known; null where the platform hides the value. */
+    countries: Readonly<Record<string, number | null>>;
+  }[];
+}
+
+/**
+ * A state every platform knows in its own way; each returns false where the platform cannot be in
+ * it.
+ */
+export interface AccountShapes {
+  /** Counters printed as text. */
+  countsAsText: () => boolean;
+  /** One counter of the account or of the newest item is left out, hidden or null; its metric. */
+  hiddenCounter: () => { of: "totals" | "newest_item" | "newest_day"; metric: Metric } | false;
+  /** The account was closed after it was connected. */
+  accountGone: () => boolean;
+  /** Geography, days or item numbers are refused by the platform's plan or permission: which. */
+  refused: () => "daily" | "geography" | "items" | "totals" | false;
+}
+
+export interface AccountConformance {
+  connector: (overrides?: { timeoutMs?: number }) => AnsweringConnector;
+  candidate: AccountCandidate;
+  access: AccountAccess;
+  /** The same form of secrets that opens nothing. Contains the text 4711. */
+  wrongSecrets: Record<string, string>;
+  expected: () => ExpectedAccount;
+  shapes: AccountShapes;
+  /** How this platform words a status, where it differs from the common reading. */
+  words?: Partial<Record<"401" | "402" | "403" | "404" | "429", AccountFailureCode>>;
+  fault: (fault: AccountFault, options?: { times?: number; skip?: number }) => void;
+  /**
+   * Requests made before the one for the figures, at each read: signing in, fetching a token. A
+   * fault skips them.
+   */
+  requestsBefore?: number;
+  /** The platform answers all items at once. */
+  unpaged?: boolean;
+  requests: () => number;
+  now: () => Date;
+  reset: () => void;
+  close: () => Promise<void>;
+}
+
+export const calm = (): AbortSignal => new AbortController().signal;
+
+export function valueOf<Value>(answer: ReadAnswer<Value>): Value {
+  if (!answer.ok)
+    throw new Error(`Expected an answer, got ${answer.failure.code}: ${answer.failure.message}`);
+  return answer.value;
+}
+
+/** A read the manifest offers; one that is missing is a failed test. */
+export function offered<Read>(read: Read | undefined): Read {
+  if (read === undefined) throw new Error("The connector does not have what its manifest offers.");
+  return read;
+}
+
+export const listItems = (
+  connector: AnsweringConnector,
+  access: AccountAccess,
+  page: string | null = null,
+) => offered(connector.listItems?.(access, page, calm()));
+export const readDaily = (
+  connector: AnsweringConnector,
+  access: AccountAccess,
+  window: DayWindow,
+) => offered(connector.readDaily?.(access, window, calm()));
+export const readGeography = (connector: AnsweringConnector, access: AccountAccess) =>
+  offered(connector.readGeography?.(access, calm()));
+
+export const countsOf = (readings: Readings): Counts =>
+  Object.fromEntries(Object.entries(readings).map(([metric, { value }]) => [metric, value]));
+
+export const known = (counts: Counts): Counts =>
+  Object.fromEntries(Object.entries(counts).filter(([, value]) => value !== undefined));
+
+/** Every page, with the numbers of each item, as a refresh reads them. */
+export async function readAllItems(
+  connector: AnsweringConnector,
+  access: AccountAccess,
+): Promise<{ items: AccountItem[]; pages: number }> {
+  const items: AccountItem[] = [];
+  let pages = 0;
+  for (let page: string | null = null; ; pages += 1) {
+    const listed: ItemPage = valueOf(await listItems(connector, access, page));
+    const numbers =
+      connector.readItems === undefined
+        ? undefined
+        : valueOf(await connector.readItems(access, listed.items, calm()));
+    items.push(
+      ...listed.items.map((item) => ({
+        ...item,
+        readings: numbers?.get(item.externalId) ?? item.readings,
+      })),
+    );
+    if (listed.next === null) return { items, pages: pages + 1 };
+    if (pages > 1_000) throw new Error("The pages never end.");
+    page = listed.next;
+  }
+}

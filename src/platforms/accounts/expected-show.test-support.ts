@@ -1,0 +1,48 @@
+import type {
+  SimulatedCountry,
+  SimulatedEpisode,
+  SimulatedShow,
+} from "../../../simulators/accounts/simulated-show.ts";
+import type { Counts } from "../posts/readings.ts";
+import type { ExpectedAccount } from "./account-conformance.test-support.ts";
+import type { DayWindow } from "./account-connector.ts";
+
+/** What a connector must read of a simulated show, computed from the show and not from answers. */
+
+/** Thirty days, all over by the moment of the cases. */
+export const SEPTEMBER = { from: "2026-09-01", to: "2026-09-30" };
+
+/** The thirty days that ended the day before the moment of the cases. */
+export const LAST_30_DAYS = { from: "2026-09-20", to: "2026-10-19" };
+
+/** What a platform counts for so many downloads. */
+type CountsOf = (downloads: number) => Counts;
+
+export const asDownloads: CountsOf = (downloads) => ({ downloads });
+
+export const episodesOf = (
+  show: SimulatedShow,
+  countsOf: CountsOf = asDownloads,
+  idOf: (episode: SimulatedEpisode) => string = ({ id }) => id,
+): ExpectedAccount["items"] =>
+  show.episodes().map((episode) => ({
+    externalId: idOf(episode),
+    counts: countsOf(show.downloadsOf(episode)),
+  }));
+
+export const septemberOf = (
+  show: SimulatedShow,
+  countsOf: CountsOf = asDownloads,
+): NonNullable<ExpectedAccount["daily"]> => ({
+  window: SEPTEMBER,
+  days: show
+    .days(SEPTEMBER.from, SEPTEMBER.to)
+    .map((day) => ({ day, counts: countsOf(show.showOn(day)) })),
+});
+
+export const downloadsWithin = (show: SimulatedShow, { from, to }: DayWindow): number =>
+  show.days(from, to).reduce((sum, day) => sum + show.showOn(day), 0);
+
+export const byCode = (
+  countries: readonly (SimulatedCountry & { count: number })[],
+): Record<string, number> => Object.fromEntries(countries.map(({ code, count }) => [code, count]));

@@ -1,0 +1,79 @@
+/** The upstream a conformance run needs, and the reads its cases share. */
+import type { Metric } from "../../metrics/metric.ts";
+import type {
+  PostConnector,
+  PostReference,
+  PostSnapshot,
+  ProfileSnapshot,
+  ReadFailureCode,
+  ReadResult,
+} from "./connector.ts";
+import { resultOf } from "./post-read.ts";
+
+/** A post made to behave in a way every upstream knows. */
+export type PostShape = "gone" | "private" | "hidden_likes" | "zero" | "counts_as_text";
+
+export type UpstreamFault =
+  | { status: 402 | 429 | 500 | 503; retryAfter?: string }
+  | { kind: "hang" | "malformed" | "reset" | "html" | "empty_object" };
+
+/** An upstream under control, real enough to speak HTTP. */
+export interface ConformanceUpstream {
+  platform: string;
+  source: string;
+  /** At least twelve different posts that exist. */
+  references: readonly PostReference[];
+  profile: string;
+  /** The metric reach rests on, present for every public post. */
+  primaryMetric: Metric;
+  /**
+   * How the upstream's answer to a private post is to be read; some do not tell it from a deleted
+   * one.
+   */
+  privateCode: ReadFailureCode;
+  credential: string;
+  connect(overrides?: { credential?: string; timeoutMs?: number }): PostConnector;
+  shape(reference: PostReference, shape: PostShape): void;
+  fault(fault: UpstreamFault, times?: number): void;
+  /** Requests the upstream has received since the last reset. */
+  requests(): number;
+  now(): Date;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export const calm = (): AbortSignal => new AbortController().signal;
+
+export function first(upstream: ConformanceUpstream): PostReference {
+  const [reference] = upstream.references;
+  if (!reference) throw new Error("A conformance upstream names at least one post.");
+  return reference;
+}
+
+export async function readOne(
+  upstream: ConformanceUpstream,
+  connector = upstream.connect(),
+): Promise<ReadResult<PostSnapshot>> {
+  const [result] = await connector.readPosts([first(upstream)], calm());
+  if (!result) throw new Error("One reference gives one result.");
+  return result;
+}
+
+export const readProfile = (
+  connector: PostConnector,
+  handleOrUrl: string,
+): Promise<ReadResult<ProfileSnapshot>> =>
+  resultOf(calm(), (read) => connector.readProfile(handleOrUrl, read));
+
+export function snapshotOf<Snapshot extends PostSnapshot | ProfileSnapshot>(
+  result: ReadResult<Snapshot>,
+): Snapshot {
+  if (!result.ok) throw new Error(`Expected numbers, got ${result.code}: ${result.message}`);
+  return result.snapshot;
+}
+
+export function valuesOf(snapshot: PostSnapshot): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(snapshot.readings).map(([metric, reading]) => [metric, reading.value]),
+  );
+}
