@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type Config, loadMasterKey } from "./config/config.ts";
+import { isDatabaseReady } from "../db/connection/is-ready.ts";
 import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
 import { createHttpSurfaces } from "./http.ts";
 import { type Instance, openInstance } from "./instance.ts";
@@ -174,14 +175,7 @@ async function listen(
   runtime: Runtime<Services>,
   closers: (() => Promise<void>)[],
 ): Promise<string> {
-  const isReady = async (): Promise<boolean> =>
-    runtime.database
-      .selectFrom("workspaces")
-      .select("workspace_id")
-      .limit(1)
-      .execute()
-      .then(() => true)
-      .catch(() => false);
+  const isReady = (): Promise<boolean> => isDatabaseReady(runtime.database);
   const server = createHttpSurfaces(runtime, { trustProxy: config.trustProxy, isReady });
   closers.push(() => server.close());
   return server.listen({ port: config.port, host: config.host });

@@ -1,13 +1,23 @@
-import { sql } from "kysely";
 import type { Database, Executor } from "../db/connection/database.ts";
 import { clusterLine, clusterNodeLine, dailyReachLine } from "./cluster-line.ts";
 import { connectionLine } from "./connection-line.ts";
 import { episodeLine } from "./episode-line.ts";
+import {
+  findClusters,
+  findConnections,
+  findDailyReach,
+  findEpisodes,
+  findMembers,
+  findNodes,
+  findShow,
+  findShowIds,
+  findTalent,
+  findWorkspaces,
+} from "./export.store.ts";
+import { findPointers } from "./import.store.ts";
 import { showLine } from "./show-line.ts";
 import { teamMemberLine, workspaceLine } from "./workspace-line.ts";
 
-/** Order by id the same on every server, whatever language its database sorts in. */
-const byId = sql`id collate "C"`;
 const PAGE_ROWS = 1_000;
 
 export interface ExportScope {
@@ -56,92 +66,30 @@ async function exportWorkspaces(
   workspaceId: string | undefined,
   write: WriteLine,
 ): Promise<string[]> {
-  let query = transaction
-    .selectFrom("workspaces")
-    .selectAll()
-    .orderBy(sql`kind = 'subnetwork'`)
-    .orderBy("created_at")
-    .orderBy(sql`workspace_id collate "C"`);
-  if (workspaceId !== undefined)
-    query = query.where((where) =>
-      where.or([
-        where("workspace_id", "=", workspaceId),
-        where("parent_workspace_id", "=", workspaceId),
-      ]),
-    );
-  const workspaces = await query.execute();
+  const workspaces = await findWorkspaces(transaction, workspaceId);
   if (workspaceId !== undefined && !workspaces.some((row) => row.workspace_id === workspaceId))
     throw new Error(`There is no workspace ${workspaceId}.`);
   const pointed = new Set<string>();
   for (const row of workspaces) {
-    const shows = await transaction
-      .selectFrom("workspace_shows")
-      .select("show_id")
-      .where("workspace_id", "=", row.workspace_id)
-      .orderBy("position")
-      .orderBy("show_id")
-      .execute();
-    for (const show of shows) pointed.add(show.show_id);
-    await write(
-      workspaceLine(
-        row,
-        shows.map((show) => show.show_id),
-      ),
-    );
+    const showIds = await findPointers(transaction, row.workspace_id);
+    for (const showId of showIds) pointed.add(showId);
+    await write(workspaceLine(row, showIds));
   }
   for (const row of workspaces) {
-    const members = await transaction
-      .selectFrom("workspace_members")
-      .selectAll()
-      .where("workspace_id", "=", row.workspace_id)
-      .orderBy(byId)
-      .execute();
+    const members = await findMembers(transaction, row.workspace_id);
     for (const member of members) await write(teamMemberLine(member));
   }
-  let shows = transaction
-    .selectFrom("shows")
-    .select("show_id")
-    .orderBy("created_at")
-    .orderBy(sql`show_id collate "C"`);
-  if (workspaceId !== undefined)
-    shows = shows.where(sql<boolean>`show_id = any(${[...pointed]}::text[])`);
-  return (await shows.execute()).map((row) => row.show_id);
+  return findShowIds(transaction, workspaceId === undefined ? undefined : [...pointed]);
 }
 
 async function exportShow(transaction: Executor, showId: string, write: WriteLine): Promise<void> {
-  const show = await transaction
-    .selectFrom("shows")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .executeTakeFirst();
+  const show = await findShow(transaction, showId);
   if (show === undefined) return;
-  await write(
-    showLine(
-      show,
-      await transaction
-        .selectFrom("show_talent")
-        .selectAll()
-        .where("show_id", "=", showId)
-        .orderBy(byId)
-        .execute(),
-    ),
-  );
-  const connections = await transaction
-    .selectFrom("connections")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .orderBy(sql`platform collate "C"`)
-    .execute();
+  await write(showLine(show, await findTalent(transaction, showId)));
+  const connections = await findConnections(transaction, showId);
   for (const row of connections) await write(connectionLine(row));
   for (let after = ""; ;) {
-    const page = await transaction
-      .selectFrom("episodes")
-      .selectAll()
-      .where("show_id", "=", showId)
-      .where(sql<boolean>`id collate "C" > ${after}`)
-      .orderBy(byId)
-      .limit(PAGE_ROWS)
-      .execute();
+    const page = await findEpisodes(transaction, showId, { after, limit: PAGE_ROWS });
     for (const row of page) await write(episodeLine(row));
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_ROWS) return;
@@ -155,27 +103,7 @@ async function exportClusters(
   showId: string,
   write: WriteLine,
 ): Promise<void> {
-  const clusters = await transaction
-    .selectFrom("clusters")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .orderBy(byId)
-    .execute();
-  for (const row of clusters) await write(clusterLine(row));
-  const nodes = await transaction
-    .selectFrom("cluster_nodes")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .orderBy(sql`cluster_id collate "C"`)
-    .orderBy(byId)
-    .execute();
-  for (const row of nodes) await write(clusterNodeLine(row));
-  const days = await transaction
-    .selectFrom("cluster_daily_reach")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .orderBy(sql`cluster_id collate "C"`)
-    .orderBy("day")
-    .execute();
-  for (const row of days) await write(dailyReachLine(row));
+  for (const row of await findClusters(transaction, showId)) await write(clusterLine(row));
+  for (const row of await findNodes(transaction, showId)) await write(clusterNodeLine(row));
+  for (const row of await findDailyReach(transaction, showId)) await write(dailyReachLine(row));
 }

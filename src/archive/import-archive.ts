@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Readable } from "node:stream";
 import {
   type Database,
@@ -11,9 +10,17 @@ import { type ClusterReference, globalClusterIdOf } from "../kernel/ids.ts";
 import { normaliseTitle } from "../matching/normalise-title.ts";
 import { checkAgainstStored, LineIdentities } from "./check-rows.ts";
 import { claimHandles } from "./claim-handles.ts";
+import {
+  deleteTalentExcept,
+  findPointers,
+  findPointingWorkspaces,
+  findShowNames,
+  replaceFeed,
+  replacePointers,
+} from "./import.store.ts";
 import { type ArchiveLine, readArchiveLines } from "./read-lines.ts";
 import { recomputeClusters } from "./recompute-clusters.ts";
-import { upsertRows } from "./upsert-rows.ts";
+import { upsertRows } from "./upsert-rows.store.ts";
 
 /** Rows a statement: enough to make the round trip negligible, few enough to keep in memory. */
 const BATCH_LINES = 500;
@@ -134,28 +141,10 @@ async function storeParts(run: Import, lines: readonly ArchiveLine[]): Promise<A
 async function pointAtShows({ transaction, now }: Import, line: ArchiveLine): Promise<boolean> {
   const workspaceId = String(line.row["workspace_id"]);
   const wanted = line.value["show_ids"] as string[];
-  const stored = await transaction
-    .selectFrom("workspace_shows")
-    .select("show_id")
-    .where("workspace_id", "=", workspaceId)
-    .orderBy("position")
-    .orderBy("show_id")
-    .execute();
-  if (
-    stored.length === wanted.length &&
-    stored.every((row, index) => row.show_id === wanted[index])
-  )
+  const stored = await findPointers(transaction, workspaceId);
+  if (stored.length === wanted.length && stored.every((showId, index) => showId === wanted[index]))
     return false;
-  await sql`
-    delete from workspace_shows
-    where workspace_id = ${workspaceId} and show_id <> all(${wanted}::text[])`.execute(transaction);
-  await sql`
-    insert into workspace_shows (workspace_id, show_id, position, created_at)
-    select ${workspaceId}, given.show_id, given.position - 1, ${now}::timestamptz
-    from unnest(${wanted}::text[]) with ordinality as given (show_id, position)
-    on conflict (workspace_id, show_id) do update set position = excluded.position`.execute(
-    transaction,
-  );
+  await replacePointers(transaction, workspaceId, wanted, now);
   return true;
 }
 
@@ -173,10 +162,10 @@ async function storeShowParts(
     name,
   } = line.row as { show_id: string; rss_url: string | null; name: string };
   const talent = line.parts;
-  const removed = await sql`
-    delete from show_talent
-    where show_id = ${showId} and id <> all(${talent.map((row) => row["id"])}::text[])`.execute(
+  const removed = await deleteTalentExcept(
     transaction,
+    showId,
+    talent.map((row) => row["id"]),
   );
   const stored = await upsertRows(
     transaction,
@@ -184,24 +173,11 @@ async function storeShowParts(
     talent,
     now,
   );
-  await sql`
-    delete from show_feeds
-    where show_id = ${showId} and url is distinct from ${rssUrl}`.execute(transaction);
-  if (rssUrl !== null) {
-    await transaction
-      .insertInto("show_feeds")
-      .values({ show_id: showId, url: rssUrl, next_poll_at: now })
-      .onConflict((conflict) => conflict.column("show_id").doNothing())
-      .execute();
-  }
+  await replaceFeed(transaction, showId, rssUrl, now);
   await renormaliseTitles(transaction, showId, name);
-  for (const { workspace_id: workspaceId } of await transaction
-    .selectFrom("workspace_shows")
-    .select("workspace_id")
-    .where("show_id", "=", showId)
-    .execute())
+  for (const workspaceId of await findPointingWorkspaces(transaction, showId))
     workspaceIds.add(workspaceId);
-  return Number(removed.numAffectedRows ?? 0) > 0 || stored.length > 0;
+  return removed > 0 || stored.length > 0;
 }
 
 async function fillNormalisedTitles(
@@ -209,11 +185,7 @@ async function fillNormalisedTitles(
   lines: readonly ArchiveLine[],
 ): Promise<void> {
   const showIds = [...new Set(lines.map((line) => String(line.row["show_id"])))];
-  const shows = await transaction
-    .selectFrom("shows")
-    .select(["show_id", "name"])
-    .where("show_id", "in", showIds)
-    .execute();
+  const shows = await findShowNames(transaction, showIds);
   const names = new Map(shows.map((show) => [show.show_id, show.name]));
   for (const { row } of lines)
     row["normalised_title"] = normaliseTitle(

@@ -2,4 +2,4 @@
 
 export { exportArchive, type ExportScope } from "./export-archive.ts";
 export { importArchive, type ImportCounts } from "./import-archive.ts";
-export { isEmptyInstallation } from "./is-empty.ts";
+export { isEmptyInstallation } from "./installation.store.ts";

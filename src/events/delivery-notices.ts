@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { DatabaseTransaction } from "../db/connection/database.ts";
+import { notifyChannel } from "../db/connection/notify.ts";
 
 /** Notifies delivery workers at a commit; the payload is endpoint ids, separated by commas. */
 export const DELIVERIES_CHANNEL = "castmeter_deliveries";
@@ -23,7 +23,7 @@ export interface DeliveryNotice {
 async function notify(transaction: DatabaseTransaction, names: readonly string[]): Promise<void> {
   const payload = names.join(",");
   if (names.length > 0 && payload.length <= PAYLOAD_BYTES_MAX)
-    await sql`select pg_notify(${DELIVERIES_CHANNEL}, ${payload})`.execute(transaction);
+    await notifyChannel(transaction, DELIVERIES_CHANNEL, payload);
 }
 
 export const notifyDeliveries = (

@@ -1,30 +1,5 @@
-import { sql } from "kysely";
-import type { Executor } from "../db/connection/database.ts";
 import { EVENT_GROUPS, EVENT_TYPES, type EventType, readScopeOf } from "./catalogue.ts";
-
-/** The fields of an endpoint that decide which events it receives. */
-export interface Subscription {
-  workspace_id: string;
-  id: string;
-  enabled_events: string[];
-  granted_scopes: string[];
-}
-
-/** The active endpoints of the workspaces; a disabled one gets no deliveries of new events. */
-export async function findSubscriptions(
-  executor: Executor,
-  workspaceIds: readonly string[],
-): Promise<Subscription[]> {
-  return executor
-    .selectFrom("webhook_endpoints")
-    .select(["workspace_id", "id", "enabled_events", "granted_scopes"])
-    .where(sql<boolean>`workspace_id = any(${[...workspaceIds]})`)
-    .where("disabled_at", "is", null)
-    .where("deleted_at", "is", null)
-    .orderBy("workspace_id")
-    .orderBy("id")
-    .execute();
-}
+import type { Subscription } from "./subscriptions.store.ts";
 
 /** True when the endpoint asked for the type and was granted the read scope of its group. */
 export function subscribesTo(

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "../db/connection/database.ts";
 import type { Context } from "../kernel/pipeline/context.ts";
 import type { EventCause, EventContent, RecordedEvent } from "./event-content.ts";
+import { findWorkspacesOfShow } from "./show-workspaces.store.ts";
 import { writeEvents } from "./write-events.ts";
 
 /** Records events in the transaction of the change they are about (the outbox of record 0009). */
@@ -43,7 +44,7 @@ export async function recordShowEvents(
   cause: EventCause,
 ): Promise<void> {
   if (contents.length === 0) return;
-  const workspaceIds = await workspacesOfShow(transaction, showId);
+  const workspaceIds = await findWorkspacesOfShow(transaction, showId);
   record(
     transaction,
     workspaceIds.flatMap((workspaceId) =>
@@ -61,32 +62,4 @@ function record(transaction: DatabaseTransaction, events: readonly RecordedEvent
   const recorded = [...events];
   recordedEvents.set(transaction, recorded);
   transaction.beforeCommit(() => writeEvents(transaction, recorded));
-}
-
-/**
- * The workspaces that see a show: those that point at it, and the networks above the active
- * subnetworks among them.
- */
-async function workspacesOfShow(
-  transaction: DatabaseTransaction,
-  showId: string,
-): Promise<string[]> {
-  const pointing = (
-    await transaction
-      .selectFrom("workspace_shows")
-      .select("workspace_id")
-      .where("show_id", "=", showId)
-      .execute()
-  ).map((row) => row.workspace_id);
-  if (pointing.length === 0) return [];
-  const parents = await transaction
-    .selectFrom("workspaces")
-    .select("parent_workspace_id")
-    .where("workspace_id", "in", pointing)
-    .where("kind", "=", "subnetwork")
-    .where("activation_state", "=", "active")
-    .execute();
-  const all = new Set(pointing);
-  for (const { parent_workspace_id: parentId } of parents) if (parentId !== null) all.add(parentId);
-  return [...all].sort();
 }

@@ -27,10 +27,11 @@ const WORDS: readonly RegExp[] = [
 ];
 
 const ABSENT_TEXTS: readonly RegExp[] = [
-  /\bcompletions [A-Z]\d/g,
+  /\bcompletions[\s*/]+[a-z]\d/gi,
   phrase("domain rules"),
   phrase("upstream facts"),
-  /\bspecification,? ["\d]/gi,
+  /\bspecification,?[\s*/]+(?:["\d]|rule|section)/gi,
+  phrase("(?:of|by|in) the specification"),
   /\bdesign\//g,
 ];
 

@@ -1,9 +1,9 @@
 import type { Database, DatabaseTransaction } from "../../db/connection/database.ts";
-import type { EventCause } from "../../events/event-content.ts";
 import { recordShowEvents } from "../../events/record-event.ts";
+import { type EventCause } from "../../events/event-content.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import type { Clock } from "../../lib/clock.ts";
-import { showEventObject } from "../shows/index.ts";
+import { findShow, showEventObject } from "../shows/index.ts";
 import type { AccountServices } from "./account-services.ts";
 import { integrationObject } from "./integration-view.ts";
 import type { ConnectionRow } from "./store/account.store.ts";
@@ -40,11 +40,7 @@ function refreshAnnouncements(urls: Urls, cause: EventCause): RefreshAnnouncemen
     reauthRequired: (transaction, row) =>
       announceIntegration(transaction, urls, "integration.reauth_required", row, cause),
     refreshed: async (transaction, row) => {
-      const show = await transaction
-        .selectFrom("shows")
-        .selectAll()
-        .where("show_id", "=", row.show_id)
-        .executeTakeFirst();
+      const show = await findShow(transaction, row.show_id);
       if (show === undefined) return;
       const object = { ...showEventObject(show, urls), platforms: [row.platform] };
       await recordShowEvents(

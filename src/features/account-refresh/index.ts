@@ -28,5 +28,5 @@ export {
   saveSealedSecrets,
   updateConnection,
 } from "./store/account.store.ts";
-export { MANUAL_ACCOUNT_ID, storeDays } from "./store/days.store.ts";
+export { findAccountsOfDays, MANUAL_ACCOUNT_ID, storeDays } from "./store/days.store.ts";
 export { coveredUntil } from "./store/totals.store.ts";

@@ -4,7 +4,7 @@ import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.t
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { Platform } from "../../platforms/platform.ts";
-import { loadVisibleShow } from "../shows/index.ts";
+import { lockVisibleShow } from "../shows/index.ts";
 import { forgetAccount } from "./connect-account.ts";
 import { isConnectedElsewhere } from "./connection.store.ts";
 import { requirePlatform } from "./connect-candidate.ts";
@@ -70,7 +70,7 @@ export const deleteIntegration = defineWrite({
     context: WriteContext<{ accounts: AccountServices }>,
     { params },
   ): Promise<Change<State>> => {
-    const show = await loadVisibleShow(context, params.show_id);
+    const show = await lockVisibleShow(context, params.show_id);
     const platform = requirePlatform(params.platform);
     const { database } = context;
     const target = { showId: show.show_id, platform: platform.id };

@@ -1,5 +1,6 @@
 import { causeOf } from "../../events/record-event.ts";
-import { capReached, takeCap } from "../../kernel/limits/caps.ts";
+import { capReached } from "../../kernel/limits/caps.ts";
+import { takeCap } from "../../kernel/limits/caps.store.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
@@ -11,7 +12,7 @@ import type {
 import { failureOf } from "../../platforms/accounts/account-failure.ts";
 import { AccountRead } from "../../platforms/accounts/account-read.ts";
 import type { Platform } from "../../platforms/platform.ts";
-import { loadVisibleShow } from "../shows/index.ts";
+import { lockVisibleShow } from "../shows/index.ts";
 import { connectAccount, type LinkedAccount, replacementOf } from "./connect-account.ts";
 import {
   candidateOf,
@@ -53,7 +54,7 @@ async function preview(
   context: WriteContext<Services>,
   { params, body }: { params: { show_id: string; platform: string }; body: Body },
 ): Promise<Change<State>> {
-  const show = await loadVisibleShow(context, params.show_id);
+  const show = await lockVisibleShow(context, params.show_id);
   const platform = requirePlatform(params.platform);
   requirePlatformPlan(context.workspace, platform);
   requireBodyConnects(platform, { urls: context.urls, showId: show.show_id });

@@ -1,12 +1,13 @@
 import { inTransaction } from "../../db/connection/database.ts";
 import { causeOf } from "../../events/record-event.ts";
-import { capReached, readCap } from "../../kernel/limits/caps.ts";
+import { capReached } from "../../kernel/limits/caps.ts";
+import { readCap } from "../../kernel/limits/caps.store.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { Platform } from "../../platforms/platform.ts";
-import { loadVisibleShow } from "../shows/index.ts";
+import { lockVisibleShow } from "../shows/index.ts";
 import { requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
@@ -50,7 +51,7 @@ async function preview(
   showId: string,
   platformId: string,
 ): Promise<Change<State>> {
-  const show = await loadVisibleShow(context, showId);
+  const show = await lockVisibleShow(context, showId);
   const platform = requirePlatform(platformId);
   requirePlatformPlan(context.workspace, platform);
   const target = { showId: show.show_id, platform: platform.id };

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../lib/iso-time.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { freshnessOf } from "../../metrics/freshness.ts";
@@ -45,7 +46,7 @@ export function viewIntegration(
     ...integrationObject(row, urls),
     account_name: row.account_name,
     ...connect,
-    as_of: row.as_of?.toISOString() ?? null,
+    as_of: isoOrNull(row.as_of),
     freshness: isConnected ? freshnessOf(row.last_updated_at, now) : null,
     readings: row.readings,
     unavailable: row.unavailable,
@@ -94,7 +95,7 @@ export function viewConnection(row: ConnectionRow, now: Date): View<typeof conne
     external_show_id: row.external_account_id,
     account_name: row.account_name,
     status: row.status,
-    last_synced_at: row.last_updated_at?.toISOString() ?? null,
+    last_synced_at: isoOrNull(row.last_updated_at),
     freshness: row.status === "disconnected" ? null : freshnessOf(row.last_updated_at, now),
     importing_state: row.importing_state,
     error: row.error === null ? null : { code: row.error["code"], message: row.error["message"] },

@@ -2,7 +2,7 @@ import { causeOf } from "../../events/record-event.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
-import { requireDataRequest } from "./data-request-access.ts";
+import { requireLockedDataRequest } from "./data-request-access.ts";
 import { dataRequestParams, dataRequestSchema } from "./data-request.schema.ts";
 import { updateDataRequest } from "./data-request.store.ts";
 import { dataRequestView, recordDataRequestEvent } from "./data-request-view.ts";
@@ -25,7 +25,7 @@ export const cancelDataRequest = defineWrite({
   example: { params: { id: "{data_request_id}" } },
   mcp: false,
   preview: async (context, { params }) => {
-    const row = await requireDataRequest(context, params.id);
+    const row = await requireLockedDataRequest(context, params.id);
     if (row.status !== "open")
       throw stateConflict(
         `This data request is ${row.status.replace("_", " ")}; only an open one can be canceled.`,

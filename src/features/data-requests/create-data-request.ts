@@ -9,14 +9,15 @@ import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteResult } from "../../kernel/operation/operation.ts";
 import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { DAY_MS } from "../../lib/clock.ts";
+import { findPerson } from "../../identity/people.store.ts";
 import { dataRequestSchema, REQUESTED_PLATFORMS, windowSchema } from "./data-request.schema.ts";
 import {
   type Asked,
   type DataRequestRow,
   findUnfinished,
   insertDataRequest,
-  lockWorkspace,
 } from "./data-request.store.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { dataRequestView, recordDataRequestEvent } from "./data-request-view.ts";
 
 /** Two years, one of them a leap year; both ends counted. */
@@ -81,7 +82,7 @@ function requireWindow(window: Static<typeof windowSchema>): void {
     );
 }
 
-async function previewCreate(context: Context, body: Body): Promise<Change<State>> {
+async function previewCreate(context: WriteContext, body: Body): Promise<Change<State>> {
   const { database, workspace } = context;
   requireOnce(body.show_ids, "show_ids");
   requireOnce(body.platforms, "platforms");
@@ -95,7 +96,8 @@ async function previewCreate(context: Context, body: Body): Promise<Change<State
     window_start: window?.start_date ?? null,
     window_end: window?.end_date ?? null,
   };
-  if (database.isTransaction) await lockWorkspace(database, workspace.id);
+  // Serialises the creation of requests: the second of two equal calls finds the first's.
+  await lockWorkspace(database, workspace.id);
   const existing = await findUnfinished(database, workspace.id, asked);
   const shows = asked.show_ids.length;
   return {
@@ -123,11 +125,7 @@ async function previewCreate(context: Context, body: Body): Promise<Change<State
 /** The address of the person behind an app, or the label of the key. */
 async function requesterOf({ credential, database }: Context): Promise<string> {
   if (credential.personId === null) return credential.label;
-  const person = await database
-    .selectFrom("people")
-    .select("email")
-    .where("id", "=", credential.personId)
-    .executeTakeFirst();
+  const person = await findPerson(database, credential.personId);
   return person?.email ?? credential.label;
 }
 

@@ -1,8 +1,8 @@
 import type { dataRequestSchema } from "./data-request.schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import type { EventCause } from "../../events/event-content.ts";
 import { recordWorkspaceEvent } from "../../events/record-event.ts";
+import { type EventCause } from "../../events/event-content.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import type { DataRequestRow } from "./data-request.store.ts";
@@ -34,6 +34,12 @@ export function dataRequestView(row: DataRequestRow): View<typeof dataRequestSch
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+/** A request as the operator of an installation sees it: with its workspace. */
+export const operatorDataRequestView = (row: DataRequestRow): Record<string, unknown> => ({
+  ...dataRequestView(row),
+  workspace_id: row.workspace_id,
+});
 
 type DataRequestEvent = "data_request.created" | "data_request.fulfilled" | "data_request.closed";
 

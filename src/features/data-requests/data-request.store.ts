@@ -5,18 +5,33 @@ import { microsecondTimestamp } from "../../lib/clock.ts";
 
 export type DataRequestRow = Selectable<DataRequestsTable>;
 
-/** One request of a workspace; inside a transaction its row is locked. */
+/** Reads one request of a workspace without a lock. */
 export async function findDataRequest(
   executor: Executor,
   workspaceId: string,
   id: string,
 ): Promise<DataRequestRow | undefined> {
-  const query = executor
+  return executor
     .selectFrom("data_requests")
     .selectAll()
     .where("workspace_id", "=", workspaceId)
-    .where("id", "=", id);
-  return (executor.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Reads one request of a workspace and locks it until the transaction ends. */
+export async function lockDataRequest(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  id: string,
+): Promise<DataRequestRow | undefined> {
+  return transaction
+    .selectFrom("data_requests")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export interface DataRequestPage {
@@ -68,16 +83,6 @@ export async function findUnfinished(
     .orderBy("created_at")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Serialises the creation of a workspace's requests: the second of two calls finds the first's. */
-export async function lockWorkspace(executor: Executor, workspaceId: string): Promise<void> {
-  await executor
-    .selectFrom("workspaces")
-    .select("workspace_id")
-    .where("workspace_id", "=", workspaceId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 export async function insertDataRequest(

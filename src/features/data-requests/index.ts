@@ -10,6 +10,7 @@ export const dataRequestOperations = [
   cancelDataRequest,
 ];
 
-export { listOperatorDataRequests, operatorDataRequestView } from "./operator-data-requests.ts";
+export { listOperatorDataRequests } from "./operator-data-requests.store.ts";
+export { operatorDataRequestView } from "./data-request-view.ts";
 export type { DataRequestRow } from "./data-request.store.ts";
 export { fulfilDataRequest, rejectDataRequest, startDataRequest } from "./staff-changes.ts";

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   type Database,
   type DatabaseTransaction,
@@ -9,10 +8,21 @@ import type { DataRequestStatus } from "../../db/schema/tables.ts";
 import { systemCause } from "../../events/record-event.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { FIRST_DAY } from "../account-history/index.ts";
-import { findConnection, MANUAL_ACCOUNT_ID, storeDays } from "../account-refresh/index.ts";
-import { type DataRequestRow, findDataRequest, updateDataRequest } from "./data-request.store.ts";
+import {
+  findAccountsOfDays,
+  findConnection,
+  MANUAL_ACCOUNT_ID,
+  storeDays,
+} from "../account-refresh/index.ts";
+import {
+  type DataRequestRow,
+  findDataRequest,
+  lockDataRequest,
+  updateDataRequest,
+} from "./data-request.store.ts";
 import { recordDataRequestEvent } from "./data-request-view.ts";
 import { type AccountDays, readDayRows } from "./day-rows.ts";
+import { findWorkspaceOfRequest } from "./operator-data-requests.store.ts";
 
 /** What staff do with a data request, by its id alone, whichever workspace it belongs to. */
 
@@ -25,7 +35,7 @@ export async function startDataRequest(
   now: Date,
 ): Promise<DataRequestRow> {
   return inTransaction(database, async (transaction) =>
-    updateDataRequest(transaction, await requireInState(transaction, id, ["open"]), {
+    updateDataRequest(transaction, await requireLockedInState(transaction, id, ["open"]), {
       status: "in_progress",
       updated_at: now,
     }),
@@ -39,7 +49,7 @@ export async function rejectDataRequest(
   { reason, now }: { reason: string; now: Date },
 ): Promise<DataRequestRow> {
   return inTransaction(database, async (transaction) => {
-    const row = await requireInState(transaction, id, UNFINISHED);
+    const row = await requireLockedInState(transaction, id, UNFINISHED);
     const rejected = await updateDataRequest(transaction, row, {
       status: "rejected",
       rejected_reason: reason,
@@ -70,7 +80,7 @@ export async function fulfilDataRequest(
     accounts.flatMap(({ days }) => days.map(({ day }) => day)),
   );
   return inTransaction(database, async (transaction) => {
-    const row = await requireInState(transaction, id, UNFINISHED);
+    const row = await requireLockedInState(transaction, id, UNFINISHED);
     for (const account of accounts) await storeAccount(transaction, account, now);
     const rowsAdded = accounts.reduce((sum, { days }) => sum + days.length, 0);
     const fulfilled = await updateDataRequest(transaction, row, {
@@ -107,14 +117,11 @@ async function storeAccount(
   now: Date,
 ): Promise<void> {
   const connection = await findConnection(transaction, { showId, platform });
-  const stored = await transaction
-    .selectFrom("account_days")
-    .select(["day", "account_id"])
-    .where("show_id", "=", showId)
-    .where("platform", "=", platform)
-    .where(sql<boolean>`day = any(${days.map(({ day }) => day)}::date[])`)
-    .execute();
-  const accountOf = new Map(stored.map((row) => [row.day, row.account_id]));
+  const accountOf = await findAccountsOfDays(
+    transaction,
+    { showId, platform },
+    days.map(({ day }) => day),
+  );
   const newAccountId = connection?.external_account_id ?? MANUAL_ACCOUNT_ID;
   for (const [accountId, ofAccount] of Map.groupBy(
     days,
@@ -124,18 +131,35 @@ async function storeAccount(
   }
 }
 
+/** The request of any workspace, without a lock. @throws Error where its state is another. */
 async function requireInState(
-  executor: Database | DatabaseTransaction,
+  database: Database,
   id: string,
   allowed: readonly DataRequestStatus[],
 ): Promise<DataRequestRow> {
-  const found = await executor
-    .selectFrom("data_requests")
-    .select("workspace_id")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const workspaceId = await findWorkspaceOfRequest(database, id);
   const row =
-    found === undefined ? undefined : await findDataRequest(executor, found.workspace_id, id);
+    workspaceId === undefined ? undefined : await findDataRequest(database, workspaceId, id);
+  return inState(row, id, allowed);
+}
+
+/** The same, locked until the transaction ends. */
+async function requireLockedInState(
+  transaction: DatabaseTransaction,
+  id: string,
+  allowed: readonly DataRequestStatus[],
+): Promise<DataRequestRow> {
+  const workspaceId = await findWorkspaceOfRequest(transaction, id);
+  const row =
+    workspaceId === undefined ? undefined : await lockDataRequest(transaction, workspaceId, id);
+  return inState(row, id, allowed);
+}
+
+function inState(
+  row: DataRequestRow | undefined,
+  id: string,
+  allowed: readonly DataRequestStatus[],
+): DataRequestRow {
   if (row === undefined)
     throw new Error(`There is no data request ${id} (castmeter data-request list shows them).`);
   if (!allowed.includes(row.status))

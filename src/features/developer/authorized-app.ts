@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../lib/iso-time.ts";
 import { Type } from "typebox";
 import type { AuthorizedApp } from "../../kernel/access/authorized-apps.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
@@ -25,6 +26,6 @@ export function authorizedAppView(app: AuthorizedApp): View<typeof authorizedApp
     scopes: app.scopes,
     authorized_by: app.authorizedBy === null ? null : maskEmail(app.authorizedBy),
     created_at: app.createdAt.toISOString(),
-    last_used_at: app.lastUsedAt?.toISOString() ?? null,
+    last_used_at: isoOrNull(app.lastUsedAt),
   };
 }

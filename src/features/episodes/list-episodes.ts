@@ -1,9 +1,9 @@
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import { PageAnswer } from "../../kernel/operation/answer.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../kernel/contract/envelope.ts";
-import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
@@ -94,7 +94,7 @@ async function readPage(
   showId: string,
   query: Query,
 ): Promise<PageAnswer<View<typeof episodeSchema>>> {
-  if (!workspace.showSet.has(showId)) throw resourceNotFound("show");
+  requireVisibleShow(workspace, showId);
   const filters = filtersOf(query);
   const sort = query.sort ?? "published";
   const order: EpisodeOrder = {

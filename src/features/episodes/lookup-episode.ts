@@ -1,7 +1,8 @@
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import { noBody } from "../../kernel/contract/envelope.ts";
-import { type ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
+import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { type LookupResult } from "../../matching/episode-lookup.ts";
@@ -84,7 +85,7 @@ export const lookupEpisode = defineRead({
   },
   handler: async ({ workspace, database }, { params, query: { limit, ...raw } }) => {
     const query = readLookup(raw, "");
-    if (!workspace.showSet.has(params.show_id)) throw resourceNotFound("show");
+    requireVisibleShow(workspace, params.show_id);
     const [result] = await findEpisodes(database, params.show_id, [
       { query, limit: limit ?? LOOKUP_MATCHES.default },
     ]);

@@ -1,14 +1,10 @@
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { Type } from "typebox";
 import { type PageAnswer, wholeList } from "../../kernel/operation/answer.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { batchOf, noQuery } from "../../kernel/contract/envelope.ts";
-import {
-  ApiError,
-  errorBody,
-  parameterInvalid,
-  resourceNotFound,
-} from "../../kernel/contract/errors.ts";
+import { ApiError, errorBody, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { LOOKUP_MATCHES, lookupResultSchema, showParams } from "./episode.schema.ts";
@@ -62,7 +58,7 @@ async function answerBatch(
   showId: string,
   lookups: readonly unknown[],
 ): Promise<PageAnswer<LookupEntry>> {
-  if (!context.workspace.showSet.has(showId)) throw resourceNotFound("show");
+  requireVisibleShow(context.workspace, showId);
   const checked = lookups.map(checkLookup);
   const valid = checked.flatMap((entry) => ("lookup" in entry ? [entry.lookup] : []));
   const found = valid.length === 0 ? [] : await findEpisodes(context.database, showId, valid);

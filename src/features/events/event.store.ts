@@ -9,7 +9,7 @@ import { EVENT_TYPES } from "../../events/catalogue.ts";
 import { createdAtUsOf, newTimedId } from "../../kernel/ids.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";
 import { createdAtText } from "../../webhooks/queue/delivery-time.ts";
-import { KEPT_MS } from "../../webhooks/queue/delivery-queue.ts";
+import { KEPT_MS } from "../../webhooks/queue/delivery-queue.store.ts";
 
 /** The statements about the events of one workspace. */
 

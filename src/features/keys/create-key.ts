@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../lib/iso-time.ts";
 import { type Static, Type } from "typebox";
 import { noParams, noQuery, sessionWriteResultOf } from "../../kernel/contract/envelope.ts";
 import { nullable, strictObject, timestamp } from "../../kernel/contract/schema.ts";
@@ -50,7 +51,7 @@ async function previewCreate(
       label,
       preset: rights.preset,
       scopes,
-      expires_at: expiresAt?.toISOString() ?? null,
+      expires_at: isoOrNull(expiresAt),
       allowed_ips: allowedIps,
     },
     effects: [`make the API key ${label}, which works at once.`],

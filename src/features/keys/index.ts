@@ -12,9 +12,9 @@ export { keyStatus } from "./key-view.ts";
 export type { KeyRow } from "./key.store.ts";
 export { GRACE_HOURS_MAX } from "./key-rotation.ts";
 export {
-  listOperatorKeys,
   operatorKeyView,
   revokeOperatorKey,
   rotateOperatorKey,
   setOperatorKeyDisabled,
 } from "./operator-keys.ts";
+export { listOperatorKeys } from "./operator-keys.store.ts";

@@ -10,13 +10,8 @@ import { KEY_PRESETS, normaliseScopes } from "../../kernel/access/scopes.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import { newToken } from "../../kernel/access/tokens.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
-import {
-  countLiveKeys,
-  insertKeyRow,
-  insertKeySecret,
-  type KeyRow,
-  lockWorkspace,
-} from "./key.store.ts";
+import { countLiveKeys, insertKeyRow, insertKeySecret, type KeyRow } from "./key.store.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 
 /** Issues API keys, for the command line, the operations of a session, and tests. */
 

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../lib/iso-time.ts";
 import { Type } from "typebox";
 import { RATE_TIERS, type RateTier } from "../../kernel/limits/rate-limit.ts";
 import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
@@ -79,9 +80,9 @@ export function keyView(row: KeyRow, now: Date): View<typeof apiKeySchema> {
     api_version: row.api_version,
     created_by: row.created_by === null ? null : maskEmail(row.created_by),
     created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at?.toISOString() ?? null,
-    last_used_at: row.last_used_at?.toISOString() ?? null,
-    previous_expires_at: row.previous_expires_at?.toISOString() ?? null,
+    expires_at: isoOrNull(row.expires_at),
+    last_used_at: isoOrNull(row.last_used_at),
+    previous_expires_at: isoOrNull(row.previous_expires_at),
     disabled: row.disabled_at !== null,
     status: keyStatus(row, now),
   };

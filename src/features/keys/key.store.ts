@@ -65,19 +65,6 @@ export async function countLiveKeys(
   return row.count;
 }
 
-/** Lets one transaction at a time add keys to a workspace, so that their number stays limited. */
-export async function lockWorkspace(
-  transaction: DatabaseTransaction,
-  workspaceId: string,
-): Promise<void> {
-  await transaction
-    .selectFrom("workspaces")
-    .select("workspace_id")
-    .where("workspace_id", "=", workspaceId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 export async function insertKeyRow(
   transaction: DatabaseTransaction,
   workspaceId: string,

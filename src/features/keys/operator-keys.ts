@@ -1,9 +1,10 @@
-import type { Database, DatabaseTransaction } from "../../db/connection/database.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import { applyKeyChange, lockKeyOrRefuse, planKeyChange, revokeKeyRow } from "./change-key-row.ts";
 import { rotateSecret } from "./key-rotation.ts";
 import { keyView } from "./key-view.ts";
 import type { KeyRow } from "./key.store.ts";
+import { findWorkspaceOfKey } from "./operator-keys.store.ts";
 
 /**
  * Keys as the operator of an installation names them: by id alone, in any workspace. These
@@ -15,29 +16,15 @@ export function operatorKeyView(row: KeyRow, now: Date): Record<string, unknown>
   return { ...keyView(row, now), workspace_id: row.workspace_id };
 }
 
-/** The keys of all workspaces, or of one; oldest first. */
-export async function listOperatorKeys(
-  database: Database,
-  workspaceId: string | undefined,
-): Promise<KeyRow[]> {
-  let query = database.selectFrom("api_keys").selectAll().orderBy("created_at").orderBy("id");
-  if (workspaceId !== undefined) query = query.where("workspace_id", "=", workspaceId);
-  return query.execute();
-}
-
 /** Reads and locks one key by its id. @throws Error when there is none. */
 async function requireOperatorKey(
   transaction: DatabaseTransaction,
   keyId: string,
 ): Promise<KeyRow> {
-  const found = await transaction
-    .selectFrom("api_keys")
-    .select("workspace_id")
-    .where("id", "=", keyId)
-    .executeTakeFirst();
-  if (found === undefined)
+  const workspaceId = await findWorkspaceOfKey(transaction, keyId);
+  if (workspaceId === undefined)
     throw new Error(`There is no key ${keyId} (castmeter key list shows them).`);
-  return lockKeyOrRefuse(transaction, found.workspace_id, keyId);
+  return lockKeyOrRefuse(transaction, workspaceId, keyId);
 }
 
 /** Stops a key from working, or lets it work again; the key stays. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** The identifiers the specification names; the further ones are the catalogue's own. */
+/** The identifiers that the contract names; the further ones are the catalogue's own. */
 const NAMED = [
   "applePodcasts",
   "spotify",
@@ -33,7 +33,7 @@ const NAMED = [
 ];
 
 describe("GET /v1/platforms", () => {
-  it("answers every platform once, those of the specification among them, to any credential", async () => {
+  it("answers every platform once, those of the contract among them, to any credential", async () => {
     const { status, body } = await app.get("/v1/platforms", { key });
     expect(status).toBe(200);
     const ids = body.data.map((row: { id: string }) => row.id);

@@ -1,13 +1,15 @@
-import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import type { EventCause } from "../../events/event-content.ts";
 import { recordShowEvents } from "../../events/record-event.ts";
+import { type EventCause } from "../../events/event-content.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newPlainId } from "../../kernel/ids.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { slugify } from "../../lib/slug.ts";
 import { claimHandle, claimSuggestedHandle, handleTaken } from "./show-handle.ts";
+import { appendShow, insertShow } from "./new-show.store.ts";
+import { insertShowFeed } from "./show-feed.store.ts";
 import type { ShowRow } from "./show.store.ts";
 import { showEventObject } from "./show-view.ts";
 
@@ -45,39 +47,7 @@ async function takeHandle(
 }
 
 /**
- * The place after the last in the workspace's own order. The workspace's row is locked, so that two
- * shows never share one.
- */
-async function pointAt(
-  transaction: DatabaseTransaction,
-  workspaceId: string,
-  showId: string,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .selectFrom("workspaces")
-    .select("workspace_id")
-    .where("workspace_id", "=", workspaceId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const last = await transaction
-    .selectFrom("workspace_shows")
-    .select(sql<number | null>`max(position)`.as("position"))
-    .where("workspace_id", "=", workspaceId)
-    .executeTakeFirst();
-  await transaction
-    .insertInto("workspace_shows")
-    .values({
-      workspace_id: workspaceId,
-      show_id: showId,
-      position: (last?.position ?? -1) + 1,
-      created_at: now,
-    })
-    .execute();
-}
-
-/**
- * Adds a show to a workspace: the show, its handle, its place in the workspace's order, its feed
+ * Adds a show to a workspace: the show, its handle, its position in the workspace's order, its feed
  * when it has one, and the event `show.created`. Rejects when there is no such workspace.
  *
  * @throws ApiError `handle_taken` or `parameter_invalid` for a given handle that cannot be had.
@@ -98,26 +68,19 @@ export async function createShow(
   } = show;
   const { now } = cause;
   const handle = await takeHandle(transaction, showId, show);
-  const row = await transaction
-    .insertInto("shows")
-    .values({
-      show_id: showId,
-      handle,
-      name,
-      categories: [...categories],
-      created_by: createdBy,
-      rss_url: rssUrl ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await pointAt(transaction, workspaceId, showId, now);
-  if (rssUrl !== undefined)
-    await transaction
-      .insertInto("show_feeds")
-      .values({ show_id: showId, url: rssUrl, next_poll_at: now })
-      .execute();
+  const row = await insertShow(transaction, showId, {
+    handle,
+    name,
+    categories: [...categories],
+    created_by: createdBy,
+    rss_url: rssUrl ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+  // Locked, so that two shows never share a position.
+  await lockWorkspace(transaction, workspaceId);
+  await appendShow(transaction, workspaceId, { showId, now });
+  if (rssUrl !== undefined) await insertShowFeed(transaction, showId, { url: rssUrl, now });
   await recordShowEvents(
     transaction,
     showId,

@@ -6,7 +6,8 @@ import { updateShow } from "./update-show.ts";
 export const showOperations = [listShows, getShow, updateShow, updatePodcast];
 
 export { createShow, type NewShow } from "./create-show.ts";
-export { listOperatorShows, showExists } from "./operator-shows.ts";
+export { listOperatorShows, showExists } from "./operator-shows.store.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
-export { loadVisibleShow, showEventObject } from "./show-view.ts";
+export { loadVisibleShow, lockVisibleShow, showEventObject } from "./show-view.ts";
 export { showParams } from "./show.schema.ts";
+export { findShow } from "./show.store.ts";

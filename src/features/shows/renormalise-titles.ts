@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { normaliseTitle } from "../../matching/normalise-title.ts";
+import { findTitles, storeNormalisedTitles } from "./titles.store.ts";
 
 /**
  * Brings the compared form of every title of a show up to date with the show's name, which is taken
@@ -12,11 +12,7 @@ export async function renormaliseTitles(
   showId: string,
   showName: string,
 ): Promise<void> {
-  const episodes = await transaction
-    .selectFrom("episodes")
-    .select(["id", "title", "normalised_title"])
-    .where("show_id", "=", showId)
-    .execute();
+  const episodes = await findTitles(transaction, showId);
   const changed = episodes
     .map(({ id, title, normalised_title: before }) => ({
       id,
@@ -24,10 +20,5 @@ export async function renormaliseTitles(
       after: normaliseTitle(title, showName),
     }))
     .filter(({ before, after }) => before !== after);
-  if (changed.length === 0) return;
-  await sql`
-    update episodes set normalised_title = changed.normalised_title
-    from unnest(${changed.map(({ id }) => id)}::text[], ${changed.map(({ after }) => after)}::text[]) as changed (id, normalised_title)
-    where episodes.show_id = ${showId} and episodes.id = changed.id
-  `.execute(transaction);
+  if (changed.length > 0) await storeNormalisedTitles(transaction, showId, changed);
 }

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { insertHandle, isHandleHeld } from "./handle.store.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { SLUG_CHARS_MAX, slugify } from "../../lib/slug.ts";
@@ -27,19 +28,10 @@ export function handleTaken(handle: string): ApiError {
  */
 export async function isHandleFree(database: Executor, handle: string): Promise<boolean> {
   if (RESERVED.has(handle)) return false;
-  const row = await database
-    .selectFrom("handle_directory")
-    .select("subject_id")
-    .where("subject_kind", "=", "show")
-    .where("handle", "=", handle)
-    .executeTakeFirst();
-  return row === undefined;
+  return !(await isHandleHeld(database, handle));
 }
 
-/**
- * Takes a handle for a show; false when another has it. The insert comes first and decides: of two
- * that want the same handle at once, the second waits for the first to commit and then gets false.
- */
+/** Takes a handle for a show; false when another has it, or a page of the site. */
 export async function claimHandle(
   transaction: DatabaseTransaction,
   showId: string,
@@ -47,30 +39,7 @@ export async function claimHandle(
   now: Date,
 ): Promise<boolean> {
   if (RESERVED.has(handle)) return false;
-  const claimed = await transaction
-    .insertInto("handle_directory")
-    .values({ subject_kind: "show", handle, subject_id: showId, created_at: now })
-    .onConflict((conflict) => conflict.columns(["subject_kind", "handle"]).doNothing())
-    .returning("handle")
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-/**
- * Gives a handle back, if it is this show's. Its address stops resolving and nothing redirects
- * (specification, rule 2).
- */
-export async function releaseHandle(
-  transaction: DatabaseTransaction,
-  showId: string,
-  handle: string,
-): Promise<void> {
-  await transaction
-    .deleteFrom("handle_directory")
-    .where("subject_kind", "=", "show")
-    .where("handle", "=", handle)
-    .where("subject_id", "=", showId)
-    .execute();
+  return insertHandle(transaction, showId, handle, now);
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { showRowSchema, showSchema } from "./show.schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
+import { isoOrNull } from "../../lib/iso-time.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import type { EventPayload } from "../../events/payloads/index.ts";
-import type { Context } from "../../kernel/pipeline/context.ts";
+import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { type Freshness, freshnessOf } from "../../metrics/freshness.ts";
@@ -14,12 +16,11 @@ import {
   type EpisodeFigures,
   findConnectionRows,
   findEpisodeFigures,
-  findShowRow,
+  findShow,
+  lockShow,
   type ShowListRow,
   type ShowRow,
 } from "./show.store.ts";
-
-const timeOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** Hidden: the show has categories and every one of them is hidden, in whatever letter case. */
 function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): boolean {
@@ -62,7 +63,7 @@ function rowView(
     is_hidden: isHiddenShow(show),
     agency_managed: show.agency_managed,
     created_at: show.created_at.toISOString(),
-    last_cluster_update: timeOrNull(show.last_cluster_update),
+    last_cluster_update: isoOrNull(show.last_cluster_update),
     host_names: show.hosts.map((host) => host.name),
     app_url: urls.showApp(show.show_id),
   };
@@ -101,7 +102,7 @@ function platformStates(connections: readonly ConnectionRow[], now: Date) {
       platform,
       connected,
       has_data: lastUpdated !== null,
-      last_updated: timeOrNull(lastUpdated),
+      last_updated: isoOrNull(lastUpdated),
       importing_state: connection?.importing_state ?? "idle",
       freshness,
     };
@@ -145,7 +146,7 @@ function metadataView(show: ShowRow, figures: EpisodeFigures | undefined) {
     apple_podcasts_id: show.apple_podcasts_id,
     total_episodes: figures?.count ?? 0,
     average_episode_length_sec: figures?.averageLengthSec ?? null,
-    imported_at: timeOrNull(show.imported_at),
+    imported_at: isoOrNull(show.imported_at),
   };
 }
 
@@ -208,7 +209,19 @@ export async function loadVisibleShow(
   { workspace, database }: Context,
   showId: string,
 ): Promise<ShowRow> {
-  const show = workspace.showSet.has(showId) ? await findShowRow(database, showId) : undefined;
+  requireVisibleShow(workspace, showId);
+  const show = await findShow(database, showId);
+  if (show === undefined) throw resourceNotFound("show");
+  return show;
+}
+
+/** The same for a write, locked until its transaction ends. @throws as `loadVisibleShow`. */
+export async function lockVisibleShow(
+  { workspace, database }: WriteContext,
+  showId: string,
+): Promise<ShowRow> {
+  requireVisibleShow(workspace, showId);
+  const show = await lockShow(database, showId);
   if (show === undefined) throw resourceNotFound("show");
   return show;
 }

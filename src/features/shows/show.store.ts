@@ -1,13 +1,12 @@
-import { type Selectable, sql } from "kysely";
-import type { Executor } from "../../db/connection/database.ts";
-import type { ConnectionsTable, ShowFeedsTable, ShowsTable } from "../../db/schema/tables.ts";
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { ConnectionsTable, ShowsTable } from "../../db/schema/tables.ts";
 
 export type ShowRow = Selectable<ShowsTable>;
 export type ConnectionRow = Pick<
   Selectable<ConnectionsTable>,
   "show_id" | "platform" | "status" | "importing_state" | "last_updated_at"
 >;
-export type ShowFeedRow = Selectable<ShowFeedsTable>;
 
 /**
  * The columns a row of the list is made of: a show with forty guests is not read to print its name.
@@ -40,8 +39,16 @@ export interface ShowFilters {
  * Hidden: the show has categories and all of them are hidden. A show
  * without any is not.
  */
-const isHidden = sql<boolean>`cardinality(categories) > 0 and not exists (
-  select 1 from unnest(categories) as category where lower(category) <> all (select lower(hidden) from unnest(hidden_categories) as hidden))`;
+const isHidden = sql<boolean>`
+  cardinality(categories) > 0
+  and not exists (
+    select 1
+    from unnest(categories) as category
+    where lower(category) <> all (
+      select lower(hidden)
+      from unnest(hidden_categories) as hidden
+    )
+  )`;
 
 function filteredShows(
   database: Executor,
@@ -51,7 +58,11 @@ function filteredShows(
   let query = database.selectFrom("shows").where(sql<boolean>`show_id = any(${[...showIds]})`);
   if (category !== null)
     query = query.where(
-      sql<boolean>`exists (select 1 from unnest(categories) as category where lower(category) = lower(${category}))`,
+      sql<boolean>`exists (
+        select 1
+        from unnest(categories) as category
+        where lower(category) = lower(${category})
+      )`,
     );
   // strpos, not ILIKE: what the caller types is text, and % and _ in it mean themselves.
   if (search !== null)
@@ -102,16 +113,36 @@ export async function countShowRows(
   return row?.count ?? 0;
 }
 
-/**
- * One show; inside a transaction its row is locked, so that what a preview says is what apply
- * finds.
- */
-export async function findShowRow(
-  database: Executor,
+/** Reads one show without a lock. */
+export async function findShow(executor: Executor, showId: string): Promise<ShowRow | undefined> {
+  return executor.selectFrom("shows").selectAll().where("show_id", "=", showId).executeTakeFirst();
+}
+
+/** Reads one show and locks it until the transaction ends: apply finds what preview described. */
+export async function lockShow(
+  transaction: DatabaseTransaction,
   showId: string,
 ): Promise<ShowRow | undefined> {
-  const query = database.selectFrom("shows").selectAll().where("show_id", "=", showId);
-  return (database.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+  return transaction
+    .selectFrom("shows")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes columns of a show and returns the row after it. */
+export async function updateShowRow(
+  transaction: DatabaseTransaction,
+  showId: string,
+  columns: Updateable<ShowsTable>,
+): Promise<ShowRow> {
+  return transaction
+    .updateTable("shows")
+    .set(columns)
+    .where("show_id", "=", showId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Every connection of the shows, disconnected ones included. */
@@ -156,15 +187,4 @@ export async function findEpisodeFigures(
       { count: row.count, averageLengthSec: row.average_length_sec },
     ]),
   );
-}
-
-export async function findShowFeed(
-  database: Executor,
-  showId: string,
-): Promise<ShowFeedRow | undefined> {
-  return database
-    .selectFrom("show_feeds")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .executeTakeFirst();
 }

@@ -1,9 +1,10 @@
+import { isoOrNull } from "../../lib/iso-time.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import type { EventContent } from "../../events/event-content.ts";
 import { causeOf, recordShowEvents } from "../../events/record-event.ts";
-import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { type EventContent } from "../../events/event-content.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
@@ -13,8 +14,14 @@ import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { applePodcastsIdOf, spotifyShowIdOf } from "./podcast-references.ts";
 import { podcastIdentitySchema, showParams } from "./show.schema.ts";
-import { findShowFeed, type ShowFeedRow, type ShowRow } from "./show.store.ts";
-import { loadVisibleShow, showEventObject } from "./show-view.ts";
+import { type ShowRow, updateShowRow } from "./show.store.ts";
+import {
+  deleteShowFeed,
+  findShowFeed,
+  insertShowFeed,
+  type ShowFeedRow,
+} from "./show-feed.store.ts";
+import { lockVisibleShow, showEventObject } from "./show-view.ts";
 
 const reference = (description: string) =>
   Type.Optional(
@@ -76,11 +83,11 @@ function podcastUpdateOf(show: ShowRow, body: Body, policy: OutboundPolicy): Upd
 }
 
 async function previewPodcast(
-  context: Context<{ outboundPolicy: OutboundPolicy }>,
+  context: WriteContext<{ outboundPolicy: OutboundPolicy }>,
   showId: string,
   body: Body,
 ): Promise<Change<State>> {
-  const show = await loadVisibleShow(context, showId);
+  const show = await lockVisibleShow(context, showId);
   const update = podcastUpdateOf(show, body, context.services.outboundPolicy);
   const effects = [];
   if (typeof update.rss_url === "string")
@@ -108,21 +115,15 @@ async function scheduleFeed(
   showId: string,
   { url, now }: { url: string | null; now: Date },
 ): Promise<void> {
-  await transaction.deleteFrom("show_feeds").where("show_id", "=", showId).execute();
-  if (url !== null)
-    await transaction
-      .insertInto("show_feeds")
-      .values({ show_id: showId, url, next_poll_at: now })
-      .execute();
+  await deleteShowFeed(transaction, showId);
+  if (url !== null) await insertShowFeed(transaction, showId, { url, now });
 }
 
 async function writePodcast(context: WriteContext, { show, update }: State): Promise<ShowRow> {
-  const changed = await context.database
-    .updateTable("shows")
-    .set({ ...update, updated_at: context.now })
-    .where("show_id", "=", show.show_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const changed = await updateShowRow(context.database, show.show_id, {
+    ...update,
+    updated_at: context.now,
+  });
   if (update.rss_url !== undefined)
     await scheduleFeed(context.database, show.show_id, { url: update.rss_url, now: context.now });
   const event: EventContent = {
@@ -138,8 +139,8 @@ async function writePodcast(context: WriteContext, { show, update }: State): Pro
 function feedView(feed: ShowFeedRow | undefined) {
   if (feed === undefined) return null;
   return {
-    last_polled_at: feed.last_polled_at?.toISOString() ?? null,
-    last_success_at: feed.last_success_at?.toISOString() ?? null,
+    last_polled_at: isoOrNull(feed.last_polled_at),
+    last_success_at: isoOrNull(feed.last_success_at),
     next_poll_at: feed.next_poll_at.toISOString(),
     failure_count: feed.failure_count,
     last_error:

@@ -1,16 +1,17 @@
 import type { View } from "../../kernel/operation/operation.ts";
-import type { EventContent } from "../../events/event-content.ts";
 import { causeOf, recordShowEvents } from "../../events/record-event.ts";
-import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import { type EventContent } from "../../events/event-content.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteResult } from "../../kernel/operation/operation.ts";
 import { renormaliseTitles } from "./renormalise-titles.ts";
 import { showParams, showSchema } from "./show.schema.ts";
-import type { ShowRow } from "./show.store.ts";
+import { type ShowRow, updateShowRow } from "./show.store.ts";
 import { COLUMN_OF, showUpdateOf, updateShowBody, type UpdateShowBody } from "./show-fields.ts";
-import { claimHandle, handleTaken, isHandleFree, releaseHandle } from "./show-handle.ts";
-import { loadVisibleShow, showEventObject, viewShow } from "./show-view.ts";
+import { claimHandle, handleTaken, isHandleFree } from "./show-handle.ts";
+import { releaseHandle } from "./handle.store.ts";
+import { lockVisibleShow, showEventObject, viewShow } from "./show-view.ts";
 
 interface State {
   show: ShowRow;
@@ -22,11 +23,11 @@ function handleIn(update: State["update"]): string | undefined {
 }
 
 async function previewUpdate(
-  context: Context,
+  context: WriteContext,
   showId: string,
   body: UpdateShowBody,
 ): Promise<Change<State>> {
-  const show = await loadVisibleShow(context, showId);
+  const show = await lockVisibleShow(context, showId);
   const update = showUpdateOf(show, body);
   const handle = handleIn(update);
   if (handle !== undefined && !(await isHandleFree(context.database, handle)))
@@ -69,12 +70,10 @@ async function writeUpdate(context: WriteContext, { show, update }: State): Prom
   );
   const handle = handleIn(update);
   if (handle !== undefined) await changeHandle(context, show, handle);
-  const changed = await context.database
-    .updateTable("shows")
-    .set({ ...columns, updated_at: context.now })
-    .where("show_id", "=", show.show_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const changed = await updateShowRow(context.database, show.show_id, {
+    ...columns,
+    updated_at: context.now,
+  });
   // Titles are compared without the show's name in front, so a new name makes them new.
   if (changed.name !== show.name)
     await renormaliseTitles(context.database, show.show_id, changed.name);

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../lib/iso-time.ts";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { type PersonContext, definePersonRoute } from "../../kernel/operation/session-route.ts";
 import type { IdentityServices } from "./identity-services.ts";
@@ -31,7 +32,7 @@ const passkeyView = (row: PasskeyRow): View<typeof passkeySchema> => ({
   name: row.name,
   backed_up: row.backed_up,
   created_at: row.created_at.toISOString(),
-  last_used_at: row.last_used_at?.toISOString() ?? null,
+  last_used_at: isoOrNull(row.last_used_at),
 });
 
 export const startPasskey = definePersonRoute({

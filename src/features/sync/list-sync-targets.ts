@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { Type } from "typebox";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
@@ -6,6 +5,7 @@ import { defineRead } from "../../kernel/operation/define.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import type { AccountServices } from "../account-refresh/index.ts";
+import { findShowNames } from "./sync-shows.store.ts";
 import { SYNCED_PLATFORMS } from "./sync-access.ts";
 
 const fieldSchema = strictObject({
@@ -56,13 +56,7 @@ export const listSyncTargets = defineRead({
     services,
   }: Context<{ accounts: AccountServices }>): Promise<View<typeof syncTargetsSchema>> => {
     const { connectors } = services.accounts;
-    const rows = await database
-      .selectFrom("shows")
-      .select(["show_id", "name"])
-      .where(sql<boolean>`show_id = any(${[...workspace.showIds]})`)
-      .orderBy("name")
-      .orderBy("show_id")
-      .execute();
+    const rows = await findShowNames(database, workspace.showIds);
     const platforms = SYNCED_PLATFORMS.map(({ id, name }) => {
       const connect = connectors.find(id)?.manifest.connect;
       const session = connect?.kind === "session" ? connect : undefined;

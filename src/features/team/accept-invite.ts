@@ -8,7 +8,7 @@ import { anyObject, oneOf, strictObject } from "../../kernel/contract/schema.ts"
 import type { View } from "../../kernel/operation/operation.ts";
 import { definePersonRoute, type PersonContext } from "../../kernel/operation/session-route.ts";
 import { tokenHash as tokenHashOf } from "../../identity/sessions/secret-token.ts";
-import { findInviteWorkspace, takeInviteToken } from "./invite-directory.ts";
+import { findInviteWorkspace, takeInviteToken } from "./invite-directory.store.ts";
 import {
   findMember,
   findMemberOfPerson,

@@ -7,7 +7,8 @@ import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { emailField, normaliseEmail } from "../../identity/email-address.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
-import { requireShow, showParams } from "./show-talent.ts";
+import { showParams } from "./show-talent.ts";
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import { findTalent, insertTalent, lockShow } from "./talent.store.ts";
 import { showTalentView } from "./team-view.ts";
 import { showTalentSchema } from "./team.schema.ts";
@@ -35,7 +36,7 @@ async function previewAdd(
   showId: string,
   body: Static<typeof addBody>,
 ): Promise<Change<State>> {
-  requireShow(workspace, showId);
+  requireVisibleShow(workspace, showId);
   const email = normaliseEmail(body.email);
   const role = body.role.trim();
   if (role === "") throw parameterInvalid("role", "malformed", "role must not be blank.");

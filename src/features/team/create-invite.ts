@@ -10,7 +10,7 @@ import { DAY_MS } from "../../lib/clock.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { emailField, normaliseEmail } from "../../identity/email-address.ts";
 import { newSecretToken, tokenColumns } from "../../identity/sessions/secret-token.ts";
-import { deleteInviteTokens, insertInviteToken } from "./invite-directory.ts";
+import { deleteInviteTokens, insertInviteToken } from "./invite-directory.store.ts";
 import {
   countMembersAndInvites,
   findMemberByEmail,

@@ -1,7 +1,8 @@
 import { listOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
-import { requireShow, showParams } from "./show-talent.ts";
+import { showParams } from "./show-talent.ts";
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import { findTalent } from "./talent.store.ts";
 import { showTalentView } from "./team-view.ts";
 import { showTalentSchema } from "./team.schema.ts";
@@ -23,7 +24,7 @@ export const listTalent = defineRead({
   example: { params: { show_id: "{show_id}" } },
   mcp: false,
   handler: async ({ database, workspace }, { params }) => {
-    requireShow(workspace, params.show_id);
+    requireVisibleShow(workspace, params.show_id);
     return wholeList((await findTalent(database, [params.show_id])).map(showTalentView));
   },
 });

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { WorkspaceMembersTable } from "../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
-import { deleteInviteTokens } from "./invite-directory.ts";
+import { deleteInviteTokens } from "./invite-directory.store.ts";
 
 /** Statements on members of workspaces and on invitations, which are members that are pending. */
 

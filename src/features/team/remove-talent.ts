@@ -10,7 +10,8 @@ import { strictObject } from "../../kernel/contract/schema.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
-import { requireShow, showIdField } from "./show-talent.ts";
+import { showIdField } from "./show-talent.ts";
+import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import { deleteTalent, lockTalent } from "./talent.store.ts";
 
 /** Detaches a person from a show; no confirmation, since adding them again restores it. */
@@ -33,7 +34,7 @@ export const removeTalent = defineWrite({
   example: { params: { show_id: "{show_id}", id: "talent_example" } },
   mcp: false,
   preview: async ({ database, workspace }, { params }) => {
-    requireShow(workspace, params.show_id);
+    requireVisibleShow(workspace, params.show_id);
     const row = await lockTalent(database, params.show_id, params.id);
     if (row === undefined) throw resourceNotFound("person");
     return {

@@ -1,6 +1,4 @@
 import { Type } from "typebox";
-import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
-import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
 
@@ -12,8 +10,3 @@ import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
 export const showIdField = Type.String({ pattern: PLAIN_ID_PATTERN });
 
 export const showParams = strictObject({ show_id: showIdField });
-
-/** @throws ApiError `resource_not_found`, the same for a foreign show and for none. */
-export function requireShow(workspace: WorkspaceAccess, showId: string): void {
-  if (!workspace.showSet.has(showId)) throw resourceNotFound("show");
-}

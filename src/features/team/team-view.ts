@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../lib/iso-time.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import type { MemberRow } from "./member.store.ts";
@@ -19,7 +20,7 @@ export function memberView(row: MemberRow): View<typeof teamMemberSchema> {
     name: row.name,
     role: row.role,
     status: "accepted",
-    joined_at: row.joined_at?.toISOString() ?? null,
+    joined_at: isoOrNull(row.joined_at),
   };
 }
 
@@ -29,8 +30,8 @@ export function pendingInviteView(row: MemberRow): View<typeof pendingInviteSche
     id: row.id,
     email: maskEmail(row.email),
     role: row.role,
-    invited_at: row.invited_at?.toISOString() ?? null,
-    expires_at: row.expires_at?.toISOString() ?? null,
+    invited_at: isoOrNull(row.invited_at),
+    expires_at: isoOrNull(row.expires_at),
   };
 }
 
@@ -41,7 +42,7 @@ export function talentView(row: Omit<TalentRow, "id" | "show_id">): View<typeof 
     status: row.status,
     role: row.role,
     invited_at: row.invited_at.toISOString(),
-    accepted_at: row.accepted_at?.toISOString() ?? null,
+    accepted_at: isoOrNull(row.accepted_at),
   };
 }
 

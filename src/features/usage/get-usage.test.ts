@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
-import { countProviderCalls, type ProviderCallKind } from "../../kernel/limits/provider-calls.ts";
+import {
+  countProviderCalls,
+  type ProviderCallKind,
+} from "../../kernel/limits/provider-calls.store.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import {
   startSessionSurface,

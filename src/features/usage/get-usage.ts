@@ -7,7 +7,7 @@ import {
   listProviderCalls,
   PROVIDER_CALL_KINDS,
   providerCallsDay,
-} from "../../kernel/limits/provider-calls.ts";
+} from "../../kernel/limits/provider-calls.store.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 

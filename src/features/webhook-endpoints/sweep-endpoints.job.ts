@@ -3,7 +3,7 @@ import type { CronEntry } from "../../jobs/cron.ts";
 import type { Database } from "../../db/connection/database.ts";
 import type { Mails } from "../../kernel/access/mails.ts";
 import { defineJob, type JobContext } from "../../jobs/define-job.ts";
-import { purgeCounters } from "../../kernel/limits/caps.ts";
+import { purgeCounters } from "../../kernel/limits/caps.store.ts";
 import { mailDisabledEndpoints } from "../../webhooks/queue/mail-disabled-endpoints.ts";
 import { sweepEndpoints } from "../../webhooks/queue/sweep-endpoints.ts";
 

@@ -4,6 +4,12 @@ import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { newId, newPlainId } from "../../kernel/ids.ts";
 import type { PlanName } from "../../kernel/access/plans.ts";
 import { slugify } from "../../lib/slug.ts";
+import {
+  findWorkspaceKind,
+  insertHandle,
+  insertOwner,
+  insertWorkspace,
+} from "./new-workspace.store.ts";
 
 export interface NewWorkspace {
   kind: WorkspaceKind;
@@ -53,35 +59,25 @@ export async function createWorkspace(
   } = workspace;
   await checkParent(transaction, kind, parentId);
   const handle = await takeHandle(transaction, workspaceId, workspace);
-  await transaction
-    .insertInto("workspaces")
-    .values({
-      workspace_id: workspaceId,
-      kind,
-      name,
-      handle,
-      parent_workspace_id: parentId ?? null,
-      explicit_plan: plan ?? null,
-      activated_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  await insertWorkspace(transaction, workspaceId, {
+    kind,
+    name,
+    handle,
+    parent_workspace_id: parentId ?? null,
+    explicit_plan: plan ?? null,
+    activated_at: now,
+    created_at: now,
+    updated_at: now,
+  });
   if (ownerEmail !== undefined) {
-    await transaction
-      .insertInto("workspace_members")
-      .values({
-        workspace_id: workspaceId,
-        id: newId("mem"),
-        email: ownerEmail,
-        user_id: owner?.personId ?? null,
-        name: owner?.name ?? null,
-        role: "owner",
-        status: "accepted",
-        joined_at: now,
-        created_at: now,
-      })
-      .execute();
+    await insertOwner(transaction, workspaceId, {
+      id: newId("mem"),
+      email: ownerEmail,
+      user_id: owner?.personId ?? null,
+      name: owner?.name ?? null,
+      joined_at: now,
+      created_at: now,
+    });
   }
   // A new subnetwork changes what its network sees.
   await notifyAccessChanged(transaction, parentId ?? workspaceId);
@@ -101,12 +97,7 @@ async function checkParent(
     throw new Error(
       "A subnetwork needs --parent, the id of its network (castmeter workspace list).",
     );
-  const parent = await transaction
-    .selectFrom("workspaces")
-    .select("kind")
-    .where("workspace_id", "=", parentId)
-    .executeTakeFirst();
-  if (parent?.kind !== "network")
+  if ((await findWorkspaceKind(transaction, parentId)) !== "network")
     throw new Error(`There is no network ${parentId} (castmeter workspace list shows them).`);
 }
 
@@ -118,7 +109,7 @@ async function takeHandle(
   if (handle !== undefined) {
     const slug = slugify(handle);
     if (slug === "") throw new Error("A handle needs at least one letter a to z or digit.");
-    if (!(await claimHandle(transaction, workspaceId, slug, now)))
+    if (!(await insertHandle(transaction, workspaceId, slug, now)))
       throw new Error(`The handle ${slug} is taken. Choose another.`);
     return slug;
   }
@@ -126,22 +117,7 @@ async function takeHandle(
   if (kind === "solo" || base === "") return null;
   for (let number = 1; number <= NUMBERED_TRIES; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    if (await claimHandle(transaction, workspaceId, slug, now)) return slug;
+    if (await insertHandle(transaction, workspaceId, slug, now)) return slug;
   }
   return null;
-}
-
-async function claimHandle(
-  transaction: DatabaseTransaction,
-  workspaceId: string,
-  handle: string,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await transaction
-    .insertInto("handle_directory")
-    .values({ subject_kind: "workspace", handle, subject_id: workspaceId, created_at: now })
-    .onConflict((conflict) => conflict.columns(["subject_kind", "handle"]).doNothing())
-    .returning("handle")
-    .executeTakeFirst();
-  return claimed !== undefined;
 }

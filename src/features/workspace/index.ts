@@ -13,7 +13,7 @@ export {
   loadAllWorkspaces,
   setExplicitPlan,
   workspaceExists,
-} from "./operator-workspaces.ts";
+} from "./operator-workspaces.store.ts";
 export { freshnessByPlatform, planOfShow, stalePlatforms } from "./show-summaries.ts";
 export { networkOnlyNote } from "./workspace-note.ts";
 export { freshnessSchema } from "./workspace.schema.ts";

@@ -1,13 +1,15 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import { sql } from "kysely";
 import type { Database, Executor } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
-import { findCredential, type StoredCredential } from "./credential.ts";
+import { notifyChannel } from "../../db/connection/notify.ts";
+import { type StoredCredential } from "./credential.ts";
+import { findCredential } from "./credential.store.ts";
 import type { Secrets } from "../secrets.ts";
 import { tokenPrefix } from "./tokens.ts";
-import { loadWorkspaceAccess, type WorkspaceAccess } from "./workspace-access.ts";
+import { loadWorkspaceAccess } from "./workspace-access.store.ts";
+import { type WorkspaceAccess } from "./workspace-access.ts";
 
 /**
  * A right that was withdrawn must be gone everywhere within 5 s. The listener does it in 0.2 ms;
@@ -123,5 +125,5 @@ export class AccessCache {
  * exactly when that commits.
  */
 export async function notifyAccessChanged(executor: Executor, workspaceId: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${workspaceId})`.execute(executor);
+  await notifyChannel(executor, CHANNEL, workspaceId);
 }

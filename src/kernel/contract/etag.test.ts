@@ -93,7 +93,7 @@ describe("ETags", () => {
       expect((await get(header)).status).toBe(200);
   });
 
-  it("answer 304 with the headers of the specification and no body", async () => {
+  it("answer 304 with the headers that docs/api.md promises and no body", async () => {
     const current = await tag({ a: 1 });
     const { status, headers, text } = await get(current);
     expect([status, text]).toEqual([304, ""]);

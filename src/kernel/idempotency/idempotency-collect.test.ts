@@ -11,6 +11,8 @@ import {
 } from "../operation/probe-operations.test-support.ts";
 
 const provider = vi.fn<() => Promise<unknown>>();
+/** Set by a test: from then on the change needs a confirmation. */
+let isGrave = false;
 const PATH = "/v1/probes";
 const BODY = { name: "x" };
 
@@ -22,7 +24,7 @@ const operation = probeWrite({
     id: null,
     wouldWrite: {},
     effects: ["call a provider."],
-    confirm: (body as { name?: string }).name === "costly",
+    confirm: isGrave || (body as { name?: string }).name === "costly",
     state: "metered",
   }),
   collect: () => provider(),
@@ -46,6 +48,7 @@ describe("a write that calls a provider, under an idempotency key", () => {
   });
   afterAll(() => app.close());
   beforeEach(() => {
+    isGrave = false;
     provider.mockReset();
     provider.mockResolvedValue({ figures: 7 });
   });
@@ -104,6 +107,28 @@ describe("a write that calls a provider, under an idempotency key", () => {
     expect(provider).toHaveBeenCalledTimes(1);
     expect(await countEffects(app)).toBe(before + 1);
     expect(await recordOf("once")).toEqual({ state: "completed", lease_expires_at: null });
+  });
+
+  it("asks for a confirmation that only the second look calls for, and does not call the provider again for it", async () => {
+    const before = await countEffects(app);
+    provider.mockImplementation(async () => {
+      // What another request changes while the provider answers.
+      isGrave = true;
+      return { figures: 7 };
+    });
+    const refused = await send("grave");
+    expect({ status: refused.status, code: refused.body.error.code }).toEqual({
+      status: 409,
+      code: "confirmation_required",
+    });
+    expect(await countEffects(app)).toBe(before);
+    const confirmed = await send("grave", { url: `${PATH}?confirm=true` });
+    expect({ status: confirmed.status, collected: confirmed.body.data?.collected }).toEqual({
+      status: 200,
+      collected: { figures: 7 },
+    });
+    expect(provider).toHaveBeenCalledTimes(1);
+    expect(await countEffects(app)).toBe(before + 1);
   });
 
   it("is in progress for others while the provider is asked, and stays reserved for that time", async () => {

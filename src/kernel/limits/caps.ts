@@ -1,6 +1,3 @@
-import { sql } from "kysely";
-import { type Database, type Executor, retryingStatement } from "../../db/connection/database.ts";
-import { DAY_MS } from "../../lib/clock.ts";
 import { ApiError } from "../contract/errors.ts";
 
 /**
@@ -33,32 +30,6 @@ export function capAt(
   };
 }
 
-/** Takes one from the cap, or nothing when it is used up: the count afterwards, or null. */
-export async function takeCap(
-  executor: Executor,
-  workspaceId: string,
-  cap: Cap,
-): Promise<number | null> {
-  const { rows } = await sql<{ used: number }>`
-    insert into usage_counters as counters (workspace_id, counter, subject, window_start, used)
-    values (${workspaceId}, ${cap.counter}, ${cap.subject}, ${cap.windowStart}, 1)
-    on conflict (workspace_id, counter, subject, window_start) do update set used = counters.used + 1 where counters.used < ${cap.limit}
-    returning used`.execute(executor);
-  return rows[0]?.used ?? null;
-}
-
-export async function readCap(executor: Executor, workspaceId: string, cap: Cap): Promise<number> {
-  const row = await executor
-    .selectFrom("usage_counters")
-    .select("used")
-    .where("workspace_id", "=", workspaceId)
-    .where("counter", "=", cap.counter)
-    .where("subject", "=", cap.subject)
-    .where("window_start", "=", cap.windowStart)
-    .executeTakeFirst();
-  return row?.used ?? 0;
-}
-
 /** What a preview says of a cap. */
 export const describeCap = (
   cap: Cap,
@@ -75,18 +46,4 @@ export function capReached(cap: Cap, message: string, now: Date): ApiError {
     extras: { cap: cap.counter, limit: cap.limit, resets_at: cap.resetsAt.toISOString() },
     retryAfterSec: (cap.resetsAt.getTime() - now.getTime()) / 1_000,
   });
-}
-
-/** Twice what people are shown of their use; no window is longer than a day. */
-const WINDOW_KEPT_MS = 60 * DAY_MS;
-
-/** Deletes counters of windows long over; how many. */
-export async function purgeCounters(database: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await retryingStatement(() =>
-    database
-      .deleteFrom("usage_counters")
-      .where("window_start", "<", new Date(now.getTime() - WINDOW_KEPT_MS))
-      .executeTakeFirstOrThrow(),
-  );
-  return Number(numDeletedRows);
 }

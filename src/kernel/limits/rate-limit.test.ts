@@ -128,7 +128,7 @@ describe("a token bucket", () => {
 });
 
 describe("the rate limiter", () => {
-  it("has the limits of the specification", () => {
+  it("has the limits that docs/api.md promises", () => {
     expect(RATE_TIERS).toEqual({
       default: { requestsPerMinute: 120, writesPerMinute: 30, concurrent: 10 },
       partner: { requestsPerMinute: 1_200, writesPerMinute: 300, concurrent: 20 },

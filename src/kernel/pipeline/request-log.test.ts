@@ -6,7 +6,8 @@ import {
   probeRead,
   probeWrite,
 } from "../operation/probe-operations.test-support.ts";
-import { RequestLog, type RequestLogEntry } from "./request-log.ts";
+import { RequestLog } from "./request-log.ts";
+import { type RequestLogEntry } from "./request-log.store.ts";
 
 const operations = [
   probeWrite(),

@@ -1,26 +1,13 @@
-import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { type Database, retryingStatement } from "../../db/connection/database.ts";
+import type { Database } from "../../db/connection/database.ts";
 import { startOfMinute } from "../../lib/clock.ts";
-import type { CallerKind } from "../access/credential.ts";
 import type { Log } from "./log.ts";
-
-/** One line of the request log. Never a body, an address or an agent. */
-export interface RequestLogEntry {
-  workspaceId: string;
-  requestId: string;
-  at: Date;
-  method: string;
-  path: string;
-  status: number;
-  errorCode: string | null;
-  durationMs: number;
-  credentialType: CallerKind;
-  credentialId: string;
-  credentialLabel: string;
-  version: string;
-  replayed: boolean;
-}
+import {
+  type CredentialUse,
+  insertLines,
+  noteUses,
+  type RequestLogEntry,
+} from "./request-log.store.ts";
 
 /**
  * Short, so that lines are gone before the garbage collector takes them for long-lived: at 500 ms
@@ -84,27 +71,7 @@ export class RequestLog {
   }
 
   async #write(batch: readonly RequestLogEntry[]): Promise<void> {
-    // One JSON parameter of plain rows: twelve arrays cost ten times as much, since the driver
-    // escapes their elements one by one.
-    const rows = batch.map((entry) => [
-      entry.workspaceId,
-      entry.requestId,
-      entry.at.getTime(),
-      entry.method,
-      entry.path,
-      entry.status,
-      entry.errorCode,
-      entry.durationMs,
-      entry.credentialId,
-      entry.credentialLabel,
-      entry.version,
-      entry.replayed,
-    ]);
-    await sql`
-      insert into request_logs (workspace_id, id, created_at, method, path, status, error_code, duration_ms, credential_id, credential_label, version, replayed)
-      select line->>0, line->>1, timestamptz 'epoch' + (line->>2)::bigint * interval '1 millisecond', line->>3, line->>4, (line->>5)::integer,
-        line->>6, (line->>7)::double precision, line->>8, line->>9, line->>10, (line->>11)::boolean
-      from json_array_elements(${JSON.stringify(rows)}::json) as line`.execute(this.#database);
+    await insertLines(this.#database, batch);
     await this.#noteLastUse(batch);
   }
 
@@ -112,7 +79,10 @@ export class RequestLog {
    * Minute precision: a credential in steady use costs one update a minute, whatever its traffic.
    */
   async #noteLastUse(batch: readonly RequestLogEntry[]): Promise<void> {
-    const used = { api_key: new Map<string, Use>(), oauth: new Map<string, Use>() };
+    const used = {
+      api_key: new Map<string, CredentialUse>(),
+      oauth: new Map<string, CredentialUse>(),
+    };
     for (const { workspaceId, credentialType, credentialId, at } of batch) {
       if (credentialType === "session") continue;
       const minute = startOfMinute(at);
@@ -133,33 +103,4 @@ export class RequestLog {
         uses: used.oauth,
       });
   }
-}
-
-interface Use {
-  workspace_id: string;
-  id: string;
-  last_used_at: Date;
-}
-
-/**
- * Again where two processes noted the same credentials in another order. Never back: a refresh may
- * have noted a later minute.
- */
-async function noteUses(
-  database: Database,
-  {
-    table,
-    id,
-    uses,
-  }: { table: "api_keys" | "oauth_connections"; id: string; uses: ReadonlyMap<string, Use> },
-): Promise<void> {
-  await retryingStatement(() =>
-    sql`
-      update ${sql.table(table)} as credential set last_used_at = used.last_used_at
-      from json_to_recordset(${JSON.stringify([...uses.values()])}::json) as used(workspace_id text, id text, last_used_at timestamptz)
-      where credential.workspace_id = used.workspace_id and credential.${sql.ref(id)} = used.id
-        and (credential.last_used_at is null or credential.last_used_at < used.last_used_at)`.execute(
-      database,
-    ),
-  );
 }

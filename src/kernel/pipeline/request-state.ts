@@ -1,7 +1,7 @@
 import type { Credential } from "../access/credential.ts";
 import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import { CURRENT_VERSION } from "../contract/versions.ts";
-import type { IdempotencyScope } from "../idempotency/idempotency.ts";
+import type { IdempotencyScope } from "../idempotency/idempotency.store.ts";
 import type { RateLimitReservation, RateSnapshot } from "../limits/rate-limit.ts";
 import type { Operation, ValidatedInput, WritePlan } from "../operation/operation.ts";
 import type { Context, PipelineServices, PublicContext, Runtime } from "./context.ts";

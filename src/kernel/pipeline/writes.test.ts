@@ -60,6 +60,16 @@ const operations = [
     },
   }),
   probeWrite({
+    id: "probes.careless",
+    path: "/v1/careless",
+    preview: async (context) => {
+      await sql`insert into probe_effects (workspace_id, name) values (${context.workspace.id}, 'early')`.execute(
+        context.database,
+      );
+      return { resource: "probe", id: null, wouldWrite: {}, effects: [], state: "early" };
+    },
+  }),
+  probeWrite({
     id: "probes.misshapen",
     path: "/v1/misshapen",
     output: writeResultOf(strictObject({ object: Type.String() })),
@@ -103,6 +113,14 @@ describe("writes", () => {
       data: { object: "probe" },
       replayed: false,
     });
+  });
+
+  it("roll a dry run back, so that even a preview that writes leaves nothing", async () => {
+    const before = await countEffects(app);
+    expect((await post("/v1/careless?dry_run=true", {})).status).toBe(200);
+    expect(await countEffects(app)).toBe(before);
+    expect((await post("/v1/careless", {})).status).toBe(200);
+    expect(await countEffects(app)).toBe(before + 2);
   });
 
   it("answer a dry run with what would be written, and write nothing", async () => {

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import { eraseEndpointsOfApp } from "../../webhooks/queue/erase-endpoint.ts";
+import { eraseEndpointsOfApp } from "../../webhooks/queue/erase-endpoint.store.ts";
 import {
   type ConnectionRow,
   endConnection,

@@ -36,7 +36,7 @@ const OF_WORKSPACE: readonly Section[] = [
   {
     id: "log",
     title: "Request log",
-    lead: "The newest calls of keys and apps. Kept for 14 days, without bodies.",
+    lead: "The newest calls of keys, apps and people. Kept for 14 days, without bodies.",
     action: { id: "refresh-log", text: "Refresh" },
   },
 ];

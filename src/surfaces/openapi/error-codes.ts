@@ -2,8 +2,8 @@ import type { ErrorCode } from "../../kernel/contract/error-catalogue.ts";
 import type { AnyOperation } from "../../kernel/operation/operation.ts";
 
 /**
- * Every code an operation can answer: what the pipeline adds to each call of its kind (completions
- * B7), and what the operation names itself. In the order of the checks.
+ * Every code an operation can answer: what the pipeline adds to each call of its kind,
+ * and what the operation names itself. In the order of the checks.
  */
 export function errorCodesOf(operation: AnyOperation): ErrorCode[] {
   const isWrite = operation.kind === "write";

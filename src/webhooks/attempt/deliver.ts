@@ -1,7 +1,7 @@
 import type { StoredAttempt } from "../../db/schema/tables.ts";
 import { createdAtOf } from "../queue/delivery-time.ts";
 import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
-import type { EndedAttempt } from "../worker/record-attempts.ts";
+import type { EndedAttempt } from "../worker/record-attempts.store.ts";
 import { attemptDelivery, type AttemptParts } from "./attempt-delivery.ts";
 import { deliveryBody } from "./delivery-body.ts";
 import { judgeAttempt } from "./judge-attempt.ts";

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
-import { type ClaimedDelivery, LEASE_MS } from "../queue/delivery-queue.ts";
-import { readEvents } from "../queue/sendable-events.ts";
+import { type ClaimedDelivery, LEASE_MS } from "../queue/delivery-queue.store.ts";
+import { readEvents } from "../queue/sendable-events.store.ts";
 import { DeliveryTargets } from "../worker/delivery-target.ts";
-import { attemptManually, leaseDelivery } from "./manual-attempt.ts";
+import { attemptManually } from "./manual-attempt.ts";
+import { leaseDelivery } from "../queue/delivery-leases.store.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
 
 describe("an attempt that a person asks for", () => {

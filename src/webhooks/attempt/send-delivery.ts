@@ -1,7 +1,7 @@
 import type { DeliveryTelemetry } from "../../telemetry/delivery-telemetry.ts";
 import { createdAtOf } from "../queue/delivery-time.ts";
 import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
-import type { EndedAttempt } from "../worker/record-attempts.ts";
+import type { EndedAttempt } from "../worker/record-attempts.store.ts";
 import { isSuccess } from "./attempt-delivery.ts";
 import { deliver, type DeliverParts } from "./deliver.ts";
 

@@ -6,6 +6,7 @@ import { microsecondTimestamp } from "../../lib/clock.ts";
 import { attemptDelivery, type AttemptParts, type DeliveryTarget } from "./attempt-delivery.ts";
 import { deliveryBody } from "./delivery-body.ts";
 import { judgeAttempt } from "./judge-attempt.ts";
+import { insertTestDelivery } from "./test-delivery.store.ts";
 
 /** The default type of a test; endpoints cannot subscribe to it, and it is in no list of events. */
 export const TEST_EVENT_TYPE = "webhook.test";
@@ -76,23 +77,18 @@ export async function sendTest(
     completedAt: null,
   } as const;
   const after = judgeAttempt(untried, attempt, { endedAt, random: 0 });
-  await database
-    .insertInto("webhook_deliveries")
-    .values({
-      workspace_id: endpoint.workspaceId,
-      id: deliveryId,
-      created_at: microsecondTimestamp(createdAtUs),
-      endpoint_id: target.endpointId,
-      event_id: eventId,
-      event_type: type,
-      kind: "test",
-      status: after.status,
-      final_reason: after.finalReason,
-      completed_at: after.completedAt,
-      attempts: JSON.stringify([attempt]),
-      test_body: body,
-      updated_at: endedAt,
-    })
-    .execute();
+  await insertTestDelivery(database, endpoint.workspaceId, {
+    id: deliveryId,
+    created_at: microsecondTimestamp(createdAtUs),
+    endpoint_id: target.endpointId,
+    event_id: eventId,
+    event_type: type,
+    status: after.status,
+    final_reason: after.finalReason,
+    completed_at: after.completedAt,
+    attempts: JSON.stringify([attempt]),
+    test_body: body,
+    updated_at: endedAt,
+  });
   return deliveryId;
 }

@@ -12,7 +12,7 @@ const SIGNED = {
   body: '{"id":"evt_1","name":"Käse & 日本 🎧"}',
 };
 
-/** Completions B9.2, word by word. */
+/** The signature as docs/webhooks.md defines it, written a second time with node:crypto alone. */
 const hexOf = (secret: string, content: Buffer): string =>
   createHmac("sha256", Buffer.from(secret, "utf8")).update(content).digest("hex");
 const base64Of = (secret: string, content: Buffer): string =>

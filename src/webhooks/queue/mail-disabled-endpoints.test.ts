@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import type { Mails } from "../../kernel/access/mails.ts";
 import { mailDisabledEndpoints } from "./mail-disabled-endpoints.ts";
-import { eraseEndpoint } from "./erase-endpoint.ts";
+import { eraseEndpoint } from "./erase-endpoint.store.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks.test-support.ts";
 
 let app: WebhookApp;

@@ -2,8 +2,12 @@ import type { Database } from "../../db/connection/database.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
 import type { DeliveryTargets } from "../worker/delivery-target.ts";
-import { failWithoutEvent, releaseDeliveries } from "./delivery-leases.ts";
-import { type ClaimedDelivery, claimDeliveries, type ClaimRequest } from "./delivery-queue.ts";
+import { failWithoutEvent, releaseDeliveries } from "./delivery-leases.store.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type ClaimRequest,
+} from "./delivery-queue.store.ts";
 import type { SendableEvents } from "./sendable-events.ts";
 
 /** A claimed delivery with all that its attempt needs. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
 import { newTimedId } from "../../kernel/ids.ts";
 import { DAY_MS, HOUR_MS, microsecondTimestamp, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
-import { RAMP_MS, type ResumedDeliveries, resumeDeliveries } from "./resume-deliveries.ts";
+import { RAMP_MS, type ResumedDeliveries, resumeDeliveries } from "./resume-deliveries.store.ts";
 import { type EndpointApp, startEndpointApp } from "../webhooks.test-support.ts";
 
 interface DeliveryRow {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
-import { eraseEndpoint } from "./erase-endpoint.ts";
+import { eraseEndpoint } from "./erase-endpoint.store.ts";
 import { FAILURE_WINDOW_MS } from "../attempt/retry-schedule.ts";
 import { sweepEndpoints } from "./sweep-endpoints.ts";
 import { type EndpointApp, startEndpointApp } from "../webhooks.test-support.ts";

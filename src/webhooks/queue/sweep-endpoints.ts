@@ -1,10 +1,17 @@
-import { sql } from "kysely";
-import { type Database, type Executor, inTransaction } from "../../db/connection/database.ts";
-import { DAY_MS } from "../../lib/clock.ts";
-import { FAILURE_WINDOW_MS, RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
-import { affectedRows } from "./affected-rows.ts";
-import { KEPT_MS, RECENT_MS } from "./delivery-queue.ts";
-import { endDeliveriesOfDeleted, type EndpointKey, endStaleDeliveries } from "./end-deliveries.ts";
+import { type Database, inTransaction } from "../../db/connection/database.ts";
+import {
+  endDeliveriesOfDeleted,
+  type EndpointKey,
+  endStaleDeliveries,
+} from "./end-deliveries.store.ts";
+import {
+  disableFailing,
+  eraseExpiredSecrets,
+  findDeletedWithQueue,
+  findStale,
+  lockDisabled,
+  purgeDeleted,
+} from "./endpoint-sweeps.store.ts";
 
 export interface SweptEndpoints {
   /** Ids of the endpoints that this sweep disabled as failing. */
@@ -14,9 +21,6 @@ export interface SweptEndpoints {
   /** Endpoints deleted long ago whose rows were removed. */
   purged: number;
 }
-
-/** Retention of a deleted endpoint; longer while a delivery still refers to it. */
-const DELETED_KEPT_MS = 30 * DAY_MS;
 
 /**
  * Hourly upkeep that no attempt does by itself: disables failing endpoints that wait between
@@ -35,52 +39,6 @@ export async function sweepEndpoints(database: Database, now: Date): Promise<Swe
   return { disabled, ended, purged: await purgeDeleted(database, now) };
 }
 
-/**
- * Disables endpoints that have been failing for three days and have tried deliveries waiting for
- * their next attempt. Where something is due, the next attempt decides; where nothing waits, the
- * one event that failed is over (docs/webhooks.md).
- */
-async function disableFailing(database: Database, now: Date): Promise<string[]> {
-  const pending = sql`
-      select 1
-      from webhook_deliveries d
-      where d.workspace_id = e.workspace_id
-        and d.endpoint_id = e.id
-        and d.status = 'pending'
-        and d.created_at >= ${new Date(now.getTime() - RECENT_MS)}`;
-  const { rows } = await sql<{ id: string }>`
-    update webhook_endpoints e
-    set disabled_at = ${now}, disabled_reason = 'failing', updated_at = ${now}
-    where e.failing_since <= ${new Date(now.getTime() - FAILURE_WINDOW_MS)}
-      and e.disabled_at is null
-      and e.deleted_at is null
-      and exists (${pending} and d.due_at > ${now} and d.attempt_count > 0)
-      and not exists (${pending} and d.due_at <= ${now})
-    returning e.id`.execute(database);
-  return rows.map((row) => row.id);
-}
-
-/** Disabled endpoints with pending deliveries older than three days. */
-async function findStale(executor: Executor, now: Date): Promise<EndpointKey[]> {
-  const { rows } = await sql<EndpointKey>`
-    select e.workspace_id, e.id
-    from webhook_endpoints e
-    where e.disabled_at is not null
-      and e.deleted_at is null
-      and exists (
-        select 1
-        from webhook_deliveries d
-        where d.workspace_id = e.workspace_id
-          and d.endpoint_id = e.id
-          and d.due_at is not null
-          and d.status = 'pending'
-          and d.created_at >= ${new Date(now.getTime() - KEPT_MS)}
-          and d.created_at < ${new Date(now.getTime() - RETRY_WINDOW_MS)}
-      )
-    order by e.workspace_id, e.id`.execute(executor);
-  return rows;
-}
-
 /** Locks the endpoint, so that no request activates it and reschedules its deliveries meanwhile. */
 async function endUnlessResumed(
   database: Database,
@@ -88,57 +46,7 @@ async function endUnlessResumed(
   now: Date,
 ): Promise<number> {
   return inTransaction(database, async (transaction) => {
-    const row = await transaction
-      .selectFrom("webhook_endpoints")
-      .select("id")
-      .where("workspace_id", "=", endpoint.workspace_id)
-      .where("id", "=", endpoint.id)
-      .where("disabled_at", "is not", null)
-      .forUpdate()
-      .executeTakeFirst();
-    return row === undefined ? 0 : endStaleDeliveries(transaction, endpoint, now);
+    const isDisabled = await lockDisabled(transaction, endpoint);
+    return isDisabled ? endStaleDeliveries(transaction, endpoint, now) : 0;
   });
-}
-
-async function findDeletedWithQueue(executor: Executor, now: Date): Promise<EndpointKey[]> {
-  const recent = new Date(now.getTime() - RECENT_MS);
-  const { rows } = await sql<EndpointKey>`
-    select e.workspace_id, e.id
-    from webhook_endpoints e
-    where e.deleted_at >= ${recent}
-      and exists (
-        select 1
-        from webhook_deliveries d
-        where d.workspace_id = e.workspace_id
-          and d.endpoint_id = e.id
-          and d.due_at is not null
-          and d.created_at >= ${recent}
-      )
-    order by e.workspace_id, e.id`.execute(executor);
-  return rows;
-}
-
-/** After its grace period a previous secret signs nothing, so it is erased. */
-async function eraseExpiredSecrets(executor: Executor, now: Date): Promise<void> {
-  await executor
-    .updateTable("webhook_endpoints")
-    .set({ sealed_previous_secret: null, previous_secret_expires_at: null })
-    .where("previous_secret_expires_at", "<=", now)
-    .execute();
-}
-
-/**
- * Deliveries are found through their endpoint, so its row stays until the last of them is dropped
- * with the partition of its day.
- */
-async function purgeDeleted(executor: Executor, now: Date): Promise<number> {
-  const result = await sql`
-    delete from webhook_endpoints e
-    where e.deleted_at <= ${new Date(now.getTime() - DELETED_KEPT_MS)}
-      and not exists (
-        select 1
-        from webhook_deliveries d
-        where d.workspace_id = e.workspace_id and d.endpoint_id = e.id
-      )`.execute(executor);
-  return affectedRows(result);
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connection/database.ts";
-import { type EndedAttempt, recordAttempts } from "./record-attempts.ts";
+import { type EndedAttempt, recordAttempts } from "./record-attempts.store.ts";
 
 /** Rows in one statement. */
 const BATCH_MAX = 500;

@@ -1,29 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { type Selectable, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
-import type { WebhookEndpointsTable } from "../../db/schema/tables.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import { type SigningKeys, secretOwner, signingKeysOf } from "../attempt/signature.ts";
-
-type EndpointRow = Pick<
-  Selectable<WebhookEndpointsTable>,
-  | "id"
-  | "url"
-  | "api_version"
-  | "sealed_secret"
-  | "sealed_previous_secret"
-  | "previous_secret_expires_at"
->;
-
-const COLUMNS = [
-  "id",
-  "url",
-  "api_version",
-  "sealed_secret",
-  "sealed_previous_secret",
-  "previous_secret_expires_at",
-] as const satisfies readonly (keyof EndpointRow)[];
+import { findSendableEndpoints, type SendableEndpointRow } from "./sendable-endpoints.store.ts";
 
 const KEYS_KEPT_MAX = 2_000;
 
@@ -45,17 +25,11 @@ export class DeliveryTargets {
     endpointIds: readonly string[],
     now: Date,
   ): Promise<Map<string, DeliveryTarget>> {
-    const rows = await executor
-      .selectFrom("webhook_endpoints")
-      .select(COLUMNS)
-      .where(sql<boolean>`id = any(${[...endpointIds]})`)
-      .where("disabled_at", "is", null)
-      .where("deleted_at", "is", null)
-      .execute();
+    const rows = await findSendableEndpoints(executor, endpointIds);
     return new Map(rows.map((row) => [row.id, this.of(row, now)]));
   }
 
-  of(row: EndpointRow, now: Date): DeliveryTarget {
+  of(row: SendableEndpointRow, now: Date): DeliveryTarget {
     const isRotating =
       row.previous_secret_expires_at !== null && row.previous_secret_expires_at > now;
     const sealed = [row.sealed_secret, isRotating ? row.sealed_previous_secret : null].filter(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SECOND_MS } from "../../lib/clock.ts";
-import { LEASE_MS } from "../queue/delivery-queue.ts";
+import { LEASE_MS } from "../queue/delivery-queue.store.ts";
 import {
   createTestWorker,
   deliverDue,

@@ -1,13 +1,13 @@
 import type { Database } from "../../db/connection/database.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import { sendDelivery, type SendParts } from "../attempt/send-delivery.ts";
-import { releaseDeliveries, releaseLeasesOf, renewLeases } from "../queue/delivery-leases.ts";
+import { releaseDeliveries, releaseLeasesOf, renewLeases } from "../queue/delivery-leases.store.ts";
 import {
   type ClaimedDelivery,
   findDueEndpoints,
   KEPT_MS,
   RECENT_MS,
-} from "../queue/delivery-queue.ts";
+} from "../queue/delivery-queue.store.ts";
 import { prepareDeliveries, type PreparedDelivery } from "../queue/prepare-deliveries.ts";
 import { SendableEvents } from "../queue/sendable-events.ts";
 import { AttemptRecorder } from "./attempt-recorder.ts";

@@ -6,6 +6,7 @@ import { DELIVERIES_CHANNEL, readDeliveryNotice } from "../../events/delivery-no
 import { startHeartbeat } from "../../jobs/worker-heartbeat.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { DeliveryWorker, type DeliveryWorkerOptions } from "./delivery-worker.ts";
+import { livingWorkers } from "./living-workers.store.ts";
 
 /** Notifications make delivery quick; polling makes it certain. */
 const POLL_EVERY_MS = 1_000;
@@ -46,7 +47,7 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
   });
   const leaseId = `${NAME_PREFIX}${randomBase62(16)}`;
   const worker = new DeliveryWorker({ ...options, database: createDatabase(pool), leaseId });
-  const poll = createPoller(worker, options, () => livingWorkers(pool));
+  const poll = createPoller(worker, options, () => livingWorkers(pool, NAME_PREFIX));
   const heartbeat = await startHeartbeat({
     pool,
     processId: leaseId,
@@ -121,16 +122,4 @@ function createPoller(
       isPolling = false;
     }
   };
-}
-
-/**
- * Delivery workers with a heartbeat. The row of a dead worker stays until a living process removes
- * it after 10 s.
- */
-async function livingWorkers(pool: pg.Pool): Promise<Set<string>> {
-  const { rows } = await pool.query<{ process_id: string }>(
-    "select process_id from worker_heartbeats where process_id like $1",
-    [`${NAME_PREFIX}%`],
-  );
-  return new Set(rows.map((row) => row.process_id));
 }

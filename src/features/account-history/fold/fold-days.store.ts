@@ -5,7 +5,7 @@ import { LARGEST_COUNT } from "../../../metrics/counts.ts";
 import { definitionChanges } from "../../../metrics/definitions.ts";
 import type { Metric } from "../../../metrics/metric.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
-import { FOLD_COLUMNS } from "./fold-columns.ts";
+import { FOLD_COLUMNS } from "./fold-columns.store.ts";
 
 /** The accounts of one statement: the next `batch` after `after`, in the order of their key. */
 export interface FoldBatch {

@@ -1,6 +1,7 @@
 import { inTransaction } from "../../../db/connection/database.ts";
-import { type Cap, capAt, takeCap } from "../../../kernel/limits/caps.ts";
-import { PROVIDER_CALLS } from "../../../kernel/limits/provider-calls.ts";
+import { type Cap, capAt } from "../../../kernel/limits/caps.ts";
+import { takeCap } from "../../../kernel/limits/caps.store.ts";
+import { PROVIDER_CALLS } from "../../../kernel/limits/provider-calls.store.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
 import { accountFailure, AccountReadError } from "../../../platforms/accounts/account-failure.ts";
 import { lockLeasedConnection, saveCheckpoint } from "./lease.store.ts";

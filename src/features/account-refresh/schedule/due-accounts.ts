@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { Type } from "typebox";
 import {
   type Database,
@@ -9,6 +8,7 @@ import type { CronEntry } from "../../../jobs/cron.ts";
 import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-account.job.ts";
+import { claimDue } from "./due-accounts.store.ts";
 
 /** Accounts a claim. Small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;
@@ -35,21 +35,11 @@ export async function enqueueDueAccounts(
  * many processes poll, and a lost job delays it by an hour.
  */
 async function claimDueAccounts(transaction: DatabaseTransaction, now: Date): Promise<number> {
-  const { rows } = await sql<{ show_id: string; platform: string }>`
-    with due as (
-      select show_id, platform
-      from connections
-      where next_refresh_at <= ${now}
-      order by next_refresh_at
-      limit ${CLAIM_MAX}
-      for update skip locked
-    )
-    update connections
-    set next_refresh_at = ${new Date(now.getTime() + CLAIM_MS)}
-    from due
-    where connections.show_id = due.show_id
-      and connections.platform = due.platform
-    returning connections.show_id, connections.platform`.execute(transaction);
+  const rows = await claimDue(transaction, {
+    now,
+    until: new Date(now.getTime() + CLAIM_MS),
+    limit: CLAIM_MAX,
+  });
   const entries = rows.map(({ show_id, platform }) => ({
     payload: { show_id, platform, trigger: "schedule" as const },
     jobKey: refreshKeyOf({ showId: show_id, platform }),

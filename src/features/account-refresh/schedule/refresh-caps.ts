@@ -1,5 +1,6 @@
 import type { Executor } from "../../../db/connection/database.ts";
-import { type Cap, capAt, capReached, describeCap, takeCap } from "../../../kernel/limits/caps.ts";
+import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
+import { readCaps, takeCap } from "../../../kernel/limits/caps.store.ts";
 import { DAY_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import type { AccountTarget, ConnectionRow } from "../store/account.store.ts";
 
@@ -50,15 +51,11 @@ export async function describeRefreshCaps(
     owner: capOwnerOf(row, callerId),
     caps: refreshCaps(targetOf(row), now),
   }));
-  const all = caps.flatMap((each) => each.caps);
-  const counters = await executor
-    .selectFrom("usage_counters")
-    .select(["workspace_id", "counter", "subject", "used"])
-    .where("workspace_id", "in", [...new Set(caps.map(({ owner }) => owner))])
-    .where("counter", "in", [...new Set(all.map(({ counter }) => counter))])
-    .where("subject", "in", [...new Set(all.map(({ subject }) => subject))])
-    .where("window_start", "in", [...new Set(all.map(({ windowStart }) => windowStart))])
-    .execute();
+  const counters = await readCaps(
+    executor,
+    caps.map(({ owner }) => owner),
+    caps.flatMap((each) => each.caps),
+  );
   return new Map(
     caps.map(({ row, owner, caps: [short, day] }) => {
       const used = (cap: Cap): number =>

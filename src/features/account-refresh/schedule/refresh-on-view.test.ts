@@ -5,7 +5,7 @@ import { createPool } from "../../../db/connection/pool.ts";
 import type { ConnectionsTable } from "../../../db/schema/tables.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
+import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import { refreshAccountJob } from "../run/refresh-account.job.ts";

@@ -1,10 +1,5 @@
-import { sql } from "kysely";
 import { Type } from "typebox";
-import {
-  type Database,
-  type DatabaseTransaction,
-  inTransaction,
-} from "../../../db/connection/database.ts";
+import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import type { CronEntry } from "../../../jobs/cron.ts";
 import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
@@ -12,7 +7,7 @@ import type { Urls } from "../../../kernel/contract/urls.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import { STALE_AFTER_HOURS } from "../../../metrics/freshness.ts";
 import { announceIntegration } from "../announce.ts";
-import type { ConnectionRow } from "../store/account.store.ts";
+import { markOldestStale } from "./due-accounts.store.ts";
 
 /** Accounts a transaction. */
 const BATCH = 100;
@@ -30,7 +25,7 @@ export async function markStaleAccounts(
   const oldest = new Date(now.getTime() - STALE_AFTER_HOURS * HOUR_MS);
   for (let total = 0; ;) {
     const marked = await inTransaction(database, async (transaction) => {
-      const rows = await markOldestStale(transaction, oldest, now);
+      const rows = await markOldestStale(transaction, { oldest, now, limit: BATCH });
       for (const row of rows)
         await announceIntegration(transaction, urls, "integration.stale", row, systemCause(now));
       return rows.length;
@@ -38,31 +33,6 @@ export async function markStaleAccounts(
     total += marked;
     if (marked < BATCH) return total;
   }
-}
-
-/** Marks at most 100 accounts of any workspace, oldest first, passing over locked rows. */
-async function markOldestStale(
-  transaction: DatabaseTransaction,
-  oldest: Date,
-  now: Date,
-): Promise<ConnectionRow[]> {
-  const { rows } = await sql<ConnectionRow>`
-    with outdated as (
-      select show_id, platform
-      from connections
-      where status = 'connected'
-        and coalesce(last_updated_at, connected_at) < ${oldest}
-      order by coalesce(last_updated_at, connected_at)
-      limit ${BATCH}
-      for update skip locked
-    )
-    update connections
-    set status = 'stale', updated_at = ${now}
-    from outdated
-    where connections.show_id = outdated.show_id
-      and connections.platform = outdated.platform
-    returning connections.*`.execute(transaction);
-  return rows;
 }
 
 interface StaleServices {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
-import { PROVIDER_CALLS, providerCallsDay } from "../../../kernel/limits/provider-calls.ts";
+import { PROVIDER_CALLS, providerCallsDay } from "../../../kernel/limits/provider-calls.store.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
 import type { AccountTarget } from "../store/account.store.ts";
 

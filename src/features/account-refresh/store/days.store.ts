@@ -17,6 +17,22 @@ interface DaysTarget extends AccountTarget {
   since?: string;
 }
 
+/** The accounts that stored days are of, by day; days without a row are left out. */
+export async function findAccountsOfDays(
+  transaction: DatabaseTransaction,
+  { showId, platform }: AccountTarget,
+  days: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await transaction
+    .selectFrom("account_days")
+    .select(["day", "account_id"])
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .where(sql<boolean>`day = any(${[...days]}::date[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.day, row.account_id]));
+}
+
 /** The separator of a list with one column a line. */
 const EACH_LINE = sql`,\n      `;
 

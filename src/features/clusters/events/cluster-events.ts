@@ -5,8 +5,8 @@ import {
   inTransaction,
 } from "../../../db/connection/database.ts";
 import type { EventPayload } from "../../../events/payloads/index.ts";
-import type { EventCause, EventContent } from "../../../events/event-content.ts";
 import { recordShowEvents, systemCause } from "../../../events/record-event.ts";
+import { type EventCause, type EventContent } from "../../../events/event-content.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";

@@ -1,5 +1,7 @@
-import { sql } from "kysely";
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
+import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
+import { lockCluster } from "../cluster.store.ts";
+import { findAllReferences } from "./all-clusters.store.ts";
 import { rollUp } from "./rollup.ts";
 
 /** A cluster whose stored figures are not what its posts add up to. */
@@ -40,32 +42,23 @@ export async function recomputeFigures(
   database: Database,
   now: Date,
 ): Promise<{ clusters: number; differences: FigureDifference[] }> {
-  const { rows } = await sql<{
-    show_id: string;
-    id: string;
-  }>`select show_id, id from clusters order by show_id, id`.execute(database);
+  const references = await findAllReferences(database);
   const differences: FigureDifference[] = [];
-  for (const key of rows) {
-    const difference = await compare(database, key, now);
+  for (const reference of references) {
+    const difference = await compare(database, reference, now);
     if (difference !== null) differences.push(difference);
   }
-  return { clusters: rows.length, differences };
+  return { clusters: references.length, differences };
 }
 
 async function compare(
   database: Database,
-  { show_id: showId, id }: { show_id: string; id: string },
+  reference: ClusterReference,
   now: Date,
 ): Promise<FigureDifference | null> {
   try {
     await inTransaction(database, async (transaction) => {
-      const stored = await transaction
-        .selectFrom("clusters")
-        .selectAll()
-        .where("show_id", "=", showId)
-        .where("id", "=", id)
-        .forUpdate()
-        .executeTakeFirst();
+      const stored = await lockCluster(transaction, reference);
       if (stored === undefined) throw new RollBack(null);
       const { row: computed } = await rollUp(transaction, stored, { now, cascade: false });
       const differing = FIGURES.filter(
@@ -92,7 +85,7 @@ async function compare(
         differing.length === 0
           ? null
           : {
-              globalId: `${showId}_${id}`,
+              globalId: globalClusterIdOf(reference),
               fields: Object.fromEntries([...shown, ...text]) as FigureDifference["fields"],
             },
       );

@@ -4,7 +4,7 @@ import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type ClusterReference, newId } from "../../../kernel/ids.ts";
-import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
+import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { McpTool, View, WriteResult } from "../../../kernel/operation/operation.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";

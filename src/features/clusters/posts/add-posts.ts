@@ -1,5 +1,5 @@
 import { globalClusterIdOf } from "../../../kernel/ids.ts";
-import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
+import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import type { PostFormat } from "../../../metrics/metric.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../../lib/iso-time.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { formatOf } from "../../../metrics/format.ts";
 import { keepAfterFailure, mergeReadings } from "../../../metrics/guard.ts";
@@ -66,7 +67,7 @@ export function referenceOfPost(post: PostRow): PostReference {
     canonicalUrl: post.url,
     authorHandle: post.author_handle,
     formatHint: null,
-    publishedAt: post.published_at?.toISOString() ?? null,
+    publishedAt: isoOrNull(post.published_at),
   };
 }
 

@@ -1,12 +1,6 @@
 import { type Executor, inTransaction } from "../../../db/connection/database.ts";
-import {
-  type Cap,
-  capAt,
-  capReached,
-  describeCap,
-  readCap,
-  takeCap,
-} from "../../../kernel/limits/caps.ts";
+import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
+import { readCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { DAY_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import { type ClusterRow, globalIdOf } from "../cluster.store.ts";

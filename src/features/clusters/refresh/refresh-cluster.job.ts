@@ -1,9 +1,12 @@
 import { Type } from "typebox";
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
-import type { EventCause } from "../../../events/event-content.ts";
 import { systemCause } from "../../../events/record-event.ts";
+import { type EventCause } from "../../../events/event-content.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
-import { countProviderCalls, providerCallsOfToday } from "../../../kernel/limits/provider-calls.ts";
+import {
+  countProviderCalls,
+  providerCallsOfToday,
+} from "../../../kernel/limits/provider-calls.store.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type ClusterRow, findCluster, referenceOf } from "../cluster.store.ts";

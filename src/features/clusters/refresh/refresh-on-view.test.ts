@@ -3,7 +3,7 @@ import { createPool } from "../../../db/connection/pool.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
 import { type ClusterReference, newPlainId } from "../../../kernel/ids.ts";
-import { countProviderCalls } from "../../../kernel/limits/provider-calls.ts";
+import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
 import { refreshClusterJob, refreshClusterOnViewJob } from "./refresh-cluster.job.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import { type ClusterReference, globalClusterIdOf } from "../../../kernel/ids.ts";
 import { capAt } from "../../../kernel/limits/caps.ts";
-import { PROVIDER_CALLS, providerCallsDay } from "../../../kernel/limits/provider-calls.ts";
+import { PROVIDER_CALLS, providerCallsDay } from "../../../kernel/limits/provider-calls.store.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 
 /** The statements behind the refresh of clusters that a page showed. */

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import {
   type Database,
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
+import { claimDue } from "./due-feeds.store.ts";
 import { refreshFeedJob } from "./refresh-feed.job.ts";
 import { POLL_INTERVAL_MS } from "./feed.store.ts";
 
@@ -34,26 +34,16 @@ export async function enqueueDueFeeds(
  * enqueued once, and a lost job delays it by an hour.
  */
 async function claimDueFeeds(transaction: DatabaseTransaction, now: Date): Promise<number> {
-  const due = await transaction
-    .selectFrom("show_feeds")
-    .select("show_id")
-    .where("next_poll_at", "<=", now)
-    .orderBy("next_poll_at")
-    .limit(CLAIM_MAX)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  if (due.length === 0) return 0;
-  const showIds = due.map((row) => row.show_id);
-  await transaction
-    .updateTable("show_feeds")
-    .set({ next_poll_at: new Date(now.getTime() + POLL_INTERVAL_MS) })
-    .where(sql<boolean>`show_id = any(${showIds})`)
-    .execute();
+  const showIds = await claimDue(transaction, {
+    now,
+    until: new Date(now.getTime() + POLL_INTERVAL_MS),
+    limit: CLAIM_MAX,
+  });
+  if (showIds.length === 0) return 0;
   await enqueueJobs(
     transaction,
     refreshFeedJob,
     showIds.map((showId) => ({ payload: { show_id: showId }, jobKey: `feed:${showId}` })),
   );
-  return due.length;
+  return showIds.length;
 }

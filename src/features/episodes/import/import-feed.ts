@@ -3,8 +3,8 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
-import type { EventCause, EventContent } from "../../../events/event-content.ts";
 import { recordShowEvents } from "../../../events/record-event.ts";
+import { type EventCause, type EventContent } from "../../../events/event-content.ts";
 import type { FeedDocument, SkippedItem } from "../../../feeds/feed-document.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { showEventObject } from "../../shows/index.ts";

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../../lib/iso-time.ts";
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import { isSuccess, plainHeaders } from "../../../webhooks/attempt/attempt-delivery.ts";
 import type { DeliveryView } from "./delivery.schema.ts";
@@ -13,10 +14,10 @@ export function deliveryView(row: DeliveryRow): DeliveryView {
     event_type: row.event_type,
     status: row.status,
     attempt_count: row.attempt_count,
-    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+    next_attempt_at: isoOrNull(row.next_attempt_at),
     final_reason: row.final_reason,
     attempts: row.attempts.map(attemptView),
-    completed_at: row.completed_at?.toISOString() ?? null,
+    completed_at: isoOrNull(row.completed_at),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

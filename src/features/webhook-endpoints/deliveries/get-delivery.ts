@@ -4,7 +4,7 @@ import { noBody, noQuery } from "../../../kernel/contract/envelope.ts";
 import { defineRead } from "../../../kernel/operation/define.ts";
 import { scopesAllow } from "../../../kernel/access/scopes.ts";
 import { deliveryBody } from "../../../webhooks/attempt/delivery-body.ts";
-import { readEvents } from "../../../webhooks/queue/sendable-events.ts";
+import { readEvents } from "../../../webhooks/queue/sendable-events.store.ts";
 import { deliveryParams, deliveryWithRequestSchema } from "./delivery.schema.ts";
 import type { DeliveryRow } from "./delivery.store.ts";
 import { type OwnedDelivery, requireDelivery } from "./delivery-access.ts";

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "../../../db/connection/database.ts";
-import { LEASE_MS } from "../../../webhooks/queue/delivery-queue.ts";
-import { leaseDelivery } from "../../../webhooks/attempt/manual-attempt.ts";
+import { LEASE_MS } from "../../../webhooks/queue/delivery-queue.store.ts";
+import { leaseDelivery } from "../../../webhooks/queue/delivery-leases.store.ts";
 import { FAILURE_WINDOW_MS } from "../../../webhooks/attempt/retry-schedule.ts";
 import {
   type DeliveryFixture,

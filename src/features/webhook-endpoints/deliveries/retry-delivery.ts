@@ -5,9 +5,10 @@ import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
-import { readEvents } from "../../../webhooks/queue/sendable-events.ts";
+import { readEvents } from "../../../webhooks/queue/sendable-events.store.ts";
 import { DeliveryTargets } from "../../../webhooks/worker/delivery-target.ts";
-import { attemptManually, leaseDelivery } from "../../../webhooks/attempt/manual-attempt.ts";
+import { attemptManually } from "../../../webhooks/attempt/manual-attempt.ts";
+import { leaseDelivery } from "../../../webhooks/queue/delivery-leases.store.ts";
 import { deliveryParams, deliverySchema } from "./delivery.schema.ts";
 import {
   attemptUnderWay,

@@ -21,7 +21,8 @@ import {
 import { endpointView } from "./endpoint-view.ts";
 import { grantedScopesOf, undeliveredWarnings } from "./granted-scopes.ts";
 import { endpointWithSecretSchema } from "./webhook-endpoint.schema.ts";
-import { findAllEndpoints, insertEndpoint, lockWorkspace } from "./webhook-endpoint.store.ts";
+import { findAllEndpoints, insertEndpoint } from "./webhook-endpoint.store.ts";
+import { lockWorkspace } from "../../../kernel/access/workspace-access.store.ts";
 
 /**
  * Most live endpoints of a workspace, and of one OAuth app in it. They are counted apart, so that

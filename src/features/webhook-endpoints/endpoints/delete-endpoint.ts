@@ -1,6 +1,6 @@
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../../kernel/operation/define.ts";
-import { eraseEndpoint } from "../../../webhooks/queue/erase-endpoint.ts";
+import { eraseEndpoint } from "../../../webhooks/queue/erase-endpoint.store.ts";
 import { requireEndpointForWrite } from "./endpoint-access.ts";
 import { endpointParams } from "./webhook-endpoint.schema.ts";
 import { countPending } from "./webhook-endpoint.store.ts";

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../../lib/iso-time.ts";
 import type { Executor } from "../../../db/connection/database.ts";
 import type { EndpointView } from "./webhook-endpoint.schema.ts";
 import { countPending, type EndpointRow } from "./webhook-endpoint.store.ts";
@@ -13,13 +14,13 @@ export function endpointView(row: EndpointRow, pendingCount: number): EndpointVi
     status: row.disabled_at === null ? "active" : "disabled",
     disabled: row.disabled_at !== null,
     disabled_reason: row.disabled_reason,
-    disabled_at: row.disabled_at?.toISOString() ?? null,
-    failing_since: row.failing_since?.toISOString() ?? null,
-    last_success_at: row.last_success_at?.toISOString() ?? null,
-    last_failure_at: row.last_failure_at?.toISOString() ?? null,
+    disabled_at: isoOrNull(row.disabled_at),
+    failing_since: isoOrNull(row.failing_since),
+    last_success_at: isoOrNull(row.last_success_at),
+    last_failure_at: isoOrNull(row.last_failure_at),
     api_version: row.api_version,
     secret_last_four: row.secret_last_four,
-    previous_secret_expires_at: row.previous_secret_expires_at?.toISOString() ?? null,
+    previous_secret_expires_at: isoOrNull(row.previous_secret_expires_at),
     owner: { type: row.client_id === null ? "workspace" : "oauth_app", client_id: row.client_id },
     pending_count: pendingCount,
     created_at: row.created_at.toISOString(),

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../../lib/iso-time.ts";
 import { Type } from "typebox";
 import { notifyEndpointChanged } from "../../../events/delivery-notices.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
@@ -34,7 +35,7 @@ async function previewRotation(
   return {
     resource: "webhook_endpoint",
     id,
-    wouldWrite: { previous_secret_expires_at: previousExpiresAt?.toISOString() ?? null },
+    wouldWrite: { previous_secret_expires_at: isoOrNull(previousExpiresAt) },
     effects: [
       previousExpiresAt === null
         ? "end the present secret at once: a receiver that does not know the new one refuses deliveries."

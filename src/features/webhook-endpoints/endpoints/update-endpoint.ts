@@ -6,7 +6,7 @@ import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { View, WriteResult } from "../../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
-import { resumeDeliveries } from "../../../webhooks/queue/resume-deliveries.ts";
+import { resumeDeliveries } from "../../../webhooks/queue/resume-deliveries.store.ts";
 import { ownerOf, requireEndpointForWrite, sameUrlWarnings } from "./endpoint-access.ts";
 import {
   apiVersionField,

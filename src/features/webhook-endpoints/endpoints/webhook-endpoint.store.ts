@@ -104,19 +104,6 @@ export async function countPending(
   return new Map(rows.map((row) => [row.endpoint_id, row.count]));
 }
 
-/** Lets one transaction at a time add endpoints to a workspace, so that their limit holds. */
-export async function lockWorkspace(
-  transaction: DatabaseTransaction,
-  workspaceId: string,
-): Promise<void> {
-  await transaction
-    .selectFrom("workspaces")
-    .select("workspace_id")
-    .where("workspace_id", "=", workspaceId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 export async function insertEndpoint(
   transaction: DatabaseTransaction,
   workspaceId: string,

@@ -1,3 +1,4 @@
+import { isoOrNull } from "../../../lib/iso-time.ts";
 import type { View } from "../../../kernel/operation/operation.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import type { subnetworkSchema } from "./subnetwork.schema.ts";
@@ -27,7 +28,7 @@ export async function viewSubnetworks(
       show_ids: showIds,
       show_count: showIds.length,
       activation_state: row.activation_state,
-      activated_at: row.activated_at?.toISOString() ?? null,
+      activated_at: isoOrNull(row.activated_at),
       public_url: row.handle === null ? null : urls.network(row.handle),
       app_url: urls.workspaceApp(),
       created_at: row.created_at.toISOString(),

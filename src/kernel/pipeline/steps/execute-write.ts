@@ -1,5 +1,6 @@
 import { inTransaction } from "../../../db/connection/database.ts";
-import { findRecord, lockKey, storeAnswer } from "../../idempotency/idempotency.ts";
+import { findRecord, lockKey } from "../../idempotency/idempotency.ts";
+import { storeAnswer } from "../../idempotency/idempotency.store.ts";
 import type { WritePlan } from "../../operation/operation.ts";
 import type { OperationResponse, Step } from "../request-state.ts";
 import { contextIn, planConfirmed, planIn, type Write } from "../write/plan-write.ts";

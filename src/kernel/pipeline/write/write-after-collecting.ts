@@ -1,15 +1,14 @@
 import { inTransaction } from "../../../db/connection/database.ts";
+import { findRecord, lockKey } from "../../idempotency/idempotency.ts";
 import {
   completeReservation,
-  findRecord,
   type IdempotencyScope,
   LEASE_MS,
-  lockKey,
   releaseReservation,
   renewLease,
   reserve,
   saveCollected,
-} from "../../idempotency/idempotency.ts";
+} from "../../idempotency/idempotency.store.ts";
 import type { PlannedWrite } from "../../operation/operation.ts";
 import type { OperationResponse } from "../request-state.ts";
 import { replayOf } from "../steps/replay.ts";

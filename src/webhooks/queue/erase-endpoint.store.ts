@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
-import { type EndpointKey, endDeliveriesOfDeleted } from "./end-deliveries.ts";
+import { type EndpointKey, endDeliveriesOfDeleted } from "./end-deliveries.store.ts";
 
 /**
  * Deletes an endpoint: its row stays for the deliveries that refer to it, its secrets are erased,

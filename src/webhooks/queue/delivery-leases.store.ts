@@ -1,7 +1,15 @@
 import { sql } from "kysely";
-import type { Executor } from "../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import { affectedRows } from "./affected-rows.ts";
-import { KEPT_MS, LEASE_MS, within } from "./delivery-queue.ts";
+import {
+  CLAIMED_COLUMNS,
+  type ClaimedDelivery,
+  claimedOf,
+  type ClaimedRow,
+  KEPT_MS,
+  LEASE_MS,
+  within,
+} from "./delivery-queue.store.ts";
 import { createdAtText } from "./delivery-time.ts";
 
 /** Leases of claimed deliveries: renewal, release, and the end of those without an event. */
@@ -89,4 +97,42 @@ export async function failWithoutEvent(
       leased_until = null,
       lease_id = null
     from ${leasedRows(deliveries, leaseId)}`.execute(executor);
+}
+
+/**
+ * Leases a delivery for one attempt that a user asked for; undefined while another attempt is in
+ * flight, or once the delivery has succeeded. `dueAt` of the result is the scheduled time as it was
+ * before. Until the attempt is recorded the row is not due before the end of the lease, so that no
+ * worker tries it earlier after a crash.
+ */
+export async function leaseDelivery(
+  transaction: DatabaseTransaction,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  { leaseId, now }: { leaseId: string; now: Date },
+): Promise<ClaimedDelivery | undefined> {
+  const createdAt = createdAtText(id);
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const { rows } = await sql<ClaimedRow>`
+    with found as (
+      select workspace_id, created_at, id, due_at
+      from webhook_deliveries
+      where workspace_id = ${workspaceId}
+        and created_at = ${createdAt}::timestamptz
+        and id = ${id}
+        and status <> 'succeeded'
+        and (leased_until is null or leased_until <= ${now})
+      for update
+    )
+    update webhook_deliveries d
+    set
+      leased_until = ${leasedUntil},
+      lease_id = ${leaseId},
+      due_at = case when d.due_at is null then null else greatest(d.due_at, ${leasedUntil}) end
+    from found
+    where d.workspace_id = found.workspace_id
+      and d.created_at = found.created_at
+      and d.id = found.id
+      and d.created_at = ${createdAt}::timestamptz
+    returning ${CLAIMED_COLUMNS}, found.due_at`.execute(transaction);
+  return rows.map(claimedOf)[0];
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import { RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
 import { affectedRows } from "./affected-rows.ts";
-import { KEPT_MS } from "./delivery-queue.ts";
+import { KEPT_MS } from "./delivery-queue.store.ts";
 
 export interface EndpointKey {
   workspace_id: string;

@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
 import { affectedRows } from "./affected-rows.ts";
-import { KEPT_MS } from "./delivery-queue.ts";
-import { type EndpointKey, endStaleDeliveries } from "./end-deliveries.ts";
+import { KEPT_MS } from "./delivery-queue.store.ts";
+import { type EndpointKey, endStaleDeliveries } from "./end-deliveries.store.ts";
 
 /** Waiting deliveries are spread over this time, so that a recovered receiver is not flooded. */
 export const RAMP_MS = 5 * MINUTE_MS;

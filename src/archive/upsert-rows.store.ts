@@ -26,13 +26,16 @@ export async function upsertRows(
       ? `coalesce(given.${column}, stored.${column}, $now)`
       : `given.${column}`,
   );
+  const matches = key.map((column) => `stored.${column} = given.${column}`).join(" and ");
+  const assignments = written.map((column) => `${column} = excluded.${column}`).join(", ");
   // Names come from the archive's own definitions, never from a file.
   const [before, after] = `
     insert into ${table} as target (${list(columns)})
     select ${values.join(", ")}
     from jsonb_populate_recordset(null::${table}, $rows::jsonb) as given
-    left join ${table} as stored on ${key.map((column) => `stored.${column} = given.${column}`).join(" and ")}
-    on conflict (${list(key)}) do update set ${written.map((column) => `${column} = excluded.${column}`).join(", ")}
+    left join ${table} as stored on ${matches}
+    on conflict (${list(key)}) do update
+    set ${assignments}
     where (${list(written, "target.")}) is distinct from (${list(written, "excluded.")})
     returning ${list(key, "target.")}`.split("$rows") as [string, string];
   const statement = sql.join(

@@ -27,9 +27,8 @@ export async function countProviderCalls(
   await sql`
     insert into usage_counters as counters (workspace_id, counter, subject, window_start, used)
     values (${workspaceId}, ${PROVIDER_CALLS}, ${kind}, ${providerCallsDay(now)}, ${calls})
-    on conflict (workspace_id, counter, subject, window_start) do update set used = counters.used + excluded.used`.execute(
-    transaction,
-  );
+    on conflict (workspace_id, counter, subject, window_start) do update
+    set used = counters.used + excluded.used`.execute(transaction);
 }
 
 /** Calls of one workspace since a day, oldest day first. */

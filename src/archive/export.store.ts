@@ -1,0 +1,145 @@
+import { type Selectable, sql } from "kysely";
+import type { Executor } from "../db/connection/database.ts";
+import type * as Tables from "../db/schema/tables.ts";
+
+/** The rows of an export, in an order that is the same on every server. */
+
+/** By id, whatever language the database sorts in. */
+const byId = sql`id collate "C"`;
+
+/** Networks before their subnetworks: all workspaces, or one with its subnetworks. */
+export async function findWorkspaces(
+  transaction: Executor,
+  workspaceId: string | undefined,
+): Promise<Selectable<Tables.WorkspacesTable>[]> {
+  let query = transaction
+    .selectFrom("workspaces")
+    .selectAll()
+    .orderBy(sql`kind = 'subnetwork'`)
+    .orderBy("created_at")
+    .orderBy(sql`workspace_id collate "C"`);
+  if (workspaceId !== undefined)
+    query = query.where((where) =>
+      where.or([
+        where("workspace_id", "=", workspaceId),
+        where("parent_workspace_id", "=", workspaceId),
+      ]),
+    );
+  return query.execute();
+}
+
+export async function findMembers(
+  transaction: Executor,
+  workspaceId: string,
+): Promise<Selectable<Tables.WorkspaceMembersTable>[]> {
+  return transaction
+    .selectFrom("workspace_members")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .orderBy(byId)
+    .execute();
+}
+
+/** The ids of these shows, or of all, oldest first. */
+export async function findShowIds(
+  transaction: Executor,
+  showIds: readonly string[] | undefined,
+): Promise<string[]> {
+  let query = transaction
+    .selectFrom("shows")
+    .select("show_id")
+    .orderBy("created_at")
+    .orderBy(sql`show_id collate "C"`);
+  if (showIds !== undefined)
+    query = query.where(sql<boolean>`show_id = any(${[...showIds]}::text[])`);
+  return (await query.execute()).map((row) => row.show_id);
+}
+
+export async function findShow(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.ShowsTable> | undefined> {
+  return transaction
+    .selectFrom("shows")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .executeTakeFirst();
+}
+
+export async function findTalent(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.ShowTalentTable>[]> {
+  return transaction
+    .selectFrom("show_talent")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .orderBy(byId)
+    .execute();
+}
+
+export async function findConnections(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.ConnectionsTable>[]> {
+  return transaction
+    .selectFrom("connections")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .orderBy(sql`platform collate "C"`)
+    .execute();
+}
+
+/** A page of the episodes behind the id `after`. */
+export async function findEpisodes(
+  transaction: Executor,
+  showId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<Selectable<Tables.EpisodesTable>[]> {
+  return transaction
+    .selectFrom("episodes")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where(sql<boolean>`id collate "C" > ${after}`)
+    .orderBy(byId)
+    .limit(limit)
+    .execute();
+}
+
+export async function findClusters(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.ClustersTable>[]> {
+  return transaction
+    .selectFrom("clusters")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .orderBy(byId)
+    .execute();
+}
+
+export async function findNodes(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.ClusterNodesTable>[]> {
+  return transaction
+    .selectFrom("cluster_nodes")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .orderBy(sql`cluster_id collate "C"`)
+    .orderBy(byId)
+    .execute();
+}
+
+export async function findDailyReach(
+  transaction: Executor,
+  showId: string,
+): Promise<Selectable<Tables.ClusterDailyReachTable>[]> {
+  return transaction
+    .selectFrom("cluster_daily_reach")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .orderBy(sql`cluster_id collate "C"`)
+    .orderBy("day")
+    .execute();
+}

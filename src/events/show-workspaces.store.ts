@@ -1,0 +1,29 @@
+import type { DatabaseTransaction } from "../db/connection/database.ts";
+
+/**
+ * The workspaces that see a show: those that point at it, and the networks above the active
+ * subnetworks among them.
+ */
+export async function findWorkspacesOfShow(
+  transaction: DatabaseTransaction,
+  showId: string,
+): Promise<string[]> {
+  const pointing = (
+    await transaction
+      .selectFrom("workspace_shows")
+      .select("workspace_id")
+      .where("show_id", "=", showId)
+      .execute()
+  ).map((row) => row.workspace_id);
+  if (pointing.length === 0) return [];
+  const parents = await transaction
+    .selectFrom("workspaces")
+    .select("parent_workspace_id")
+    .where("workspace_id", "in", pointing)
+    .where("kind", "=", "subnetwork")
+    .where("activation_state", "=", "active")
+    .execute();
+  const all = new Set(pointing);
+  for (const { parent_workspace_id: parentId } of parents) if (parentId !== null) all.add(parentId);
+  return [...all].sort();
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import type { ConnectionRow } from "../store/account.store.ts";
+
+/** Accounts of all workspaces that a sweep has to do with. */
+
+/**
+ * Moves the next run of due accounts to `until`, oldest first, and returns them. Rows that another
+ * process is claiming are passed over.
+ */
+export async function claimDue(
+  transaction: DatabaseTransaction,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<{ show_id: string; platform: string }[]> {
+  const { rows } = await sql<{ show_id: string; platform: string }>`
+    with due as (
+      select show_id, platform
+      from connections
+      where next_refresh_at <= ${now}
+      order by next_refresh_at
+      limit ${limit}
+      for update skip locked
+    )
+    update connections
+    set next_refresh_at = ${until}
+    from due
+    where connections.show_id = due.show_id
+      and connections.platform = due.platform
+    returning connections.show_id, connections.platform`.execute(transaction);
+  return rows;
+}
+
+/**
+ * Marks connected accounts without numbers since `oldest` as stale, oldest first, and returns them.
+ * Locked rows are passed over.
+ */
+export async function markOldestStale(
+  transaction: DatabaseTransaction,
+  { oldest, now, limit }: { oldest: Date; now: Date; limit: number },
+): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`
+    with outdated as (
+      select show_id, platform
+      from connections
+      where status = 'connected'
+        and coalesce(last_updated_at, connected_at) < ${oldest}
+      order by coalesce(last_updated_at, connected_at)
+      limit ${limit}
+      for update skip locked
+    )
+    update connections
+    set status = 'stale', updated_at = ${now}
+    from outdated
+    where connections.show_id = outdated.show_id
+      and connections.platform = outdated.platform
+    returning connections.*`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { type Insertable, sql } from "kysely";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { ShowsTable } from "../../db/schema/tables.ts";
+import type { ShowRow } from "./show.store.ts";
+
+/** The rows of a new show: itself and the pointer of its workspace. */
+
+export async function insertShow(
+  transaction: DatabaseTransaction,
+  showId: string,
+  columns: Omit<Insertable<ShowsTable>, "show_id">,
+): Promise<ShowRow> {
+  return transaction
+    .insertInto("shows")
+    .values({ ...columns, show_id: showId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Points a workspace, which the caller has locked, at a show: after the last in its own order. */
+export async function appendShow(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { showId, now }: { showId: string; now: Date },
+): Promise<void> {
+  const last = await transaction
+    .selectFrom("workspace_shows")
+    .select(sql<number | null>`max(position)`.as("position"))
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  await transaction
+    .insertInto("workspace_shows")
+    .values({
+      workspace_id: workspaceId,
+      show_id: showId,
+      position: (last?.position ?? -1) + 1,
+      created_at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,117 @@
+import type { Executor } from "../../db/connection/database.ts";
+import { CURRENT_VERSION } from "../contract/versions.ts";
+import type { StoredCredential } from "./credential.ts";
+import { normaliseScopes } from "./scopes.ts";
+import type { TokenPrefix } from "./tokens.ts";
+
+/** Finds API keys and OAuth access tokens by the keyed hash of their secret. */
+
+/** The secret's credential, whichever kind it is: an OAuth access token is known by its prefix. */
+export async function findCredential(
+  database: Executor,
+  secretHash: Buffer,
+  prefix: TokenPrefix | undefined,
+): Promise<StoredCredential | undefined> {
+  return prefix === "cma" ? findAccessToken(database, secretHash) : findKey(database, secretHash);
+}
+
+/**
+ * Looks a key up by the keyed hash of its secret: first the directory, then the key's own row in
+ * its workspace. Two steps on purpose, so that the second is a one-workspace read wherever the rows
+ * live. Undefined when unknown or revoked. One that has expired, or a rotated secret past its
+ * grace, is still answered with its `expiresAt`: whether it comes from here or from memory, the
+ * caller hears the same reason.
+ */
+async function findKey(
+  database: Executor,
+  secretHash: Buffer,
+): Promise<StoredCredential | undefined> {
+  const entry = await database
+    .selectFrom("credential_directory")
+    .select(["kind", "workspace_id", "credential_id", "expires_at"])
+    .where("secret_hash", "=", secretHash)
+    .executeTakeFirst();
+  if (entry === undefined || entry.kind !== "api_key") return undefined;
+  const key = await database
+    .selectFrom("api_keys")
+    .selectAll()
+    .where("workspace_id", "=", entry.workspace_id)
+    .where("id", "=", entry.credential_id)
+    .executeTakeFirst();
+  if (key === undefined || key.revoked_at !== null) return undefined;
+  const expiries = [entry.expires_at, key.expires_at]
+    .filter((expiry) => expiry !== null)
+    .sort((a, b) => a.getTime() - b.getTime());
+  return {
+    id: key.id,
+    type: "api_key",
+    label: key.label,
+    workspaceId: key.workspace_id,
+    scopes: new Set(key.scopes),
+    scopeShape: [...key.scopes].sort().join(" "),
+    clientId: null,
+    personId: null,
+    audience: null,
+    rateTier: key.rate_tier,
+    allowedIps: key.allowed_ips,
+    apiVersion: key.api_version,
+    expiresAt: expiries[0] ?? null,
+    disabled: key.disabled_at !== null,
+    removed: false,
+  };
+}
+
+/**
+ * Reasons that mean a person's decision; after any other the token is simply unknown, and asking
+ * for consent again helps.
+ */
+const REMOVALS: ReadonlySet<string | null> = new Set(["user_removed", "person_left"]);
+
+/**
+ * Looks an OAuth access token up, then its connection in its workspace. The person may since have
+ * consented to less, so what both allow holds. Undefined when unknown or revoked by the app itself;
+ * removed and expired ones are answered as such.
+ */
+async function findAccessToken(
+  database: Executor,
+  tokenHash: Buffer,
+): Promise<StoredCredential | undefined> {
+  const token = await database
+    .selectFrom("oauth_access_tokens")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (token === undefined) return undefined;
+  const connection = await database
+    .selectFrom("oauth_connections")
+    .select(["client_name", "scopes", "revoked_at", "revoke_reason"])
+    .where("workspace_id", "=", token.workspace_id)
+    .where("grant_id", "=", token.grant_id)
+    .executeTakeFirst();
+  if (connection === undefined) return undefined;
+  const isRevoked = token.revoked_at !== null || connection.revoked_at !== null;
+  const removed = isRevoked && REMOVALS.has(connection.revoke_reason ?? token.revoke_reason);
+  if (isRevoked && !removed) return undefined;
+  // Spelled out on both sides: who may write may read, whichever of the two the other one names.
+  const allowed = new Set(normaliseScopes(connection.scopes));
+  const scopes = normaliseScopes(token.scopes).filter(
+    (scope) => allowed.has(scope) && scope !== "offline_access",
+  );
+  return {
+    id: token.grant_id,
+    type: "oauth",
+    label: connection.client_name,
+    workspaceId: token.workspace_id,
+    scopes: new Set(scopes),
+    scopeShape: scopes.join(" "),
+    clientId: token.client_id,
+    personId: token.user_id,
+    audience: token.audience,
+    rateTier: "default",
+    allowedIps: [],
+    apiVersion: CURRENT_VERSION,
+    expiresAt: token.expires_at,
+    disabled: false,
+    removed,
+  };
+}

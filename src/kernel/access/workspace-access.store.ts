@@ -1,0 +1,114 @@
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { WorkspaceKind } from "../../db/schema/tables.ts";
+import { resolvePlan } from "./plans.ts";
+import type { WorkspaceAccess } from "./workspace-access.ts";
+
+/**
+ * Loads a workspace with the shows it sees: its own, and for a network those of its active
+ * subnetworks after them. A subnetwork sees only its own, never the parent's or a sibling's.
+ * Undefined when there is none.
+ */
+export async function loadWorkspaceAccess(
+  database: Executor,
+  workspaceId: string,
+): Promise<WorkspaceAccess | undefined> {
+  const workspace = await database
+    .selectFrom("workspaces")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  if (workspace === undefined) return undefined;
+  const parentId = workspace.kind === "subnetwork" ? workspace.parent_workspace_id : null;
+  const parent =
+    parentId === null
+      ? undefined
+      : await database
+          .selectFrom("workspaces")
+          .select(["explicit_plan", "subscription_plan"])
+          .where("workspace_id", "=", parentId)
+          .executeTakeFirst();
+  const { plan, source } = resolvePlan(
+    { explicit: workspace.explicit_plan, subscription: workspace.subscription_plan },
+    parent === undefined
+      ? null
+      : { explicit: parent.explicit_plan, subscription: parent.subscription_plan },
+  );
+  const pointed = await pointedShows(database, workspaceId, workspace.kind);
+  const existing = new Set(
+    pointed.length === 0
+      ? []
+      : (
+          await database
+            .selectFrom("shows")
+            .select("show_id")
+            .where("show_id", "in", pointed)
+            .execute()
+        ).map((row) => row.show_id),
+  );
+  const showIds = pointed.filter((id) => existing.has(id));
+  return {
+    id: workspace.workspace_id,
+    kind: workspace.kind,
+    name: workspace.name,
+    handle: workspace.handle,
+    logoUrl: workspace.logo_url,
+    parentId,
+    plan,
+    planSource: source,
+    writesEnabled: workspace.writes_enabled,
+    rateTier: workspace.rate_tier,
+    emvRates: {
+      likeRate: workspace.emv_like_rate,
+      commentRate: workspace.emv_comment_rate,
+      longFormCpm: workspace.emv_long_form_cpm,
+      shortFormCpm: workspace.emv_short_form_cpm,
+    },
+    showIds,
+    showSet: new Set(showIds),
+    missingShowIds: pointed.filter((id) => !existing.has(id)),
+    createdAt: workspace.created_at,
+  };
+}
+
+async function pointedShows(
+  database: Executor,
+  workspaceId: string,
+  kind: WorkspaceKind,
+): Promise<string[]> {
+  const own = (id: string): Promise<{ show_id: string }[]> =>
+    database
+      .selectFrom("workspace_shows")
+      .select("show_id")
+      .where("workspace_id", "=", id)
+      .orderBy("position")
+      .orderBy("show_id")
+      .execute();
+  const subnetworks =
+    kind === "network"
+      ? await database
+          .selectFrom("workspaces")
+          .select("workspace_id")
+          .where("parent_workspace_id", "=", workspaceId)
+          .where("activation_state", "=", "active")
+          .orderBy("created_at")
+          .orderBy("workspace_id")
+          .execute()
+      : [];
+  const ids = new Set<string>();
+  for (const id of [workspaceId, ...subnetworks.map((row) => row.workspace_id)])
+    for (const row of await own(id)) ids.add(row.show_id);
+  return [...ids];
+}
+
+/** Locks a workspace until the transaction ends, so that what it has is counted and added to by one. */
+export async function lockWorkspace(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+): Promise<void> {
+  await transaction
+    .selectFrom("workspaces")
+    .select("workspace_id")
+    .where("workspace_id", "=", workspaceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
