@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readRunningInstance } from "../src/embedded-postgres/embedded-postgres.ts";
 import type { DemoFile } from "./demo-files.ts";
+import { CHILD_ENVIRONMENT } from "../test/child-environment.ts";
 
 const START = fileURLToPath(new URL("./start.ts", import.meta.url));
 const PROGRAM = fileURLToPath(new URL("../bin/castmeter.js", import.meta.url));
@@ -23,7 +24,7 @@ const running = new Set<ChildProcess>();
 
 function launch(file: string, args: readonly string[], settings: Record<string, string>): Started {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...settings },
+    env: { ...CHILD_ENVIRONMENT, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
@@ -141,22 +142,22 @@ describe("npm start", { timeout: 90_000 }, () => {
     // Commands share the database of the running server; a second server on the folder is refused
     // in words.
     const list = launch(PROGRAM, ["workspace", "list"], {});
+    const second = launch(START, [], {});
+    const busy = launch(START, [], {
+      DATA_DIR: join(folder, "off"),
+      PORT: new URL(demo.base_url).port,
+      DEMO: "off",
+    });
     expect(await list.ended).toBe(0);
     expect(list.output.match(/Harbour Audio|Harbour Field|Akari Morita/g)).toEqual([
       "Harbour Audio",
       "Harbour Field",
       "Akari Morita",
     ]);
-    const second = await start();
     expect(await second.ended).toBe(1);
     expect(second.output).toMatch(
       /castmeter: The data folder .* is in use by process \d+\. Stop that process first/,
     );
-    const busy = await start({
-      DATA_DIR: join(folder, "other"),
-      PORT: new URL(demo.base_url).port,
-      DEMO: "off",
-    });
     expect(await busy.ended).toBe(1);
     expect(busy.output).toBe(
       `castmeter: Port ${new URL(demo.base_url).port} is in use by another program. Stop it, or set PORT to another one.\n`,

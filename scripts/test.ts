@@ -1,11 +1,14 @@
 /**
- * `npm test`: types, lint, generated files, then every test. Each check runs even when an earlier
+ * `npm test`: format, types, lint, unused code, generated files, then every test, or those at the
+ * paths it is given. `npm test -- changed [commit]`: format, types, lint and tests of what differs
+ * from a commit (HEAD unless given), and the structure tests. Each check runs even when an earlier
  * one failed, so that one run shows everything; the last line counts them.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { changedFiles, testsOf } from "./changed-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "castmeter-results-"));
 const results = join(folder, "results.json");
@@ -21,20 +24,26 @@ function check(name: string, command: string, args: readonly string[]): void {
   else failed += 1;
 }
 
-check("format", "oxfmt", ["--check", "."]);
-check("types", "tsc", ["--noEmit"]);
-check("lint", "oxlint", ["--type-aware"]);
-check("unused code", "knip", ["--no-progress"]);
-check("generated files are up to date", process.execPath, ["scripts/generate.ts", "--check"]);
+const parameters = process.argv.slice(2);
+const changed = parameters[0] === "changed" ? changedFiles(parameters[1] ?? "HEAD") : undefined;
+if (changed === undefined) {
+  check("format", "oxfmt", ["--check", "."]);
+  check("types", "tsc", ["--noEmit"]);
+  check("lint", "oxlint", ["--type-aware"]);
+  check("unused code", "knip", ["--no-progress"]);
+  check("generated files are up to date", process.execPath, ["scripts/generate.ts", "--check"]);
+} else {
+  // A list of no files would mean all of them.
+  if (changed.length > 0)
+    check("format", "oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...changed]);
+  check("types", "tsc", ["--noEmit"]);
+  const sources = changed.filter((path) => path.endsWith(".ts"));
+  if (sources.length > 0) check("lint", "oxlint", ["--type-aware", ...sources]);
+}
+const paths = changed === undefined ? parameters : ["test/structure", ...testsOf(changed)];
 const { status } = spawnSync(
   "vitest",
-  [
-    "run",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${results}`,
-    ...process.argv.slice(2),
-  ],
+  ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${results}`, ...paths],
   { stdio: "inherit" },
 );
 try {

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium as driver,
+  type Locator,
   type Page,
 } from "playwright-core";
 
@@ -42,6 +43,11 @@ export async function openBrowser(): Promise<TestBrowser | undefined> {
     },
     close: () => browser.close(),
   };
+}
+
+/** Fails when the element does not become visible within the default timeout of its page. */
+export function expectVisible(locator: Locator): Promise<void> {
+  return locator.waitFor();
 }
 
 async function unpack(): Promise<string | undefined> {

@@ -17,7 +17,7 @@ import type { MadeServices, Services } from "../src/app/services.ts";
 import { createServices, type UpstreamSettings } from "../src/app/create-services.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
-import { TEMPLATE } from "./global-setup.ts";
+import { CLONE_PREFIX, TEMPLATE } from "./global-setup.ts";
 
 /** The moment every test begins at, unless it says otherwise. */
 export const TEST_START = "2026-10-20T12:00:00.000Z";
@@ -105,22 +105,46 @@ export const NO_UPSTREAMS: UpstreamSettings = {
 const PASSWORD_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
 
 let databases = 0;
+/** One connection a worker, for every file it runs: connecting takes longer than cloning. */
+let administrator: pg.Pool | undefined;
+/** Clones whose tests have ended; the next clone drops them, and the run the last ones. */
+const ended = new Set<string>();
 
-/** A clone of the migrated database, for this test file alone. */
-export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const serverUrl = inject("databaseServerUrl");
+export interface ClonedDatabase {
+  url: string;
+  drop: () => Promise<void>;
+  /**
+   * Leaves the drop to the next clone. While the connections of a pool are still closing, PostgreSQL
+   * lets `drop database` wait for 100 ms.
+   */
+  dropLater: () => void;
+}
+
+/**
+ * A clone of the migrated database, for this test file alone.
+ *
+ * Copying files takes 9 ms where the default, through the write-ahead log, takes 22 ms; emptying
+ * the tables of a clone that is kept takes 30 ms.
+ */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
   databases += 1;
-  const name = `castmeter_${process.pid}_${databases}_${newPlainId().toLowerCase()}`;
-  const asAdmin = async (statement: string): Promise<void> => {
-    const admin = new pg.Client({ connectionString: serverUrl });
-    await admin.connect();
-    await admin.query(statement);
-    await admin.end();
+  const name = `${CLONE_PREFIX}${process.pid}_${databases}_${newPlainId().toLowerCase()}`;
+  const admin = (administrator ??= new pg.Pool({
+    connectionString: inject("databaseServerUrl"),
+    max: 1,
+    allowExitOnIdle: true,
+  }));
+  const drop = async (database: string): Promise<void> => {
+    await admin.query(`drop database if exists ${database} with (force)`);
   };
-  await asAdmin(`create database ${name} template ${TEMPLATE}`);
-  const url = new URL(serverUrl);
+  for (const old of ended) {
+    ended.delete(old);
+    await drop(old);
+  }
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const url = new URL(inject("databaseServerUrl"));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, drop: () => drop(name), dropLater: () => void ended.add(name) };
 }
 
 /**
@@ -288,7 +312,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await server.close();
       await close();
       closeOutbound();
-      await database.drop();
+      database.dropLater();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Fetch, fetchAt, ISSUER } from "../src/surfaces/oauth/oauth.test-support.ts";
+import { CHILD_ENVIRONMENT } from "./child-environment.ts";
 
 /**
  * `castmeter serve` as an operating system runs it: a process with memory, clock and connections of
@@ -24,7 +25,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [PROGRAM, "serve", "--roles", "api", "--json"], {
     env: {
-      PATH: process.env["PATH"],
+      ...CHILD_ENVIRONMENT,
       DATABASE_URL: databaseUrl,
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       DATA_DIR: dataFolder,

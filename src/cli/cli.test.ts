@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from "../app/config/config.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { tableFamilies } from "./distribute-tables.ts";
 import { runCommandLine } from "./program.ts";
+import { CHILD_ENVIRONMENT } from "../../test/child-environment.ts";
 
 /** The key of the test application, so that a key made here opens it. */
 const MASTER_KEY = Buffer.alloc(32, 7).toString("base64");
@@ -55,7 +56,7 @@ async function run(args: readonly string[], databaseUrl = app.databaseUrl): Prom
 /** Runs the real program, as `npx castmeter` does. */
 async function runProgram(args: readonly string[], settings: Record<string, string>): Promise<Ran> {
   const child = spawn(process.execPath, [BIN, ...args], {
-    env: { ...settings, PATH: process.env["PATH"] },
+    env: { ...settings, ...CHILD_ENVIRONMENT },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [out, error] = ["", ""];
@@ -455,30 +456,29 @@ describe("castmeter", () => {
     }
   });
 
-  it("runs as a program: the archive on standard output, errors on standard error, exit codes", async () => {
-    const workspaceId = await makeWorkspace("Program");
-    const exported = await runProgram(
-      ["export", "--workspace", workspaceId],
-      environment(app.databaseUrl),
-    );
-    expect(exported).toMatchObject({ code: 0, error: "" });
-    expect(exported.out.split("\n").map((line) => line.slice(0, 22))).toEqual([
-      '{"object":"workspace",',
-      "",
-    ]);
-    const wrong = await runProgram(
-      ["export", "--workspace", "nowhere"],
-      environment(app.databaseUrl),
-    );
-    expect(wrong).toMatchObject({ code: 1, out: "" });
-    expect(wrong.error).toContain("There is no workspace nowhere");
-    const away = await runProgram(
-      ["workspace", "list"],
-      environment("postgres://castmeter@127.0.0.1:1/castmeter"),
-    );
-    expect(away).toMatchObject({ code: 1, out: "" });
-    expect(away.error).toBe(
-      "castmeter: The database of DATABASE_URL does not answer (ECONNREFUSED).\n",
-    );
-  });
+  it(
+    "runs as a program: the archive on standard output, errors on standard error, exit codes",
+    { timeout: 60_000 },
+    async () => {
+      const workspaceId = await makeWorkspace("Program");
+      const here = environment(app.databaseUrl);
+      const exported = await runProgram(["export", "--workspace", workspaceId], here);
+      const wrong = await runProgram(["export", "--workspace", "nowhere"], here);
+      const away = await runProgram(
+        ["workspace", "list"],
+        environment("postgres://castmeter@127.0.0.1:1/castmeter"),
+      );
+      expect(exported).toMatchObject({ code: 0, error: "" });
+      expect(exported.out.split("\n").map((line) => line.slice(0, 22))).toEqual([
+        '{"object":"workspace",',
+        "",
+      ]);
+      expect(wrong).toMatchObject({ code: 1, out: "" });
+      expect(wrong.error).toContain("There is no workspace nowhere");
+      expect(away).toMatchObject({ code: 1, out: "" });
+      expect(away.error).toBe(
+        "castmeter: The database of DATABASE_URL does not answer (ECONNREFUSED).\n",
+      );
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
 import { startWebhookApp, type WebhookApp } from "../webhooks/webhooks.test-support.ts";
 import { anyEvent } from "./any-event.test-support.ts";
 import { recordShowEvents, recordWorkspaceEvent, systemCause } from "./record-event.ts";
-import { type EventContent } from "./event-content.ts";
+import type { EventContent } from "./event-content.ts";
 
 const contentOf = (name: string): EventContent =>
   anyEvent("show.updated", { object: "show", id: "Show0000000000000001", name });

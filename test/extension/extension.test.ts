@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SIMULATED_SPOTIFY_COOKIES } from "../../simulators/accounts/spotify-server.ts";
 import { APPLE_PODCASTS } from "../../src/platforms/apple-podcasts/manifest.ts";
 import { SPOTIFY } from "../../src/platforms/spotify/manifest.ts";
-import { openBrowser, type TestBrowser } from "../browser.test-support.ts";
+import { expectVisible, openBrowser, type TestBrowser } from "../browser.test-support.ts";
 import { EXTENSION, openPopup, sessionCookie, startExtensionWorld } from "./popup.test-support.ts";
 
 const read = (name: string): string => readFileSync(join(EXTENSION, name), "utf8");
@@ -163,7 +163,7 @@ describe.skipIf(browser === undefined)("the extension's popup", () => {
     await choose();
     await popup.getByLabel("Dashboard").selectOption("Spotify");
     await popup.getByRole("button", { name: "Sync" }).click();
-    await popup.getByText("The session at Spotify has ended.").waitFor();
+    await expectVisible(popup.getByText("The session at Spotify has ended."));
   });
 
   it.each([

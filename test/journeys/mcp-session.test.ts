@@ -204,7 +204,10 @@ describe.each(CLIENTS)(
       const signedIn = await ada.call("POST", "/app-api/sign-in", {
         body: { email: ADA.email, password: ADA.password },
       });
-      expect([signedIn.status, signedIn.body.person.email]).toEqual([201, ADA.email]);
+      expect({ status: signedIn.status, email: signedIn.body.person.email }).toEqual({
+        status: 201,
+        email: ADA.email,
+      });
       consent = (await ada.open(door.searchParams.get("return_to") ?? "")) as Page;
       expect(consent.status).toBe(200);
       expect(consent.html).toContain(`Let ${label} into Castmeter?`);
@@ -228,10 +231,10 @@ describe.each(CLIENTS)(
         scope: LEFT,
       })) as URL;
       expect(`${back.origin}${back.pathname}`).toBe(CALLBACK);
-      expect([back.searchParams.get("state"), back.searchParams.get("iss")]).toEqual([
-        "state-of-the-program",
-        server.base,
-      ]);
+      expect({ state: back.searchParams.get("state"), iss: back.searchParams.get("iss") }).toEqual({
+        state: "state-of-the-program",
+        iss: server.base,
+      });
       transcript.step("The agent exchanges the code, and connects");
       await agent.comeBack(back);
       const tokens = agent.tokens();

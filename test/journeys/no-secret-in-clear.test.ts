@@ -150,18 +150,18 @@ async function useKeys(owner: Visitor): Promise<string> {
     await owner.must("POST", "/app-api/developer/keys", { label: "ours", preset: "full_access" })
   ).data;
   const basic = Buffer.from(`${made.key}:`).toString("base64");
-  expect([
-    (await api("GET", "/v1/me", made.key)).status,
-    (await api("GET", `/v1/me?api_key=${made.key}`, made.key)).status,
-    (await api("GET", "/v1/me", `Basic ${basic}`)).status,
-  ]).toEqual([200, 400, 200]);
+  expect({
+    bearer: (await api("GET", "/v1/me", made.key)).status,
+    inQuery: (await api("GET", `/v1/me?api_key=${made.key}`, made.key)).status,
+    basic: (await api("GET", "/v1/me", `Basic ${basic}`)).status,
+  }).toEqual({ bearer: 200, inQuery: 400, basic: 200 });
   const rotated = (
     await owner.must("POST", `/app-api/developer/keys/${made.id}/rotate`, { grace_hours: 24 })
   ).data;
-  expect([
-    (await api("GET", "/v1/me", made.key)).status,
-    (await api("GET", "/v1/me", rotated.key)).status,
-  ]).toEqual([200, 200]);
+  expect({
+    old: (await api("GET", "/v1/me", made.key)).status,
+    rotated: (await api("GET", "/v1/me", rotated.key)).status,
+  }).toEqual({ old: 200, rotated: 200 });
   const bound = (
     await owner.must("POST", "/app-api/developer/keys", {
       label: "bound",
@@ -281,11 +281,11 @@ async function useWorkspace(key: string, workspaceId: string): Promise<void> {
       key,
       body: { name: "A post", node_urls: [url] },
     });
-    expect([url, cluster.status, cluster.body.data.nodes[0].refresh_error]).toEqual([
+    expect({
       url,
-      201,
-      expect.anything(),
-    ]);
+      status: cluster.status,
+      refreshError: cluster.body.data.nodes[0].refresh_error,
+    }).toEqual({ url, status: 201, refreshError: expect.anything() });
   }
 }
 
@@ -326,10 +326,10 @@ async function breakDown(ben: Visitor, key: string): Promise<void> {
     (await api("GET", "/oauth/userinfo", ledger.add("token", newToken("cma")))).status,
   ];
   for (const table of tables) await server.sql(`alter table ${table}_away rename to ${table}`);
-  expect([statuses, new Set(statuses.map((status) => status >= 500))]).toEqual([
+  expect({ statuses, areFaults: new Set(statuses.map((status) => status >= 500)) }).toEqual({
     statuses,
-    new Set([true]),
-  ]);
+    areFaults: new Set([true]),
+  });
 }
 
 beforeAll(async () => {

@@ -128,7 +128,10 @@ describe("two processes", () => {
           .filter(({ status }) => status !== 200)
           .map(({ status, body }) => `${status} ${String(body["error"])}`),
       );
-      expect([won.length, others]).toEqual([1, new Set(["400 invalid_grant"])]);
+      expect({ wonCount: won.length, others }).toEqual({
+        wonCount: 1,
+        others: new Set(["400 invalid_grant"]),
+      });
       await everywhere(won[0]?.body["access_token"], 401);
       expect(
         (await tokenRequest(round, refreshOf(won[0]?.body["refresh_token"]))).body["error"],

@@ -155,7 +155,7 @@ describe.each(ALL.map((operation) => [operation.id, operation] as const))("%s", 
 
   it("has a file of its own with its test beside it", () => {
     const [file = "no file", ...others] = filesOf(id);
-    expect([file, others]).toEqual([expect.stringMatching(/\.ts$/), []]);
+    expect({ file, others }).toEqual({ file: expect.stringMatching(/\.ts$/), others: [] });
     const inFile = ALL.filter((other) => filesOf(other.id).includes(file)).map((other) => other.id);
     expect(inFile).toHaveLength(SHARED_FILES.includes(file) ? 2 : 1);
     expect([file, existsSync(join(ROOT, file.replace(/\.ts$/, ".test.ts")))]).toEqual([file, true]);

@@ -11,6 +11,7 @@ import { readConfig } from "../../app/config/config.ts";
 import { type Receiver, startReceiver } from "../../webhooks/webhooks.test-support.ts";
 import { eventAt, type EventsServer, refuse, startEventsServer } from "./listen.test-support.ts";
 import { runCommandLine } from "../program.ts";
+import { CHILD_ENVIRONMENT } from "../../../test/child-environment.ts";
 
 const BIN = fileURLToPath(new URL("../../../bin/castmeter.js", import.meta.url));
 const KEY = "cmk_listener";
@@ -62,7 +63,7 @@ interface Program {
  */
 function start(...args: string[]): Program {
   const child = spawn(process.execPath, [BIN, "listen", "--base-url", api.baseUrl, ...args], {
-    env: { PATH: process.env["PATH"], CASTMETER_API_KEY: KEY, DATA_DIR: folder },
+    env: { ...CHILD_ENVIRONMENT, CASTMETER_API_KEY: KEY, DATA_DIR: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

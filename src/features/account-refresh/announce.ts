@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from "../../db/connection/database.ts";
 import { recordShowEvents } from "../../events/record-event.ts";
-import { type EventCause } from "../../events/event-content.ts";
+import type { EventCause } from "../../events/event-content.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { findShow, showEventObject } from "../shows/index.ts";

@@ -1,5 +1,5 @@
 import { causeOf } from "../../events/record-event.ts";
-import { type EventContent } from "../../events/event-content.ts";
+import type { EventContent } from "../../events/event-content.ts";
 import type { View, WriteResult } from "../../kernel/operation/operation.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import type { clusterSchema } from "./cluster.schema.ts";

@@ -33,14 +33,23 @@ describe("connecting a public profile", () => {
   ])("of %s by %j reads it with the one call that verifies it", async (platform, body) => {
     const before = app.counterCalls();
     const answer = await app.put(showId, platform, body);
-    expect([
-      answer.status,
-      answer.body.data.status,
-      answer.body.data.importing_state,
-      answer.body.data.last_updated,
-    ]).toEqual([200, "connected", "imported", app.clock.now().toISOString()]);
+    expect({
+      status: answer.status,
+      dataStatus: answer.body.data.status,
+      importingState: answer.body.data.importing_state,
+      lastUpdated: answer.body.data.last_updated,
+    }).toEqual({
+      status: 200,
+      dataStatus: "connected",
+      importingState: "imported",
+      lastUpdated: app.clock.now().toISOString(),
+    });
     expect(Object.keys(answer.body.data.readings)).toContain("followers");
-    expect([await app.runJobs(), app.counterCalls() - before, await used()]).toEqual([0, 1, 1]);
+    expect({
+      jobsRun: await app.runJobs(),
+      calls: app.counterCalls() - before,
+      used: await used(),
+    }).toEqual({ jobsRun: 0, calls: 1, used: 1 });
     // Its turn comes in a day, not with the next minute.
     expect(await app.nextTurnMs(showId, platform)).toBeGreaterThanOrEqual(22 * HOUR_MS);
   });
@@ -72,27 +81,24 @@ describe("connecting a public profile", () => {
       await app.put(showId, "instagram", { handle: `saltandsignal${call}` });
     const before = app.counterCalls();
     const { status, body } = await app.put(showId, "threads", { handle: "saltandsignal" });
-    expect([status, body.error.code, body.error.cap, body.error.limit]).toEqual([
-      429,
-      "cap_reached",
-      "provider_calls",
-      CALLS_PER_DAY,
-    ]);
-    expect([app.counterCalls(), await app.connection(showId, "threads")]).toEqual([
-      before,
-      undefined,
-    ]);
+    expect({ status, code: body.error.code, cap: body.error.cap, limit: body.error.limit }).toEqual(
+      { status: 429, code: "cap_reached", cap: "provider_calls", limit: CALLS_PER_DAY },
+    );
+    expect({
+      calls: app.counterCalls(),
+      connection: await app.connection(showId, "threads"),
+    }).toEqual({ calls: before, connection: undefined });
   });
 
   it("that cannot be read now is connected by its name, and read by the schedule", async () => {
     app.counters.faults.add({ upstream: "scrapecreators", status: 500, times: 2 });
     const { status, body } = await app.put(showId, "instagram", { handle: "saltandsignal" });
-    expect([status, body.data.handle, body.data.importing_state, body.warnings.length]).toEqual([
-      200,
-      "saltandsignal",
-      "queued",
-      1,
-    ]);
+    expect({
+      status,
+      handle: body.data.handle,
+      importingState: body.data.importing_state,
+      warningCount: body.warnings.length,
+    }).toEqual({ status: 200, handle: "saltandsignal", importingState: "queued", warningCount: 1 });
     app.counters.faults.clear();
     await app.runJobs();
     const row = await app.connection(showId, "instagram");

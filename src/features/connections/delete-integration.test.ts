@@ -52,7 +52,10 @@ async function signedIn(): Promise<void> {
 describe("DELETE /v1/shows/{show_id}/integrations/{platform}", () => {
   it("asks for confirmation, says what stays, and does nothing without it", async () => {
     const { status, body } = await remove("");
-    expect([status, body.error.code]).toEqual([409, "confirmation_required"]);
+    expect({ status, code: body.error.code }).toEqual({
+      status: 409,
+      code: "confirmation_required",
+    });
     expect(body.error.preview).toMatchObject({
       would_delete: { platform: "transistor", external_account_id: app.simulated.id },
       effects: [expect.stringContaining("disconnect Transistor"), "What was read so far stays."],
@@ -68,14 +71,21 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}", () => {
     const before = await history();
     const options = { headers: { "idempotency-key": `delete-${showId}` } };
     const { status, body } = await remove("?confirm=true", options);
-    expect([
+    expect({
       status,
-      body.written,
-      body.data.status,
-      body.data.connected,
-      body.data.freshness,
-      body.data.refresh_cap,
-    ]).toEqual([200, { status: "disconnected" }, "disconnected", false, null, null]);
+      written: body.written,
+      dataStatus: body.data.status,
+      connected: body.data.connected,
+      freshness: body.data.freshness,
+      refreshCap: body.data.refresh_cap,
+    }).toEqual({
+      status: 200,
+      written: { status: "disconnected" },
+      dataStatus: "disconnected",
+      connected: false,
+      freshness: null,
+      refreshCap: null,
+    });
     expect(body.data.readings.downloads.value).toBe(app.simulated.total());
     expect(await app.sql("select 1 from connection_secrets where show_id = $1", [showId])).toEqual(
       [],
@@ -92,13 +102,16 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}", () => {
     const calls = app.transistor.seen.length;
     await app.advance(2 * DAY_MS);
     await app.runJobs([refreshDueAccountsJob]);
-    expect([await app.runJobs(), app.transistor.seen.length]).toEqual([0, calls]);
+    expect({ jobsRun: await app.runJobs(), requests: app.transistor.seen.length }).toEqual({
+      jobsRun: 0,
+      requests: calls,
+    });
     const { body } = await app.put(showId, "transistor", { api_key: SIMULATED_TRANSISTOR_KEY });
-    expect([body.warnings, body.data.id, body.data.status]).toEqual([
-      [],
-      before?.["id"],
-      "connected",
-    ]);
+    expect({ warnings: body.warnings, id: body.data.id, status: body.data.status }).toEqual({
+      warnings: [],
+      id: before?.["id"],
+      status: "connected",
+    });
     await app.runJobs();
     expect(await app.connection(showId)).toMatchObject({
       importing_state: "imported",

@@ -126,12 +126,12 @@ describe("POST /app-api/connect/finish", () => {
     const first = await finish(await answered());
     await finish(await answered("podbean", { account_id: "2" }));
     Object.assign(api.app.runtime.services.accounts, { connectors });
-    expect([first.status, first.body.choices, first.body.integration, chosen]).toEqual([
-      200,
-      choices,
-      null,
-      [null, "2"],
-    ]);
+    expect({
+      status: first.status,
+      choices: first.body.choices,
+      integration: first.body.integration,
+      chosen,
+    }).toEqual({ status: 200, choices, integration: null, chosen: [null, "2"] });
     expect(await connection()).toBeUndefined();
   });
 });

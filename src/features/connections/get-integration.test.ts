@@ -72,6 +72,9 @@ describe("GET /v1/shows/{show_id}/integrations/{platform}", () => {
       await get("youtube", { show: "unknown" }),
       await get("youtube", { show: foreign }),
     ])
-      expect([answer.status, answer.body.error.code]).toEqual([404, "resource_not_found"]);
+      expect({ status: answer.status, code: answer.body.error.code }).toEqual({
+        status: 404,
+        code: "resource_not_found",
+      });
   });
 });

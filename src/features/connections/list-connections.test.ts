@@ -56,7 +56,10 @@ describe("GET /v1/connections", () => {
 
   it("shifts no page while accounts are refreshed and connected anew between them", async () => {
     const before = await turn();
-    expect([before.length, new Set(before).size]).toEqual([5, 5]);
+    expect({ beforeCount: before.length, distinct: new Set(before).size }).toEqual({
+      beforeCount: 5,
+      distinct: 5,
+    });
     const between = async (): Promise<void> => {
       await app.advance(SECOND_MS);
       await app.put(shows[0] ?? "", "transistor", { api_key: "simulated-transistor-key" });

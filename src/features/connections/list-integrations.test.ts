@@ -21,7 +21,10 @@ describe("GET /v1/shows/{show_id}/integrations", () => {
     expect(body.data.map(({ platform }: { platform: string }) => platform)).toEqual(
       PLATFORMS.map(({ id }) => id),
     );
-    expect([body.has_more, body.next_cursor]).toEqual([false, null]);
+    expect({ hasMore: body.has_more, nextCursor: body.next_cursor }).toEqual({
+      hasMore: false,
+      nextCursor: null,
+    });
     expect(
       body.data
         .filter(({ connected }: { connected: boolean }) => connected)

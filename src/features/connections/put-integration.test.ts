@@ -30,14 +30,21 @@ const fault = ({
 describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
   it("tries the key, links the account, emits one event, and reads it by a job", async () => {
     const { status, body } = await app.put(showId, "transistor", KEY);
-    expect([
+    expect({
       status,
-      body.data.status,
-      body.data.importing_state,
-      body.data.external_account_id,
-      body.data.account_name,
-      body.warnings,
-    ]).toEqual([200, "connected", "queued", app.simulated.id, app.simulated.name, []]);
+      dataStatus: body.data.status,
+      importingState: body.data.importing_state,
+      externalAccountId: body.data.external_account_id,
+      accountName: body.data.account_name,
+      warnings: body.warnings,
+    }).toEqual({
+      status: 200,
+      dataStatus: "connected",
+      importingState: "queued",
+      externalAccountId: app.simulated.id,
+      accountName: app.simulated.name,
+      warnings: [],
+    });
     expect(body.data).toMatchObject({
       id: expect.stringMatching(/^con_/),
       connected: true,
@@ -97,7 +104,7 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
     const calls = app.transistor.seen.length;
     const again = await app.put(showId, "transistor", KEY, options);
     expect(again.body).toEqual({ ...first.body, replayed: true });
-    expect([calls, app.transistor.seen.length]).toEqual([1, 1]);
+    expect({ calls, requests: app.transistor.seen.length }).toEqual({ calls: 1, requests: 1 });
     expect(await app.events(showId)).toEqual(["integration.connected"]);
   });
 
@@ -109,7 +116,10 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
       requires_confirm: false,
       would_write: { platform: "transistor" },
     });
-    expect([app.transistor.seen, await app.connection(showId)]).toEqual([[], undefined]);
+    expect({ requests: app.transistor.seen, connection: await app.connection(showId) }).toEqual({
+      requests: [],
+      connection: undefined,
+    });
   });
 
   it.each([
@@ -151,11 +161,11 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
       const connectUrl = `${app.runtime.urls.addresses.appUrl}/shows/${showId}/connect/${platform}`;
       for (const body of [{}, { handle: "saltandsignal" }]) {
         const answer = await app.put(showId, platform, body);
-        expect([answer.status, answer.body.error.code, answer.body.error.connect_url]).toEqual([
-          400,
-          "oauth_required",
-          connectUrl,
-        ]);
+        expect({
+          status: answer.status,
+          code: answer.body.error.code,
+          connectUrl: answer.body.error.connect_url,
+        }).toEqual({ status: 400, code: "oauth_required", connectUrl });
       }
     },
   );
@@ -171,23 +181,28 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
         {},
         { key: await app.key(workspaceId) },
       );
-      expect([status, body.error.code, body.error.feature, body.error.required_plan]).toEqual([
-        403,
-        "plan_required",
-        "premium_audio_platforms",
-        "creator",
-      ]);
+      expect({
+        status,
+        code: body.error.code,
+        feature: body.error.feature,
+        requiredPlan: body.error.required_plan,
+      }).toEqual({
+        status: 403,
+        code: "plan_required",
+        feature: "premium_audio_platforms",
+        requiredPlan: "creator",
+      });
     },
   );
 
   it("names the accounts to choose from where a key opens several", async () => {
     app.transistor.service.state.hasTwoShows = true;
     const { status, body } = await app.put(showId, "transistor", KEY);
-    expect([status, body.error.code, body.error.param]).toEqual([
-      400,
-      "parameter_invalid",
-      "account_id",
-    ]);
+    expect({ status, code: body.error.code, param: body.error.param }).toEqual({
+      status: 400,
+      code: "parameter_invalid",
+      param: "account_id",
+    });
     expect(body.error.message).toContain(
       `${app.simulated.id} (${app.simulated.name}), 99 (${app.simulated.name})`,
     );
@@ -203,11 +218,11 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
       ...KEY,
       account_id: app.simulated.handle,
     });
-    expect([status, body.data.status, body.warnings]).toEqual([
-      200,
-      "connected",
-      [expect.stringContaining("its first numbers come when Transistor answers")],
-    ]);
+    expect({ status, dataStatus: body.data.status, warnings: body.warnings }).toEqual({
+      status: 200,
+      dataStatus: "connected",
+      warnings: [expect.stringContaining("its first numbers come when Transistor answers")],
+    });
     await app.runJobs();
     // It was named by its short name; the platform's own id is learned by the first read, and the
     // account stays the same.
@@ -227,11 +242,11 @@ describe("PUT /v1/shows/{show_id}/integrations/{platform}", () => {
     async (upstream, status, code) => {
       app.transistor.fault(upstream);
       const answer = await app.put(showId, "transistor", KEY);
-      expect([answer.status, answer.body.error.code, answer.body.error.platform]).toEqual([
-        status,
-        code,
-        "transistor",
-      ]);
+      expect({
+        status: answer.status,
+        code: answer.body.error.code,
+        platform: answer.body.error.platform,
+      }).toEqual({ status, code, platform: "transistor" });
       expect(answer.headers["retry-after"]).toBe("retryAfter" in upstream ? "40" : undefined);
       expect(await app.connection(showId)).toBeUndefined();
     },

@@ -38,12 +38,17 @@ const refresh = (
 describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
   it("reads the account at once, without a confirmation where no request is metered", async () => {
     const { status, body } = await refresh();
-    expect([status, body.written.refresh.outcome, body.warnings, body.data.last_updated]).toEqual([
-      200,
-      "done",
-      [],
-      app.clock.now().toISOString(),
-    ]);
+    expect({
+      status,
+      outcome: body.written.refresh.outcome,
+      warnings: body.warnings,
+      lastUpdated: body.data.last_updated,
+    }).toEqual({
+      status: 200,
+      outcome: "done",
+      warnings: [],
+      lastUpdated: app.clock.now().toISOString(),
+    });
     expect(body.data.readings.downloads.value).toBe(app.simulated.total());
     expect(body.data.refresh_cap).toMatchObject({ limit: 1, used: 1 });
     expect(app.transistor.seen.length).toBeGreaterThan(2);
@@ -53,11 +58,15 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     await app.put(showId, "instagram", { handle: "saltandsignal" });
     const before = app.counterCalls();
     const refused = await refresh("instagram");
-    expect([refused.status, refused.body.error.code, refused.body.error.preview.cost]).toEqual([
-      409,
-      "confirmation_required",
-      { provider_calls: 1, posts: 0, emails: 0 },
-    ]);
+    expect({
+      status: refused.status,
+      code: refused.body.error.code,
+      cost: refused.body.error.preview.cost,
+    }).toEqual({
+      status: 409,
+      code: "confirmation_required",
+      cost: { provider_calls: 1, posts: 0, emails: 0 },
+    });
     expect((await refresh("instagram", { query: "?dry_run=true" })).body).toMatchObject({
       object: "dry_run",
       requires_confirm: true,
@@ -77,12 +86,12 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     const partnerKey = await app.key(partner);
     expect((await refresh("transistor", { key: partnerKey })).status).toBe(200);
     const refused = await refresh();
-    expect([
-      refused.status,
-      refused.body.error.code,
-      refused.body.error.cap,
-      refused.body.error.limit,
-    ]).toEqual([429, "cap_reached", "platform_refresh", 1]);
+    expect({
+      status: refused.status,
+      code: refused.body.error.code,
+      cap: refused.body.error.cap,
+      limit: refused.body.error.limit,
+    }).toEqual({ status: 429, code: "cap_reached", cap: "platform_refresh", limit: 1 });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(Date.parse(refused.body.error.resets_at)).toBeGreaterThan(app.clock.now().getTime());
     await app.sql(
@@ -131,11 +140,11 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
 
   it("is 409 for what is not connected, never was, or is no longer", async () => {
     const { status, body } = await refresh("podbean");
-    expect([status, body.error.code, body.error.current_state]).toEqual([
-      409,
-      "state_conflict",
-      "disconnected",
-    ]);
+    expect({ status, code: body.error.code, currentState: body.error.current_state }).toEqual({
+      status: 409,
+      code: "state_conflict",
+      currentState: "disconnected",
+    });
     await app.request("DELETE", `/v1/shows/${showId}/integrations/transistor?confirm=true`, {
       key: app.apiKey,
     });
@@ -147,11 +156,11 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     const first = refresh();
     await vi.waitFor(() => expect(app.transistor.seen).toHaveLength(1));
     const { status, body } = await refresh();
-    expect([status, body.written.refresh.outcome, body.warnings]).toEqual([
-      202,
-      "running",
-      [expect.stringContaining("already running")],
-    ]);
+    expect({ status, outcome: body.written.refresh.outcome, warnings: body.warnings }).toEqual({
+      status: 202,
+      outcome: "running",
+      warnings: [expect.stringContaining("already running")],
+    });
     expect(
       await app.sql(
         "select used from usage_counters where counter = 'platform_refresh_day' and subject like $1",
@@ -171,11 +180,11 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     await app.advance(10 * MINUTE_MS);
     const calls = app.transistor.seen.length;
     const { status, body } = await refresh();
-    expect([status, body.written.refresh.outcome, app.transistor.seen.length]).toEqual([
-      202,
-      "waiting",
-      calls,
-    ]);
+    expect({
+      status,
+      outcome: body.written.refresh.outcome,
+      requests: app.transistor.seen.length,
+    }).toEqual({ status: 202, outcome: "waiting", requests: calls });
     expect(
       await app.sql(
         "select used from usage_counters where counter = 'platform_refresh_day' and subject like $1",
@@ -190,29 +199,35 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     });
     app.transistor.fault({ status: 500 });
     const { status, body } = await refresh();
-    expect([
+    expect({
       status,
-      body.written.refresh.outcome,
-      body.warnings.length,
-      body.data.error.code,
-    ]).toEqual([202, "paused", 1, "provider_error"]);
-    expect([body.data.readings, body.data.last_updated]).toEqual([
-      before.readings,
-      before.last_updated,
-    ]);
+      outcome: body.written.refresh.outcome,
+      warningCount: body.warnings.length,
+      code: body.data.error.code,
+    }).toEqual({ status: 202, outcome: "paused", warningCount: 1, code: "provider_error" });
+    expect({ readings: body.data.readings, lastUpdated: body.data.last_updated }).toEqual({
+      readings: before.readings,
+      lastUpdated: before.last_updated,
+    });
   });
 
   it("says that a new sign-in is needed, with 200 and once as an event; and a later good read ends that", async () => {
     for (const _turn of [1, 2]) {
       app.transistor.fault({ status: 401 });
       const { status, body } = await refresh();
-      expect([
+      expect({
         status,
-        body.written.refresh.outcome,
-        body.data.status,
-        body.data.error.code,
-        body.warnings.length,
-      ]).toEqual([200, "failed", "needs_reauth", "needs_reauth", 1]);
+        outcome: body.written.refresh.outcome,
+        dataStatus: body.data.status,
+        code: body.data.error.code,
+        warningCount: body.warnings.length,
+      }).toEqual({
+        status: 200,
+        outcome: "failed",
+        dataStatus: "needs_reauth",
+        code: "needs_reauth",
+        warningCount: 1,
+      });
       await app.advance(10 * MINUTE_MS);
     }
     expect(await app.events(showId)).toEqual([
@@ -261,11 +276,11 @@ describe("a refresh that our own time limit stops", () => {
     limit.mockRestore();
     deadline.abort();
     const { status, body } = await answer;
-    expect([status, body.written.refresh.outcome, body.warnings]).toEqual([
-      202,
-      "stopped",
-      [expect.stringContaining("a worker goes on")],
-    ]);
+    expect({ status, outcome: body.written.refresh.outcome, warnings: body.warnings }).toEqual({
+      status: 202,
+      outcome: "stopped",
+      warnings: [expect.stringContaining("a worker goes on")],
+    });
     expect(body.data).toMatchObject({ error: null, last_updated: app.clock.now().toISOString() });
     app.transistor.seen.length = 0;
     expect(await app.runJobs([refreshAccountJob])).toBe(1);

@@ -2,7 +2,7 @@ import type { dataRequestSchema } from "./data-request.schema.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { recordWorkspaceEvent } from "../../events/record-event.ts";
-import { type EventCause } from "../../events/event-content.ts";
+import type { EventCause } from "../../events/event-content.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
 import { isoOrNull } from "../../lib/iso-time.ts";
 import type { DataRequestRow } from "./data-request.store.ts";

@@ -164,7 +164,11 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
     const ask = async (limit: string): Promise<number> =>
       (await app.get(`/v1/shows/${other}/episodes/lookup?title=Same${limit}`, { key })).body.matches
         .length;
-    expect([await ask(""), await ask("&limit=1"), await ask("&limit=5")]).toEqual([3, 1, 5]);
+    expect({
+      unset: await ask(""),
+      one: await ask("&limit=1"),
+      five: await ask("&limit=5"),
+    }).toEqual({ unset: 3, one: 1, five: 5 });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { noBody } from "../../kernel/contract/envelope.ts";
 import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { type LookupResult } from "../../matching/episode-lookup.ts";
+import type { LookupResult } from "../../matching/episode-lookup.ts";
 import { type LookupQuery, parseLookupQuery } from "../../matching/lookup-query.ts";
 import { LOOKUP_MATCHES, lookupFields, lookupResultSchema, showParams } from "./episode.schema.ts";
 import { findEpisodes } from "./find-episodes.ts";

@@ -100,7 +100,10 @@ describe("GET /v1/analytics/geography", () => {
   it("names shows that are gone, which add nothing", async () => {
     const gone = await app.workspace({ showIds: ["AAAAAAAAAAAAAAAAAAAA"] });
     const { body } = await app.get("/v1/analytics/geography", { key: await app.key(gone) });
-    expect([body.data, body.meta.missing_show_ids]).toEqual([[], ["AAAAAAAAAAAAAAAAAAAA"]]);
+    expect({ data: body.data, missingShowIds: body.meta.missing_show_ids }).toEqual({
+      data: [],
+      missingShowIds: ["AAAAAAAAAAAAAAAAAAAA"],
+    });
   });
 
   it("refuses a platform that does not exist and a mode that is none", async () => {
@@ -109,11 +112,11 @@ describe("GET /v1/analytics/geography", () => {
       ["social_count_mode=both", "social_count_mode"],
     ]) {
       const { status, body } = await app.get(`/v1/analytics/geography?${search}`, { key });
-      expect([status, body.error.code, body.error.param]).toEqual([
-        400,
-        "parameter_invalid",
+      expect({ status, code: body.error.code, param: body.error.param }).toEqual({
+        status: 400,
+        code: "parameter_invalid",
         param,
-      ]);
+      });
     }
   });
 });

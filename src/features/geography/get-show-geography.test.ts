@@ -138,25 +138,25 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
       `/v1/shows/${showId}/audience/geography?platforms=youtube,myspace`,
       { key },
     );
-    expect([status, body.error.code, body.error.param]).toEqual([
-      400,
-      "parameter_invalid",
-      "platforms",
-    ]);
+    expect({ status, code: body.error.code, param: body.error.param }).toEqual({
+      status: 400,
+      code: "parameter_invalid",
+      param: "platforms",
+    });
   });
 
   it("needs analytics:read, and answers a foreign show as one that does not exist", async () => {
     const foreign = await app.show(await app.workspace());
     const other = await app.get(`/v1/shows/${foreign}/audience/geography`, { key });
     const none = await app.get("/v1/shows/AAAAAAAAAAAAAAAAAAAA/audience/geography", { key });
-    expect([other.status, other.body.error.code, other.body.error.message]).toEqual([
-      404,
-      none.body.error.code,
-      none.body.error.message,
-    ]);
+    expect({
+      status: other.status,
+      code: other.body.error.code,
+      message: other.body.error.message,
+    }).toEqual({ status: 404, code: none.body.error.code, message: none.body.error.message });
     const { status, body } = await app.get(`/v1/shows/${showId}/audience/geography`, {
       key: await app.key(workspaceId, { scopes: ["shows:read"] }),
     });
-    expect([status, body.error.code]).toEqual([403, "scope_missing"]);
+    expect({ status, code: body.error.code }).toEqual({ status: 403, code: "scope_missing" });
   });
 });

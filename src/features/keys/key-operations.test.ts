@@ -10,11 +10,14 @@ beforeEach(() => keys.begin());
 afterAll(() => keys.close());
 
 /** Everything a write to a key could change. */
-const stored = () =>
-  keys.app.sql(
+/** Keys and secrets, once the last use of the keys so far is stored. */
+async function stored() {
+  await keys.app.runtime.requestLog.flush();
+  return keys.app.sql(
     "select 'key' as kind, to_jsonb(k) as row from api_keys k " +
       "union all select 'secret', to_jsonb(d) from credential_directory d order by 2",
   );
+}
 
 describe("a dry run", () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { recordShowEvents } from "../../events/record-event.ts";
-import { type EventCause } from "../../events/event-content.ts";
+import type { EventCause } from "../../events/event-content.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";

@@ -105,18 +105,21 @@ describe("GET /v1/shows", () => {
 
   it("pages without losing or repeating a show, and refuses a cursor of other filters", async () => {
     const first = await app.get("/v1/shows?limit=2", { key });
-    expect([first.body.has_more, names(first.body)]).toEqual([
-      true,
-      ["Über die Brücke", "Harbour 100%"],
-    ]);
+    expect({ hasMore: first.body.has_more, names: names(first.body) }).toEqual({
+      hasMore: true,
+      names: ["Über die Brücke", "Harbour 100%"],
+    });
     const second = await app.get(`/v1/shows?limit=2&cursor=${first.body.next_cursor}`, { key });
-    expect([second.body.has_more, second.body.next_cursor, names(second.body)]).toEqual([
-      false,
-      null,
-      ["Salt and Signal"],
-    ]);
+    expect({
+      hasMore: second.body.has_more,
+      nextCursor: second.body.next_cursor,
+      names: names(second.body),
+    }).toEqual({ hasMore: false, nextCursor: null, names: ["Salt and Signal"] });
     const other = await app.get(`/v1/shows?search=a&cursor=${first.body.next_cursor}`, { key });
-    expect([other.status, other.body.error.param]).toEqual([400, "cursor"]);
+    expect({ status: other.status, param: other.body.error.param }).toEqual({
+      status: 400,
+      param: "cursor",
+    });
   });
 
   it("keeps shows of one microsecond apart on different pages", async () => {
@@ -141,14 +144,21 @@ describe("GET /v1/shows", () => {
 
   it("answers an empty list for a workspace without shows", async () => {
     const answer = await app.get("/v1/shows", { key: await app.key(await app.workspace()) });
-    expect([answer.status, answer.body.data, answer.body.meta.total]).toEqual([200, [], 0]);
+    expect({
+      status: answer.status,
+      data: answer.body.data,
+      total: answer.body.meta.total,
+    }).toEqual({ status: 200, data: [], total: 0 });
   });
 
   it.each(["limit=0", "limit=101", "include_hidden=yes", "colour=red", "search="])(
     "refuses %s with 400",
     async (query) => {
       const answer = await app.get(`/v1/shows?${query}`, { key });
-      expect([answer.status, answer.body.error.code]).toEqual([400, "parameter_invalid"]);
+      expect({ status: answer.status, code: answer.body.error.code }).toEqual({
+        status: 400,
+        code: "parameter_invalid",
+      });
       expect(answer.body.error.param).toBe(query.split("=")[0]);
     },
   );
@@ -158,7 +168,10 @@ describe("GET /v1/shows", () => {
     const answer = await app.get("/v1/shows", {
       key: await app.key(workspaceId, { scopes: ["clusters:read"] }),
     });
-    expect([answer.status, answer.body.error.required_scope]).toEqual([403, "shows:read"]);
+    expect({ status: answer.status, requiredScope: answer.body.error.required_scope }).toEqual({
+      status: 403,
+      requiredScope: "shows:read",
+    });
   });
 
   it("answers 304 to a caller who has this page", async () => {
@@ -167,6 +180,6 @@ describe("GET /v1/shows", () => {
       key,
       headers: { "if-none-match": answer.headers["etag"]! },
     });
-    expect([again.status, again.text]).toEqual([304, ""]);
+    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: "" });
   });
 });

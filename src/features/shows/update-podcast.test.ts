@@ -38,10 +38,10 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
         "https://podcasts.apple.com/de/podcast/salt-und-signal/id1500000001?i=1000600000001",
       spotify_id: "https://open.spotify.com/show/4rOoJ6Egrf8K2IrywzwOMk?si=x",
     });
-    expect([first.status, first.body.written]).toEqual([
-      200,
-      { apple_podcasts_id: "1500000001", spotify_id: "4rOoJ6Egrf8K2IrywzwOMk" },
-    ]);
+    expect({ status: first.status, written: first.body.written }).toEqual({
+      status: 200,
+      written: { apple_podcasts_id: "1500000001", spotify_id: "4rOoJ6Egrf8K2IrywzwOMk" },
+    });
     const second = await put({ spotify_id: null });
     expect(second.body.written).toEqual({ spotify_id: null });
     expect(second.body.data).toMatchObject({
@@ -97,10 +97,10 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
       [showId],
     );
     const same = await put({ rss_url: "https://feeds.example.com/salt?token=1" });
-    expect([same.body.written, same.body.data.feed.last_error]).toEqual([
-      {},
-      { code: "gone", message: "It is gone." },
-    ]);
+    expect({ written: same.body.written, lastError: same.body.data.feed.last_error }).toEqual({
+      written: {},
+      lastError: { code: "gone", message: "It is gone." },
+    });
     await put({ rss_url: "https://feeds.example.com/signal" });
     expect(await feeds()).toEqual([
       {
@@ -131,11 +131,11 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
     "not a url",
   ])("refuses the feed address %s before anything is called", async (rssUrl) => {
     const { status, body } = await put({ rss_url: rssUrl });
-    expect([status, body.error.code, body.error.param]).toEqual([
-      400,
-      "parameter_invalid",
-      "rss_url",
-    ]);
+    expect({ status, code: body.error.code, param: body.error.param }).toEqual({
+      status: 400,
+      code: "parameter_invalid",
+      param: "rss_url",
+    });
     expect(await feeds()).toEqual([]);
   });
 
@@ -151,7 +151,10 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
     [{ rss: "https://feeds.example.com" }, "rss"],
   ])("refuses %j", async (body, param) => {
     const answer = await put(body);
-    expect([answer.status, answer.body.error.param]).toEqual([400, param]);
+    expect({ status: answer.status, param: answer.body.error.param }).toEqual({
+      status: 400,
+      param,
+    });
   });
 
   it("answers a dry run without scheduling anything", async () => {

@@ -3,7 +3,7 @@ import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { causeOf, recordShowEvents } from "../../events/record-event.ts";
-import { type EventContent } from "../../events/event-content.ts";
+import type { EventContent } from "../../events/event-content.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";

@@ -123,7 +123,11 @@ describe("PATCH /v1/shows/{show_id}", () => {
     ["custom_schedule", "日曜日", "日曜日"],
   ])("stores %s %s as %s", async (field, sent, kept) => {
     const { status, body } = await patch({ [field]: sent });
-    expect([status, body.written, body.data[field]]).toEqual([200, { [field]: kept }, kept]);
+    expect({ status, written: body.written, kept: body.data[field] }).toEqual({
+      status: 200,
+      written: { [field]: kept },
+      kept,
+    });
   });
 
   it("clears fields with null, categories too", async () => {
@@ -141,7 +145,7 @@ describe("PATCH /v1/shows/{show_id}", () => {
       categories: ["News"],
       handle,
     });
-    expect([status, body.written]).toEqual([200, {}]);
+    expect({ status, written: body.written }).toEqual({ status: 200, written: {} });
     expect(body.warnings).toHaveLength(1);
     expect(await stored()).toEqual(before);
     expect(await events()).toEqual([]);
@@ -178,23 +182,23 @@ describe("PATCH /v1/shows/{show_id}", () => {
   ])("refuses %j and writes nothing", async (body, param, reason) => {
     const before = await stored();
     const answer = await patch({ about: "would change", ...body });
-    expect([
-      answer.status,
-      answer.body.error.code,
-      answer.body.error.param,
-      answer.body.error.reason,
-    ]).toEqual([400, "parameter_invalid", param, reason]);
+    expect({
+      status: answer.status,
+      code: answer.body.error.code,
+      param: answer.body.error.param,
+      reason: answer.body.error.reason,
+    }).toEqual({ status: 400, code: "parameter_invalid", param, reason });
     expect(await stored()).toEqual(before);
   });
 
   describe("of a handle", () => {
     it("needs confirm, and the preview says that the old address stops resolving", async () => {
       const { status, body } = await patch({ handle: "Harbour Lights!" });
-      expect([status, body.error.code, body.error.param]).toEqual([
-        409,
-        "confirmation_required",
-        "confirm",
-      ]);
+      expect({ status, code: body.error.code, param: body.error.param }).toEqual({
+        status: 409,
+        code: "confirmation_required",
+        param: "confirm",
+      });
       expect(body.error.preview).toMatchObject({
         object: "preview",
         action: "shows.update",
@@ -218,21 +222,21 @@ describe("PATCH /v1/shows/{show_id}", () => {
       "moves it with confirm %s, frees the old one and records an event",
       async (_where, query, flag) => {
         const { status, body } = await patch({ handle: `Über ${made}`, ...flag }, { query });
-        expect([status, body.written, body.data.public_url]).toEqual([
-          200,
-          { handle: `uber-${made}` },
-          `http://127.0.0.1:4000/s/uber-${made}`,
-        ]);
+        expect({ status, written: body.written, publicUrl: body.data.public_url }).toEqual({
+          status: 200,
+          written: { handle: `uber-${made}` },
+          publicUrl: `http://127.0.0.1:4000/s/uber-${made}`,
+        });
         expect(await handles()).toEqual([`uber-${made}`]);
         const [moved, updated] = await events();
-        expect([moved!["type"], moved!["data"].previous]).toEqual([
-          "show.handle_changed",
-          { handle, public_url: `http://127.0.0.1:4000/s/${handle}` },
-        ]);
-        expect([updated!["type"], updated!["data"].changed_fields]).toEqual([
-          "show.updated",
-          ["handle"],
-        ]);
+        expect({ type: moved!["type"], previous: moved!["data"].previous }).toEqual({
+          type: "show.handle_changed",
+          previous: { handle, public_url: `http://127.0.0.1:4000/s/${handle}` },
+        });
+        expect({ type: updated!["type"], changedFields: updated!["data"].changed_fields }).toEqual({
+          type: "show.updated",
+          changedFields: ["handle"],
+        });
       },
     );
 
@@ -240,11 +244,11 @@ describe("PATCH /v1/shows/{show_id}", () => {
       await app.show(await app.workspace(), { handle: `taken-${made}` });
       for (const wanted of [`Taken ${made}`, "cluster"]) {
         const { status, body } = await patch({ handle: wanted });
-        expect([status, body.error.code, body.error.param]).toEqual([
-          409,
-          "handle_taken",
-          "handle",
-        ]);
+        expect({ status, code: body.error.code, param: body.error.param }).toEqual({
+          status: 409,
+          code: "handle_taken",
+          param: "handle",
+        });
       }
     });
 
@@ -288,7 +292,11 @@ describe("PATCH /v1/shows/{show_id}", () => {
       requires_confirm: true,
       cost: null,
     });
-    expect([await stored(), await handles(), await events()]).toEqual([before, [handle], []]);
+    expect({ stored: await stored(), handles: await handles(), events: await events() }).toEqual({
+      stored: before,
+      handles: [handle],
+      events: [],
+    });
   });
 
   it("compares titles under the new name from now on", async () => {

@@ -1,6 +1,6 @@
 import type { View } from "../../kernel/operation/operation.ts";
 import { causeOf, recordShowEvents } from "../../events/record-event.ts";
-import { type EventContent } from "../../events/event-content.ts";
+import type { EventContent } from "../../events/event-content.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";

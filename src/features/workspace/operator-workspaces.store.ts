@@ -8,7 +8,7 @@ import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import type { PlanName } from "../../kernel/access/plans.ts";
 import { loadWorkspaceAccess } from "../../kernel/access/workspace-access.store.ts";
-import { type WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
+import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 
 /** Workspaces as the operator of an installation sees them: all of them. */
 

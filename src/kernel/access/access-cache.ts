@@ -4,12 +4,12 @@ import type pg from "pg";
 import type { Database, Executor } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
 import { notifyChannel } from "../../db/connection/notify.ts";
-import { type StoredCredential } from "./credential.ts";
+import type { StoredCredential } from "./credential.ts";
 import { findCredential } from "./credential.store.ts";
 import type { Secrets } from "../secrets.ts";
 import { tokenPrefix } from "./tokens.ts";
 import { loadWorkspaceAccess } from "./workspace-access.store.ts";
-import { type WorkspaceAccess } from "./workspace-access.ts";
+import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
  * A right that was withdrawn must be gone everywhere within 5 s. The listener does it in 0.2 ms;

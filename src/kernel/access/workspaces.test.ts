@@ -5,7 +5,7 @@ import { newPlainId } from "../ids.ts";
 import { cheapestPlanWith, FEATURES, planIncludes, PLANS, resolvePlan } from "./plans.ts";
 import { probeRead, probeWrite } from "../operation/probe-operations.test-support.ts";
 import { loadWorkspaceAccess } from "./workspace-access.store.ts";
-import { type WorkspaceAccess } from "./workspace-access.ts";
+import type { WorkspaceAccess } from "./workspace-access.ts";
 
 const operations = [
   probeRead({

@@ -96,7 +96,7 @@ describe("ETags", () => {
   it("answer 304 with the headers that docs/api.md promises and no body", async () => {
     const current = await tag({ a: 1 });
     const { status, headers, text } = await get(current);
-    expect([status, text]).toEqual([304, ""]);
+    expect({ status, text }).toEqual({ status: 304, text: "" });
     expect(headers).toMatchObject({
       etag: current,
       "request-id": expect.stringMatching(/^req_/),
@@ -121,7 +121,7 @@ describe("ETags", () => {
     served = { a: 1 };
     const whole = await get();
     const head = await app.request("HEAD", "/v1/probes", { key });
-    expect([head.status, head.text]).toEqual([200, ""]);
+    expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: "" });
     for (const name of ["etag", "content-type", "content-length", "cache-control", "vary"])
       expect({ name, value: head.headers[name] }).toEqual({ name, value: whole.headers[name] });
     expect(

@@ -206,11 +206,11 @@ describe("a list", () => {
     ];
     for (const [url, credential] of tries) {
       const answer = await app.get(url, { key: credential });
-      expect([answer.status, answer.body.error?.code, answer.body.error?.param]).toEqual([
-        400,
-        "parameter_invalid",
-        "cursor",
-      ]);
+      expect({
+        status: answer.status,
+        code: answer.body.error?.code,
+        param: answer.body.error?.param,
+      }).toEqual({ status: 400, code: "parameter_invalid", param: "cursor" });
     }
     expect(
       (await app.get(`/v1/clusters?limit=50&cursor=${cursor}`, { key })).body.data,
@@ -221,7 +221,10 @@ describe("a list", () => {
     const answer = await app.get(`/v1/clusters?limit=${encodeURIComponent(limit)}`, {
       key: await app.key(await app.workspace()),
     });
-    expect([answer.status, answer.body.error.param]).toEqual([400, "limit"]);
+    expect({ status: answer.status, param: answer.body.error.param }).toEqual({
+      status: 400,
+      param: "limit",
+    });
   });
 
   it("takes at most 100 values in an array, repeated or separated by commas", async () => {
@@ -236,11 +239,11 @@ describe("a list", () => {
       `show_ids=${values(60).join(",")}&show_ids=${values(41).join(",")}`,
     ]) {
       const answer = await app.get(`/v1/clusters?${query}`, { key });
-      expect([answer.status, answer.body.error.param, answer.body.error.reason]).toEqual([
-        400,
-        "show_ids",
-        "too_many",
-      ]);
+      expect({
+        status: answer.status,
+        param: answer.body.error.param,
+        reason: answer.body.error.reason,
+      }).toEqual({ status: 400, param: "show_ids", reason: "too_many" });
     }
   });
 });

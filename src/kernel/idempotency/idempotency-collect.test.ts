@@ -186,11 +186,11 @@ describe("a write that calls a provider, under an idempotency key", () => {
     async (state) => {
       await leave(`alive ${state}`, state, { msFromNow: 1_000 }, { figures: 1 });
       const answer = await send(`alive ${state}`);
-      expect([answer.status, answer.body.error.code, answer.headers["retry-after"]]).toEqual([
-        409,
-        "idempotency_in_progress",
-        "1",
-      ]);
+      expect({
+        status: answer.status,
+        code: answer.body.error.code,
+        retryAfter: answer.headers["retry-after"],
+      }).toEqual({ status: 409, code: "idempotency_in_progress", retryAfter: "1" });
       expect(provider).not.toHaveBeenCalled();
     },
   );
@@ -201,7 +201,10 @@ describe("a write that calls a provider, under an idempotency key", () => {
       new ApiError("provider_failed", "The provider refused.", { extras: { platform: "tiktok" } }),
     );
     const failed = await send("refused");
-    expect([failed.status, failed.body.error.platform]).toEqual([502, "tiktok"]);
+    expect({ status: failed.status, platform: failed.body.error.platform }).toEqual({
+      status: 502,
+      platform: "tiktok",
+    });
     expect(await recordOf("refused")).toBeUndefined();
     expect((await send("refused")).status).toBe(200);
     expect(provider).toHaveBeenCalledTimes(2);

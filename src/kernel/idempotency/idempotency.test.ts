@@ -116,7 +116,10 @@ describe("an idempotency key", () => {
     failure = undefined;
     const first = await send({ name: "located", url: "/v1/failing" });
     const second = await send({ name: "located", url: "/v1/failing" });
-    expect([first.status, second.status]).toEqual([201, 201]);
+    expect({ firstStatus: first.status, secondStatus: second.status }).toEqual({
+      firstStatus: 201,
+      secondStatus: 201,
+    });
     expect(second.headers["location"]).toBe("/v1/failing/prb_9");
     expect(first.headers["idempotent-replayed"]).toBeUndefined();
     expect(second.headers["request-id"]).not.toBe(first.headers["request-id"]);
@@ -243,7 +246,10 @@ describe("an idempotency key", () => {
   it("is ignored on reads", async () => {
     for (let count = 0; count < 2; count += 1) {
       const answer = await app.get("/v1/probes", { key, headers: { "idempotency-key": "read" } });
-      expect([answer.status, replayed(answer)]).toEqual([200, false]);
+      expect({ status: answer.status, replayed: replayed(answer) }).toEqual({
+        status: 200,
+        replayed: false,
+      });
     }
   });
 

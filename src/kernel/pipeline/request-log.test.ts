@@ -7,7 +7,7 @@ import {
   probeWrite,
 } from "../operation/probe-operations.test-support.ts";
 import { RequestLog } from "./request-log.ts";
-import { type RequestLogEntry } from "./request-log.store.ts";
+import type { RequestLogEntry } from "./request-log.store.ts";
 
 const operations = [
   probeWrite(),

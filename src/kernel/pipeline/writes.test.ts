@@ -194,11 +194,11 @@ describe("writes", () => {
     expect((await post("/v1/metered", { confirm: true })).status).toBe(200);
     expect((await post("/v1/metered?confirm=true", { confirm: true })).status).toBe(200);
     const both = await post("/v1/metered?confirm=true", { confirm: false });
-    expect([both.status, both.body.error.param, both.body.error.reason]).toEqual([
-      400,
-      "confirm",
-      "conflict",
-    ]);
+    expect({
+      status: both.status,
+      param: both.body.error.param,
+      reason: both.body.error.reason,
+    }).toEqual({ status: 400, param: "confirm", reason: "conflict" });
     expect((await post("/v1/metered?dry_run=false", { dry_run: true })).body.error.param).toBe(
       "dry_run",
     );
@@ -210,11 +210,11 @@ describe("writes", () => {
       ["/v1/metered", { confirm: null }],
     ] as const) {
       const answer = await post(url, body);
-      expect([answer.status, answer.body.error.param, answer.body.error.reason]).toEqual([
-        400,
-        "confirm",
-        "malformed",
-      ]);
+      expect({
+        status: answer.status,
+        param: answer.body.error.param,
+        reason: answer.body.error.reason,
+      }).toEqual({ status: 400, param: "confirm", reason: "malformed" });
     }
   });
 
@@ -229,10 +229,16 @@ describe("writes", () => {
     const [effects, events] = [await countEffects(app), await countEvents()];
     breaks = new Error("too late");
     expect((await post("/v1/breaking")).status).toBe(500);
-    expect([await countEffects(app), await countEvents()]).toEqual([effects, events]);
+    expect({ effects: await countEffects(app), events: await countEvents() }).toEqual({
+      effects,
+      events,
+    });
     breaks = undefined;
     expect((await post("/v1/breaking")).status).toBe(200);
-    expect([await countEffects(app), await countEvents()]).toEqual([effects + 1, events + 1]);
+    expect({ effects: await countEffects(app), events: await countEvents() }).toEqual({
+      effects: effects + 1,
+      events: events + 1,
+    });
   });
 
   it("run again where PostgreSQL asks for it, with one effect", async () => {
@@ -267,17 +273,17 @@ describe("writes", () => {
         "/v1/probes",
         typeof body === "string" ? JSON.stringify(body) : body,
       );
-      expect([answer.status, answer.body.error.param, answer.body.error.reason]).toEqual([
-        400,
-        param,
-        reason,
-      ]);
+      expect({
+        status: answer.status,
+        param: answer.body.error.param,
+        reason: answer.body.error.reason,
+      }).toEqual({ status: 400, param, reason });
     }
     const query = await post("/v1/probes?colour=red");
-    expect([query.status, query.body.error.param, query.body.error.reason]).toEqual([
-      400,
-      "colour",
-      "unknown",
-    ]);
+    expect({
+      status: query.status,
+      param: query.body.error.param,
+      reason: query.body.error.reason,
+    }).toEqual({ status: 400, param: "colour", reason: "unknown" });
   });
 });

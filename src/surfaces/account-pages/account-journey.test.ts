@@ -1,7 +1,11 @@
 import * as client from "openid-client";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
+import {
+  expectVisible,
+  openBrowser,
+  type TestBrowser,
+} from "../../../test/browser.test-support.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { createWorkspace, fillSignUp, row, signIn, takeSecret } from "./person.test-support.ts";
@@ -248,7 +252,7 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
       .getByRole("dialog", { name: "Remove Desk?" })
       .getByRole("button", { name: "Remove passkey" })
       .click();
-    await page.locator("#passkeys").getByText("None yet.").waitFor();
+    await expectVisible(page.locator("#passkeys").getByText("None yet."));
   });
 
   it("invites another person, who makes an account for it and joins; and removes them", async () => {
@@ -307,9 +311,9 @@ describe.skipIf(browser === undefined)("a person with nothing but a browser", ()
     await other.goto(await accounts.linkTo(email));
     await other.getByLabel("New password").fill(`${PASSWORD}, and windy`);
     await other.getByRole("button", { name: "Save and sign in" }).click();
-    await row(other, "sessions", "this browser").waitFor();
+    await expectVisible(row(other, "sessions", "this browser"));
     await page.getByRole("button", { name: "Refresh" }).click();
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await expectVisible(page.getByRole("heading", { name: "Sign in" }));
     await other.close();
   });
 

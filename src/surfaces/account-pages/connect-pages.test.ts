@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
+import {
+  expectVisible,
+  openBrowser,
+  type TestBrowser,
+} from "../../../test/browser.test-support.ts";
 import {
   startSimulatedPlatforms,
   type SimulatedPlatforms,
@@ -71,17 +75,17 @@ describe.skipIf(browser === undefined)(
       await page.goto(
         `${accounts.baseUrl}/app/connect/callback?code=simulated-code-1&state=another`,
       );
-      await page.getByRole("heading", { name: "Nothing was connected" }).waitFor();
-      await page
-        .getByText("it came too late, was used already, or someone else began it")
-        .waitFor();
+      await expectVisible(page.getByRole("heading", { name: "Nothing was connected" }));
+      await expectVisible(
+        page.getByText("it came too late, was used already, or someone else began it"),
+      );
     });
 
     it("is told why nothing was connected where they said no there", async () => {
       platforms.signIn.service.state.isDeclined = true;
       await connectTo("podbean");
       await page.getByRole("button", { name: "Continue to Podbean" }).click();
-      await page.getByText("The platform was told not to give access.").waitFor();
+      await expectVisible(page.getByText("The platform was told not to give access."));
       platforms.signIn.service.state.isDeclined = false;
     });
 

@@ -47,7 +47,7 @@ describe("the HTTP surface", () => {
     const answer = await app.request("OPTIONS", "/v1/probes", {
       headers: { origin: "https://app.example", "access-control-request-method": "POST" },
     });
-    expect([answer.status, answer.text]).toEqual([204, ""]);
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 204, text: "" });
     expect(answer.headers).toMatchObject({
       allow: "GET, HEAD, POST, OPTIONS",
       "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
@@ -124,11 +124,11 @@ describe("the HTTP surface", () => {
   it("answers every other method on a path it has with 405, and on one it has not with 404", async () => {
     for (const method of ["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "PURGE"]) {
       const answer = await app.request(method, "/v1/probes", { key });
-      expect([method, answer.status, answer.headers["allow"]]).toEqual([
+      expect({ method, status: answer.status, allow: answer.headers["allow"] }).toEqual({
         method,
-        405,
-        "GET, HEAD, POST, OPTIONS",
-      ]);
+        status: 405,
+        allow: "GET, HEAD, POST, OPTIONS",
+      });
       expect((await app.request(method, "/v1/nowhere", { key })).status).toBe(404);
     }
   });
@@ -156,16 +156,19 @@ describe("the HTTP surface", () => {
       headers: { authorization: `Bearer ${key}` },
       payload: Buffer.from("{}"),
     });
-    expect([untyped.statusCode, JSON.parse(untyped.body).error.param]).toEqual([
-      415,
-      "Content-Type",
-    ]);
+    expect({ status: untyped.statusCode, param: JSON.parse(untyped.body).error.param }).toEqual({
+      status: 415,
+      param: "Content-Type",
+    });
     const packed = await app.request("POST", "/v1/probes?dry_run=true", {
       key,
       body: "{}",
       headers: { "content-encoding": "gzip" },
     });
-    expect([packed.status, packed.body.error.param]).toEqual([415, "Content-Encoding"]);
+    expect({ status: packed.status, param: packed.body.error.param }).toEqual({
+      status: 415,
+      param: "Content-Encoding",
+    });
   });
 
   it("takes 100 query parameters and no more, before it looks at any of them", async () => {
@@ -175,18 +178,24 @@ describe("the HTTP surface", () => {
       await app.get(`/v1/probes?${query(100)}`, { key }),
       await app.get(`/v1/probes?${query(101)}`, { key }),
     ];
-    expect([atMost.body.error.param, atMost.body.error.reason]).toEqual(["p0", "unknown"]);
-    expect([over.body.error.param, over.body.error.reason]).toEqual([null, "too_many"]);
+    expect({ param: atMost.body.error.param, reason: atMost.body.error.reason }).toEqual({
+      param: "p0",
+      reason: "unknown",
+    });
+    expect({ param: over.body.error.param, reason: over.body.error.reason }).toEqual({
+      param: null,
+      reason: "too_many",
+    });
   });
 
   it("names a query parameter it does not know, even one that would reach a prototype", async () => {
     for (const name of ["colour", "__proto__", "constructor", "toString", "hasOwnProperty"]) {
       const answer = await app.get(`/v1/probes?${name}=1`, { key });
-      expect([answer.status, answer.body.error.param, answer.body.error.reason]).toEqual([
-        400,
-        name,
-        "unknown",
-      ]);
+      expect({
+        status: answer.status,
+        param: answer.body.error.param,
+        reason: answer.body.error.reason,
+      }).toEqual({ status: 400, param: name, reason: "unknown" });
     }
   });
 
@@ -196,11 +205,11 @@ describe("the HTTP surface", () => {
       ["/ready", "ready"],
     ] as const) {
       const answer = await app.get(path);
-      expect([answer.status, answer.body.status, answer.headers["service-version"]]).toEqual([
-        200,
-        status,
-        "2026-10-14",
-      ]);
+      expect({
+        status: answer.status,
+        bodyStatus: answer.body.status,
+        serviceVersion: answer.headers["service-version"],
+      }).toEqual({ status: 200, bodyStatus: status, serviceVersion: "2026-10-14" });
       expect(answer.headers["request-id"]).toMatch(/^req_/);
       expect((await app.request("HEAD", path)).text).toBe("");
       expect((await app.request("POST", path)).headers["allow"]).toBe("GET, HEAD, OPTIONS");
@@ -215,11 +224,11 @@ describe("the HTTP surface", () => {
       isReady: async () => false,
     });
     const ready = await server.inject({ method: "GET", url: "/ready" });
-    expect([
-      ready.statusCode,
-      ready.headers["retry-after"],
-      JSON.parse(ready.body).error.code,
-    ]).toEqual([503, "1", "service_unavailable"]);
+    expect({
+      status: ready.statusCode,
+      retryAfter: ready.headers["retry-after"],
+      code: JSON.parse(ready.body).error.code,
+    }).toEqual({ status: 503, retryAfter: "1", code: "service_unavailable" });
     expect((await server.inject({ method: "GET", url: "/health" })).statusCode).toBe(200);
     await server.close();
   });

@@ -74,7 +74,10 @@ describe("over a real socket", () => {
     await open().send(jsonHead([`Content-Length: ${MIB}`]) + body);
     const declared = await next();
     // Read whole and refused by the field, not by its size.
-    expect([declared.status, JSON.parse(declared.body).error.param]).toEqual([400, "name"]);
+    expect({ status: declared.status, param: JSON.parse(declared.body).error.param }).toEqual({
+      status: 400,
+      param: "name",
+    });
     await wire.send(
       `${jsonHead(["Transfer-Encoding: chunked"])}${MIB.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
     );
@@ -84,11 +87,11 @@ describe("over a real socket", () => {
   it("refuses a declared body of one byte more before any of it is sent, and goes on with the next request", async () => {
     await open().send(jsonHead([`Content-Length: ${MIB + 1}`]));
     const answer = await next();
-    expect([answer.status, codeOf(answer), JSON.parse(answer.body).error.max_bytes]).toEqual([
-      413,
-      "payload_too_large",
-      MIB,
-    ]);
+    expect({
+      status: answer.status,
+      code: codeOf(answer),
+      maxBytes: JSON.parse(answer.body).error.max_bytes,
+    }).toEqual({ status: 413, code: "payload_too_large", maxBytes: MIB });
     await wire.send("x".repeat(MIB + 1));
     await wire.send(head("GET /v1/probes"));
     expect((await next()).status).toBe(200);
@@ -99,7 +102,10 @@ describe("over a real socket", () => {
     const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`;
     for (let sent = 0; sent < 64; sent += 1) await wire.send(chunk);
     const answer = await next();
-    expect([answer.status, codeOf(answer)]).toEqual([413, "payload_too_large"]);
+    expect({ status: answer.status, code: codeOf(answer) }).toEqual({
+      status: 413,
+      code: "payload_too_large",
+    });
     for (let sent = 0; sent < 32; sent += 1) await wire.send(chunk);
     await wire.send("0\r\n\r\n");
     await wire.send(head("GET /v1/probes"));
@@ -124,11 +130,11 @@ describe("over a real socket", () => {
     for (const size of [17_000, 900_000]) {
       await open().send(head("GET /v1/probes", [`X-Long: ${"x".repeat(size)}`]));
       const answer = await next();
-      expect([answer.status, codeOf(answer), answer.headers["connection"]]).toEqual([
-        431,
-        "headers_too_large",
-        "close",
-      ]);
+      expect({
+        status: answer.status,
+        code: codeOf(answer),
+        connection: answer.headers["connection"],
+      }).toEqual({ status: 431, code: "headers_too_large", connection: "close" });
       wire.close();
     }
   });
@@ -141,7 +147,10 @@ describe("over a real socket", () => {
     ]) {
       await open().send(head(`GET ${path}`));
       const answer = await next();
-      expect([answer.status, codeOf(answer)]).toEqual([414, "uri_too_long"]);
+      expect({ status: answer.status, code: codeOf(answer) }).toEqual({
+        status: 414,
+        code: "uri_too_long",
+      });
     }
   });
 
@@ -154,7 +163,7 @@ describe("over a real socket", () => {
       "GET /v1/probes HTTP/1.1\r\nHo st: x\r\n\r\n",
     ]) {
       await open().send(text);
-      expect([text, (await next()).status]).toEqual([text, 400]);
+      expect({ text, status: (await next()).status }).toEqual({ text, status: 400 });
       wire.close();
     }
   });
@@ -177,11 +186,15 @@ describe("over a real socket", () => {
     const whole = await next();
     await wire.send(head("HEAD /v1/probes"));
     const bare = await wire.answer({ head: true });
-    expect([bare.status, bare.headers["content-length"], bare.headers["etag"]]).toEqual([
-      200,
-      whole.headers["content-length"],
-      whole.headers["etag"],
-    ]);
+    expect({
+      status: bare.status,
+      contentLength: bare.headers["content-length"],
+      etag: bare.headers["etag"],
+    }).toEqual({
+      status: 200,
+      contentLength: whole.headers["content-length"],
+      etag: whole.headers["etag"],
+    });
     await wire.send(head("GET /v1/probes", [`If-None-Match: ${whole.headers["etag"] ?? ""}`]));
     expect((await next()).status).toBe(304);
     await wire.send(head("HEAD /v1/nowhere"));
@@ -246,11 +259,11 @@ describe("a server that stops", () => {
     held.open();
     expect((await wire.answer()).status).toBe(200);
     const refused = await wire.answer();
-    expect([
-      refused.status,
-      refused.headers["retry-after"],
-      JSON.parse(refused.body).error.code,
-    ]).toEqual([503, "1", "service_unavailable"]);
+    expect({
+      status: refused.status,
+      retryAfter: refused.headers["retry-after"],
+      code: JSON.parse(refused.body).error.code,
+    }).toEqual({ status: 503, retryAfter: "1", code: "service_unavailable" });
     expectIdentity(refused);
     wire.close();
     await closing;

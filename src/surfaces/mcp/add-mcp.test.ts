@@ -72,10 +72,10 @@ describe("a caller without a credential", () => {
     ["tools/list", list],
   ])("is challenged before %s is answered", async (_name, message) => {
     const answer = await post(message);
-    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([
-      401,
-      `Bearer ${RESOURCE_METADATA}`,
-    ]);
+    expect({
+      status: answer.status,
+      wwwAuthenticate: answer.headers.get("www-authenticate"),
+    }).toEqual({ status: 401, wwwAuthenticate: `Bearer ${RESOURCE_METADATA}` });
     expect(await answer.json()).toMatchObject({
       error: {
         code: "credential_invalid",
@@ -93,10 +93,13 @@ describe("a caller without a credential", () => {
 
   it("hears that a credential it sent is no good", async () => {
     const answer = await post(list, { authorization: "Bearer cmk_nonsense" });
-    expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([
-      401,
-      `Bearer error="invalid_token", ${RESOURCE_METADATA}`,
-    ]);
+    expect({
+      status: answer.status,
+      wwwAuthenticate: answer.headers.get("www-authenticate"),
+    }).toEqual({
+      status: 401,
+      wwwAuthenticate: `Bearer error="invalid_token", ${RESOURCE_METADATA}`,
+    });
   });
 
   it("is told every scope that some tool wants: clients ask for these alone, and ask once", () => {
@@ -118,14 +121,14 @@ describe("the transport", () => {
   it("refuses a page of another origin and a name that is not ours, with and without a credential", async () => {
     for (const headers of [authorized(), {}]) {
       const answer = await post(list, { ...headers, origin: "https://evil.example" });
-      expect([answer.status, await answer.json()]).toEqual([
-        403,
-        {
+      expect({ status: answer.status, body: await answer.json() }).toEqual({
+        status: 403,
+        body: {
           jsonrpc: "2.0",
           error: { code: -32_000, message: "Pages of other origins may not call this server." },
           id: null,
         },
-      ]);
+      });
     }
     expect((await post(list, { ...authorized(), origin: "null" })).status).toBe(403);
     expect((await post(list, { ...authorized(), origin: "http://localhost:6274" })).status).toBe(
@@ -137,16 +140,19 @@ describe("the transport", () => {
 
   it("answers 405 to what is no POST, a JSON-RPC parse error to what is no JSON, 413 to what is too large", async () => {
     const wrongMethod = await fetch(mcp.url, { headers: authorized() });
-    expect([wrongMethod.status, wrongMethod.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    expect({ status: wrongMethod.status, allow: wrongMethod.headers.get("allow") }).toEqual({
+      status: 405,
+      allow: "POST, OPTIONS",
+    });
     const noJson = await post("{", authorized());
-    expect([noJson.status, await noJson.json()]).toEqual([
-      400,
-      {
+    expect({ status: noJson.status, body: await noJson.json() }).toEqual({
+      status: 400,
+      body: {
         jsonrpc: "2.0",
         error: { code: -32_700, message: "Parse error: the body is not JSON." },
         id: null,
       },
-    ]);
+    });
     expect((await post(`"${"x".repeat(1_048_577)}"`, authorized())).status).toBe(413);
   });
 
@@ -181,10 +187,10 @@ describe("the transport", () => {
     });
     expect(limited.text).toMatch(/^rate_limited: .*try again in \d+ s/);
     const listed = await post(list, { authorization: `Bearer ${modest}` });
-    expect([listed.status, Number(listed.headers.get("retry-after"))]).toEqual([
-      429,
-      expect.any(Number),
-    ]);
+    expect({
+      status: listed.status,
+      retryAfter: Number(listed.headers.get("retry-after")),
+    }).toEqual({ status: 429, retryAfter: expect.any(Number) });
     await client.close();
   });
 

@@ -24,10 +24,10 @@ describe("structured content", () => {
       { id: "a", request: { headers: { b: "c" }, body: "x".repeat(500) } },
       200,
     );
-    expect([value, cuts]).toEqual([
-      { id: "a", request: { headers: { b: "c" }, body: null } },
-      ["request.body: left out"],
-    ]);
+    expect({ value, cuts }).toEqual({
+      value: { id: "a", request: { headers: { b: "c" }, body: null } },
+      cuts: ["request.body: left out"],
+    });
   });
 
   it("fits whatever comes, and marks every cut", () => {

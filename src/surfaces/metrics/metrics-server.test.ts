@@ -83,10 +83,10 @@ describe("the metrics of a process", () => {
   it("are text for Prometheus at GET /metrics, and nothing else is there", async () => {
     const { metricsAddress = "" } = await start();
     const answer = await fetch(`${metricsAddress}/metrics`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([
-      200,
-      "text/plain; version=0.0.4; charset=utf-8",
-    ]);
+    expect({ status: answer.status, contentType: answer.headers.get("content-type") }).toEqual({
+      status: 200,
+      contentType: "text/plain; version=0.0.4; charset=utf-8",
+    });
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     expect((await fetch(`${metricsAddress}/metrics?name[]=x`)).status).toBe(200);
     for (const path of ["/", "/metrics/", "/v1/shows", "/health", "//metrics"])

@@ -72,11 +72,10 @@ describe("at /v1", () => {
       newToken("cma"),
     ];
     for (const secret of strangers)
-      expect([secret, ...(await send("/v1/me", bearer(secret)))]).toEqual([
+      expect({ secret, answer: await send("/v1/me", bearer(secret)) }).toEqual({
         secret,
-        401,
-        "credential_invalid",
-      ]);
+        answer: [401, "credential_invalid"],
+      });
     expect(await send("/v1/me", basic(tokens.access_token))).toEqual([401, "credential_invalid"]);
   });
 

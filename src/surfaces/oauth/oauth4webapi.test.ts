@@ -368,22 +368,18 @@ describe("client_secret_basic", () => {
       [id, secret.toUpperCase()],
       [`${id}%2B`, secret],
     ] as const) {
-      expect([user, password, ...(await ask(basic(user, password)))]).toEqual([
+      expect({ user, password, answer: await ask(basic(user, password)) }).toEqual({
         user,
         password,
-        401,
-        "invalid_client",
-        "Basic",
-      ]);
+        answer: [401, "invalid_client", "Basic"],
+      });
     }
     // Text that is no encoding, or none of a secret, is a fault of the request, and never ours.
     for (const password of ["", "%", "%zz", "%c3%28", `${secret}%00`])
-      expect([password, ...(await ask(basic(id, password)))]).toEqual([
+      expect({ password, answer: await ask(basic(id, password)) }).toEqual({
         password,
-        400,
-        "invalid_request",
-        null,
-      ]);
+        answer: [400, "invalid_request", null],
+      });
     const other = (await confidentialClient()).client.client_id;
     expect((await ask(basic(id, secret), { client_id: other }))[0]).toBe(400);
     expect((await ask(basic(id, secret), { client_id: id, client_secret: secret }))[0]).toBe(400);

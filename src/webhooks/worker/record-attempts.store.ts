@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, retryingStatement } from "../../db/connection/database.ts";
 import type { StoredAttempt } from "../../db/schema/tables.ts";
 import { isSuccess } from "../attempt/attempt-delivery.ts";
-import { type ClaimedDelivery } from "../queue/delivery-queue.store.ts";
+import type { ClaimedDelivery } from "../queue/delivery-queue.store.ts";
 import { createdAtText } from "../queue/delivery-time.ts";
 import type { DeliveryState } from "../attempt/judge-attempt.ts";
 import { FAILURE_WINDOW_MS } from "../attempt/retry-schedule.ts";

@@ -45,7 +45,10 @@ describe("a refresh that a provider is paid for", () => {
     const before = app.counterCalls();
     expect(await refresh()).toMatchObject({ kind: "done", requests: 1 });
     // The first was the connection's.
-    expect([await used(), app.counterCalls() - before]).toEqual([[2], 1]);
+    expect({ used: await used(), calls: app.counterCalls() - before }).toEqual({
+      used: [2],
+      calls: 1,
+    });
   });
 
   it("is not made when the day's calls are used up, changes nothing, and comes with the next day", async () => {
@@ -72,7 +75,7 @@ describe("a refresh that a provider is paid for", () => {
     );
     const before = app.counterCalls();
     expect(await refresh()).toMatchObject({ kind: "failed", failure: { code: "interrupted" } });
-    expect([app.counterCalls(), await used()]).toEqual([before, [1]]);
+    expect({ calls: app.counterCalls(), used: await used() }).toEqual({ calls: before, used: [1] });
     expect(await app.connection(showId, "instagram")).toMatchObject({
       status: "connected",
       importing_state: "imported",

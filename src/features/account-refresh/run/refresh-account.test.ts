@@ -125,11 +125,15 @@ describe("a refresh of an account", () => {
       failure: { code },
     });
     const after = await app.connection(target);
-    expect([after["readings"], after["last_updated_at"], after["status"]]).toEqual([
-      before["readings"],
-      before["last_updated_at"],
-      "connected",
-    ]);
+    expect({
+      readings: after["readings"],
+      lastUpdatedAt: after["last_updated_at"],
+      status: after["status"],
+    }).toEqual({
+      readings: before["readings"],
+      lastUpdatedAt: before["last_updated_at"],
+      status: "connected",
+    });
   });
 
   it("waits as long as the platform asks", async () => {

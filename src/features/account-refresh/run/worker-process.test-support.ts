@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { CHILD_ENVIRONMENT } from "../../../../test/child-environment.ts";
 
 /** `castmeter serve` with the worker's role alone, as an operating system runs it. */
 export interface WorkerProcess {
@@ -20,7 +21,7 @@ export async function startWorkerProcess(
 ): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [PROGRAM, "serve", "--roles", "worker", "--json"], {
     env: {
-      PATH: process.env["PATH"],
+      ...CHILD_ENVIRONMENT,
       DATABASE_URL: databaseUrl,
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       METRICS_PORT: "off",

@@ -1,5 +1,5 @@
 import { causeOf, recordShowEvents } from "../../../events/record-event.ts";
-import { type EventContent } from "../../../events/event-content.ts";
+import type { EventContent } from "../../../events/event-content.ts";
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { parseClusterReference } from "../../../kernel/ids.ts";
 import { deletedResult } from "../../../kernel/operation/answer.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { type Database, inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
-import { type EventCause } from "../../../events/event-content.ts";
+import type { EventCause } from "../../../events/event-content.ts";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import {
   countProviderCalls,

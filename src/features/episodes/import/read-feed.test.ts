@@ -132,11 +132,12 @@ describe("readFeed", () => {
       );
       server.pages.set("/feed?page=3", feedXml([{ guid: "a" }]));
       const reading = await read("/feed");
-      expect([guids(reading), document(reading).complete, document(reading).nextPageUrl]).toEqual([
-        ["d", "c", "b", "a"],
-        true,
-        null,
-      ]);
+      const { complete, nextPageUrl } = document(reading);
+      expect({ guids: guids(reading), complete, nextPageUrl }).toEqual({
+        guids: ["d", "c", "b", "a"],
+        complete: true,
+        nextPageUrl: null,
+      });
     });
 
     it("keeps what it read when a page fails, and is not complete", async () => {

@@ -292,10 +292,12 @@ describe("a show's feed", () => {
     server.pages.set("/feed", { status: 301, location: "/new" });
     server.pages.set("/new", feedXml([{ guid: "a" }, { guid: "b" }]));
     expect(counts(await refresh())).toMatchObject({ created: 1, unchanged: 1 });
-    expect([
-      (await feedRow())["url"],
-      (await app.sql("select rss_url from shows where show_id = $1", [showId]))[0]!["rss_url"],
-    ]).toEqual([`${server.origin}/new`, `${server.origin}/new`]);
+    expect({
+      feed: (await feedRow())["url"],
+      show: (await app.sql("select rss_url from shows where show_id = $1", [showId]))[0]![
+        "rss_url"
+      ],
+    }).toEqual({ feed: `${server.origin}/new`, show: `${server.origin}/new` });
     expect(
       (await events()).map((event) => [event["type"], event["data"].changed_fields]),
     ).toContainEqual(["show.updated", ["rss_url"]]);

@@ -12,7 +12,7 @@ const line = (entry) =>
     {},
     element("td", {}, element("span", { class: `badge ${toneOf(entry.status)}`, title: entry.error_code ?? false }, String(entry.status))),
     element("td", {}, element("code", {}, `${entry.method} ${entry.path}`), entry.error_code === null ? null : element("small", {}, entry.error_code)),
-    element("td", {}, entry.credential_label),
+    element("td", { title: entry.credential_label }, entry.credential_label),
     element("td", { class: "number" }, `${Math.round(entry.duration_ms)} ms`),
     element("td", {}, moment(entry.created_at)),
   );
