@@ -22,9 +22,7 @@ export interface LoadOptions {
   connections?: number;
   requests: readonly LoadRequest[];
   expectedStatus: number;
-  /**
-   * Each request goes out once, whichever connection sends it: for writes with a key of their own.
-   */
+  /** Sends each request once over all connections; for writes with an `Idempotency-Key`. */
   once?: boolean;
 }
 
@@ -83,7 +81,7 @@ function requestBytes(address: string, request: LoadRequest): Buffer {
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** One kept-alive connection that knows where an answer ends and nothing else of HTTP. */
+/** One kept-alive connection. It parses the status line and the length of an answer alone. */
 class Caller {
   readonly #socket: Socket;
   readonly #statusLine: Buffer;
@@ -146,11 +144,16 @@ class Caller {
   }
 }
 
-/** Median of a few rounds, since one round on a shared machine says little. */
+/**
+ * Median of a few rounds, since one round on a shared machine says little.
+ *
+ * @throws Error for an empty sample.
+ */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? Number.NaN)
-    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined)
+    throw new Error("there is no median of an empty sample");
+  return (lower + upper) / 2;
 }

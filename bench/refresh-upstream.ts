@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { reportTo } from "./processes.ts";
 
 /**
- * An Instagram account with so many posts, in a process of its own: every answer takes as long as
- * it is told to, and how many were under way at once is asked for at `/measured`.
+ * An upstream process: an Instagram account with `POSTS` posts. Every answer takes `LATENCY_MS`;
+ * `/measured` returns the largest number of concurrent calls.
  */
 const POSTS = Number(process.env["POSTS"]);
 const LATENCY_MS = Number(process.env["LATENCY_MS"]);

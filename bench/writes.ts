@@ -52,7 +52,7 @@ export async function measureWrites(bench: ReadBench, database: BenchDatabase): 
   ];
 }
 
-/** Keys and shows take turns, so that no bucket is in the way and no two callers want one row. */
+/** Keys and shows alternate, so that no rate limit is reached and no two callers lock one row. */
 function requestsOf({ keys, small }: ReadBench, round: number): LoadRequest[] {
   return Array.from({ length: REQUESTS }, (_, index) => ({
     method: "PATCH",

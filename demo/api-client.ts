@@ -1,4 +1,4 @@
-/** The API as any program with a key uses it. */
+/** A client of the HTTP API with an API key. */
 export class ApiClient {
   readonly #baseUrl: string;
   readonly #key: string;

@@ -54,7 +54,7 @@ export async function startDemoHosts(seed: number): Promise<DemoHosts> {
   };
 }
 
-/** Connects what is not connected yet; the worker reads the rest of each account by itself. */
+/** Connects what is not connected yet; the worker reads the rest of each account. */
 export async function connectHosts(
   client: (slug: string) => ApiClient,
   showIds: Readonly<Record<string, string>>,

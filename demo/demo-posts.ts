@@ -6,8 +6,7 @@ import { DAY_MS, HOUR_MS } from "../src/lib/clock.ts";
 import type { DemoShow } from "./demo-plan.ts";
 
 /**
- * A post of the demo: the address a person would paste, and what the simulated platform knows of
- * it.
+ * A post of the demo: the address a person would paste, and what the simulated platform returns.
  */
 export interface DemoPost {
   platform: PostPlatform;

@@ -144,7 +144,7 @@ describe("npm start", { timeout: 90_000 }, () => {
     const list = launch(PROGRAM, ["workspace", "list"], {});
     const second = launch(START, [], {});
     const busy = launch(START, [], {
-      DATA_DIR: join(folder, "off"),
+      DATA_DIR: join(folder, "other"),
       PORT: new URL(demo.base_url).port,
       DEMO: "off",
     });

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { SimulatedAnswer, SimulatedRequest, SimulatedService } from "./answer.ts";
 import { json } from "./answer.ts";
-import { profileRow, postRow } from "./apify-rows.ts";
+import { postRow } from "./apify-post-rows.ts";
+import { profileRow } from "./apify-profile-rows.ts";
 import { readHandle, readPostAddress } from "./post-address.ts";
 import type { PostPlatform, World } from "./world.ts";
 

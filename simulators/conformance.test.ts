@@ -142,7 +142,7 @@ for (const platform of COUNTER_PLATFORMS) {
       source: "apify",
       platform,
       credential: SIMULATED_APIFY_TOKEN,
-      // The default Threads actor tells no views.
+      // The default Threads actor has no views.
       primaryMetric: platform === "threads" ? "likes" : PRIMARY[platform],
       privateCode: "gone",
       connect: ({ urls, world }, token, timeoutMs) =>

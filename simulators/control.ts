@@ -51,7 +51,7 @@ export class CallLog {
 /**
  * The levers of the simulated world.
  *
- * - `POST /advance {hours}` moves time; `GET /state` tells it.
+ * - `POST /advance {hours}` moves time; `GET /state` returns it.
  * - `POST /posts {platform, external_id, …behaviour}`, `POST /accounts {platform, handle,
  *   …behaviour}` set one apart.
  * - `POST /faults {upstream, status | hang | delay_ms | malformed | reset | body, retry_after?,

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../src/lib/clock.ts";
 import type { SimulatedAnswer, SimulatedRequest, SimulatedService } from "./answer.ts";
 import { json } from "./answer.ts";
-import { countsAsText } from "./apify-rows.ts";
+import { countsAsText } from "./apify-row-forms.ts";
 import { readHandle, readPostAddress } from "./post-address.ts";
 import { postBody, profileBody } from "./scrapecreators-bodies.ts";
 import type { PostPlatform, World } from "./world.ts";

@@ -16,7 +16,7 @@ const worldAt = (hours: number, seed = 1): World => {
 };
 
 describe("the simulated world", () => {
-  it("tells the same numbers for the same seed, id and time, in whatever order it is asked", () => {
+  it("answers the same numbers for the same seed, id and time, in any order of requests", () => {
     const asked = worldAt(0);
     asked.post("tiktok", "7612345678901234510");
     asked.clock.advance(5 * 3_600_000);
@@ -128,7 +128,7 @@ describe("the simulated upstreams", () => {
     });
   });
 
-  it("fails as often as it was told and then recovers", async () => {
+  it("fails the configured number of times and then recovers", async () => {
     await control("/faults", { upstream: "youtube", status: 402, times: 2 });
     const answers = [
       await videos("dQw4w9WgXcQ"),

@@ -20,7 +20,7 @@ export interface SimulatorOptions {
   port?: number;
   seed?: number;
   /**
-   * Simulated time stands at this moment until it is advanced; unset, it runs with the system's
+   * Simulated time stays at this moment until it is advanced; unset, it runs with the system's
    * clock.
    */
   start?: string;
@@ -38,7 +38,7 @@ export interface Simulators extends Controlled {
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /**
- * Starts every simulated upstream on one loopback port, told apart by the first part of the path.
+ * Starts every simulated upstream on one loopback port, each under a first path segment of its own.
  */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<Simulators> {
   const { port = 0, seed = 1, start, feedsFolder } = options;
@@ -83,7 +83,7 @@ export async function startSimulators(options: SimulatorOptions = {}): Promise<S
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Requests left hanging by a fault would keep the server open for ever.
+        // Requests left hanging by a fault would keep the server open.
         server.closeAllConnections();
       }),
   };

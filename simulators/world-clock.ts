@@ -2,7 +2,7 @@ import type { Clock } from "../src/lib/clock.ts";
 import { systemClock } from "../src/lib/clock.ts";
 
 /**
- * Simulated time: real time moved by an offset, or time that stands still until it is told to move.
+ * Simulated time: the system's time plus an offset, or a fixed time that moves only by `advance`.
  */
 export class WorldClock implements Clock {
   readonly #base: Clock;

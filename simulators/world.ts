@@ -50,9 +50,9 @@ const TYPICAL_VIEWS: Readonly<Record<PostPlatform, number>> = {
 };
 
 /**
- * The day the world hangs on: posts without a date of their own lie in the 60 days before it,
- * audiences grow from it. It is fixed, so that a world started again later tells the same post with
- * larger numbers and not a younger one.
+ * The reference day: posts without a date of their own lie in the 60 days before it, and audiences
+ * grow from it. It is fixed, so that a world started again later has the same posts with larger
+ * numbers, not younger ones.
  */
 const EPOCH = "2026-09-01T00:00:00.000Z";
 
@@ -69,8 +69,7 @@ const TOPICS = [
 
 /**
  * A world of posts and accounts. Every number is a pure function of (seed, platform, id, simulated
- * time): nothing is stored but what was set apart, so any id can be asked about, in any order, any
- * number of times.
+ * time). Only what a test sets is stored, so any id can be read in any order, any number of times.
  */
 export class World {
   readonly seed: number;

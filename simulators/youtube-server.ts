@@ -41,10 +41,7 @@ export class YoutubeServer implements SimulatedService {
     return apiError(404, "notFound", "Not Found", "NOT_FOUND");
   }
 
-  /**
-   * 401 means a refused key, which YouTube words as 400; 402 the used-up quota, worded as
-   * 403.
-   */
+  /** 401 means a refused key, which YouTube answers with 400; 402 a used-up quota, with 403. */
   failure(status: number): SimulatedAnswer {
     if (status === 401) {
       return json(

@@ -25,9 +25,9 @@ export interface TestBrowser {
 }
 
 /**
- * Undefined, said loudly, only where no browser can be unpacked here (wrong processor, no space); a
- * browser that does not start is a failure. Use: `const browser = await openBrowser();
- * describe.skipIf(browser === undefined)(…)`.
+ * Undefined, with a warning on the console, only where no browser can be unpacked here (wrong
+ * processor, no space); a browser that does not start is a failure. Use: `const browser = await
+ * openBrowser(); describe.skipIf(browser === undefined)(…)`.
  */
 export async function openBrowser(): Promise<TestBrowser | undefined> {
   const executablePath = process.env["CHROME"] ?? (await unpack());

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { statfsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,6 +13,11 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the server, with the template database in it. */
     databaseServerUrl: string;
+    /**
+     * Begins the names of this run's databases and of no other's: runs at the same time may share
+     * the server at TEST_DATABASE_URL.
+     */
+    databasePrefix: string;
     /** Folder where programs that tests start keep compiled modules. */
     compileCache: string;
   }
@@ -21,9 +27,7 @@ declare module "vitest" {
  * Name of the migrated database that tests clone: 10 ms in memory, half a second on a slow disk,
  * instead of running the migrations again.
  */
-export const TEMPLATE = "castmeter_template";
-/** Names of clones begin with it. */
-export const CLONE_PREFIX = "castmeter_clone_";
+export const templateOf = (prefix: string): string => `${prefix}template`;
 
 /**
  * Memory as a file system, where Linux has it. A clone is 550 files, and on many disks making a
@@ -73,33 +77,34 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
           log: silent,
         });
   const url = external ?? server?.url ?? "";
+  const prefix = `castmeter_test_${randomBytes(4).toString("hex")}_`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`drop database if exists ${TEMPLATE}`);
-  await admin.query(`create database ${TEMPLATE}`);
+  await admin.query(`create database ${templateOf(prefix)}`);
   await admin.end();
   const template = new URL(url);
-  template.pathname = `/${TEMPLATE}`;
+  template.pathname = `/${templateOf(prefix)}`;
   await migrate(template.href);
   await migrateJobQueue(template.href);
   project.provide("databaseServerUrl", url);
+  project.provide("databasePrefix", prefix);
   const compiled = await mkdtemp(join(tmpdir(), "castmeter-compiled-"));
   project.provide("compileCache", compiled);
   return async () => {
-    if (external !== undefined) await dropClones(external);
+    if (external !== undefined) await dropDatabases(external, prefix);
     await server?.stop();
     for (const made of [folder, compiled])
       if (made !== undefined) await rm(made, { recursive: true, force: true });
   };
 }
 
-/** What the run left on a server that stays. */
-async function dropClones(url: string): Promise<void> {
+/** Drops the template and the clones of the run, on a server that stays. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where starts_with(datname, $1)",
-    [CLONE_PREFIX],
+    [prefix],
   );
   for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
   await admin.end();

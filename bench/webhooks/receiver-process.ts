@@ -2,12 +2,12 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createdAtOf } from "../../src/webhooks/queue/delivery-time.ts";
 import { reportTo } from "../processes.ts";
-import { type EndpointReport, percentile } from "./report.ts";
+import { type EndpointReport, percentile, type Timing } from "./report.ts";
 
 /**
- * A receiver that counts: how often each event came to each path, and how long after it happened.
- * `/hang/…` never answers, anything else answers 200 at once. GET gives the counts so far, DELETE
- * forgets them.
+ * A receiver that counts how often each event arrives at each path, and how long after the event.
+ * Requests to `/hang/…` are never answered, others with 200 at once. GET returns the counts so far,
+ * DELETE resets them.
  */
 interface Counted {
   times: Map<string, number>;
@@ -37,7 +37,6 @@ function reportOf(prefix: string): EndpointReport {
   const entries = [...counted]
     .filter(([path]) => path.startsWith(prefix))
     .map(([, entry]) => entry);
-  const lagsMs = entries.flatMap((entry) => entry.lagsMs).sort((a, b) => a - b);
   const requests = entries.reduce(
     (sum, entry) => sum + [...entry.times.values()].reduce((a, b) => a + b, 0),
     0,
@@ -46,14 +45,19 @@ function reportOf(prefix: string): EndpointReport {
   return {
     requests,
     distinct,
+    timing: entries.length === 0 ? null : timingOf(entries),
+  };
+}
+
+function timingOf(entries: readonly Counted[]): Timing {
+  const lagsMs = entries.flatMap((entry) => entry.lagsMs).sort((a, b) => a - b);
+  return {
     durationMs:
-      entries.length === 0
-        ? 0
-        : Math.max(...entries.map((entry) => entry.lastMs)) -
-          Math.min(...entries.map((entry) => entry.firstMs)),
+      Math.max(...entries.map((entry) => entry.lastMs)) -
+      Math.min(...entries.map((entry) => entry.firstMs)),
     lagP50Ms: percentile(lagsMs, 0.5),
     lagP95Ms: percentile(lagsMs, 0.95),
-    lagMaxMs: lagsMs.at(-1) ?? 0,
+    lagMaxMs: percentile(lagsMs, 1),
   };
 }
 

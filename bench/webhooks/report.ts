@@ -3,6 +3,11 @@ export interface EndpointReport {
   requests: number;
   /** Pairs of event and path: what came once or more. */
   distinct: number;
+  /** Null until a request arrives. */
+  timing: Timing | null;
+}
+
+export interface Timing {
   /** From the first request to the last. */
   durationMs: number;
   /** From the event to its first arrival. */
@@ -11,8 +16,17 @@ export interface EndpointReport {
   lagMaxMs: number;
 }
 
+/** @throws Error for an empty sample: 0 would be the best result. */
 export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error("there is no percentile of an empty sample");
+  return value;
+}
+
+/** @throws Error when no request has arrived. */
+export function timingOf({ timing }: EndpointReport): Timing {
+  if (timing === null) throw new Error("the receiver has counted no request");
+  return timing;
 }
 
 export async function readReport(address: string, prefix: string): Promise<EndpointReport> {

@@ -1,7 +1,8 @@
 import type { BenchDatabase } from "../environment.ts";
+import { median } from "../load.ts";
 import { startProcess } from "../processes.ts";
 import type { Row } from "../read-path.ts";
-import { type EndpointReport, forget, readReport } from "./report.ts";
+import { type EndpointReport, forget, readReport, timingOf } from "./report.ts";
 import { startWebhookStage, type WebhookStage } from "./webhook-stage.ts";
 
 /** Measures the webhook pipeline against a bare sender, and beside hanging endpoints. */
@@ -12,9 +13,6 @@ const HANGING = 3;
 const EVENTS = 500;
 const WARM_UP_EVENTS = 200;
 const ROUNDS = 3;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * Measures deliveries a second through the whole pipeline beside a bare loop of undici; and with 6
@@ -84,7 +82,7 @@ async function drainRate(stage: WebhookStage, receiver: string, hanging: number)
   await stage.record(workspaceId, EVENTS, 50);
   worker.resume();
   const wanted = EVENTS * (ENDPOINTS - hanging);
-  const { durationMs } = await untilArrived(receiver, wanted);
+  const { durationMs } = timingOf(await untilArrived(receiver, wanted));
   await worker.kill();
   await stage.clear();
   await forget(receiver);

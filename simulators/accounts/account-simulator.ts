@@ -4,7 +4,7 @@ import type { SimulatedAnswer, SimulatedRequest } from "../answer.ts";
 import { cutShort } from "../faults.ts";
 import type { SimulatedPlatform } from "./simulated-platform.ts";
 
-/** What goes wrong with the next requests, whatever their path. */
+/** A fault of the next requests to any path. */
 export type AccountFault =
   | { status: number; retryAfter?: string }
   /** `empty_object`: 200 with `{}`; `html`: 200 with a page, as a proxy or a login wall sends. */

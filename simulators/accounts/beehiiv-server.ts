@@ -19,7 +19,7 @@ const CALM = {
 
 /**
  * Answers like the beehiiv API v2: pages by number, times in unix seconds, statistics only where
- * they are asked for.
+ * they are requested.
  */
 export class BeehiivServer extends SimulatedPlatform<SimulatedNewsletter, typeof CALM> {
   constructor(letter: SimulatedNewsletter) {

@@ -13,6 +13,8 @@ const CALM = {
   hidesARow: false,
   isGone: false,
   programs: 1,
+  /** Text of the header in place of the number of shows; null: the number. */
+  totalHeader: null as string | null,
   lacksGeography: false,
   lacksStatistics: false,
   hostedElsewhere: false,
@@ -77,7 +79,7 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       feed_url: "https://feeds.example/show",
     }));
     return json(all.slice(start, start + limit), 200, {
-      "x-rawvoice-total-results": String(all.length),
+      "x-rawvoice-total-results": this.state.totalHeader ?? String(all.length),
     });
   }
 

@@ -21,7 +21,7 @@ const CALM = {
   hasTwoOrganizations: false,
   sellsAddOns: false,
   newestHasNoClasses: false,
-  /** Says that there is more, and not how to ask for it. */
+  /** Reports more pages without a continuation. */
   forgetsContinuation: false,
 };
 

@@ -7,7 +7,7 @@ const KEY_ID = "64f0c1d2e3a4b5c6d7e8f901";
 const KEY_SECRET = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 export const SIMULATED_GHOST_KEY = `${KEY_ID}:${KEY_SECRET}`;
 
-/** A member the site must never be asked for. */
+/** A member, which no connector may request. */
 export const SIMULATED_GHOST_MEMBER = "reader@harbour.example";
 
 const ADMIN = "/ghost/api/admin";

@@ -86,7 +86,7 @@ export class InstagramBusinessAccountServer extends SimulatedPlatform<SimulatedS
     this.troubles.clear();
   }
 
-  /** Nearly every error has status 400 and says by its code what it is. */
+  /** Nearly every error has status 400; its code identifies it. */
   failure(status: number): SimulatedAnswer {
     if (status === 401)
       return graphError(400, {

@@ -11,10 +11,7 @@ export const SIMULATED_CLIENT = {
 const CALM = {
   /** A renewal brings a new refresh token and ends the old one. */
   rotates: false,
-  /**
-   * Every access token that was given out is refused from now on, whatever life it was said to
-   * have.
-   */
+  /** Every access token issued so far is refused, also before its expiry. */
   isForgetful: false,
   /** The person withdrew the permission: nothing is renewed any more. */
   isWithdrawn: false,

@@ -88,7 +88,7 @@ export class OmnystudioServer extends SimulatedPlatform<SimulatedShow, typeof CA
     }));
   }
 
-  /** Oldest first unless asked otherwise; ten a page unless asked otherwise. */
+  /** Oldest first and ten a page unless the query names another order or size. */
   #clips(query: URLSearchParams): SimulatedAnswer {
     const size = Number(query.get("pageSize") ?? 10);
     const from = Number(query.get("cursor")?.replace("after-", "") ?? 0);

@@ -38,7 +38,7 @@ export class SimplecastServer extends SimulatedPlatform<SimulatedShow, typeof CA
   answer({ path, query, headers }: SimulatedRequest): SimulatedAnswer {
     const id = uuidOf(this.account.id);
     const isKnown = headers.authorization === `Bearer ${SIMULATED_SIMPLECAST_KEY}`;
-    // Episodes of a public podcast are answered whatever the key.
+    // Episodes of a public podcast are answered to any key.
     if (path === `/podcasts/${id}/episodes`)
       return this.state.isGone ? this.failure(404) : this.#episodes(path, query);
     if (!isKnown) return this.failure(401);

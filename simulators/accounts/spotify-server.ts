@@ -34,7 +34,7 @@ const CALM = {
   hasTwoShows: false,
   /** Of the map of countries. */
   map: "whole" as "whole" | "with_errors" | "hundredths" | "none" | "stale",
-  /** The counts by country hold nothing, which Spotify says with status 500. */
+  /** The counts by country hold nothing, which Spotify answers with status 500. */
   isEmpty: false,
 };
 

@@ -24,7 +24,7 @@ import type { Services } from "./services.ts";
 import { sendMailJob } from "../mail/post-mail.ts";
 import { purgeOauthCron, purgeOauthJob } from "../oauth/connections/purge.job.ts";
 
-/** Every job a worker knows, and what comes round by the clock. */
+/** Every job of a worker, and its schedule. */
 export const JOBS: readonly AnyJob<Services>[] = [
   refreshClusterJob,
   refreshClusterOnViewJob,

@@ -4,7 +4,7 @@ import type * as Tables from "../db/schema/tables.ts";
 
 /** The rows of an export, in an order that is the same on every server. */
 
-/** By id, whatever language the database sorts in. */
+/** Sorted by id in byte order, the same under every collation. */
 const byId = sql`id collate "C"`;
 
 /** Networks before their subnetworks: all workspaces, or one with its subnetworks. */

@@ -47,11 +47,9 @@ interface Import {
  * Reads a portable archive into the database in one transaction. Ids are kept; what is stored under
  * the same id is overwritten; nothing is deleted but pointers of a workspace to shows, and people
  * of a show, that its line no longer lists. Figures of clusters are recomputed from their posts.
- * The same archive again changes nothing. No events are written: an import moves what happened
- * elsewhere, it does not make it happen again.
+ * The same archive again changes nothing. No events are written, because nothing happens anew.
  *
- * @param open Opens the file at its beginning; asked again when the database wants the transaction
- * run anew.
+ * @param open Opens the file at its beginning; called again when the transaction is retried.
  * @throws ArchiveError at the first bad line; nothing is stored then.
  */
 export async function importArchive(

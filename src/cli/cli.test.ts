@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulators, type Simulators } from "../../simulators/start.ts";
-import { cloneDatabase, startTestApp, type TestApp } from "../../test/harness.ts";
+import { cloneDatabase } from "../../test/clone-database.ts";
+import { startTestApp, type TestApp } from "../../test/harness.ts";
 import { ConfigError, readConfig } from "../app/config/config.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { tableFamilies } from "./distribute-tables.ts";
@@ -103,7 +104,7 @@ const heard = async (key: string, isAccepted: boolean): Promise<void> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "castmeter-cli-"));
-  // Commands live by the system's clock, so the application they are compared with does too.
+  // Commands use the system's clock, so the application they are compared with does too.
   app = await startTestApp({ start: new Date(Date.now()).toISOString() });
   simulators = await startSimulators({
     feedsFolder: fileURLToPath(new URL("../feeds/fixtures/", import.meta.url)),

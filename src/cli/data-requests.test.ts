@@ -14,7 +14,7 @@ describe("castmeter data-request", () => {
   let key: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "castmeter-requests-"));
-    // Commands live by the system's clock, so the application they are compared with does too.
+    // Commands use the system's clock, so the application they are compared with does too.
     app = await startTestApp({ start: new Date(Date.now()).toISOString() });
     workspaceId = await app.workspace();
     showId = await app.show(workspaceId);

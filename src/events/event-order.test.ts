@@ -278,7 +278,7 @@ describe("the order of events", () => {
     );
     const times = await timesOf(workspaceId);
     expect(new Set(times).size).toBe(14);
-    // The present where that is later than what was last said, else the next microsecond.
+    // The current time where it is later than that of the event before, else the next microsecond.
     const us = (offsetMs: number, more: number): number => (start + offsetMs) * 1_000 + more;
     expect(times).toEqual(
       [0, 1, 2, 3, 4, 5, 6, 7]

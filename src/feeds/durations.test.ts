@@ -13,6 +13,8 @@ describe("parseFeedDuration", () => {
     [" \n 00:04:12\t", 252],
     ["PT1H1M1S", 3661],
     ["PT90M", 5400],
+    ["pt90m", 5400],
+    ["PT0.6S", 1],
     ["0:00:59", 59],
     ["604800", 604_800],
   ])("reads %j", (text, seconds) => {
@@ -33,6 +35,9 @@ describe("parseFeedDuration", () => {
     "0x10",
     "1e3",
     "PT",
+    "P1DT1S",
+    "PT0001H",
+    "PT1.1234567890S",
     "Infinity",
     "604801",
     "9".repeat(400),

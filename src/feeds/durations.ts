@@ -8,6 +8,8 @@ const DURATION_SEC_MAX = 7 * 24 * 3600;
 
 const CLOCK_FORM = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{1,2})(\.\d{1,9})?$/;
 const SECONDS_FORM = /^\d{1,9}(?:\.\d{1,9})?$/;
+/** Hours, minutes and seconds alone: days or weeks are not the length of an episode. */
+const ISO_FORM = /^PT(?:\d{1,3}H)?(?:\d{1,5}M)?(?:\d{1,7}(?:\.\d{1,9})?S)?$/i;
 
 /**
  * Whole seconds of an `itunes:duration`: `3661`, `61:01`, `1:01:01`, `01:01:01.5` and ISO
@@ -32,6 +34,5 @@ function readSeconds(text: string): number | null {
       Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(fraction ?? 0)
     );
   }
-  // Feeds write times of day alone: a duration in days or weeks is no length of an episode.
-  return /^PT/i.test(text) ? parseIsoDurationSec(text) : null;
+  return ISO_FORM.test(text) ? parseIsoDurationSec(text.toUpperCase()) : null;
 }

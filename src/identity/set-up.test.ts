@@ -45,7 +45,7 @@ describe("the set-up link", () => {
     await expect(setUp(token)).rejects.toMatchObject({ code: "resource_not_found" });
   });
 
-  it("lets in one of twenty, whichever of the printed links they hold", async () => {
+  it("lets in one of twenty, with any of the printed links", async () => {
     const tokens = [await tokenOfLink(), await tokenOfLink(), await tokenOfLink()];
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, number) =>

@@ -10,7 +10,7 @@ import { type Heartbeat, startHeartbeat } from "./worker-heartbeat.ts";
 
 /** What a worker runs, and within which limits. */
 interface WorkerSettings<Services> {
-  /** A job of another name is left for a process that knows it. */
+  /** Jobs of other names stay in the queue, for a process that runs them. */
   jobs: readonly AnyJob<Services>[];
   cron?: readonly CronEntry[];
   /** Jobs that run at once in this process. */

@@ -1,6 +1,19 @@
+import { DAY_MS, utcDay } from "./clock.ts";
+
 /** True for a day of the calendar in exactly the form `YYYY-MM-DD`: 2026-02-29 is none. */
 export function isCalendarDay(value: unknown): value is string {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const moment = new Date(`${value}T00:00:00.000Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
+
+/**
+ * The day of a text that is a day or midnight of one, as upstreams and exports print days; undefined
+ * for every other text. Checks the form alone: `isCalendarDay` checks the day.
+ */
+export const dayOfText = (text: string): string | undefined =>
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?)?$/.exec(text)?.[1];
+
+/** The day `days` after a day in the form `YYYY-MM-DD`; before it where negative. */
+export const addDays = (day: string, days: number): string =>
+  utcDay(new Date(Date.parse(day) + days * DAY_MS));

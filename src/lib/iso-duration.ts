@@ -1,4 +1,4 @@
-const ISO_DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i;
+const ISO_DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 const UNITS_SEC = [7 * 24 * 3_600, 24 * 3_600, 3_600, 60, 1] as const;
 
 /** Seconds of an ISO 8601 duration such as `PT1H2M3.5S`; null for months, years and other text. */

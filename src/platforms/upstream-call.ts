@@ -127,7 +127,7 @@ function transportFailure(access: UpstreamAccess, failure: HttpPortFailure): Rea
 /**
  * Seconds to wait from a Retry-After value, which is either whole **seconds** or an HTTP date;
  * never milliseconds. Null for anything else. Bounded to a week, so that one broken header cannot
- * park a platform for ever.
+ * pause a platform without end.
  */
 export function parseRetryAfter(value: string | undefined, now: Date): number | null {
   const text = value?.trim() ?? "";

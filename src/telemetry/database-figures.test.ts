@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cloneDatabase, startTestApp, type TestApp } from "../../test/harness.ts";
+import { cloneDatabase } from "../../test/clone-database.ts";
+import { startTestApp, type TestApp } from "../../test/harness.ts";
 import { createPool } from "../db/connection/pool.ts";
 import { readExposition, type Sample, valueOf } from "./exposition.test-support.ts";
 import { Telemetry } from "./telemetry.ts";

@@ -126,7 +126,7 @@ const CLIENTS = [
 const nameOfCluster = async (): Promise<string> =>
   (await server.get(`/v1/shows/${showId}/clusters/${clusterId}`, { key })).body.name;
 
-/** What a bare program hears at a process. */
+/** The answer of one process to a token, requested without an MCP client. */
 async function errorAt(
   base: string,
   token: string,

@@ -54,7 +54,7 @@ export async function runSuite(
   return { code, output };
 }
 
-/** Every check of a run that was told to leave its results in a folder. */
+/** Every check of a run that wrote its results to a folder. */
 export async function readChecks(results: string): Promise<Check[]> {
   const checks: Check[] = [];
   for (const scenario of await readdir(results)) {

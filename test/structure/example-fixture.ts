@@ -7,7 +7,7 @@ export interface ExampleFixture {
   app: SimulatedApp;
   key: string;
   /**
-   * What stands in an example for `{name}`. A feature whose examples name something new adds it
+   * What replaces `{name}` in an example. A feature whose examples contain a new name adds it
    * here.
    */
   values: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SCHEMA_FILE, schemaSql } from "../../scripts/schema-file.ts";
-import { cloneDatabase } from "../harness.ts";
+import { cloneDatabase } from "../clone-database.ts";
 import { ROOT } from "./source-files.ts";
 
 /**

@@ -1,44 +1,102 @@
 import { describe, expect, it } from "vitest";
 import { codeOf, PROGRAM } from "./source-files.ts";
+import {
+  anyOf,
+  askingFunctions,
+  exportedFunctions,
+  lockingNames,
+  STATEMENT,
+  type StoreFunction,
+  tenantParameter,
+} from "./store-functions.ts";
 
 /**
  * What bounds a statement to one tenant: the workspace, the shows it sees, a reference that holds
- * either, or a row of it.
+ * either, or a row of it. Rows of people have no tenant.
  */
-const TENANT =
-  /^(workspaceIds?|showIds?|context|workspace|references?|visibleShowIds)\b|^\{[^}]*\b(workspaceId|showId)\b|:\s*(readonly )?(ClusterReference|EndpointKey|IdempotencyScope|\w+Row)(\[\])?$/;
+const TENANT = anyOf(
+  /^(workspaceIds?|showIds?|context|workspace|references?|visibleShowIds)\b/,
+  /^\{[^}]*\b(workspaceId|showId)\b/,
+  /:\s*(readonly )?(ClusterReference|EndpointKey|IdempotencyScope)(\[\])?$/,
+  /:\s*(readonly )?(?!Person|Session|Passkey|SignUp)\w+Row(\[\])?$/,
+);
 
-/** Tables that are found before a workspace is known. */
+/** A tenant that may be left out bounds nothing. */
+const OPTIONAL =
+  /^\w+\?:|\|\s*(null|undefined)$|\b(workspace|show)Ids?(\?:|:[^;,]*\|\s*(null|undefined))/;
+
+/**
+ * Tables that are found before a workspace is known. An entry names a file each of whose functions
+ * is without a tenant, or those functions of a file that are.
+ */
 const GLOBAL: Readonly<Record<string, string>> = {
-  "src/features/connections/platform-sign-in.store.ts": "by the HMAC of a sign-in's state",
+  "src/features/connections/platform-sign-in.store.ts: takeSignIn": "by the HMAC of its state",
+  "src/features/connections/platform-sign-in.store.ts: deleteExpiredSignIns":
+    "the purge of old ones",
   "src/features/shows/handle.store.ts: isHandleHeld": "a handle is unique in the installation",
-  "src/features/sign-in/workspaces.store.ts": "the workspaces of a person",
+  "src/features/sign-in/workspaces.store.ts: findOwnedWorkspaces": "the workspaces of a person",
   "src/features/team/invite-directory.store.ts: findInviteWorkspace": "by the hash of a token",
-  "src/identity/": "people and their sessions, by id, e-mail address or hash",
+  "src/identity/mail-allowance.store.ts": "mails to an address, by its hash",
+  "src/identity/openid/person-identities.store.ts": "by issuer and subject",
+  "src/identity/openid/social-requests.store.ts": "by the HMAC of a sign-in's state",
+  "src/identity/passkeys/passkey-challenges.store.ts": "by the HMAC of a challenge",
+  "src/identity/passkeys/passkeys.store.ts": "by person or credential id",
+  "src/identity/people.store.ts": "people, by id or e-mail address",
+  "src/identity/person-links.store.ts": "by the HMAC of a mailed token",
+  "src/identity/sessions/expired-rows.store.ts": "the purge of what signs people in",
+  "src/identity/sessions/sessions.store.ts": "by person or the hash of a token",
+  "src/identity/sign-ups.store.ts": "by e-mail address or the HMAC of a mailed token",
   "src/kernel/access/credential.store.ts": "keys and tokens, by the hash of their secret",
-  "src/oauth/": "apps, tokens and connections, by their id or HMAC",
+  "src/oauth/clients/clients.store.ts": "apps, by id",
+  "src/oauth/connections/connections.store.ts: saveConsent": "the consent holds its workspace",
+  "src/oauth/connections/connections.store.ts: findConnection": "by grant id, as tokens hold it",
+  "src/oauth/connections/connections.store.ts: touchConnection": "by grant id",
+  "src/oauth/connections/connections.store.ts: endConnection": "by grant id",
+  "src/oauth/connections/connections.store.ts: findGrantsOfClient": "an app that is deleted",
+  "src/oauth/connections/purge.store.ts": "the purge of what has ended",
+  "src/oauth/tokens/access-tokens.store.ts": "by the hash of a token",
+  "src/oauth/tokens/artifacts.store.ts": "codes and refresh tokens, by hash",
 };
 
 /** Work across workspaces on purpose. */
 const ACROSS: Readonly<Record<string, string>> = {
-  "src/archive/": "moves a whole installation",
-  "src/events/outbox.store.ts": "events of one transaction, for every workspace that sees the show",
+  "src/archive/export.store.ts: findWorkspaces": "exports one workspace or the installation",
+  "src/archive/export.store.ts: findShowIds": "exports some shows or all",
+  "src/archive/handles.store.ts": "an import claims handles of the installation",
+  "src/archive/installation.store.ts": "whether the installation is empty",
+  "src/archive/stored-rows.store.ts": "an import compares lines with stored rows by key",
+  "src/archive/upsert-rows.store.ts": "an import writes rows of any tenant",
+  "src/events/outbox.store.ts: insertEvents": "events of one transaction, of several workspaces",
+  "src/events/outbox.store.ts: insertDeliveries": "their deliveries",
   "src/features/account-refresh/schedule/due-accounts.store.ts": "sweeps of accounts",
   "src/features/clusters/figures/all-clusters.store.ts": "the operator's check of stored figures",
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
   "src/features/episodes/import/due-feeds.store.ts": "the sweep of feeds",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
-  "src/features/workspace/operator-workspaces.store.ts": "commands of the operator",
+  "src/features/shows/operator-shows.store.ts: listOperatorShows": "a command of the operator",
+  "src/features/workspace/operator-workspaces.store.ts: findOldestWorkspaces": "the start page",
+  "src/features/workspace/operator-workspaces.store.ts: loadAllWorkspaces":
+    "commands of the operator",
   "src/kernel/limits/caps.store.ts: purgeCounters": "the purge of old counters",
   "src/kernel/pipeline/request-log.store.ts": "batches of lines of any workspaces",
-  "src/webhooks/": "the delivery queue and its upkeep",
+  "src/webhooks/queue/delivery-leases.store.ts: renewLeases": "by the lease of a worker",
+  "src/webhooks/queue/delivery-leases.store.ts: releaseDeliveries": "by the lease of a worker",
+  "src/webhooks/queue/delivery-leases.store.ts: releaseLeasesOf": "the leases of dead workers",
+  "src/webhooks/queue/delivery-leases.store.ts: failWithoutEvent": "by the lease of a worker",
+  "src/webhooks/queue/delivery-queue.store.ts": "a worker claims deliveries of any workspaces",
+  "src/webhooks/queue/disabled-endpoints.store.ts: findUnmailed": "the sweep of endpoints",
+  "src/webhooks/queue/endpoint-sweeps.store.ts: disableFailing": "the sweep of endpoints",
+  "src/webhooks/queue/endpoint-sweeps.store.ts: findStale": "the sweep of endpoints",
+  "src/webhooks/queue/endpoint-sweeps.store.ts: findDeletedWithQueue": "the sweep of endpoints",
+  "src/webhooks/queue/endpoint-sweeps.store.ts: eraseExpiredSecrets": "the sweep of endpoints",
+  "src/webhooks/queue/endpoint-sweeps.store.ts: purgeDeleted": "the sweep of endpoints",
+  "src/webhooks/queue/sendable-events.store.ts": "events of the deliveries a worker claimed",
+  "src/webhooks/worker/living-workers.store.ts": "connections of worker processes",
+  "src/webhooks/worker/record-attempts.store.ts": "by the lease of a worker",
+  "src/webhooks/worker/sendable-endpoints.store.ts": "endpoints of the deliveries a worker claimed",
 };
 
 const EXEMPT = [...Object.keys(GLOBAL), ...Object.keys(ACROSS)];
-
-/** Statements through the query builder, the template or a connection of `pg`. */
-const STATEMENT =
-  /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`;]*>)?`|\b(pool|executor|(?<!#)client)\.query[(<]/;
 
 /** Modules and files that hold statements outside stores, with the reason. */
 const NO_STORES: Readonly<Record<string, string>> = {
@@ -50,63 +108,32 @@ const NO_STORES: Readonly<Record<string, string>> = {
   "src/telemetry/figure-groups.ts": "counts over the whole installation for /metrics",
 };
 
+const LOCKING_NAME = /^(try)?(lock|claim|lease|take)/i;
+
+/** Functions that lock and are named for what else they do. */
+const LOCKS_TOO: Readonly<Record<string, string>> = {
+  "src/features/account-refresh/schedule/due-accounts.store.ts: markOldestStale":
+    "passes over rows that others hold, and changes the rest in the same statement",
+  "src/oauth/connections/connections.store.ts: saveConsent":
+    "shares a lock on the workspace, which orders it against changes of the team",
+  "src/webhooks/queue/erase-endpoint.store.ts: eraseEndpointsOfApp":
+    "locks the endpoints that it erases, in the order of their ids",
+};
+
 const isUnder = (path: string, entries: Readonly<Record<string, string>>): boolean =>
   Object.keys(entries).some(
     (entry) => path === entry || (entry.endsWith("/") && path.startsWith(entry)),
   );
 
-/** An entry names a folder, a file, or one function of a file. */
-const covers = (entry: string, { file, name }: StoreFunction): boolean =>
-  entry === file || entry === `${file}: ${name}` || (entry.endsWith("/") && file.startsWith(entry));
+const idOf = ({ file, name }: Pick<StoreFunction, "file" | "name">): string => `${file}: ${name}`;
 
-const EXECUTOR = /:\s*(Executor|Database|DatabaseTransaction|pg\.Pool|Pool)\b/;
+const isScoped = (entry: StoreFunction): boolean => {
+  const parameter = tenantParameter(entry);
+  return TENANT.test(parameter) && !OPTIONAL.test(parameter);
+};
 
-interface StoreFunction {
-  file: string;
-  name: string;
-  parameters: string[];
-}
-
-/** Cuts a parameter list at its commas, not at those inside brackets. */
-function splitParameters(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let current = "";
-  for (const character of text) {
-    if ("([{<".includes(character)) depth += 1;
-    if (")]}>".includes(character)) depth -= 1;
-    if (depth < 0) break;
-    if (character === "," && depth === 0) {
-      parts.push(current.trim());
-      current = "";
-    } else {
-      current += character;
-    }
-  }
-  return [...parts, current.trim()].filter((part) => part !== "");
-}
-
-function exportedFunctions(file: { path: string; text: string }): StoreFunction[] {
-  return [...codeOf(file.text).matchAll(/\bexport (?:async )?function (\w+)(?:<[^(]*>)?\(/g)].map(
-    (match) => ({
-      file: file.path,
-      name: match[1] ?? "",
-      parameters: splitParameters(codeOf(file.text).slice(match.index + match[0].length)),
-    }),
-  );
-}
-
-const functions = PROGRAM.filter((file) => file.path.endsWith(".store.ts")).flatMap(
-  exportedFunctions,
-);
-
-/** What takes no executor sends the database nothing. */
-const asking = functions.filter(({ parameters }) =>
-  parameters.some((parameter) => EXECUTOR.test(parameter)),
-);
-
-const isScoped = ({ parameters }: StoreFunction): boolean =>
-  TENANT.test((EXECUTOR.test(parameters[0] ?? "") ? parameters[1] : parameters[0]) ?? "");
+const STORES = PROGRAM.filter((file) => file.path.endsWith(".store.ts"));
+const asking = STORES.flatMap(askingFunctions);
 
 describe("statements", () => {
   const holders = PROGRAM.filter((file) => STATEMENT.test(codeOf(file.text))).map(
@@ -118,9 +145,16 @@ describe("statements", () => {
       'database.selectFrom("shows")',
       "sql`select 1`",
       "sql<{ id: string }>`select id`",
+      "sql<{ id: string; count: number }>`select id, count`",
+      "sql<{\n  id: string;\n  count: number;\n}>`select id, count`",
       'pool.query("select 1")',
+      'transaction.query("select 1")',
+      "admin.query<{ id: string }>(text)",
+      "await next.query(`listen ${channel}`)",
+      'this.#pool.query("select 1")',
     ];
     expect(samples.filter((sample) => !STATEMENT.test(sample))).toEqual([]);
+    expect(STATEMENT.test("this.#client.query(read, secrets)")).toBe(false);
     expect(holders.length).toBeGreaterThan(50);
   });
 
@@ -140,37 +174,82 @@ describe("statements", () => {
   it("lock because their function is named so, not because they run in a transaction", () => {
     const guessing = PROGRAM.filter((file) => /\bisTransaction\b/.test(codeOf(file.text)));
     expect(guessing.map((file) => file.path)).toEqual([]);
+    const locking = STORES.flatMap((file) =>
+      lockingNames(file.text).map((name) => ({ file: file.path, name })),
+    );
+    expect(locking.length).toBeGreaterThan(20);
+    const misnamed = locking.filter(({ name }) => !LOCKING_NAME.test(name)).map(idOf);
+    expect(misnamed.toSorted()).toEqual(Object.keys(LOCKS_TOO).toSorted());
   });
 });
 
 describe("store functions", () => {
-  it("are found", () => {
-    expect(functions.map((entry) => entry.name)).toContain("findMembers");
-    expect(
-      splitParameters(
-        "database: Executor, showIds: ReadonlyMap<string, number>, page: { limit: number }): Promise<void>",
-      ),
-    ).toHaveLength(3);
+  it("are found, with their parameters", () => {
+    expect(asking.map((entry) => entry.name)).toContain("findMembers");
     expect(asking.filter(isScoped).length).toBeGreaterThan(100);
+    const text = [
+      "export async function list(",
+      "  database: Executor,",
+      "  showIds: ReadonlyMap<string, number>,",
+      "  page: { limit: number },",
+      "): Promise<void> {}",
+      "export const keyOf = (row: Row): string => row.id;",
+      "export const send = async (parts: Parts) => parts.database.destroy();",
+    ].join("\n");
+    const found = exportedFunctions({ path: "a.store.ts", text });
+    expect(found.map(({ name, parameters }) => [name, parameters.length])).toEqual([
+      ["list", 3],
+      ["keyOf", 1],
+      ["send", 1],
+    ]);
+    expect(askingFunctions({ path: "a.store.ts", text }).map(({ name }) => name)).toEqual([
+      "list",
+      "send",
+    ]);
+  });
+
+  it("are judged by the tenant, also where the executor is in an object or a class", () => {
+    const unscoped = [
+      "export function a({ database, secrets }: Parts, challenge: string): Promise<void> {}",
+      "export async function b(database: Database, workspaceId: string | null) {}",
+      "export async function c(database: Database, { showId }: { showId?: string }) {}",
+      "export async function d(parts: Parts) {}",
+      "export async function e(database: Database, person: PersonRow) {}",
+      "export class F {\n  constructor(pool: pg.Pool) {}\n\n  async g(id: string) {\n  }\n}",
+    ];
+    const scoped = [
+      "export function a({ database, secrets }: Parts, workspaceId: string): Promise<void> {}",
+      "export async function b(pool: pg.Pool, { showId }: { showId: string; at: Date | null }) {}",
+      "export class C {\n  constructor(pool: pg.Pool) {}\n\n  async d(showId: string) {\n  }\n}",
+    ];
+    const judge = (text: string): boolean[] =>
+      askingFunctions({ path: "a.store.ts", text }).map(isScoped);
+    expect(unscoped.flatMap(judge)).toEqual(unscoped.map(() => false));
+    expect(scoped.flatMap(judge)).toEqual(scoped.map(() => true));
   });
 
   it("name the tenant first, or right after the executor: there is no unscoped finder", () => {
     const unscoped = asking.filter(
-      (entry) => !isScoped(entry) && !EXEMPT.some((exemption) => covers(exemption, entry)),
+      (entry) => !isScoped(entry) && !EXEMPT.includes(idOf(entry)) && !EXEMPT.includes(entry.file),
     );
-    expect(unscoped.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+    expect(unscoped.map(idOf)).toEqual([]);
   });
 
-  it("without a tenant exist, so that no exemption outlives its file", () => {
-    const unused = EXEMPT.filter(
-      (exemption) => !asking.some((entry) => !isScoped(entry) && covers(exemption, entry)),
-    );
+  it("without a tenant exist, so that no exemption is wider than its reason or outlives it", () => {
+    const unused = EXEMPT.filter((exemption) => {
+      const covered = asking.filter(
+        (entry) => exemption === entry.file || exemption === idOf(entry),
+      );
+      return covered.length === 0 || covered.some(isScoped);
+    });
     expect(unused).toEqual([]);
   });
 
   it("take at most four parameters", () => {
     expect(
-      functions.filter(({ parameters }) => parameters.length > 4).map(({ name }) => name),
+      STORES.flatMap(exportedFunctions)
+        .filter(({ parameters }) => parameters.length > 4)
+        .map(idOf),
     ).toEqual([]);
   });
 });

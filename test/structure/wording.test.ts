@@ -24,6 +24,9 @@ const WORDS: readonly RegExp[] = [
   phrase("says so"),
   phrase("of (?:ours|yours)"),
   phrase("turn and turn about"),
+  phrase("(?:is|are|was) told to"),
+  phrase("whichever of"),
+  phrase("unless told otherwise"),
 ];
 
 const ABSENT_TEXTS: readonly RegExp[] = [

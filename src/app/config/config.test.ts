@@ -66,7 +66,7 @@ describe("the configuration", () => {
     expect(faultsOf({ DATABASE_URL: "postgres://db/castmeter", MASTER_KEY: KEY })).toEqual([]);
   });
 
-  it("serves metrics beside the API's port on loopback, wherever the API listens, unless told otherwise", () => {
+  it("serves metrics beside the API's port on loopback, wherever the API listens, unless a setting differs", () => {
     expect(readConfig({ PORT: "8080", HOST: "0.0.0.0" }).metrics).toEqual({
       host: "127.0.0.1",
       port: 8081,

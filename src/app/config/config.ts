@@ -188,7 +188,7 @@ const TOGETHER: readonly (readonly SettingName[])[] = [
   ["SIGN_IN_OIDC_ISSUER", "SIGN_IN_OIDC_CLIENT_ID", "SIGN_IN_OIDC_CLIENT_SECRET"],
 ];
 
-/** Faults that lie between settings. A setting that is faulty by itself has no value here. */
+/** Faults that lie between settings. A setting that is faulty on its own has no value here. */
 function conflictsOf(settings: Partial<Settings>): string[] {
   const faults = TOGETHER.filter((names) => {
     const set = names.filter((name) => settings[name] !== undefined);

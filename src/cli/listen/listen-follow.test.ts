@@ -38,7 +38,7 @@ interface Followed {
 }
 
 /**
- * Follows the server; at each wait the next step happens, and after the last one it is told to end.
+ * Follows the server. Runs one step at each wait, and aborts after the last one.
  */
 async function follow(
   steps: readonly (() => void)[],

@@ -58,9 +58,7 @@ interface Program {
   end(): Promise<number | null>;
 }
 
-/**
- * The real program. The first question is about the start; what happens after its answer is told.
- */
+/** Starts the command as a process of its own, and reads its lines as they are printed. */
 function start(...args: string[]): Program {
   const child = spawn(process.execPath, [BIN, "listen", "--base-url", api.baseUrl, ...args], {
     env: { ...CHILD_ENVIRONMENT, CASTMETER_API_KEY: KEY, DATA_DIR: folder },

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cloneDatabase } from "../../../test/harness.ts";
+import { cloneDatabase } from "../../../test/clone-database.ts";
 import { type Clock, HOUR_MS, systemClock } from "../../lib/clock.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { createPool } from "./pool.ts";

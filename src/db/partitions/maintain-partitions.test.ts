@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cloneDatabase } from "../../../test/harness.ts";
+import { cloneDatabase } from "../../../test/clone-database.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { maintainPartitions } from "./maintain-partitions.ts";
 import { EXPIRING_TABLES } from "./partitioned-tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cloneDatabase } from "../../../test/harness.ts";
+import { cloneDatabase } from "../../../test/clone-database.ts";
 import { createDatabase, type Database } from "../connection/database.ts";
 import { createPool } from "../connection/pool.ts";
 import { OnDemandPartitions } from "./on-demand-partitions.ts";

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays } from "../../lib/calendar-day.ts";
 import {
   chartPoints,
   chartWindow,
   type DayFigure,
-  dayPlus,
   daysBetween,
   levelPoints,
   type LevelStep,
@@ -14,7 +14,7 @@ import {
 const FROM = "2026-10-01";
 const WINDOW = chartWindow({ from: FROM, to: "2026-10-12" }, "2026-11-30");
 
-const day = (offset: number): string => dayPlus(FROM, offset);
+const day = (offset: number): string => addDays(FROM, offset);
 /**
  * Of one or more accounts, so that days and spans overlap; some end after the window and begin
  * before it.
@@ -36,7 +36,7 @@ function naive(list: readonly DayFigure[]): { value: number | null; estimated: b
   const own = Array.from({ length: 12 }, (_, index) => {
     const parts = list.flatMap(({ day: end, spansDays, value }) => {
       const covered = Array.from({ length: spansDays }, (_unused, back) =>
-        dayPlus(end, back - spansDays + 1),
+        addDays(end, back - spansDays + 1),
       );
       const place = covered.indexOf(day(index));
       if (place === -1) return [];

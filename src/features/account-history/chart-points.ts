@@ -1,4 +1,5 @@
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { addDays } from "../../lib/calendar-day.ts";
+import { DAY_MS } from "../../lib/clock.ts";
 import { sumCounts } from "../../metrics/counts.ts";
 
 /**
@@ -38,10 +39,6 @@ export interface ChartWindow extends DayRange {
   days: readonly string[];
 }
 
-/** The day `days` after `day`; before it where negative. */
-export const dayPlus = (day: string, days: number): string =>
-  utcDay(new Date(Date.parse(day) + days * DAY_MS));
-
 const distance = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
@@ -49,7 +46,7 @@ const distance = (from: string, to: string): number =>
 export const lengthOf = ({ from, to }: DayRange): number => Math.max(0, distance(from, to) + 1);
 
 export const daysBetween = (range: DayRange): string[] =>
-  Array.from({ length: lengthOf(range) }, (_, index) => dayPlus(range.from, index));
+  Array.from({ length: lengthOf(range) }, (_, index) => addDays(range.from, index));
 
 export const chartWindow = ({ from, to }: DayRange, today: string): ChartWindow => ({
   from,

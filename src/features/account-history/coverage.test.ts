@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays } from "../../lib/calendar-day.ts";
 import { METRICS } from "../../metrics/metric.ts";
 import { definitionChanges } from "../../metrics/definitions.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
-import { dayPlus } from "./chart-points.ts";
 import { breakMarkers, coverageOf } from "./coverage.ts";
 
 const TODAY = "2026-10-20";
@@ -20,8 +20,8 @@ describe("break markers", () => {
     fc.assert(
       fc.property(fc.nat(800), fc.nat(400), (start, length) => {
         const window = {
-          from: dayPlus("2025-01-01", start),
-          to: dayPlus("2025-01-01", start + length),
+          from: addDays("2025-01-01", start),
+          to: addDays("2025-01-01", start + length),
         };
         const found = breakMarkers(platforms, METRICS, window);
         expect(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
 import type { DayMetric, LevelMetric } from "../../db/schema/account-tables.ts";
-import { dayPlus } from "./chart-points.ts";
+import { addDays } from "../../lib/calendar-day.ts";
 
 /** The accounts and days of a history query. Days are `YYYY-MM-DD`, both included. */
 export interface HistoryScope {
@@ -86,7 +86,7 @@ export async function readDayRows(
 ): Promise<DayRow[]> {
   const { from, to, today } = scope;
   const { columns, grouping } = keysOf(scope.groupBy);
-  const later = dayPlus(to, SPAN_LOOK_AHEAD);
+  const later = addDays(to, SPAN_LOOK_AHEAD);
   const until = later < today ? later : today;
   const within =
     until <= to

@@ -5,6 +5,7 @@ import {
   type LevelMetric,
 } from "../../db/schema/account-tables.ts";
 import type { Executor } from "../../db/connection/database.ts";
+import { addDays } from "../../lib/calendar-day.ts";
 import { LARGEST_COUNT } from "../../metrics/counts.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import {
@@ -12,7 +13,6 @@ import {
   chartPoints,
   chartWindow,
   type DayFigure,
-  dayPlus,
   type DayRange,
   lengthOf,
   levelPoints,
@@ -180,7 +180,7 @@ async function breaksOf(
 
 /** The window of the same length right before: the base of a change in per cent. */
 export function previousWindow(range: DayRange): DayRange {
-  return { from: dayPlus(range.from, -lengthOf(range)), to: dayPlus(range.from, -1) };
+  return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
 }
 
 const nameOf = ({ platform, show_id: showId }: GroupKey): string => platform ?? showId ?? "";

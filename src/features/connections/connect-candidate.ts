@@ -12,7 +12,7 @@ import type { ConnectField, ConnectMethod } from "../../platforms/accounts/conne
 import { findPlatform, type Platform } from "../../platforms/platform.ts";
 import { connectUrlOf } from "../account-refresh/index.ts";
 
-/** Fields that hold the id of the account meant. */
+/** Fields that hold the id of the account. */
 const ACCOUNT_FIELDS = ["account_id", "podcast_id"];
 
 const PROFILE_FIELDS: readonly ConnectField[] = [
@@ -168,7 +168,7 @@ const listOf = (names: readonly string[]): string =>
     ? (names[0] ?? "no field")
     : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
-/** A refusal as `parameter_invalid` of its field; trouble of the platform as 502 or 504. */
+/** A refusal as `parameter_invalid` of its field; a failure of the platform as 502 or 504. */
 export function refusalOf(
   failure: AccountFailure,
   { platform, fields }: { platform: Platform; fields: { credential: string; account: string } },

@@ -16,10 +16,10 @@ import type {
   VerifiedAccount,
 } from "../../platforms/accounts/account-connector.ts";
 import { failureOf } from "../../platforms/accounts/account-failure.ts";
-import { AccountRead } from "../../platforms/accounts/account-read.ts";
 import type { PlatformOauth } from "../../platforms/accounts/connector-manifest.ts";
 import type { PlatformTokens, TokenAnswer } from "../../platforms/accounts/platform-sign-in.ts";
 import type { Platform } from "../../platforms/platform.ts";
+import { UpstreamRead } from "../../platforms/upstream-read.ts";
 import {
   type AccountServices,
   integrationObject,
@@ -136,7 +136,7 @@ async function verifyOrChoose(
 ): Promise<{ account: VerifiedAccount } | { choices: AccountFailure["choices"] }> {
   const candidate = { secrets, accountId: kept.accountId, handleOrUrl: null };
   try {
-    const read = new AccountRead(AbortSignal.timeout(DEADLINE_MS));
+    const read = new UpstreamRead(AbortSignal.timeout(DEADLINE_MS));
     return { account: await connector.verify(candidate, read) };
   } catch (error) {
     const failure = failureOf(error);
@@ -178,8 +178,8 @@ async function connect(
 
 /**
  * Finishes a sign-in with the address the platform sent the user back to. Valid once, for the user
- * who started it. A route and not an operation: the workspace is that of the sign-in, whichever the
- * person acts in.
+ * who started it. A route and not an operation: the workspace is that of the sign-in, not the one
+ * the person has open.
  */
 export const finishPlatformSignIn = definePersonRoute({
   id: "integrations.finish_sign_in",

@@ -30,7 +30,7 @@ describe("GET /v1/shows/{show_id}/integrations/{platform}", () => {
     expect(body.as_of).toBe(new Date(now.getTime() - 24 * HOUR_MS).toISOString());
   });
 
-  it("is stale after 36 hours whatever the figures cover, and before the schedule has marked it", async () => {
+  it("is stale after 36 hours, also where its figures are of today, and before the schedule has marked it", async () => {
     await app.sql("update connections set last_updated_at = $1, as_of = $2", [
       new Date(app.clock.now().getTime() - 37 * HOUR_MS),
       app.clock.now(),

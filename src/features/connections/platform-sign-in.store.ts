@@ -10,7 +10,7 @@ import type { Secrets } from "../../kernel/secrets.ts";
 export interface SealedSignIn {
   state: string;
   verifier: string | null;
-  /** Which of several accounts behind one sign-in is meant. */
+  /** The chosen account, where the sign-in opens several. */
   accountId: string | null;
 }
 

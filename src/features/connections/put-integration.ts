@@ -10,8 +10,8 @@ import type {
   AccountFailure,
 } from "../../platforms/accounts/account-connector.ts";
 import { failureOf } from "../../platforms/accounts/account-failure.ts";
-import { AccountRead } from "../../platforms/accounts/account-read.ts";
 import type { Platform } from "../../platforms/platform.ts";
+import { UpstreamRead } from "../../platforms/upstream-read.ts";
 import { lockVisibleShow } from "../shows/index.ts";
 import { connectAccount, type LinkedAccount, replacementOf } from "./connect-account.ts";
 import {
@@ -100,7 +100,7 @@ async function collect(
   const { connector, candidate, platform, fields, before } = state;
   if (platform.metered) await takeProviderRequest(context);
   try {
-    const account = await connector.verify(candidate, new AccountRead(signal));
+    const account = await connector.verify(candidate, new UpstreamRead(signal));
     return { account, warning: null };
   } catch (error) {
     const failure = failureOf(error);

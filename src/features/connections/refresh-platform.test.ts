@@ -81,7 +81,7 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     expect(app.counterCalls() - before).toBe(1);
   });
 
-  it("is possible once in ten minutes and twelve times a day, whichever of the workspaces that share the show asks", async () => {
+  it("is possible once in ten minutes and twelve times a day, counted over all workspaces that share the show", async () => {
     const partner = await app.workspace({ showIds: [showId] });
     const partnerKey = await app.key(partner);
     expect((await refresh("transistor", { key: partnerKey })).status).toBe(200);

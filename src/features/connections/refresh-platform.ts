@@ -38,7 +38,7 @@ interface State {
 interface Collected {
   /**
    * `running`: another run holds the lease. `stopped`: by the time limit of a request; a worker
-   * continues at once. `waiting`: the platform asked for a pause.
+   * continues at once. `waiting`: the platform requires a pause.
    */
   outcome: Exclude<RefreshOutcome["kind"], "lease_lost"> | "running" | "stopped" | "waiting";
   message: string | null;
@@ -96,7 +96,7 @@ async function collect(
   if (row.wait_until !== null && row.wait_until > now)
     return {
       outcome: "waiting",
-      message: `${platform.name} asked to be left alone until ${row.wait_until.toISOString()}; it is read then.`,
+      message: `${platform.name} accepts no request before ${row.wait_until.toISOString()}; the account is read then.`,
       requests: 0,
     };
   const cap = providerRequestsCap(now, services.accounts.callsPerDay);
@@ -148,8 +148,8 @@ export const refreshPlatform = defineWrite({
   summary: "Refresh one platform of a show",
   description:
     "Reads the account now: its totals, then items, days and countries where the platform has them. What does not fit into 22 seconds a worker finishes (202). A platform that fails changes no number; the answer then carries its error and a warning. " +
-    "One refresh in ten minutes and twelve a day, whichever workspace of those that share the " +
-    "show asks for it.",
+    "One refresh in ten minutes and twelve a day, counted over all workspaces that share the " +
+    "show.",
   example: { params: { show_id: "{show_id}", platform: "transistor" } },
   mcp: false,
   preview: (context: WriteContext<RefreshServices>, { params }) =>

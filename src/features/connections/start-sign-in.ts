@@ -9,7 +9,7 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import type { PlatformOauth } from "../../platforms/accounts/connector-manifest.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import type { AccountServices } from "../account-refresh/index.ts";
-import { sessionOf } from "../team/index.ts";
+import { sessionOf } from "../../kernel/access/session-caller.ts";
 import { requireConnector, requirePlatform, requirePlatformPlan } from "./connect-candidate.ts";
 import { showPlatformParams } from "./integration.schema.ts";
 import { insertSignIn } from "./platform-sign-in.store.ts";

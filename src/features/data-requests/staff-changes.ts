@@ -24,7 +24,7 @@ import { recordDataRequestEvent } from "./data-request-view.ts";
 import { type AccountDays, readDayRows } from "./day-rows.ts";
 import { findWorkspaceOfRequest } from "./operator-data-requests.store.ts";
 
-/** What staff do with a data request, by its id alone, whichever workspace it belongs to. */
+/** The operator's changes of a data request, found by its id in any workspace. */
 
 const UNFINISHED: readonly DataRequestStatus[] = ["open", "in_progress"];
 

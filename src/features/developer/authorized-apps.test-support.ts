@@ -24,6 +24,10 @@ export async function startTestApps(): Promise<TestApps> {
   const authorizedApps: AuthorizedApps = {
     list: async (workspaceId) =>
       [...apps.values()].filter((app) => app.workspaceId === workspaceId),
+    lock: async (_transaction, workspaceId, id) => {
+      const app = apps.get(id);
+      return app?.workspaceId === workspaceId ? app : undefined;
+    },
     remove: async (transaction, workspaceId, id, now) => {
       const app = apps.get(id);
       if (app?.workspaceId !== workspaceId) return undefined;

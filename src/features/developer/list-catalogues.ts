@@ -31,7 +31,7 @@ const presets = Object.entries(KEY_PRESETS).map(([id, scopes]): View<typeof pres
   object: "key_preset",
   id,
   description: PRESET_DESCRIPTIONS[id] ?? "",
-  // As a key of the preset holds them: with the read twin of each write scope.
+  // As a key of the preset holds them: with the read scope of each write scope.
   scopes: normaliseScopes(scopes).filter(isScope),
 }));
 

@@ -34,9 +34,8 @@ export const removeAuthorizedApp = defineWrite({
     "deleted. The app may ask for access again.",
   example: { params: { id: "grant_example" } },
   mcp: false,
-  preview: async ({ services, workspace }: AppsContext, { params }) => {
-    const apps = await services.authorizedApps.list(workspace.id);
-    const app = apps.find(({ id }) => id === params.id);
+  preview: async ({ services, workspace, database }: AppsContext, { params }) => {
+    const app = await services.authorizedApps.lock(database, workspace.id, params.id);
     if (app === undefined) throw resourceNotFound("authorized app");
     return {
       resource: "authorized_app",
@@ -53,7 +52,6 @@ export const removeAuthorizedApp = defineWrite({
     };
   },
   apply: async ({ services, workspace, database, now }: AppsContext, { state: id }) => {
-    // Two removals at once both find the app; the second one finds nothing left to remove.
     const removed = await services.authorizedApps.remove(database, workspace.id, id, now);
     if (removed === undefined) throw resourceNotFound("authorized app");
     return deletedResult("authorized_app", id);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
+import { showIdField } from "../../kernel/access/show-params.ts";
 import {
   anyObject,
   nullable,
@@ -57,12 +57,8 @@ export const episodeSchema = strictObject(
   { $id: "Episode" },
 );
 
-const showId = Type.String({ pattern: PLAIN_ID_PATTERN, description: "Id of the show." });
-
-export const showParams = strictObject({ show_id: showId });
-
 export const episodeParams = strictObject({
-  show_id: showId,
+  show_id: showIdField,
   episode_id: Type.String({ pattern: "^ep_[0-9A-Za-z]{24}$", description: "Id of the episode." }),
 });
 

@@ -7,7 +7,8 @@ import { LIMIT_DEFAULT, listOf, noBody, pagingQuery } from "../../kernel/contrac
 import { defineRead } from "../../kernel/operation/define.ts";
 import { pageOf } from "../../kernel/contract/pagination.ts";
 import { oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
-import { EPISODE_TYPES, episodeSchema, expandQuery, showParams } from "./episode.schema.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
+import { EPISODE_TYPES, episodeSchema, expandQuery } from "./episode.schema.ts";
 import {
   countEpisodeRows,
   EPISODE_SORTS,

@@ -7,7 +7,8 @@ import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import type { LookupResult } from "../../matching/episode-lookup.ts";
 import { type LookupQuery, parseLookupQuery } from "../../matching/lookup-query.ts";
-import { LOOKUP_MATCHES, lookupFields, lookupResultSchema, showParams } from "./episode.schema.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
+import { LOOKUP_MATCHES, lookupFields, lookupResultSchema } from "./episode.schema.ts";
 import { findEpisodes } from "./find-episodes.ts";
 
 /**

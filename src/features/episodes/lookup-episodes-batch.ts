@@ -7,7 +7,8 @@ import { batchOf, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError, errorBody, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
-import { LOOKUP_MATCHES, lookupResultSchema, showParams } from "./episode.schema.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
+import { LOOKUP_MATCHES, lookupResultSchema } from "./episode.schema.ts";
 import { findEpisodes, type Lookup } from "./find-episodes.ts";
 import { readLookup, viewLookup } from "./lookup-episode.ts";
 

@@ -191,9 +191,9 @@ function liveEndpoints(
 }
 
 /**
- * Live endpoints of one owner, or only the one with this id, with a shared lock, so that none is disabled or deleted before its deliveries are
- * written; in the order of their ids, in which every process locks them, so that no deadlock
- * arises.
+ * Live endpoints of one owner, or only the one with this id, with a shared lock, so that none is
+ * disabled or deleted before its deliveries are written; in the order of their ids, in which every
+ * process locks them, so that no deadlock arises.
  */
 export async function lockEndpoints(
   transaction: DatabaseTransaction,

@@ -17,8 +17,8 @@ export const getEvent = defineRead({
   summary: "One event",
   description:
     "The event as it was written and delivered; `pending_webhooks` counts the deliveries of " +
-    "it, resends among them, that are still to be made. Events are kept 30 days. " +
-    "One of a group whose read scope the credential lacks answers 404.",
+    "it, resends among them, that are still to be made. Events are kept 30 days. One of a group " +
+    "whose read scope the credential lacks answers 404.",
   example: { params: { id: "{event_id}" } },
   mcp: {
     tool: "get_event",

@@ -113,10 +113,10 @@ export const listEvents = defineRead({
     "left out, and `meta.note` names the scope. Events are kept 30 days.\n\n" +
     "The list is complete: within a workspace `created_at` is in the order of commits, no two " +
     "events share one, and none ever appears behind one that was read. To catch up after an " +
-    "outage, read `order=asc` with `created_gte` set to " +
-    "the last `created_at` you saw and follow `next_cursor`. Times are shown in milliseconds, " +
-    "cut and never rounded up, and compared in microseconds, so events of that last " +
-    "millisecond come again: pass over the ids you have seen.",
+    "outage, read `order=asc` with `created_gte` set to the last `created_at` you saw and follow " +
+    "`next_cursor`. Times are shown in milliseconds, cut and never rounded up, and compared in " +
+    "microseconds, so events of that last millisecond come again: pass over the ids you have " +
+    "seen.",
   example: { query: { type: "cluster.*", order: "asc", limit: "10" } },
   mcp: {
     tool: "list_events",

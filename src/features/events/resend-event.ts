@@ -125,17 +125,15 @@ export const resendEvent = defineWrite({
   description:
     "Makes new deliveries of an event, each due at once and with the full schedule of " +
     "attempts. The event keeps its id and its body, byte for byte; the deliveries have ids of " +
-    "their own. " +
-    "An endpoint that is named must be enabled, and must have been set up by a credential with " +
-    "the read scope of the event's group. An app sends to its own endpoints, keys to the " +
-    "workspace's.",
+    "their own. An endpoint that is named must be enabled, and must have been set up by a " +
+    "credential with the read scope of the event's group. An app sends to its own endpoints, " +
+    "keys to the workspace's.",
   example: { params: { id: "{event_id}" }, body: {} },
   mcp: {
     tool: "resend_event",
     description:
       "Send an event again, to one webhook endpoint or to all that subscribe to its type. The " +
-      "event " +
-      "keeps its id and its body.",
+      "event keeps its id and its body.",
     arguments: {
       id: "Id of the event, evt_…, from list_events.",
     },

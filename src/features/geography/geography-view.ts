@@ -14,7 +14,7 @@ import type { PlatformGeography } from "./load-geography.ts";
 
 const ATLAS: Atlas = { continentOf, countryName };
 
-/** One entry a metric over the shows; one that says why where no show has any. */
+/** One entry per metric over the shows; where no show has any, one entry with the reason. */
 export function entriesAcross(
   geography: PlatformGeography,
   showOrder: readonly string[],
@@ -71,8 +71,8 @@ function availableEntry(
 }
 
 /**
- * Of several shows the first that has the platform connected says why: that it is not connected is
- * no news of the others.
+ * Of several shows, the reason is that of the first one that has the platform connected: the reason
+ * of a show without a connection does not apply to the others.
  */
 function unavailableEntry({ platform, missing }: PlatformGeography): View<typeof entrySchema> {
   const { reason, message } = missing.find((show) => show.reason !== "not_connected") ?? {
@@ -101,8 +101,8 @@ function unavailableEntry({ platform, missing }: PlatformGeography): View<typeof
 }
 
 /**
- * What both lists say beside their entries. Age is judged on when a geography was fetched, not on
- * the account's last refresh.
+ * The `meta` of both lists. Age is counted from when a geography was fetched, not from the account's
+ * last refresh.
  */
 export function geographyMetaOf(
   { now }: Context,

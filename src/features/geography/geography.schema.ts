@@ -12,10 +12,10 @@ const place = strictObject({
   value: nullable(
     Type.Number({
       description:
-        "A count, or the share where the platform tells shares. Null: hidden by the platform.",
+        "A count, or the share where the platform reports shares. Null: hidden by the platform.",
     }),
   ),
-  share: nullable(Type.Number({ description: "0 to 1, of what `share_basis` says." })),
+  share: nullable(Type.Number({ description: "0 to 1, of the total that `share_basis` names." })),
   value_label: Type.String({
     description: "The value as text; blank where the platform hides it (`<1%`).",
   }),
@@ -66,7 +66,9 @@ const entryFields = {
   value_kind: nullable(oneOf(["count", "share"])),
   share_basis: nullable(oneOf(["platform_total", "listed_countries"])),
   total: nullable(
-    Type.Number({ description: "What the shares are parts of; null where only shares are told." }),
+    Type.Number({
+      description: "What the shares are parts of; null where only shares are reported.",
+    }),
   ),
   countries: Type.Array(place),
   places: Type.Array(place, { description: "Cities or states, where the platform has them." }),
@@ -116,8 +118,8 @@ export const geographySchema = strictObject(
 );
 
 /**
- * `meta` of both lists. A geography has the platform's window, so none is asked
- * for.
+ * `meta` of both lists. A geography has the platform's window, so the
+ * request has none.
  */
 export const geographyMeta = strictObject({
   filters: anyObject,

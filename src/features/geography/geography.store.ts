@@ -16,7 +16,7 @@ export interface GeographyRow {
   fetched_at: Date;
 }
 
-/** Linked accounts of the shows, whatever their trouble; not those that were disconnected. */
+/** Linked accounts of the shows in any state except disconnected. */
 export async function findGeographyConnections(
   executor: Executor,
   showIds: readonly string[],

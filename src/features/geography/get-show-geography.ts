@@ -29,8 +29,8 @@ export const getShowGeography = defineRead({
   output: listOf(showGeographySchema, geographyMeta),
   summary: "Where the numbers of a show come from",
   description:
-    "One entry per connected platform and metric, as the platform last told it: by country, " +
-    "and by city or state where it has them. A connected platform that tells nothing has an " +
+    "One entry per connected platform and metric, as the platform last reported it: by country, " +
+    "and by city or state where it has them. A connected platform that reports nothing has an " +
     "entry with `available: false` and the reason. Platforms are never added to each other. " +
     "One page.",
   example: { params: { show_id: "{show_id}" } },

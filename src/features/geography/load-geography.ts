@@ -13,11 +13,11 @@ import {
 } from "./geography.store.ts";
 import type { GeographyUnavailable } from "./geography.schema.ts";
 
-/** What is known of one platform over the shows asked for. */
+/** What is known of one platform over the requested shows. */
 export interface PlatformGeography {
   platform: string;
   answered: (ShowGeography & { fetchedAt: Date })[];
-  /** Every show that has nothing, in the order asked for. */
+  /** Every show that has nothing, in the order of the request. */
   missing: (MissingShow & { reason: GeographyUnavailable })[];
 }
 
@@ -87,7 +87,7 @@ function answerOf(
   return { showId, accountId, readings: own.map(({ reading }) => reading), fetchedAt };
 }
 
-/** Whether a platform has geography is its connector's to say. */
+/** The connector of a platform determines whether it has geography. */
 export interface GeographyServices {
   accounts: Pick<AccountServices, "connectors">;
 }
@@ -115,10 +115,10 @@ function whyMissing(
   if (connector === undefined)
     return {
       reason: "not_configured",
-      message: `This server does not read accounts of ${name} by itself.`,
+      message: `This server has no connector for ${name}.`,
     };
   if (!connector.manifest.offers.geography)
-    return { reason: "not_offered", message: `${name} does not tell where the numbers come from.` };
+    return { reason: "not_offered", message: `${name} reports no numbers by country.` };
   return { reason: "not_yet", message: "The account's geography has not been fetched yet." };
 }
 

@@ -84,7 +84,7 @@ export async function issueKey(
 }
 
 /**
- * The scopes of a preset, or those of `custom`, each write scope with its read twin.
+ * The scopes of a preset, or those of `custom`, each write scope with its read scope.
  *
  * @throws Error for a preset that does not exist.
  */

@@ -26,7 +26,7 @@ export const presetField = oneOf([...Object.keys(KEY_PRESETS), "custom"], {
 export const scopesField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   minItems: 1,
   maxItems: 2 * SCOPES.length,
-  description: "Each of `GET /app-api/developer/scopes`; a write scope includes its read twin.",
+  description: "Each of `GET /app-api/developer/scopes`; a write scope includes its read scope.",
 });
 export const allowedIpsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   maxItems: NETWORKS_MAX,

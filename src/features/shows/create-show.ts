@@ -50,7 +50,7 @@ async function takeHandle(
  * Adds a show to a workspace: the show, its handle, its position in the workspace's order, its feed
  * when it has one, and the event `show.created`. Rejects when there is no such workspace.
  *
- * @throws ApiError `handle_taken` or `parameter_invalid` for a given handle that cannot be had.
+ * @throws ApiError `handle_taken`; `parameter_invalid` for a given handle without letter or digit.
  */
 export async function createShow(
   transaction: DatabaseTransaction,

@@ -1,6 +1,7 @@
 import { noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
-import { showParams, showSchema } from "./show.schema.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
+import { showSchema } from "./show.schema.ts";
 import { loadVisibleShow, viewShow } from "./show-view.ts";
 
 export const getShow = defineRead({

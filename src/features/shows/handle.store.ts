@@ -13,25 +13,6 @@ export async function isHandleHeld(executor: Executor, handle: string): Promise<
 }
 
 /**
- * Enters a handle for a show; false when another has it. The insert comes first and decides: of two
- * that want the same handle at once, the second waits for the first to commit and then gets false.
- */
-export async function insertHandle(
-  transaction: DatabaseTransaction,
-  showId: string,
-  handle: string,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await transaction
-    .insertInto("handle_directory")
-    .values({ subject_kind: "show", handle, subject_id: showId, created_at: now })
-    .onConflict((conflict) => conflict.columns(["subject_kind", "handle"]).doNothing())
-    .returning("handle")
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-/**
  * Gives a handle back, if it is this show's. Its address stops resolving and nothing
  * redirects.
  */

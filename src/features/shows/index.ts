@@ -9,5 +9,6 @@ export { createShow, type NewShow } from "./create-show.ts";
 export { listOperatorShows, showExists } from "./operator-shows.store.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
 export { loadVisibleShow, lockVisibleShow, showEventObject } from "./show-view.ts";
-export { showParams } from "./show.schema.ts";
-export { findShow } from "./show.store.ts";
+export { showParams } from "../../kernel/access/show-params.ts";
+export { findShowFeed, type ShowFeedRow } from "./show-feed.store.ts";
+export { findShow, lockShowRow, type ShowRow, updateShowRow } from "./show.store.ts";

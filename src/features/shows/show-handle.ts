@@ -1,13 +1,11 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
-import { insertHandle, isHandleHeld } from "./handle.store.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { randomBase62 } from "../../lib/base62.ts";
 import { SLUG_CHARS_MAX, slugify } from "../../lib/slug.ts";
+import { insertShowHandle } from "../workspace/index.ts";
+import { isHandleHeld } from "./handle.store.ts";
 
-/**
- * Words that stand where a handle stands in the public addresses: `{site_url}/cluster/…` is no
- * show.
- */
+/** First path segments of the site that are not handles: `{site_url}/cluster/…` is no show. */
 const RESERVED: ReadonlySet<string> = new Set(["cluster", "clusters", "assets", "api", "app"]);
 
 /**
@@ -23,8 +21,8 @@ export function handleTaken(handle: string): ApiError {
 }
 
 /**
- * True when no other show has the handle and no page of the site stands at it. Only `claimHandle`
- * makes it sure.
+ * True when no show has the handle and no page of the site has this address. Another show may take
+ * it afterwards: `claimHandle` decides.
  */
 export async function isHandleFree(database: Executor, handle: string): Promise<boolean> {
   if (RESERVED.has(handle)) return false;
@@ -39,7 +37,7 @@ export async function claimHandle(
   now: Date,
 ): Promise<boolean> {
   if (RESERVED.has(handle)) return false;
-  return insertHandle(transaction, showId, handle, now);
+  return insertShowHandle(transaction, showId, handle, now);
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   findConnectionRows,
   findEpisodeFigures,
   findShow,
-  lockShow,
+  lockShowRow,
   type ShowListRow,
   type ShowRow,
 } from "./show.store.ts";
@@ -31,7 +31,7 @@ function isHiddenShow(show: Pick<ShowRow, "categories" | "hidden_categories">): 
   );
 }
 
-/** A linked account counts as connected whatever its trouble; only a disconnected one does not. */
+/** A linked account counts as connected, also while it cannot be read; a disconnected one not. */
 const isConnected = (connection: ConnectionRow): boolean => connection.status !== "disconnected";
 
 interface RowParts {
@@ -150,7 +150,7 @@ function metadataView(show: ShowRow, figures: EpisodeFigures | undefined) {
   };
 }
 
-/** The Show object of a row just read, with what hangs on it: three further statements. */
+/** The Show object of a row just read. Reads its connections, episode figures and talent. */
 export async function viewShow(context: Context, show: ShowRow): Promise<View<typeof showSchema>> {
   const { database, now } = context;
   const ids = [show.show_id];
@@ -221,7 +221,7 @@ export async function lockVisibleShow(
   showId: string,
 ): Promise<ShowRow> {
   requireVisibleShow(workspace, showId);
-  const show = await lockShow(database, showId);
+  const show = await lockShowRow(database, showId);
   if (show === undefined) throw resourceNotFound("show");
   return show;
 }

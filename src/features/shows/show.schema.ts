@@ -1,5 +1,4 @@
 import { Type } from "typebox";
-import { PLAIN_ID_PATTERN } from "../../kernel/ids.ts";
 import { PLANS } from "../../kernel/access/plans.ts";
 import {
   anyObject,
@@ -165,7 +164,3 @@ export const podcastIdentitySchema = strictObject(
   },
   { $id: "PodcastIdentity" },
 );
-
-export const showParams = strictObject({
-  show_id: Type.String({ pattern: PLAIN_ID_PATTERN, description: "Id of the show." }),
-});

@@ -119,7 +119,7 @@ export async function findShow(executor: Executor, showId: string): Promise<Show
 }
 
 /** Reads one show and locks it until the transaction ends: apply finds what preview described. */
-export async function lockShow(
+export async function lockShowRow(
   transaction: DatabaseTransaction,
   showId: string,
 ): Promise<ShowRow | undefined> {

@@ -13,7 +13,8 @@ import { nullable, strictObject } from "../../kernel/contract/schema.ts";
 import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { applePodcastsIdOf, spotifyShowIdOf } from "./podcast-references.ts";
-import { podcastIdentitySchema, showParams } from "./show.schema.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
+import { podcastIdentitySchema } from "./show.schema.ts";
 import { type ShowRow, updateShowRow } from "./show.store.ts";
 import {
   deleteShowFeed,

@@ -1,7 +1,7 @@
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 
-/** What a session needs to know about the workspaces of its person, across tenants by purpose. */
+/** The workspaces of a person, for their session: statements across tenants. */
 
 export interface WorkspaceName {
   name: string;

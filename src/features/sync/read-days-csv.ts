@@ -1,5 +1,5 @@
 import { DAY_METRICS, type DayMetric } from "../../db/schema/account-tables.ts";
-import { isCalendarDay } from "../../lib/calendar-day.ts";
+import { dayOfText, isCalendarDay } from "../../lib/calendar-day.ts";
 import type { CsvRecord } from "../../lib/csv.ts";
 import type { DayCounts } from "../../platforms/accounts/account-connector.ts";
 import {
@@ -67,7 +67,8 @@ const exportFormat = (today: string): DayFormat<ExportColumns, null> => ({
   columnsOf,
   ownerOf: () => null,
   dayOf: (cell, refuse) => {
-    const day = toDay(cell);
+    // Other orders of day and month are ambiguous.
+    const day = dayOfText(cell) ?? "";
     if (!isCalendarDay(day)) refuse("is no day as YYYY-MM-DD");
     else if (day > today) refuse("lies in the future");
     else if (day < FIRST_DAY) refuse(`lies before ${FIRST_DAY}`);
@@ -118,10 +119,6 @@ function columnsOf({ cells }: CsvRecord): ExportColumns | CsvFault[] {
     ignored: cells.filter((cell, index) => !used.has(index) && cell.trim() !== ""),
   };
 }
-
-/** The day of a cell: a day, or midnight of one. Other orders of day and month are ambiguous. */
-const toDay = (cell: string): string =>
-  /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?)?$/.exec(cell)?.[1] ?? "";
 
 /**
  * The whole number of a cell. `12,345`, `12 345` and `12'345` are one number and `117.0` is whole;

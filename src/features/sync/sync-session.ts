@@ -11,8 +11,8 @@ import type {
   VerifiedAccount,
 } from "../../platforms/accounts/account-connector.ts";
 import { failureOf } from "../../platforms/accounts/account-failure.ts";
-import { AccountRead } from "../../platforms/accounts/account-read.ts";
 import type { ConnectField } from "../../platforms/accounts/connector-manifest.ts";
+import { UpstreamRead } from "../../platforms/upstream-read.ts";
 import {
   type AccountServices,
   type AccountTarget,
@@ -107,7 +107,7 @@ export const syncSession = defineWrite({
     const { connector, candidate, platform } = state;
     const fields = { credential: "session", account: ACCOUNT_FIELD };
     try {
-      return await connector.verify(candidate, new AccountRead(signal));
+      return await connector.verify(candidate, new UpstreamRead(signal));
     } catch (error) {
       throw refusalOf(failureOf(error), { platform, fields });
     }

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { type DatabaseTransaction, inTransaction } from "../../db/connection/database.ts";
 import { type Person, ROLES_OF_MEMBERS } from "../../kernel/access/person.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound, stateConflict } from "../../kernel/contract/errors.ts";
@@ -9,13 +10,7 @@ import type { View } from "../../kernel/operation/operation.ts";
 import { definePersonRoute, type PersonContext } from "../../kernel/operation/session-route.ts";
 import { tokenHash as tokenHashOf } from "../../identity/sessions/secret-token.ts";
 import { findInviteWorkspace, takeInviteToken } from "./invite-directory.store.ts";
-import {
-  findMember,
-  findMemberOfPerson,
-  lockTeam,
-  type MemberRow,
-  updateMember,
-} from "./member.store.ts";
+import { findMember, findMemberOfPerson, type MemberRow, updateMember } from "./member.store.ts";
 import { requireTeams } from "./team-access.ts";
 
 const TRIES_PER_MINUTE = 20;
@@ -38,7 +33,7 @@ async function takeInvite(
   const tokenHash = tokenHashOf(runtime.secrets, token);
   const workspaceId = await findInviteWorkspace(transaction, tokenHash);
   if (workspaceId === undefined) return undefined;
-  await lockTeam(transaction, workspaceId);
+  await lockWorkspace(transaction, workspaceId);
   // Withdrawn, renewed or used while this waited for the lock: then it is gone.
   const memberId = await takeInviteToken(transaction, workspaceId, { tokenHash, now });
   return memberId === undefined ? undefined : findMember(transaction, workspaceId, memberId);

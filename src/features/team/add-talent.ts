@@ -7,9 +7,10 @@ import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { emailField, normaliseEmail } from "../../identity/email-address.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
-import { showParams } from "./show-talent.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
+import { lockShow } from "../../kernel/access/visible-show.store.ts";
 import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
-import { findTalent, insertTalent, lockShow } from "./talent.store.ts";
+import { findTalent, insertTalent } from "./talent.store.ts";
 import { showTalentView } from "./team-view.ts";
 import { showTalentSchema } from "./team.schema.ts";
 
@@ -40,6 +41,7 @@ async function previewAdd(
   const email = normaliseEmail(body.email);
   const role = body.role.trim();
   if (role === "") throw parameterInvalid("role", "malformed", "role must not be blank.");
+  // One call at a time, so that no person is there twice.
   await lockShow(database, showId);
   const existing = await findTalent(database, [showId]);
   const known = existing.find((row) => row.email.toLowerCase() === email);

@@ -18,7 +18,7 @@ import {
   type MemberRow,
   updateMember,
 } from "./member.store.ts";
-import { sessionOf } from "./session-caller.ts";
+import { sessionOf } from "../../kernel/access/session-caller.ts";
 import {
   GIVEN_ROLES,
   type GivenRole,
@@ -71,7 +71,8 @@ async function previewInvite(
   const known = await findMemberByEmail(database, workspace.id, email);
   if (known?.status === "accepted")
     throw stateConflict("This person is a member already.", "accepted", []);
-  if (known === undefined || !isOpen(known, now)) await requireCapacity(context);
+  const isRenewal = known !== undefined && isOpen(known, now);
+  if (!isRenewal) await requireCapacity(context);
   const expiresAt = new Date(now.getTime() + INVITE_LIFE_MS);
   return {
     resource: "pending_invite",
@@ -79,15 +80,15 @@ async function previewInvite(
     wouldWrite: { role, expires_at: expiresAt.toISOString() },
     effects: [
       `send ${maskEmail(email)} a mail with a link that works for a week.`,
-      ...(known === undefined ? [] : ["The link before works no more."]),
+      ...(isRenewal ? ["The earlier link stops working."] : []),
     ],
     state: { email, role, expiresAt, known },
   };
 }
 
 /**
- * Stores the invitation, or renews the one the address has: it is then sent again, and the link
- * before works no more.
+ * Stores the invitation, or renews the one the address has: it is then sent again, and the earlier
+ * link stops working.
  */
 async function saveInvite(
   { database, workspace, now }: WriteContext,
@@ -143,7 +144,7 @@ export const createInvite = defineWrite({
   summary: "Invite a person by mail, or send an open invitation again",
   description:
     "The link works for a week. Inviting an address again sends a new link with the new role and " +
-    "answers 200; the link before works no more. A team has up to 50 members and open " +
+    "answers 200; the earlier link stops working. A team has up to 50 members and open " +
     "invitations. Only the owner invites admins.",
   example: { body: { email: "grace@example.org", role: "editor" } },
   mcp: false,

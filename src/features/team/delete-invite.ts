@@ -24,7 +24,7 @@ export const deleteInvite = defineWrite({
   query: noQuery,
   body: noBody,
   output: sessionWriteResultOf(deletedOf("pending_invite")),
-  summary: "Take an invitation back; its link works no more",
+  summary: "Take an invitation back; its link stops working",
   description:
     "Deletes an invitation that is open or expired. Members are removed by another call.",
   example: { params: { id: "mem_example" } },

@@ -31,4 +31,3 @@ export const teamRoutes = [acceptInvite];
 
 export { findTalent } from "./talent.store.ts";
 export { talentView } from "./team-view.ts";
-export { sessionOf } from "./session-caller.ts";

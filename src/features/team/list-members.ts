@@ -5,7 +5,7 @@ import { nullable, oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { findMembers } from "./member.store.ts";
-import { sessionCredentialOf } from "./session-caller.ts";
+import { sessionCredentialOf } from "../../kernel/access/session-caller.ts";
 import { MEMBERS_MAX } from "./team-access.ts";
 import { memberView, pendingInviteView } from "./team-view.ts";
 import { pendingInviteSchema, teamMemberSchema } from "./team.schema.ts";

@@ -1,7 +1,7 @@
 import { listOf, noBody, noQuery } from "../../kernel/contract/envelope.ts";
 import { wholeList } from "../../kernel/operation/answer.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
-import { showParams } from "./show-talent.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
 import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import { findTalent } from "./talent.store.ts";
 import { showTalentView } from "./team-view.ts";

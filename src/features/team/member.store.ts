@@ -19,22 +19,6 @@ export async function findMembers(executor: Executor, workspaceId: string): Prom
     .execute();
 }
 
-/**
- * Lets one transaction at a time change a team, so that its size, its owner and the rights of the
- * caller stay as they were read. It locks the workspace and so every row of its team.
- */
-export async function lockTeam(
-  transaction: DatabaseTransaction,
-  workspaceId: string,
-): Promise<void> {
-  await transaction
-    .selectFrom("workspaces")
-    .select("workspace_id")
-    .where("workspace_id", "=", workspaceId)
-    .forUpdate()
-    .execute();
-}
-
 export async function findMember(
   executor: Executor,
   workspaceId: string,

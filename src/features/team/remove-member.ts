@@ -1,4 +1,5 @@
 import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
+import { roleAllows } from "../../kernel/access/person.ts";
 import {
   deletedOf,
   noBody,
@@ -23,6 +24,8 @@ async function previewRemoval(context: WriteContext, id: string): Promise<Change
     throw stateConflict("The owner cannot be removed. Hand the workspace over first.", "owner", []);
   // An admin may leave, though only the owner removes other admins.
   if (member.id !== actor.id) requireRightOver(actor, member.role);
+  // Only owners and admins authorize apps.
+  const hasApps = member.user_id !== null && roleAllows(member.role, "admin");
   return {
     resource: "team_member",
     id: member.id,
@@ -30,7 +33,7 @@ async function previewRemoval(context: WriteContext, id: string): Promise<Change
     deletes: true,
     effects: [
       `remove ${maskEmail(member.email)} from the workspace, at once.`,
-      "Apps they let in lose access to it.",
+      ...(hasApps ? ["Apps they authorized lose access to it."] : []),
       "API keys they made belong to the workspace and work on.",
     ],
     confirm: true,

@@ -10,7 +10,7 @@ import { strictObject } from "../../kernel/contract/schema.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
 import { maskEmail } from "../../lib/mask-email.ts";
-import { showIdField } from "./show-talent.ts";
+import { showIdField } from "../../kernel/access/show-params.ts";
 import { requireVisibleShow } from "../../kernel/access/visible-show.ts";
 import { deleteTalent, lockTalent } from "./talent.store.ts";
 

@@ -2,7 +2,10 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ShowTalentTable } from "../../db/schema/tables.ts";
 
-/** Statements on the people of shows. */
+/**
+ * Statements on the people of shows: hosts, producers, returning guests. They are listed with the
+ * show; they are no members and get no mail.
+ */
 
 export type TalentRow = Selectable<ShowTalentTable>;
 
@@ -34,16 +37,6 @@ export async function lockTalent(
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Lets one transaction at a time add people to a show, so that no person is there twice. */
-export async function lockShow(transaction: DatabaseTransaction, showId: string): Promise<void> {
-  await transaction
-    .selectFrom("shows")
-    .select("show_id")
-    .where("show_id", "=", showId)
-    .forUpdate()
-    .execute();
 }
 
 export async function insertTalent(

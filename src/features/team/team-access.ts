@@ -1,11 +1,12 @@
 import type { Executor } from "../../db/connection/database.ts";
 import { ApiError, resourceNotFound } from "../../kernel/contract/errors.ts";
+import { sessionOf } from "../../kernel/access/session-caller.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
 import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
-import { findMember, findMemberOfPerson, lockTeam, type MemberRow } from "./member.store.ts";
-import { sessionOf } from "./session-caller.ts";
+import { findMember, findMemberOfPerson, type MemberRow } from "./member.store.ts";
 
 /** Who may change a team, and which workspaces have one. */
 
@@ -22,14 +23,15 @@ function roleMissing(needed: MemberRole, message: string): ApiError {
 }
 
 /**
- * Locks the team of the workspace and reads the caller's membership again, since it may have ended
- * or shrunk between the check of the request and the lock.
+ * Locks the workspace, so that one transaction at a time changes its team: its size, its owner and
+ * the rights of the caller stay as they are read. Reads the caller's membership again, since it may
+ * have ended or shrunk between the check of the request and the lock.
  *
  * @throws ApiError as the check of the request: `resource_not_found`, `scope_missing`.
  */
 export async function lockTeamAs(context: WriteContext, needed: MemberRole): Promise<MemberRow> {
   const { database, workspace } = context;
-  await lockTeam(database, workspace.id);
+  await lockWorkspace(database, workspace.id);
   const actor = await findMemberOfPerson(database, workspace.id, sessionOf(context).person.id);
   if (actor === undefined) throw resourceNotFound("workspace");
   if (!roleAllows(actor.role, needed))

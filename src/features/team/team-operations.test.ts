@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../lib/clock.ts";
 import {
   addTalent,
   type FullTeam,
   INVITES,
+  removeMember,
   sendInvite,
+  setRole,
   startFullTeam,
   startTestTeam,
   talentOf,
@@ -37,6 +40,7 @@ interface DryRun {
   call: [method: string, path: string, body?: Record<string, unknown>];
   resource: string;
   wouldWrite: Record<string, unknown>;
+  effects: unknown[];
   requiresConfirm?: boolean;
 }
 
@@ -46,24 +50,31 @@ const DRY_RUNS: DryRun[] = [
     call: ["POST", INVITES, { email: "new@example.org", role: "viewer" }],
     resource: "pending_invite",
     wouldWrite: { role: "viewer", expires_at: expect.any(String) },
+    effects: ["send n***@example.org a mail with a link that works for a week."],
   },
   {
     operation: "team.invites.delete",
     call: ["DELETE", `${INVITES}/{invite}`],
     resource: "pending_invite",
     wouldWrite: { email: "g***@example.org", role: "editor" },
+    effects: ["take the invitation of g***@example.org back."],
   },
   {
     operation: "team.members.update",
     call: ["PATCH", "/app-api/team/members/{editor}", { role: "viewer" }],
     resource: "team_member",
     wouldWrite: { role: "viewer" },
+    effects: [expect.stringMatching(/^make .\*\*\*@example\.com viewer, at once\.$/)],
   },
   {
     operation: "team.members.remove",
     call: ["DELETE", "/app-api/team/members/{editor}"],
     resource: "team_member",
     wouldWrite: { email: expect.stringContaining("***@"), role: "editor" },
+    effects: [
+      expect.stringMatching(/^remove .\*\*\*@example\.com from the workspace, at once\.$/),
+      "API keys they made belong to the workspace and work on.",
+    ],
     requiresConfirm: true,
   },
   {
@@ -71,6 +82,10 @@ const DRY_RUNS: DryRun[] = [
     call: ["POST", "/app-api/team/transfer-ownership", { member_id: "{editor}" }],
     resource: "team_member",
     wouldWrite: { role: "owner" },
+    effects: [
+      expect.stringMatching(/^make .\*\*\*@example\.com the owner\.$/),
+      "You stay as admin; only the new owner can hand it back.",
+    ],
     requiresConfirm: true,
   },
   {
@@ -78,12 +93,14 @@ const DRY_RUNS: DryRun[] = [
     call: ["POST", "/app-api/shows/{show}/talent", { email: "new@example.org", role: "Host" }],
     resource: "talent",
     wouldWrite: { role: "Host" },
+    effects: ["attach n***@example.org to the show."],
   },
   {
     operation: "shows.talent.remove",
     call: ["DELETE", "/app-api/shows/{show}/talent/{talent}"],
     resource: "talent",
     wouldWrite: { email: "h***@example.org", role: "Host" },
+    effects: ["detach h***@example.org from the show."],
   },
 ];
 
@@ -111,8 +128,46 @@ describe("a dry run", () => {
       requires_confirm: row.requiresConfirm ?? false,
       cost: null,
     });
+    expect(team.lastEffects()).toEqual(row.effects);
     expect(await stored()).toEqual(before);
     expect({ mails: mails.length, endedApps: endedApps.length }).toEqual(counts);
     expect((await owner.get(talentOf(showId))).body.data).toHaveLength(1);
+  });
+});
+
+describe("the effects of a plan", () => {
+  it("say that an earlier link ends only where it works", async () => {
+    const invite = () => sendInvite(people.owner, "guest@example.org");
+    await invite();
+    await invite();
+    expect(team.lastEffects()).toEqual([
+      "send g***@example.org a mail with a link that works for a week.",
+      "The earlier link stops working.",
+    ]);
+    team.app.clock.advance(7 * DAY_MS);
+    await invite();
+    expect(team.lastEffects()).toHaveLength(1);
+  });
+
+  it("say that apps lose access only where the member may have authorized some", async () => {
+    const { owner, admin, viewer, workspaceId } = people;
+    const apps = expect.stringContaining("Apps they authorized lose access");
+    await setRole(owner, viewer, "viewer");
+    expect(team.lastEffects()).toEqual([]);
+    await setRole(owner, viewer, "editor");
+    expect(team.lastEffects()).toEqual([expect.stringContaining("editor, at once.")]);
+    await removeMember(owner, admin.memberId, "?dry_run=true");
+    expect(team.lastEffects()).toContainEqual(apps);
+    await setRole(owner, admin, "viewer");
+    expect(team.lastEffects()).toEqual([expect.stringContaining("viewer, at once."), apps]);
+    await team.app.sql(
+      "update workspace_members set role = 'admin', user_id = null " +
+        "where workspace_id = $1 and id = $2",
+      [workspaceId, admin.memberId],
+    );
+    await removeMember(owner, admin.memberId, "?dry_run=true");
+    expect(team.lastEffects()).not.toContainEqual(apps);
+    await setRole(owner, admin, "viewer");
+    expect(team.lastEffects()).toEqual([expect.stringContaining("viewer, at once.")]);
   });
 });

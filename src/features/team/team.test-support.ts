@@ -1,6 +1,8 @@
+import type { Services } from "../../app/services.ts";
 import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
 import type { Invitation, Mails } from "../../kernel/access/mails.ts";
 import type { MemberRole } from "../../kernel/access/person.ts";
+import type { Operation, WritePlan } from "../../kernel/operation/operation.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import {
   type Browser,
@@ -16,6 +18,8 @@ export interface TestTeam extends TestSurface {
   failMail(): void;
   /** People whose apps were ended, with the workspace. */
   endedApps: { workspaceId: string; personId: string }[];
+  /** Effects of the last planned write. */
+  lastEffects(): readonly string[] | undefined;
   /** The secret token of the last mail. */
   lastToken(): string;
 }
@@ -36,12 +40,17 @@ export async function startTestTeam(): Promise<TestTeam> {
   };
   const authorizedApps: AuthorizedApps = {
     list: async () => [],
+    lock: async () => undefined,
     remove: async () => undefined,
     removeOfPerson: async (_transaction, workspaceId, personId) =>
       endedApps.push({ workspaceId, personId }),
   };
+  const plans: WritePlan[] = [];
   const surface = await startSessionSurface(
-    { operations: teamSessionOperations, routes: teamRoutes },
+    {
+      operations: teamSessionOperations.map((operation) => recordingPlans(operation, plans)),
+      routes: teamRoutes,
+    },
     { operations: teamOperations, services: () => ({ mails, authorizedApps }) },
   );
   return {
@@ -51,8 +60,22 @@ export async function startTestTeam(): Promise<TestTeam> {
     failMail: () => {
       failing = true;
     },
+    lastEffects: () => plans.at(-1)?.effects,
     lastToken: () =>
       new URLSearchParams(new URL(sent.at(-1)?.url ?? "x:").hash.slice(1)).get("token") ?? "",
+  };
+}
+
+/** The operation, which keeps the plan of each write: a dry run answers without its effects. */
+function recordingPlans(operation: Operation<Services>, plans: WritePlan[]): Operation<Services> {
+  if (operation.kind !== "write") return operation;
+  return {
+    ...operation,
+    prepare: async (context, input) => {
+      const planned = await operation.prepare(context, input);
+      plans.push(planned.change);
+      return planned;
+    },
   };
 }
 

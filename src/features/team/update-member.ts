@@ -37,14 +37,18 @@ async function previewUpdate(
   requireRightOver(actor, member.role);
   requireRightOver(actor, role);
   const isSame = member.role === role;
+  const losesApps =
+    member.user_id !== null && roleAllows(member.role, "admin") && !roleAllows(role, "admin");
   return {
     resource: "team_member",
     id: member.id,
     wouldWrite: isSame ? {} : { role },
-    effects: [
-      `make ${maskEmail(member.email)} ${role}, at once.`,
-      ...(roleAllows(role, "admin") ? [] : ["Apps they authorized lose access."]),
-    ],
+    effects: isSame
+      ? []
+      : [
+          `make ${maskEmail(member.email)} ${role}, at once.`,
+          ...(losesApps ? ["Apps they authorized lose access."] : []),
+        ],
     warnings: isSame ? ["Nothing was changed: the member has this role."] : [],
     state: { member, role },
   };
@@ -56,7 +60,7 @@ async function changeRole(
 ): Promise<MemberRow> {
   if (member.role === role) return member;
   const changed = await updateMemberRow(database, member, { role });
-  // Only owners and admins authorize apps: an app must not go on where its person could not begin.
+  // Only owners and admins authorize apps: those of a person who is no longer one lose access.
   if (member.user_id !== null && !roleAllows(role, "admin"))
     await services.authorizedApps.removeOfPerson(
       database,
@@ -80,7 +84,7 @@ export const updateMember = defineWrite({
   body: strictObject({ role: oneOf(GIVEN_ROLES) }),
   output: sessionWriteResultOf(teamMemberSchema),
   errors: ["state_conflict"],
-  summary: "Give a member another role; below admin, the apps they let in end",
+  summary: "Give a member another role; apps of a former admin lose access",
   description:
     "Admins change editors and viewers; only the owner makes and changes admins. The owner's " +
     "role is handed over by a call of its own.",

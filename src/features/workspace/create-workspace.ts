@@ -4,12 +4,8 @@ import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { newId, newPlainId } from "../../kernel/ids.ts";
 import type { PlanName } from "../../kernel/access/plans.ts";
 import { slugify } from "../../lib/slug.ts";
-import {
-  findWorkspaceKind,
-  insertHandle,
-  insertOwner,
-  insertWorkspace,
-} from "./new-workspace.store.ts";
+import { insertWorkspaceHandle } from "./handle.store.ts";
+import { findWorkspaceKind, insertOwner, insertWorkspace } from "./new-workspace.store.ts";
 
 export interface NewWorkspace {
   kind: WorkspaceKind;
@@ -109,7 +105,7 @@ async function takeHandle(
   if (handle !== undefined) {
     const slug = slugify(handle);
     if (slug === "") throw new Error("A handle needs at least one letter a to z or digit.");
-    if (!(await insertHandle(transaction, workspaceId, slug, now)))
+    if (!(await insertWorkspaceHandle(transaction, workspaceId, slug, now)))
       throw new Error(`The handle ${slug} is taken. Choose another.`);
     return slug;
   }
@@ -117,7 +113,7 @@ async function takeHandle(
   if (kind === "solo" || base === "") return null;
   for (let number = 1; number <= NUMBERED_TRIES; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    if (await insertHandle(transaction, workspaceId, slug, now)) return slug;
+    if (await insertWorkspaceHandle(transaction, workspaceId, slug, now)) return slug;
   }
   return null;
 }

@@ -49,7 +49,7 @@ async function readPlan(context: Context): Promise<View<typeof planSchema>> {
   };
 }
 
-/** What the workspace's plan includes, so that a program can tell before it is refused. */
+/** What the workspace's plan includes, so that a program can check before it is refused. */
 export const getPlan = defineRead({
   id: "plan.get",
   method: "GET",

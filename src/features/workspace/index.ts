@@ -8,6 +8,7 @@ import { listUrls } from "./urls/list-urls.ts";
 export const workspaceOperations = [getMe, getPlan, listSubnetworks, getSubnetwork, listUrls];
 
 export { createWorkspace } from "./create-workspace.ts";
+export { insertShowHandle } from "./handle.store.ts";
 export {
   findOldestWorkspaces,
   loadAllWorkspaces,

@@ -6,7 +6,7 @@ import type {
   WorkspacesTable,
 } from "../../db/schema/tables.ts";
 
-/** The rows of a new workspace: itself, its owner and its handle. */
+/** The rows of a new workspace: itself and its owner. */
 
 export async function insertWorkspace(
   transaction: DatabaseTransaction,
@@ -40,20 +40,4 @@ export async function findWorkspaceKind(
     .where("workspace_id", "=", workspaceId)
     .executeTakeFirst();
   return row?.kind;
-}
-
-/** Enters a handle in the directory of all handles; false when another workspace has it. */
-export async function insertHandle(
-  transaction: DatabaseTransaction,
-  workspaceId: string,
-  handle: string,
-  now: Date,
-): Promise<boolean> {
-  const claimed = await transaction
-    .insertInto("handle_directory")
-    .values({ subject_kind: "workspace", handle, subject_id: workspaceId, created_at: now })
-    .onConflict((conflict) => conflict.columns(["subject_kind", "handle"]).doNothing())
-    .returning("handle")
-    .executeTakeFirst();
-  return claimed !== undefined;
 }

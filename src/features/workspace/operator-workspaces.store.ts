@@ -57,8 +57,8 @@ export async function loadAllWorkspaces(database: Database): Promise<WorkspaceAc
 }
 
 /**
- * Sets the plan of a workspace; null removes it, so that subscription or network decide. Answers
- * the workspace as it is then.
+ * Sets the plan of a workspace; null removes it, so that subscription or network decide. Returns
+ * the workspace after the change.
  */
 export async function setExplicitPlan(
   database: Database,

@@ -50,8 +50,8 @@ export interface ConnectionRow {
 }
 
 /**
- * Every connected platform of the shows: linked accounts, whatever their trouble; not those that
- * were disconnected.
+ * Every connected platform of the shows: linked accounts, also those that cannot be read; not those
+ * that were disconnected.
  */
 export async function findConnections(
   database: Executor,

@@ -13,8 +13,8 @@ import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
  * A right that was withdrawn must be gone everywhere within 5 s. The listener does it in 0.2 ms;
- * this is the floor under it, for a connection that died without saying so. It costs a busy
- * credential one look-up in 4 s.
+ * the expiry covers a connection that was lost without an error. It costs a busy credential one
+ * look-up in 4 s.
  */
 const KEEP_MS = 4_000;
 const ENTRIES_MAX = 20_000;
@@ -98,7 +98,7 @@ export class AccessCache {
     this.#workspaces.clear();
   }
 
-  /** Starts listening; reconnects by itself, empty-handed, when the connection breaks. */
+  /** Starts listening. After a lost connection it reconnects and empties the cache. */
   async listen(connect: () => pg.Client): Promise<() => Promise<void>> {
     const stop = await listenOn(CHANNEL, connect, {
       onConnected: () => {

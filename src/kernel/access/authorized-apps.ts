@@ -23,9 +23,15 @@ export interface AuthorizedApp {
  * the app's tokens answer `credential_revoked`.
  */
 export interface AuthorizedApps {
-  /** Connections that live, newest first. */
+  /** Connections that are not ended, newest first. */
   list(workspaceId: string): Promise<AuthorizedApp[]>;
-  /** Ends one connection; undefined when this workspace has none of that id that lives. */
+  /** One connection, locked until the transaction ends; undefined as for `remove`. */
+  lock(
+    transaction: DatabaseTransaction,
+    workspaceId: string,
+    id: string,
+  ): Promise<AuthorizedApp | undefined>;
+  /** Ends one connection; undefined when this workspace has none of that id, or it is ended. */
   remove(
     transaction: DatabaseTransaction,
     workspaceId: string,

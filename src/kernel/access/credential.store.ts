@@ -6,7 +6,7 @@ import type { TokenPrefix } from "./tokens.ts";
 
 /** Finds API keys and OAuth access tokens by the keyed hash of their secret. */
 
-/** The secret's credential, whichever kind it is: an OAuth access token is known by its prefix. */
+/** The credential of a secret: a key, or an OAuth access token, known by its prefix. */
 export async function findCredential(
   database: Executor,
   secretHash: Buffer,
@@ -19,8 +19,8 @@ export async function findCredential(
  * Looks a key up by the keyed hash of its secret: first the directory, then the key's own row in
  * its workspace. Two steps on purpose, so that the second is a one-workspace read wherever the rows
  * live. Undefined when unknown or revoked. One that has expired, or a rotated secret past its
- * grace, is still answered with its `expiresAt`: whether it comes from here or from memory, the
- * caller hears the same reason.
+ * grace, is still answered with its `expiresAt`: the refusal is the same from the database
+ * and from the cache.
  */
 async function findKey(
   database: Executor,
@@ -92,7 +92,7 @@ async function findAccessToken(
   const isRevoked = token.revoked_at !== null || connection.revoked_at !== null;
   const removed = isRevoked && REMOVALS.has(connection.revoke_reason ?? token.revoke_reason);
   if (isRevoked && !removed) return undefined;
-  // Spelled out on both sides: who may write may read, whichever of the two the other one names.
+  // Normalised on both sides: a write scope of the token or the connection includes its read scope.
   const allowed = new Set(normaliseScopes(connection.scopes));
   const scopes = normaliseScopes(token.scopes).filter(
     (scope) => allowed.has(scope) && scope !== "offline_access",

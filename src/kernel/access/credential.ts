@@ -34,7 +34,7 @@ export interface StoredCredential extends CredentialBase {
   apiVersion: string;
   expiresAt: Date | null;
   disabled: boolean;
-  /** The person removed the OAuth app, or left the workspace: the caller is told to stop. */
+  /** The person removed the OAuth app, or left the workspace. Refused with the reason. */
   removed: boolean;
 }
 

@@ -123,11 +123,14 @@ describe("a withdrawn right", () => {
     expect(app.runtime.access.peekCredential(key)).toBeDefined();
     const now = performance.now();
     const spy = vi.spyOn(performance, "now").mockImplementation(() => now + 5_000);
-    // The cache reads the time twice a second.
-    await vi.waitFor(() => expect(app.runtime.access.peekCredential(key)).toBeUndefined(), {
-      timeout: 2_000,
-      interval: 20,
-    });
-    spy.mockRestore();
+    try {
+      // The cache reads the time twice a second.
+      await vi.waitFor(() => expect(app.runtime.access.peekCredential(key)).toBeUndefined(), {
+        timeout: 2_000,
+        interval: 20,
+      });
+    } finally {
+      spy.mockRestore();
+    }
   });
 });

@@ -1,6 +1,6 @@
 /**
  * What a credential may do (docs/api.md#scopes-and-roles): `resource:read` and `resource:write`; a write scope
- * includes its read twin.
+ * includes its read scope.
  */
 
 const SCOPE_RESOURCES = [
@@ -45,7 +45,7 @@ export function scopesAllow(granted: ReadonlySet<string>, required: Scope): bool
   );
 }
 
-/** Adds the read twin of each write scope and sorts, so that equal rights are spelled equally. */
+/** Adds the read scope of each write scope and sorts, so that equal rights give equal lists. */
 export function normaliseScopes(scopes: readonly string[]): string[] {
   const all = new Set(scopes);
   for (const scope of scopes)

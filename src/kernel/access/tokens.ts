@@ -3,8 +3,8 @@ import { encodeBase62, randomBase62 } from "../../lib/base62.ts";
 
 /**
  * Secret tokens: `<prefix>_`, 30 random letters (178 bits), and 6 letters of CRC32
- * over all before. The checksum lets secret scanners and our own door refuse a mistyped token
- * without asking the database.
+ * over all before. By the checksum, secret scanners and the authentication refuse a mistyped
+ * token without a query.
  */
 export type TokenPrefix = "cmk" | "cma" | "cmr" | "cmc" | "cms";
 

@@ -2,7 +2,7 @@ import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import type { RateTier } from "../limits/rate-limit.ts";
 import type { PlanName, PlanSource } from "./plans.ts";
 
-/** What a workspace is and may see; resolved once per credential and kept for at most 30 s. */
+/** What a workspace is and may see. The access cache keeps it for a few seconds. */
 export interface WorkspaceAccess {
   id: string;
   kind: WorkspaceKind;

@@ -4,7 +4,7 @@ import { parameterInvalid } from "./errors.ts";
 
 /**
  * Keyset cursors. A cursor holds the sort keys of the last row of a page (timestamps as whole
- * microseconds, so that two rows of one millisecond never swallow each other), the order, and a
+ * microseconds, so that no row is skipped between two of one millisecond), the order, and a
  * hash of the filters; an HMAC over that and the workspace makes an altered, foreign or otherwise
  * filtered cursor a 400. Deleting the row it names breaks nothing.
  */

@@ -156,7 +156,7 @@ describe("an idempotency key", () => {
     expect(replayed(await send({ name: "quoted" }))).toBe(true);
   });
 
-  it("belongs to the workspace, whichever of its API keys is used, and to no other", async () => {
+  it("belongs to the workspace, with any of its API keys, and to no other", async () => {
     await send({ name: "shared" });
     expect(replayed(await send({ name: "shared", credential: await app.key(workspaceId) }))).toBe(
       true,

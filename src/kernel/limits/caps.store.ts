@@ -33,7 +33,7 @@ export async function readCap(executor: Executor, workspaceId: string, cap: Cap)
   return row?.used ?? 0;
 }
 
-/** The uses of caps, of whichever of the workspaces counted them; a cap without a use has no row. */
+/** The uses of the caps in the workspaces; a cap without a use has no row. */
 export async function readCaps(
   executor: Executor,
   workspaceIds: readonly string[],

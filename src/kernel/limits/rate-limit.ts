@@ -155,13 +155,7 @@ export class RateLimiter {
     tier: RateClass,
     charge: { cost: number; writes: number },
   ): RateLimitReservation {
-    const reservation = new RateLimitReservation(
-      this.#bucketsOf(credentialId, tier),
-      this.#clock,
-      charge,
-    );
-    reservation.take();
-    return reservation;
+    return new RateLimitReservation(this.#bucketsOf(credentialId, tier), this.#clock, charge);
   }
 
   /**
@@ -211,6 +205,7 @@ export class RateLimitReservation {
     this.#cost = charge.cost;
     this.#writes = charge.writes;
     this.rejection = this.#check();
+    if (this.rejection === null) this.#take();
   }
 
   #check(): RateRejection | null {
@@ -224,9 +219,7 @@ export class RateLimitReservation {
     return null;
   }
 
-  /** Takes what the request costs, unless it is refused. */
-  take(): void {
-    if (this.rejection !== null) return;
+  #take(): void {
     const nowMs = this.#clock.now().getTime();
     this.#buckets.requests.take(this.#cost, nowMs);
     if (this.#writes > 0) this.#buckets.writes.take(this.#writes, nowMs);

@@ -44,7 +44,7 @@ type ReadValue<O extends TSchema> =
 type WrittenData<O extends TSchema> =
   Static<O> extends { data: infer Data } ? ReadonlyDeep<Data> : unknown;
 
-/** A plan with whatever `apply` needs to carry it out; `state` never leaves the process. */
+/** A plan, and the state that `apply` carries it out with; `state` never leaves the process. */
 export interface Change<State> extends WritePlan {
   state: State;
 }

@@ -133,7 +133,7 @@ export type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
 /** A resource as its schema describes it: the return type of a view. */
 export type View<Schema extends TSchema> = ReadonlyDeep<Static<Schema>>;
 
-/** What every operation has, whatever it does; enough to route, document and check it. */
+/** What every operation has; enough to route, document and check it. */
 export interface OperationRecord extends Description<TSchema, TSchema, TSchema, TSchema> {
   cost?: number | ((input: ValidatedInput) => number);
 }

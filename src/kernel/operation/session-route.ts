@@ -7,8 +7,8 @@ import type { Input, ReadonlyDeep, ValidatedInput, View } from "./operation.ts";
 
 /**
  * A route for what belongs to a session alone: signing in and up, passkeys, passwords, the sessions
- * themselves, and joining a workspace. None of it acts in a workspace, so none of it is an
- * operation; whatever does is one, with `callers: ["session"]`.
+ * themselves, joining a workspace, and coming back from a platform's sign-in, whose workspace is
+ * that of the sign-in. What acts in the open workspace is an operation with `callers: ["session"]`.
  */
 
 interface RouteContext<Services> {

@@ -47,8 +47,8 @@ const STEPS: readonly Step[] = [
 ];
 
 /**
- * Runs one operation for one request and answers, whatever happens. Every surface calls this and
- * nothing below it.
+ * Runs one operation for one request. It always returns an answer and never rejects. Every surface
+ * calls this and nothing below it.
  */
 export async function invoke<Services extends PipelineServices>(
   operation: Operation<Services>,

@@ -71,8 +71,8 @@ export interface CredentialUse {
 }
 
 /**
- * Stores when credentials were last used. Again where two processes noted the same credentials in another order. Never back: a refresh may
- * have noted a later minute.
+ * Stores when credentials were last used, and never moves a time back. Retried after a deadlock: two
+ * processes may note the same credentials in different order.
  */
 export async function noteUses(
   database: Database,
@@ -83,14 +83,14 @@ export async function noteUses(
   }: {
     table: "api_keys" | "oauth_connections";
     id: string;
-    uses: ReadonlyMap<string, CredentialUse>;
+    uses: readonly CredentialUse[];
   },
 ): Promise<void> {
   await retryingStatement(() =>
     sql`
       update ${sql.table(table)} as credential
       set last_used_at = used.last_used_at
-      from json_to_recordset(${JSON.stringify([...uses.values()])}::json)
+      from json_to_recordset(${JSON.stringify(uses)}::json)
         as used (workspace_id text, id text, last_used_at timestamptz)
       where credential.workspace_id = used.workspace_id
         and credential.${sql.ref(id)} = used.id

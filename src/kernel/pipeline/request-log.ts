@@ -95,12 +95,16 @@ export class RequestLog {
       });
     }
     if (used.api_key.size > 0)
-      await noteUses(this.#database, { table: "api_keys", id: "id", uses: used.api_key });
+      await noteUses(this.#database, {
+        table: "api_keys",
+        id: "id",
+        uses: [...used.api_key.values()],
+      });
     if (used.oauth.size > 0)
       await noteUses(this.#database, {
         table: "oauth_connections",
         id: "grant_id",
-        uses: used.oauth,
+        uses: [...used.oauth.values()],
       });
   }
 }

@@ -1,8 +1,8 @@
 import type { RateRejectionReason } from "../limits/rate-limit.ts";
 
 /**
- * Who is told of every call of the pipeline, whatever became of it. Called on the request's path:
- * quick, and never throws.
+ * Observes every call of the pipeline with its outcome. It runs on the request's path, so it is
+ * quick and never throws.
  */
 export interface RequestObserver {
   /** `operationId` comes from the registry, so there are as many as there are operations. */

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/connection/database.ts";
 import type { AuthorizedApp, AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
-import { type ConnectionRow, findConnections } from "./connections.store.ts";
+import { type ConnectionRow, findConnections, lockConnection } from "./connections.store.ts";
 import { endApp } from "./end-apps.ts";
 
 const appOf = (row: ConnectionRow): AuthorizedApp => ({
@@ -17,6 +17,10 @@ const appOf = (row: ConnectionRow): AuthorizedApp => ({
 export function createAuthorizedApps(database: Database): AuthorizedApps {
   return {
     list: async (workspaceId) => (await findConnections(database, workspaceId)).map(appOf),
+    lock: async (transaction, workspaceId, id) => {
+      const row = await lockConnection(transaction, workspaceId, id);
+      return row === undefined ? undefined : appOf(row);
+    },
     remove: async (transaction, workspaceId, id, now) => {
       const [row] = await findConnections(transaction, workspaceId, { grantId: id });
       const ended =

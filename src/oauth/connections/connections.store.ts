@@ -133,6 +133,18 @@ export async function findConnections(
   return query.orderBy("created_at", "desc").orderBy("grant_id").execute();
 }
 
+/** A live connection, locked until the transaction ends. */
+export async function lockConnection(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  grantId: string,
+): Promise<ConnectionRow | undefined> {
+  return live(transaction, workspaceId)
+    .where("grant_id", "=", grantId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export interface Ending {
   reason: OauthRevokeReason;
   now: Date;

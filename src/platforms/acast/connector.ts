@@ -8,8 +8,8 @@ import type {
   AccountTotals,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { ACAST } from "./manifest.ts";
 import { toIdentity, toItems } from "./normalise.ts";
 import { episodesPayload, showPayload, showsPayload } from "./payload-schema.ts";
@@ -29,13 +29,13 @@ export class AcastConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const shows = await this.#api.get(read, secrets, "/shows", { payload: showsPayload });
     return chooseAccount(shows.map(toIdentity), accountId, "Acast");
   }
 
-  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const show = await this.#api.get(read, access.secrets, showPath(access.externalId), {
       payload: showPayload,
     });
@@ -46,14 +46,14 @@ export class AcastConnector implements AccountConnector {
   async listItems(
     access: AccountAccess,
     _page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     return { items: await this.#episodes(access, read), next: null };
   }
 
   async #episodes(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountItem[]> {
     const path = `${showPath(externalId)}/episodes`;
     return toItems(await this.#api.get(read, secrets, path, { payload: episodesPayload }));

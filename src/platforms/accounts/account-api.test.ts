@@ -3,9 +3,9 @@ import { Type } from "typebox";
 import { ManualClock } from "../../lib/clock.ts";
 import type { HttpPortAnswer, HttpPortFailure } from "../http-port.ts";
 import { answering, RecordedHttp } from "../recorded-http.test-support.ts";
+import { UpstreamRead } from "../upstream-read.ts";
 import { AccountApi, type AccountApiOptions, bearerToken } from "./account-api.ts";
 import { accountFailure } from "./account-failure.ts";
-import { AccountRead } from "./account-read.ts";
 import { answerOf } from "./answering-connector.test-support.ts";
 import { payload } from "./payload.ts";
 
@@ -36,7 +36,7 @@ function openApi(
 describe("AccountApi", () => {
   it("sends the credential, the query and its headers, and returns the checked body", async () => {
     const { api, http } = openApi([answering({ value: 7 })]);
-    const body = await api.get(new AccountRead(calm()), secrets, "/shows", {
+    const body = await api.get(new UpstreamRead(calm()), secrets, "/shows", {
       payload: numberPayload,
       query: { page: "1" },
       headers: { "x-version": "5" },
@@ -59,7 +59,7 @@ describe("AccountApi", () => {
     const { api, http } = openApi([answering({ value: 7 })], {
       baseUrl: ({ api_key: key = "" }) => `https://${key}.example`,
     });
-    await api.post(new AccountRead(calm()), secrets, "/search", {
+    await api.post(new UpstreamRead(calm()), secrets, "/search", {
       payload: numberPayload,
       json: { wanted: 1 },
     });

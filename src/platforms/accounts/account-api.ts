@@ -10,9 +10,9 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import type { AccountFailure, AccountSecrets } from "./account-connector.ts";
 import { accountFailure, AccountReadError, malformedAnswer } from "./account-failure.ts";
-import type { AccountRead } from "./account-read.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 import type { Payload } from "./payload.ts";
 
@@ -81,7 +81,7 @@ export class AccountApi {
   }
 
   async get<Value>(
-    read: AccountRead,
+    read: UpstreamRead,
     secrets: AccountSecrets,
     path: string,
     request: ApiRequest<Value>,
@@ -91,7 +91,7 @@ export class AccountApi {
 
   /** As `get`, with the headers of the answer. */
   async getResponse<Value>(
-    read: AccountRead,
+    read: UpstreamRead,
     secrets: AccountSecrets,
     path: string,
     request: ApiRequest<Value>,
@@ -106,7 +106,7 @@ export class AccountApi {
 
   /** Sends `json` as the body of a POST. */
   async post<Value>(
-    read: AccountRead,
+    read: UpstreamRead,
     secrets: AccountSecrets,
     path: string,
     { json, ...request }: ApiRequest<Value> & { json: Record<string, unknown> },
@@ -127,7 +127,7 @@ export class AccountApi {
 
   /** Sends a request as it is; for answers that are not JSON. The status is judged as elsewhere. */
   async send(
-    read: AccountRead,
+    read: UpstreamRead,
     request: UpstreamRequest,
     mapError?: ErrorMapper,
   ): Promise<UpstreamAnswer> {

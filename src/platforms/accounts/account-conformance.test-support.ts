@@ -33,8 +33,7 @@ export interface ExpectedAccount {
 }
 
 /**
- * A state every platform knows in its own way; each returns false where the platform cannot be in
- * it.
+ * States common to all platforms; each returns false where the platform cannot be in it.
  */
 export interface AccountShapes {
   /** Counters printed as text. */

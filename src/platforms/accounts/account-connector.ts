@@ -1,7 +1,7 @@
 import type { Metric, Readings } from "../../metrics/metric.ts";
 import type { PostSnapshot } from "../posts/connector.ts";
 import type { Counts } from "../posts/readings.ts";
-import type { AccountRead } from "./account-read.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 
 /**
@@ -17,7 +17,7 @@ export type AccountSecrets = Readonly<Record<string, string>>;
 /** What a person gave to connect an account. */
 export interface AccountCandidate {
   secrets: AccountSecrets;
-  /** The account meant, where the secrets open several; null where they open only one. */
+  /** The chosen account, where the secrets open several; null where they open only one. */
   accountId: string | null;
   /** For public profiles. */
   handleOrUrl: string | null;
@@ -164,16 +164,16 @@ export interface GeographyReading {
 export interface AccountConnector {
   readonly manifest: ConnectorManifest;
   /** Identifies the account that the secrets open. The first read of every new connection. */
-  verify(candidate: AccountCandidate, read: AccountRead): Promise<VerifiedAccount>;
-  readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals>;
+  verify(candidate: AccountCandidate, read: UpstreamRead): Promise<VerifiedAccount>;
+  readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals>;
   /** One page of the account's items. `page` is null at first, then `next` of the page before. */
-  listItems?(access: AccountAccess, page: string | null, read: AccountRead): Promise<ItemPage>;
+  listItems?(access: AccountAccess, page: string | null, read: UpstreamRead): Promise<ItemPage>;
   /** Readings by item id, where a list has none. Items the platform has deleted are left out. */
   readItems?(
     access: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>>;
-  readDaily?(access: AccountAccess, window: DayWindow, read: AccountRead): Promise<DailySeries>;
-  readGeography?(access: AccountAccess, read: AccountRead): Promise<GeographyReading[]>;
+  readDaily?(access: AccountAccess, window: DayWindow, read: UpstreamRead): Promise<DailySeries>;
+  readGeography?(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]>;
 }

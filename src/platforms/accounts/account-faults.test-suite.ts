@@ -43,7 +43,7 @@ export function readsStatuses(current: () => AccountConformance): void {
     });
   });
 
-  it.each([500, 503])("takes status %i for the platform's own trouble", async (status) => {
+  it.each([500, 503])("takes status %i for a failure of the platform", async (status) => {
     strike(current(), { status });
     expect(await readTotals(current())).toMatchObject({
       ok: false,

@@ -1,4 +1,5 @@
 import type { Readings } from "../../metrics/metric.ts";
+import { UpstreamRead } from "../upstream-read.ts";
 import type {
   AccountAccess,
   AccountCandidate,
@@ -13,7 +14,6 @@ import type {
   VerifiedAccount,
 } from "./account-connector.ts";
 import { failureOf } from "./account-failure.ts";
-import { AccountRead } from "./account-read.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 
 /** How a read ended and how many requests it made, as one value that a test can compare. */
@@ -49,9 +49,9 @@ export interface AnsweringConnector {
 
 export async function answerOf<Value>(
   signal: AbortSignal,
-  run: (read: AccountRead) => Promise<Value>,
+  run: (read: UpstreamRead) => Promise<Value>,
 ): Promise<ReadAnswer<Value>> {
-  const read = new AccountRead(signal);
+  const read = new UpstreamRead(signal);
   try {
     return { ok: true, value: await run(read), requests: read.requests };
   } catch (error) {

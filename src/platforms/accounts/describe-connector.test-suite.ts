@@ -19,7 +19,7 @@ const NOW = "2026-10-20T12:00:00.000Z";
 /** Cancels a read after five seconds; no case waits that long. */
 export const soon = (): AbortSignal => AbortSignal.timeout(5_000);
 
-/** What tells one connector from the others: its simulator, its credential, its figures. */
+/** What differs between connectors: the simulator, the credential, the figures. */
 export interface ConnectorSetup<Account, Server extends SimulatedPlatform> {
   account: (clock: ManualClock) => Account;
   simulator: (account: Account) => Server;
@@ -35,7 +35,7 @@ export interface ConnectorSetup<Account, Server extends SimulatedPlatform> {
   /** The same form of secrets, refused by the simulator. Contains the text 4711. */
   wrongSecrets: AccountSecrets;
   expected: (account: Account) => Omit<ExpectedAccount, "externalId">;
-  /** States of the simulator that stand for what every platform may do; false where it cannot. */
+  /** States of the simulator for cases common to all platforms; false where it has no such case. */
   shapes: {
     countsAsText: Partial<Server["state"]> | false;
     hiddenCounter:
@@ -128,7 +128,7 @@ async function startBench<Account, Server extends SimulatedPlatform>(
   };
 }
 
-/** Puts the simulator into the named state when the suite asks for it. */
+/** Puts the simulator into a state when the suite calls for it. */
 function shapesOf<Server extends SimulatedPlatform>(
   { countsAsText, hiddenCounter, accountGone, refused }: ConnectorSetup<unknown, Server>["shapes"],
   service: Server,

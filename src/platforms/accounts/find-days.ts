@@ -1,3 +1,4 @@
+import { dayOfText } from "../../lib/calendar-day.ts";
 import { toCount } from "../upstream-values.ts";
 
 /**
@@ -19,8 +20,6 @@ export interface FoundDay {
 }
 
 const DEPTH_MAX = 3;
-/** A day, or the first moment of one. */
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?)?$/;
 
 /** Oldest first; empty where all lists of the answer are empty; null where the form is unknown. */
 export function findDays(body: unknown, keys: SeriesKeys): FoundDay[] | null {
@@ -43,7 +42,7 @@ function* listsOf(value: unknown, depth: number): Iterable<readonly unknown[]> {
 function asDays(list: readonly unknown[], keys: SeriesKeys): FoundDay[] | null {
   const days = new Map<string, FoundDay>();
   for (const entry of list) {
-    const day = DAY.exec(String(onlyValue(entry, keys.day)))?.[1];
+    const day = dayOfText(String(onlyValue(entry, keys.day)));
     const printed = onlyValue(entry, keys.count);
     const count = toCount(printed);
     if (day === undefined || days.has(day) || (count === undefined && printed !== null))

@@ -61,7 +61,7 @@ export function createPlatformSignIn(parts: PlatformSignInParts): PlatformSignIn
       const configuration = configured(oauth);
       if (configuration === undefined) return notConfigured(oauth);
       return asAnswer(parts, oauth, async () => {
-        // The address the platform was told, whatever a proxy made of it on the way back.
+        // The registered address: a proxy may have changed the one of the request.
         const back = new URL(parts.redirectUri);
         back.search = address.search;
         const first = await client.authorizationCodeGrant(configuration, back, {

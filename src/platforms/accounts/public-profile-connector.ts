@@ -1,5 +1,6 @@
 import type { PostConnector, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import { PostReadError } from "../posts/read-failure.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import type {
   AccountConnector,
   AccountFailure,
@@ -7,14 +8,13 @@ import type {
   AccountTotals,
 } from "./account-connector.ts";
 import { accountFailure, AccountReadError, unavailable } from "./account-failure.ts";
-import type { AccountRead } from "./account-read.ts";
 
 /**
  * A public profile as a connected account: without a sign-in, and every read is a metered request
  * at a provider. Only the profile's own counters are read here; its posts are read by clusters.
  */
 export function publicProfileConnector(posts: PostConnector): AccountConnector {
-  const readProfile = async (handleOrUrl: string, read: AccountRead): Promise<AccountTotals> => {
+  const readProfile = async (handleOrUrl: string, read: UpstreamRead): Promise<AccountTotals> => {
     try {
       const profile = await posts.readProfile(handleOrUrl, read);
       return { identity: identityOf(profile), readings: profile.readings };

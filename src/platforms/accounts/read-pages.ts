@@ -6,7 +6,7 @@ export interface RowPage<Row, Cursor> {
   next: Cursor | null;
 }
 
-/** An upstream that ignores its paging parameters would otherwise be read for ever. */
+/** An upstream that ignores its paging parameters would otherwise be read without end. */
 const PAGES_MAX = 200;
 
 /**

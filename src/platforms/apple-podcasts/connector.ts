@@ -12,8 +12,8 @@ import type {
   VerifiedAccount,
 } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { AppleDashboard } from "./dashboard.ts";
 import { APPLE_PODCASTS } from "./manifest.ts";
 import type { AppleReads } from "./reads.ts";
@@ -42,18 +42,18 @@ export class ApplePodcastsConnector implements AccountConnector {
     this.#reporter = new AppleReporter(parts);
   }
 
-  async verify(candidate: AccountCandidate, read: AccountRead): Promise<VerifiedAccount> {
+  async verify(candidate: AccountCandidate, read: UpstreamRead): Promise<VerifiedAccount> {
     return this.#readsFor(candidate.secrets).verify(candidate, read);
   }
 
-  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     return this.#readsFor(access.secrets).readTotals(access, read);
   }
 
   async listItems(
     access: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     return this.#readsFor(access.secrets).listItems(access, page, read);
   }
@@ -61,12 +61,12 @@ export class ApplePodcastsConnector implements AccountConnector {
   async readDaily(
     access: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     return this.#readsFor(access.secrets).readDaily(access, window, read);
   }
 
-  async readGeography(access: AccountAccess, read: AccountRead): Promise<GeographyReading[]> {
+  async readGeography(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]> {
     return this.#readsFor(access.secrets).readGeography(access, read);
   }
 

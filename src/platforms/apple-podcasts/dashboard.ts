@@ -18,9 +18,9 @@ import {
   orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import type { Counts } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { figuresOf } from "./figures.ts";
 import { APPLE_PODCASTS, FIRST_DAY } from "./manifest.ts";
 import {
@@ -61,7 +61,7 @@ export class AppleDashboard implements AppleReads {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<VerifiedAccount> {
     const id = toShowId(accountId ?? "");
     if (id === null)
@@ -82,7 +82,7 @@ export class AppleDashboard implements AppleReads {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const counts = await this.#overview(secrets, externalId, read);
     return { identity: identityOf(externalId, null), readings: this.#api.readings(counts) };
@@ -92,7 +92,7 @@ export class AppleDashboard implements AppleReads {
   async listItems(
     { secrets, externalId }: AccountAccess,
     _page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const body = await this.#episodes(secrets, externalId, read);
     const items = toEpisodes(body, externalId).map(({ item, counts }) =>
@@ -104,7 +104,7 @@ export class AppleDashboard implements AppleReads {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const settledTo = this.#api.daysAgo(LAG_DAYS);
     const completeTo = window.to < settledTo ? window.to : settledTo;
@@ -127,7 +127,7 @@ export class AppleDashboard implements AppleReads {
   /** The lists of the show come with the details of any of its episodes. */
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<GeographyReading[]> {
     const episodes = await this.#episodes(secrets, externalId, read);
     const [newest] = toEpisodes(episodes, externalId);
@@ -147,7 +147,7 @@ export class AppleDashboard implements AppleReads {
     return [geography];
   }
 
-  async #overview(secrets: AccountSecrets, showId: string, read: AccountRead): Promise<Counts> {
+  async #overview(secrets: AccountSecrets, showId: string, read: UpstreamRead): Promise<Counts> {
     const body = await this.#api.get(read, secrets, "/showOverviewV3", {
       payload: overviewPayload,
       query: {
@@ -164,7 +164,7 @@ export class AppleDashboard implements AppleReads {
     return counts;
   }
 
-  #episodes(secrets: AccountSecrets, showId: string, read: AccountRead): Promise<EpisodesPayload> {
+  #episodes(secrets: AccountSecrets, showId: string, read: UpstreamRead): Promise<EpisodesPayload> {
     return this.#api.get(read, secrets, "/episodes", {
       payload: episodesPayload,
       query: { showId, date: this.#api.today(), mode: "ALL_TIME" },

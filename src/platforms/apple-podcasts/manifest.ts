@@ -1,6 +1,6 @@
 import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 
-/** Apple Podcasts: accounts are connected by a dashboard session. */
+/** Apple Podcasts: accounts are connected by a dashboard session or a token of Apple's Reporter. */
 export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
   platform: "applePodcasts",
   source: "apple-podcasts-connect",
@@ -56,7 +56,7 @@ export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
   lagHours: 72,
-  // A day is a call of its own at Reporter.
+  // Reporter takes one call for each day.
   daysPerCall: 30,
   unsettledDays: 4,
   unconfirmed: [
@@ -67,13 +67,13 @@ export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
     "The form of dates in questions (YYYY-MM-DD), and mode ALL_TIME for lifetime figures.",
     "The entries of showPlayCountTrends: read like those of episodes, with a timebucket.",
     "The table of episodes came as protobuf in October 2026. It is then not read, and neither " +
-      "are countries and cities, which hang on an episode's id.",
+      "are countries and cities, which need an episode's id.",
     "showTopCountries and showTopCities of an episode's details are those of the whole show, " +
-      "over all time. Cities come as GeoNames ids and stay so.",
+      "over all time. Cities come as GeoNames ids and are kept as such.",
     "Expired cookies show as a redirect to the sign-in.",
     "A 0 within the last 72 hours is taken for not yet known.",
     "Reporter: names of columns, found by alias; error codes 117, 123, 124, 200, 213, 214. It " +
-      "gives days and followers, no lifetime, episodes or cities, and is asked for the last 90 " +
+      "gives days and followers, no lifetime, episodes or cities, and is read for the last 90 " +
       "days.",
   ],
 } as const);

@@ -12,7 +12,7 @@ import { toCount, toDurationSec, toIsoTime, toText } from "../upstream-values.ts
 import { figuresOf } from "./figures.ts";
 import type { EpisodeDetailsPayload, EpisodesPayload, TrendsPayload } from "./payload-schema.ts";
 
-/** Apple Podcasts's answers in the types of the port. */
+/** Answers of Apple Podcasts in the types of the port. */
 
 /** A show's id from user input: its digits, or an address of podcasts.apple.com. Null otherwise. */
 export const toShowId = (text: string): string | null =>
@@ -138,7 +138,7 @@ export function toGeography({
 }
 
 /**
- * ISO 3166-1 numeric without its leading zeros. The runtime's list of regions knows the letters.
+ * ISO 3166-1 numeric without its leading zeros. The runtime's list of regions holds the letters.
  */
 function countryOf(key: string): string | null {
   if (!/^\d{1,3}$/.test(key)) return null;

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { addDays } from "../../lib/calendar-day.ts";
 import type { Readings } from "../../metrics/metric.ts";
 import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
@@ -19,9 +19,9 @@ import {
   orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import type { Counts } from "../posts/readings.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { APPLE_PODCASTS, reporterUrl } from "./manifest.ts";
 import { toShowId } from "./normalise.ts";
@@ -51,7 +51,7 @@ export class AppleReporter implements AppleReads {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<VerifiedAccount> {
     const named = accountId === null ? null : toShowId(accountId);
     if (accountId !== null && named === null)
@@ -77,7 +77,7 @@ export class AppleReporter implements AppleReads {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const rows = await this.#report(secrets, this.#api.daysAgo(LAG_DAYS), read);
     const followers = toCount(onlyRow(rows, externalId)?.followers);
@@ -99,13 +99,13 @@ export class AppleReporter implements AppleReads {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const [oldest, newest] = [this.#api.daysAgo(DAYS_BACK), this.#api.daysAgo(1)];
     const from = window.from > oldest ? window.from : oldest;
     const to = window.to < newest ? window.to : newest;
     const days: DayCounts[] = [];
-    for (let day = from; day <= to; day = dayAfter(day)) {
+    for (let day = from; day <= to; day = addDays(day, 1)) {
       const counts = countsOf(await this.#report(secrets, day, read), externalId);
       if (counts !== null) days.push({ day, counts });
     }
@@ -116,7 +116,7 @@ export class AppleReporter implements AppleReads {
   async #report(
     secrets: AccountSecrets,
     day: string,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ReportRow[] | undefined> {
     const body = new URLSearchParams({ jsonRequest: JSON.stringify(commandOf(secrets, day)) });
     const request = {
@@ -151,8 +151,6 @@ function commandOf(secrets: AccountSecrets, day: string): Record<string, string>
     queryInput: `[p=Reporter.properties, Sales.getReport, ${report}]`,
   };
 }
-
-const dayAfter = (day: string): string => utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS));
 
 /** The one row of a show. Listeners of several rows cannot be added. */
 function onlyRow(rows: ReportRow[] | undefined, id: string): ReportRow | undefined {

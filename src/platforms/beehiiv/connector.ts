@@ -7,8 +7,8 @@ import type {
   AccountTotals,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { BEEHIIV } from "./manifest.ts";
 import { areOut, toIdentity, toItem } from "./normalise.ts";
@@ -44,7 +44,7 @@ export class BeehiivConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const { data } = await this.#api.get(read, secrets, "/publications", {
       payload: publicationsPayload,
@@ -55,7 +55,7 @@ export class BeehiivConnector implements AccountConnector {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const { data } = await this.#api.get(read, secrets, publicationPath(externalId), {
       payload: onePublicationPayload,
@@ -68,7 +68,7 @@ export class BeehiivConnector implements AccountConnector {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const posts = await this.#api.get(read, secrets, `${publicationPath(externalId)}/posts`, {
       payload: postsPayload,

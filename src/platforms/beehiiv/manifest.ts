@@ -22,7 +22,7 @@ export const BEEHIIV: ConnectorManifest = Object.freeze({
   daysPerCall: 1,
   unsettledDays: 0,
   unconfirmed: [
-    "Statistics are asked for with expand[]=stats, as most clients write it; the official " +
+    "Statistics are requested with expand[]=stats, as most clients write it; the official " +
       "client also writes expand=stats.",
     "A confirmed post without a publish date is taken for one that has not gone out.",
     "How far beehiiv's counters run behind.",

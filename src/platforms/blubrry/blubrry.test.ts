@@ -65,7 +65,20 @@ describe("Blubrry", () => {
     ).toMatchObject({ ok: false, failure: { code: "unsupported" } });
   });
 
-  it("reads the three forms of dates, whatever the machine's zone", () => {
+  it.each(["", "unknown", "130 shows", "-1"])(
+    "reads on after a full page where the number of shows is unreadable (%j)",
+    async (totalHeader) => {
+      const { connector, candidate, state } = await open();
+      Object.assign(state, { programs: 130, totalHeader });
+      expect(
+        await connector().verify({ ...candidate, accountId: "show-120" }, soon()),
+      ).toMatchObject({ ok: true, value: { externalId: "show-120" }, requests: 2 });
+      state.programs = 1;
+      expect(await connector().verify(candidate, soon())).toMatchObject({ ok: true, requests: 1 });
+    },
+  );
+
+  it("reads the three forms of dates in any zone of the machine", () => {
     vi.stubEnv("TZ", "America/New_York");
     expect(new Date("2026-10-13T00:00:00").getTimezoneOffset()).not.toBe(0);
     expect(

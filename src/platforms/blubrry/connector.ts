@@ -11,9 +11,9 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { BLUBRRY } from "./manifest.ts";
 import {
@@ -53,10 +53,10 @@ export class BlubrryConnector implements AccountConnector {
     });
   }
 
-  /** A header holds the number of shows; where it is missing, a full page is not the last. */
+  /** A header holds the number of shows; where it is unknown, a full page is not the last. */
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const programs = await readPages(0, async (start) => {
       const { body, headers } = await this.#api.getResponse(read, secrets, "/stats/index.json", {
@@ -64,17 +64,17 @@ export class BlubrryConnector implements AccountConnector {
         query: { limit: String(PROGRAMS_PER_PAGE), start: String(start) },
       });
       const end = start + body.length;
-      const total = Number(
-        headers["x-rawvoice-total-results"] ?? (body.length < PROGRAMS_PER_PAGE ? end : end + 1),
-      );
-      return { rows: body, next: body.length > 0 && end < total ? end : null };
+      const total = toCount(headers["x-rawvoice-total-results"]);
+      const isLast =
+        body.length === 0 || (total === undefined ? body.length < PROGRAMS_PER_PAGE : end >= total);
+      return { rows: body, next: isLast ? null : end };
     });
     return chooseAccount(programs.map(toIdentity), accountId, "Blubrry");
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const { results } = await this.#api.get(read, secrets, statsPath(externalId), {
       payload: showTotalPayload,
@@ -92,7 +92,7 @@ export class BlubrryConnector implements AccountConnector {
   async listItems(
     access: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const offset = Number(page ?? 0);
     const { data } = await this.#api.get(
@@ -122,7 +122,7 @@ export class BlubrryConnector implements AccountConnector {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     { from, to }: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const rows = await readPages(0, async (start) => {
       const path = `${statsPath(externalId)}totals.json`;
@@ -144,7 +144,7 @@ export class BlubrryConnector implements AccountConnector {
   /** The last 30 whole days. Blubrry enables this for some accounts; all others get 403. */
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<GeographyReading[]> {
     const body = await this.#api.get(read, secrets, `${statsPath(externalId)}countries/`, {
       payload: countriesPayload,
@@ -167,7 +167,7 @@ export class BlubrryConnector implements AccountConnector {
 
   #episodeTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<EpisodeTotalPayload[]> {
     return readPages(0, async (start) => {
       const path = `${statsPath(externalId)}show-episodes/`;

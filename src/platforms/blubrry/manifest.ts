@@ -11,7 +11,7 @@ export const BLUBRRY: ConnectorManifest = Object.freeze({
       authorizationUrl: "https://api.blubrry.com/oauth2/authorize",
       tokenUrl: "https://api.blubrry.com/oauth2/token",
       revocationUrl: null,
-      // Blubrry knows no scopes.
+      // Blubrry has no scopes.
       scopes: [],
       extraParameters: {},
       pkce: false,

@@ -10,10 +10,10 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { accountFailure } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { BUZZSPROUT } from "./manifest.ts";
 import { toIdentity, toItems, totalOf } from "./normalise.ts";
 import { type EpisodePayload, episodesPayload, podcastsPayload } from "./payload-schema.ts";
@@ -43,12 +43,12 @@ export class BuzzsproutConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     return chooseAccount(await this.#podcasts(secrets, read), accountId, NAME);
   }
 
-  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const podcasts = await this.#podcasts(access.secrets, read);
     const identity = connectedAccount(podcasts, access.externalId, NAME);
     const episodes = await this.#episodes(access, read);
@@ -59,20 +59,20 @@ export class BuzzsproutConnector implements AccountConnector {
   async listItems(
     access: AccountAccess,
     _page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const episodes = await this.#episodes(access, read);
     return { items: toItems(episodes, this.#api.origin()), next: null };
   }
 
-  async #podcasts(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity[]> {
+  async #podcasts(secrets: AccountSecrets, read: UpstreamRead): Promise<AccountIdentity[]> {
     const podcasts = await this.#api.get(read, secrets, "/podcasts.json", {
       payload: podcastsPayload,
     });
     return podcasts.map(toIdentity);
   }
 
-  #episodes({ secrets, externalId }: AccountAccess, read: AccountRead): Promise<EpisodePayload[]> {
+  #episodes({ secrets, externalId }: AccountAccess, read: UpstreamRead): Promise<EpisodePayload[]> {
     const path = `/${encodeURIComponent(externalId)}/episodes.json`;
     return this.#api.get(read, secrets, path, { payload: episodesPayload });
   }

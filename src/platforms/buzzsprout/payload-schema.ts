@@ -6,12 +6,13 @@ import { Counter, Text, payload } from "../accounts/payload.ts";
  * come and go.
  */
 
-const Id = Type.Union([Type.Number(), Type.String()]);
+/** May be empty, unlike the common `Id`. */
+const AnyId = Type.Union([Type.Number(), Type.String()]);
 
-const Podcast = Type.Object({ id: Id, title: Text, artwork_url: Text });
+const Podcast = Type.Object({ id: AnyId, title: Text, artwork_url: Text });
 
 const Episode = Type.Object({
-  id: Id,
+  id: AnyId,
   title: Text,
   artwork_url: Text,
   published_at: Text,

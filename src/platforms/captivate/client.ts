@@ -7,9 +7,9 @@ import {
 } from "../accounts/account-api.ts";
 import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
 import { accountFailure, failureOf } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { isRecord } from "../accounts/find-days.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { CAPTIVATE } from "./manifest.ts";
 import { signInPayload } from "./payload-schema.ts";
 
@@ -34,7 +34,7 @@ export class CaptivateClient {
   }
 
   get<Value>(
-    read: AccountRead,
+    read: UpstreamRead,
     secrets: AccountSecrets,
     path: string,
     request: ApiRequest<Value>,
@@ -45,7 +45,7 @@ export class CaptivateClient {
   }
 
   post<Value>(
-    read: AccountRead,
+    read: UpstreamRead,
     secrets: AccountSecrets,
     path: string,
     request: ApiRequest<Value> & { json: Record<string, unknown> },
@@ -62,7 +62,7 @@ export class CaptivateClient {
 
   async #withSession<Value>(
     secrets: AccountSecrets,
-    read: AccountRead,
+    read: UpstreamRead,
     send: (session: string) => Promise<Value>,
   ): Promise<Value> {
     const session = await this.#session(secrets, read);
@@ -76,7 +76,7 @@ export class CaptivateClient {
     return send(await this.#session(secrets, read));
   }
 
-  async #session(secrets: AccountSecrets, read: AccountRead): Promise<string> {
+  async #session(secrets: AccountSecrets, read: UpstreamRead): Promise<string> {
     const known = this.#sessions.get(keyOf(secrets));
     if (known !== undefined) return known;
     const { user } = await this.api.post(read, {}, "/authenticate/token", {

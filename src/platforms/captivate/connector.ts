@@ -20,10 +20,10 @@ import {
   orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount, toText } from "../upstream-values.ts";
 import { CaptivateClient } from "./client.ts";
 import { CAPTIVATE } from "./manifest.ts";
@@ -54,7 +54,7 @@ export class CaptivateConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     this.#client.forget(secrets);
     const shows = await this.#shows(secrets, read);
@@ -63,18 +63,18 @@ export class CaptivateConnector implements AccountConnector {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const shows = await this.#shows(secrets, read);
     const identity = connectedAccount(shows.map(toIdentity), externalId, NAME);
     return { identity, readings: await this.#hits(secrets, overviewPath(externalId), read) };
   }
 
-  /** Reads the show as well: its zone tells when an episode was published. */
+  /** Reads the show as well: its zone is needed for the publication times of episodes. */
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const shows = await this.#shows(secrets, read);
     connectedAccount(shows.map(toIdentity), externalId, NAME);
@@ -90,7 +90,7 @@ export class CaptivateConnector implements AccountConnector {
   async readItems(
     { secrets, externalId }: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const readings = new Map<string, Readings>();
     for (const item of items) {
@@ -107,7 +107,7 @@ export class CaptivateConnector implements AccountConnector {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const body = await this.#range(secrets, externalId, { window, types: [] }, read);
     const days = toDays(body, window);
@@ -118,7 +118,7 @@ export class CaptivateConnector implements AccountConnector {
 
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<GeographyReading[]> {
     const { api } = this.#client;
     const window = { from: api.daysAgo(GEOGRAPHY_DAYS - 1), to: api.today() };
@@ -143,14 +143,14 @@ export class CaptivateConnector implements AccountConnector {
     ];
   }
 
-  async #shows(secrets: AccountSecrets, read: AccountRead): Promise<ShowPayload[]> {
+  async #shows(secrets: AccountSecrets, read: UpstreamRead): Promise<ShowPayload[]> {
     const path = `/users/${encodeURIComponent(secrets["user_id"] ?? "")}/shows`;
     const { shows } = await this.#client.get(read, secrets, path, { payload: showsPayload });
     return shows;
   }
 
   /** Downloads of all time. */
-  async #hits(secrets: AccountSecrets, path: string, read: AccountRead): Promise<Readings> {
+  async #hits(secrets: AccountSecrets, path: string, read: UpstreamRead): Promise<Readings> {
     const { api } = this.#client;
     const { hits } = await this.#client.get(read, secrets, path, {
       payload: overviewPayload,
@@ -164,7 +164,7 @@ export class CaptivateConnector implements AccountConnector {
     secrets: AccountSecrets,
     id: string,
     { window: { from, to }, types }: { window: DayWindow; types: readonly string[] },
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Record<string, unknown>> {
     return this.#client.post(read, secrets, `/insights/${encodeURIComponent(id)}/range`, {
       payload: rangePayload,
@@ -183,6 +183,6 @@ export class CaptivateConnector implements AccountConnector {
 
 const overviewPath = (id: string): string => `/insights/${encodeURIComponent(id)}/overview`;
 
-/** The list of shows tells whether the show still exists; its figures do not. */
+/** Whether the show still exists is read from the list of shows; a missing figure proves nothing. */
 const notOffered = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 404 ? unavailable("not_offered", "Captivate does not give this figure.") : undefined;

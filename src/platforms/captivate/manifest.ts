@@ -40,7 +40,7 @@ export const CAPTIVATE: ConnectorManifest = Object.freeze({
     "That the overview's `hits` are the downloads of the named window, and that it may begin " +
       "in 2018 to cover all time. The bodies of /total and /averages are unknown and not asked " +
       "for.",
-    "How long a session lives; it is renewed once when it is refused.",
+    "The lifetime of a session; it is renewed once when it is refused.",
     "That a wrong user id or key answers 401, or 400, 403 or 422 in JSON, or `success: false`.",
     "That published_date is the wall time of the show's zone, and the words for drafts and " +
       "scheduled episodes.",

@@ -10,10 +10,10 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { sumOfKnown } from "../upstream-values.ts";
 import { EVENTBRITE } from "./manifest.ts";
 import { ticketsSold, toIdentity, toItem } from "./normalise.ts";
@@ -46,14 +46,14 @@ export class EventbriteConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const organizations = await this.#organizations(secrets, read);
     return chooseAccount(organizations, accountId, "Eventbrite", "organisation");
   }
 
   /** Eventbrite keeps no total: it is the sum over all events, and unknown once one of them is. */
-  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const organizations = await this.#organizations(access.secrets, read);
     const identity = organizations.find(({ externalId }) => externalId === access.externalId);
     if (identity === undefined)
@@ -73,14 +73,14 @@ export class EventbriteConnector implements AccountConnector {
   async listItems(
     access: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const origin = this.#api.origin();
     const { rows, next } = await this.#events(access, page, read);
     return { items: rows.map((event) => toItem(event, origin)), next };
   }
 
-  #organizations(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity[]> {
+  #organizations(secrets: AccountSecrets, read: UpstreamRead): Promise<AccountIdentity[]> {
     return readPages<AccountIdentity, string | null>(null, async (page) => {
       const { organizations, pagination } = await this.#api.get(
         read,
@@ -99,7 +99,7 @@ export class EventbriteConnector implements AccountConnector {
   async #events(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<RowPage<EventPayload, string | null>> {
     const { events, pagination } = await this.#api.get(
       read,

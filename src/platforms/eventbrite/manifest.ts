@@ -29,7 +29,7 @@ export const EVENTBRITE: ConnectorManifest = Object.freeze({
     "Whether quantity_sold falls when an order is refunded.",
     "Add-ons carry the category add_on and are left out of attendance; donations are tickets " +
       "like others.",
-    "Tokens do not end, know no scopes and cannot be renewed.",
+    "Tokens do not expire, have no scopes and cannot be renewed.",
     "The values of status, time_filter and order_by, and that the list of events may carry " +
       "ticket_classes.",
     "Limits of 2,000 calls an hour and 48,000 a day.",

@@ -14,7 +14,7 @@ const Event = Type.Object({
   created: Text,
   published: Text,
   logo: Type.Optional(Type.Union([Type.Object({ url: Text }), Type.Null()])),
-  /** There because the list was asked to expand it. */
+  /** Present because the request expands it. */
   ticket_classes: Type.Optional(Type.Union([Type.Array(TicketClass), Type.Null()])),
 });
 

@@ -11,9 +11,9 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, unavailable } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { adminToken } from "./admin-token.ts";
 import { GHOST } from "./manifest.ts";
@@ -53,7 +53,7 @@ export class GhostConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const newsletters = await this.#newsletters(secrets, read);
     const site = requireSite(secrets);
@@ -67,7 +67,7 @@ export class GhostConnector implements AccountConnector {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const newsletters = await this.#newsletters(secrets, read);
     const newsletter = newsletters.find(({ id }) => id === externalId);
@@ -85,7 +85,7 @@ export class GhostConnector implements AccountConnector {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const { posts, meta } = await this.#api.get(read, secrets, "/posts/", {
       payload: postsPayload,
@@ -106,7 +106,7 @@ export class GhostConnector implements AccountConnector {
   }
 
   /** The active newsletters of the site. */
-  async #newsletters(secrets: AccountSecrets, read: AccountRead): Promise<NewsletterPayload[]> {
+  async #newsletters(secrets: AccountSecrets, read: UpstreamRead): Promise<NewsletterPayload[]> {
     const { newsletters } = await this.#api.get(read, secrets, "/newsletters/", {
       payload: newslettersPayload,
       query: {

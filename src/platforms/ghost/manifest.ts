@@ -4,7 +4,7 @@ import type { ConnectorManifest } from "../accounts/connector-manifest.ts";
 export const GHOST: ConnectorManifest = Object.freeze({
   platform: "ghost",
   source: "ghost-admin-api",
-  // Every Ghost stands at an address of its own: see site-address.ts.
+  // Each Ghost site has its own address: see site-address.ts.
   baseUrl: "{site_url}/ghost/api/admin",
   connect: {
     kind: "api_key",

@@ -42,7 +42,7 @@ export function toItem(post: GhostPostPayload, origin: ReadingOrigin): AccountIt
   };
 }
 
-/** A counter that Ghost was told not to keep stands at zero and means nothing. */
+/** Ghost answers 0 for a counter whose tracking is disabled; that counter is unknown. */
 function toCounts({ email, count }: GhostPostPayload): Counts {
   return {
     unique_opens: email?.track_opens === false ? undefined : toCount(email?.opened_count),

@@ -1,6 +1,6 @@
 import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type { AccountSecrets } from "../accounts/account-connector.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { graphError } from "./graph-errors.ts";
 import { INSTAGRAM_BUSINESS } from "./manifest.ts";
 import {
@@ -35,7 +35,7 @@ export class InstagramClient {
     });
   }
 
-  async me(secrets: AccountSecrets, read: AccountRead): Promise<MePayload> {
+  async me(secrets: AccountSecrets, read: UpstreamRead): Promise<MePayload> {
     const body = await this.api.get(read, secrets, "/me", {
       payload: meAnswerPayload,
       query: { fields: ME_FIELDS },
@@ -46,7 +46,7 @@ export class InstagramClient {
   media(
     secrets: AccountSecrets,
     { accountId, after }: { accountId: string; after: string | null },
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<MediaListPayload> {
     return this.api.get(read, secrets, `/${encodeURIComponent(accountId)}/media`, {
       payload: mediaListPayload,
@@ -61,7 +61,7 @@ export class InstagramClient {
   mediaInsights(
     secrets: AccountSecrets,
     { mediaId, metrics }: { mediaId: string; metrics: readonly string[] },
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<InsightsPayload> {
     return this.api.get(read, secrets, `/${encodeURIComponent(mediaId)}/insights`, {
       payload: insightsPayload,
@@ -72,7 +72,7 @@ export class InstagramClient {
   mediaCounters(
     secrets: AccountSecrets,
     mediaId: string,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<MediaCountersPayload> {
     return this.api.get(read, secrets, `/${encodeURIComponent(mediaId)}`, {
       payload: mediaCountersPayload,
@@ -83,7 +83,7 @@ export class InstagramClient {
   followerCountries(
     secrets: AccountSecrets,
     accountId: string,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DemographicsPayload> {
     return this.api.get(read, secrets, `/${encodeURIComponent(accountId)}/insights`, {
       payload: demographicsPayload,

@@ -16,7 +16,7 @@ import {
   malformedAnswer,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { InstagramClient } from "./client.ts";
 import { INSTAGRAM_BUSINESS } from "./manifest.ts";
@@ -38,7 +38,7 @@ export class InstagramBusinessConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const me = await this.#client.me(secrets, read);
     if (accountId !== null && accountId !== String(me.user_id))
@@ -48,7 +48,7 @@ export class InstagramBusinessConnector implements AccountConnector {
     return toIdentity(me);
   }
 
-  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const me = await this.#me(access, read);
     return {
       identity: toIdentity(me),
@@ -60,7 +60,7 @@ export class InstagramBusinessConnector implements AccountConnector {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const { data, paging } = await this.#client.media(
       secrets,
@@ -78,7 +78,7 @@ export class InstagramBusinessConnector implements AccountConnector {
   async readItems(
     { secrets }: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const { api } = this.#client;
     const found = new Map<string, Readings>();
@@ -102,7 +102,7 @@ export class InstagramBusinessConnector implements AccountConnector {
   }
 
   /** Followers by country, with their total: the list has the largest countries only. */
-  async readGeography(access: AccountAccess, read: AccountRead): Promise<GeographyReading[]> {
+  async readGeography(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]> {
     const demographics = await this.#client.followerCountries(
       access.secrets,
       access.externalId,
@@ -127,7 +127,7 @@ export class InstagramBusinessConnector implements AccountConnector {
     ];
   }
 
-  async #me({ secrets, externalId }: AccountAccess, read: AccountRead): Promise<MePayload> {
+  async #me({ secrets, externalId }: AccountAccess, read: UpstreamRead): Promise<MePayload> {
     const me = await this.#client.me(secrets, read);
     if (String(me.user_id) === externalId) return me;
     throw new AccountReadError(

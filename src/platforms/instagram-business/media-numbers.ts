@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../lib/clock.ts";
 import type { AccountItem, AccountSecrets } from "../accounts/account-connector.ts";
 import { failureOf } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import type { Counts } from "../posts/readings.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import type { InstagramClient } from "./client.ts";
 import { toInsightCounts, toMediaCounts } from "./normalise.ts";
 
@@ -41,7 +41,7 @@ export interface MediaTarget {
  */
 export async function readMediaNumbers(
   { client, secrets, item }: MediaTarget,
-  read: AccountRead,
+  read: UpstreamRead,
 ): Promise<Counts | null> {
   if (isOver(item, client.api.now())) return null;
   try {
@@ -58,7 +58,7 @@ export async function readMediaNumbers(
 /** Undefined where insights have no number of the post. */
 async function readInsights(
   { client, secrets, item }: MediaTarget,
-  read: AccountRead,
+  read: UpstreamRead,
 ): Promise<Counts | undefined> {
   for (const metrics of METRICS[kindOf(item)]) {
     try {

@@ -9,7 +9,7 @@ import type {
   MePayload,
 } from "./payload-schema.ts";
 
-/** Instagram (professional account)'s answers in the types of the port. */
+/** Answers about a professional account on Instagram in the types of the port. */
 
 export function toIdentity({
   user_id,
@@ -85,8 +85,8 @@ export function toInsightCounts({ data }: InsightsPayload): Counts {
 const TOP_COUNTRIES = 8;
 
 /**
- * Countries of followers, most first; empty where Instagram tells none, which some answers write as
- * zeros.
+ * Countries of followers, most first; empty where Instagram reports none, which some answers write
+ * as zeros.
  */
 export function toCountries({ data }: DemographicsPayload): PlaceReading[] {
   const results = data

@@ -12,9 +12,9 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { unavailable } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { KIT } from "./manifest.ts";
 import { nextOf, toCounts, toIdentity, toItem, windowOf } from "./normalise.ts";
@@ -48,13 +48,13 @@ export class KitConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     return chooseAccount([await this.#account(secrets, read)], accountId, "Kit", "account");
   }
 
   /** Kit gives subscribers only for a window, whose default is the last 90 days. */
-  async readTotals({ secrets }: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals({ secrets }: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const identity = await this.#account(secrets, read);
     const { stats } = await this.#api.get(read, secrets, "/account/growth_stats", {
       payload: growthPayload,
@@ -67,7 +67,7 @@ export class KitConnector implements AccountConnector {
   async listItems(
     { secrets }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const { broadcasts, pagination } = await this.#api.get(read, secrets, "/broadcasts", {
       payload: broadcastsPayload,
@@ -88,7 +88,7 @@ export class KitConnector implements AccountConnector {
   async readItems(
     { secrets }: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const found = new Map<string, Readings>();
     const window = windowOf(items);
@@ -115,7 +115,7 @@ export class KitConnector implements AccountConnector {
     return found;
   }
 
-  async #account(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity> {
+  async #account(secrets: AccountSecrets, read: UpstreamRead): Promise<AccountIdentity> {
     const { account } = await this.#api.get(read, secrets, "/account", { payload: accountPayload });
     return toIdentity(account);
   }

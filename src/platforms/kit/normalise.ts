@@ -44,7 +44,7 @@ export function toItem({
   };
 }
 
-/** A counter that Kit was told not to keep stands at zero and means nothing. */
+/** Kit answers 0 for a counter whose tracking is disabled; that counter is unknown. */
 export function toCounts({
   emails_opened,
   total_clicks,

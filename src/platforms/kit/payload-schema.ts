@@ -3,12 +3,13 @@ import { Counter, Flag, Text, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in Kit's answers; all other fields may come and go. */
 
-const Id = Type.Union([Type.Number(), Type.String()]);
+/** May be empty, unlike the common `Id`. */
+const AnyId = Type.Union([Type.Number(), Type.String()]);
 
-const Account = Type.Object({ id: Id, name: Text });
+const Account = Type.Object({ id: AnyId, name: Text });
 
 const Broadcast = Type.Object({
-  id: Id,
+  id: AnyId,
   subject: Text,
   send_at: Text,
   published_at: Text,
@@ -36,5 +37,5 @@ export const broadcastsPayload = payload(
   Type.Object({ broadcasts: Type.Array(Broadcast), ...Paging }),
 );
 export const broadcastStatsPayload = payload(
-  Type.Object({ broadcasts: Type.Array(Type.Object({ id: Id, stats: Stats })), ...Paging }),
+  Type.Object({ broadcasts: Type.Array(Type.Object({ id: AnyId, stats: Stats })), ...Paging }),
 );

@@ -10,9 +10,9 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { addressIn, dataCenterOf } from "./data-center.ts";
 import { MAILCHIMP } from "./manifest.ts";
@@ -62,13 +62,13 @@ export class MailchimpConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const account = await this.#account(secrets, read);
     return chooseAccount([toIdentity(account)], accountId, "Mailchimp", "account");
   }
 
-  async readTotals({ secrets }: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals({ secrets }: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const account = await this.#account(secrets, read);
     const subscribers = toCount(account.total_subscribers);
     return { identity: toIdentity(account), readings: this.#api.readings({ subscribers }) };
@@ -77,7 +77,7 @@ export class MailchimpConnector implements AccountConnector {
   async listItems(
     { secrets }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const offset = page === null ? 0 : Number(page);
     const { campaigns, total_items: total } = await this.#api.get(read, secrets, "/campaigns", {
@@ -99,7 +99,7 @@ export class MailchimpConnector implements AccountConnector {
     };
   }
 
-  #account(secrets: AccountSecrets, read: AccountRead): Promise<MailchimpAccountPayload> {
+  #account(secrets: AccountSecrets, read: UpstreamRead): Promise<MailchimpAccountPayload> {
     return this.#api.get(read, secrets, "/", {
       payload: accountPayload,
       query: { fields: "account_id,account_name,total_subscribers" },

@@ -22,8 +22,8 @@ export const MAILCHIMP: ConnectorManifest = Object.freeze({
   daysPerCall: 1,
   unsettledDays: 0,
   unconfirmed: [
-    "No geography: Mailchimp tells opens by country only campaign by campaign, one call each, " +
-      "and counts the opens of mail proxies where the proxy stands.",
+    "No geography: Mailchimp reports opens by country only per campaign, one call each, and " +
+      "counts the opens of mail proxies in the country of the proxy.",
     "No days: a campaign's first 24 hours come hour by hour, and nothing after them.",
     "GET / as the answer to who a key belongs to. Its total_subscribers counts an address once " +
       "for each audience it is in.",

@@ -35,7 +35,7 @@ export function toItem(campaign: CampaignPayload, origin: ReadingOrigin): Accoun
   };
 }
 
-/** A counter that Mailchimp was told not to keep stands at zero and means nothing. */
+/** Mailchimp answers 0 for a counter whose tracking is disabled; that counter is unknown. */
 function toCounts({ tracking, report_summary }: CampaignPayload): Counts {
   const opens = tracking?.opens === false ? null : report_summary;
   const clicks = tracking?.html_clicks === false ? null : report_summary;

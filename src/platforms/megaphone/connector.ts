@@ -1,3 +1,4 @@
+import { addDays } from "../../lib/calendar-day.ts";
 import type { Readings } from "../../metrics/metric.ts";
 import { AccountApi } from "../accounts/account-api.ts";
 import type {
@@ -19,19 +20,11 @@ import {
   orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
-import {
-  dayBefore,
-  endOf,
-  lifeOf,
-  longestRun,
-  newestRun,
-  toDayCounts,
-  toGeography,
-} from "./day-figures.ts";
+import { endOf, lifeOf, longestRun, newestRun, toDayCounts, toGeography } from "./day-figures.ts";
 import { isWithoutExport } from "./export-location.ts";
 import { MEGAPHONE } from "./manifest.ts";
 import { isPublished, nextPage, toIdentity, toItem } from "./normalise.ts";
@@ -63,10 +56,10 @@ export class MegaphoneConnector implements Required<AccountConnector> {
     this.#export = new ShowExport(parts);
   }
 
-  /** With an export, also whether its bucket can be listed: the user is told while connecting. */
+  /** With an export, also lists its bucket, so that a failure is reported while connecting. */
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const identity =
       accountId === null || accountId === ""
@@ -80,7 +73,7 @@ export class MegaphoneConnector implements Required<AccountConnector> {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const podcast = await this.#api.get(read, secrets, podcastPath(externalId), {
       payload: podcastPayload,
@@ -92,7 +85,7 @@ export class MegaphoneConnector implements Required<AccountConnector> {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const number = Number(page ?? 1);
     const path = `${podcastPath(externalId)}/episodes`;
@@ -112,11 +105,11 @@ export class MegaphoneConnector implements Required<AccountConnector> {
   async readItems(
     access: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const readings = new Map<string, Readings>();
     const today = this.#api.today();
-    const earliest = dayBefore(today, ITEM_DAYS);
+    const earliest = addDays(today, -ITEM_DAYS);
     const from = items
       .map(({ publishedAt }) => publishedAt?.slice(0, 10) ?? "")
       .filter((day) => day >= earliest)
@@ -137,15 +130,15 @@ export class MegaphoneConnector implements Required<AccountConnector> {
   async readDaily(
     access: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const days = await this.#export.days(access, { window, choose: (all) => all }, read);
     return { days: toDayCounts(days), dayZone: "UTC", completeTo: days.at(-1)?.[0] ?? null };
   }
 
-  async readGeography(access: AccountAccess, read: AccountRead): Promise<GeographyReading[]> {
+  async readGeography(access: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]> {
     const today = this.#api.today();
-    const window = { from: dayBefore(today, GEOGRAPHY_DAYS), to: today };
+    const window = { from: addDays(today, -GEOGRAPHY_DAYS), to: today };
     const days = await this.#export.days(access, { window, choose: longestRun }, read);
     if (days.length === 0)
       throw new AccountReadError(
@@ -159,7 +152,7 @@ export class MegaphoneConnector implements Required<AccountConnector> {
     return geography;
   }
 
-  async #onlyShow(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity> {
+  async #onlyShow(secrets: AccountSecrets, read: UpstreamRead): Promise<AccountIdentity> {
     const podcasts = await readPages(1, async (page) => {
       const { body, headers } = await this.#api.getResponse(read, secrets, "/podcasts", {
         payload: podcastsPayload,

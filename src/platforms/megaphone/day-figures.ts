@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
+import { addDays } from "../../lib/calendar-day.ts";
 import type { DayCounts, GeographyReading, PlaceReading } from "../accounts/account-connector.ts";
 import { countryName } from "../accounts/countries.ts";
 import type { Counts } from "../posts/readings.ts";
@@ -8,11 +8,8 @@ import type { DaySums, Deliveries } from "./row-sums.ts";
 /** A day of the show, oldest first in every list here. */
 export type SummedDay = readonly [day: string, sums: DaySums];
 
-export const dayBefore = (day: string, days = 1): string =>
-  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS));
-
 /** The end of a day: figures up to it cover this moment. */
-export const endOf = (day: string): string => `${dayBefore(day, -1)}T00:00:00.000Z`;
+export const endOf = (day: string): string => `${addDays(day, 1)}T00:00:00.000Z`;
 
 /** Days from the first one that names the show. Later days without a row have no listener. */
 export function knownDays(sums: SumsByDay): SummedDay[] {
@@ -43,7 +40,7 @@ function runsOf(days: readonly string[]): string[][] {
   const runs: string[][] = [];
   for (const day of days) {
     const run = runs.at(-1);
-    if (run !== undefined && run.at(-1) === dayBefore(day)) run.push(day);
+    if (run !== undefined && run.at(-1) === addDays(day, -1)) run.push(day);
     else runs.push([day]);
   }
   return runs;

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache";
 import { DAY_MS } from "../../lib/clock.ts";
 import type { DayWindow } from "../accounts/account-connector.ts";
 import { AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { BodyError } from "../http-port.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import type { ExportLocation } from "./export-location.ts";
 import { BrokenExportError } from "./line-cutter.ts";
 import type { DaySums } from "./row-sums.ts";
@@ -51,7 +51,7 @@ export class ExportReader {
   async finalDays(
     location: ExportLocation,
     { from, to }: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DayFile[]> {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
     // Names go on behind their day, so that the file of the first day sorts after this prefix.
@@ -81,7 +81,7 @@ export class ExportReader {
     location: ExportLocation,
     show: string,
     files: readonly DayFile[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<SumsByDay> {
     const sums = new Map<string, DaySums>();
     let broken: string | null = null;
@@ -99,7 +99,7 @@ export class ExportReader {
     location: ExportLocation,
     show: string,
     { name, etag }: DayFile,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DaySums | BrokenExportError | null> {
     // The access key is part of the cache key: what one customer may read is no other customer's.
     const { url, prefix, keys } = location;
@@ -126,7 +126,7 @@ async function sumBody(
     if (error instanceof BrokenExportError) return error;
     throw error;
   } finally {
-    // Drops the connection, whatever stopped the reading.
+    // Closes the connection however the reading ended.
     await body.return?.();
   }
 }

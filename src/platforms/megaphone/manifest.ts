@@ -49,7 +49,7 @@ export const MEGAPHONE: ConnectorManifest = Object.freeze({
         name: "s3_endpoint",
         secret: false,
         required: false,
-        help: "Address of another store that speaks like S3. It must begin with https. Leave it out for AWS.",
+        help: "Address of another store with the API of S3. It must begin with https. Leave it out for AWS.",
       },
       {
         name: "s3_prefix",
@@ -70,8 +70,8 @@ export const MEGAPHONE: ConnectorManifest = Object.freeze({
   unconfirmed: [
     "REST has no numbers. Downloads and streams are rows of the Delivery Export V2 in the " +
       "customer's own bucket, counted as delivered; only rows marked blacklisted_ip or " +
-      "blacklisted_ua are left out. Whether Megaphone has taken robots and repeats out already " +
-      "is told in two ways.",
+      "blacklisted_ua are left out. Whether Megaphone has removed robots and repeats already " +
+      "is documented in two contradictory ways.",
     "A row's country, taken from a column `country` as in the export's first version. Rows " +
       "without a country we know count in the total and in no country; without any there is no " +
       "geography.",

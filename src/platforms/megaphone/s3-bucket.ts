@@ -1,10 +1,10 @@
 import { AccountApi, type AccountConnectorParts, TIMEOUT_MS } from "../accounts/account-api.ts";
 import type { AccountFailure } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { readPages } from "../accounts/read-pages.ts";
 import type { HttpPortFailure, HttpStreamPort } from "../http-port.ts";
 import { NEVER_SENT, parseRetryAfter } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import type { ExportLocation } from "./export-location.ts";
 import { MEGAPHONE } from "./manifest.ts";
 import { type ListedObject, readObjectPage, s3Error } from "./s3-answers.ts";
@@ -42,7 +42,7 @@ export class S3Bucket {
     this.#api = new AccountApi(parts, {
       manifest: MEGAPHONE,
       name: "S3",
-      // Each request is signed by itself.
+      // Each request is signed separately.
       authorize: () => ({}),
       mapError: ({ status, body, retryAfterSec }) => s3Error(status, body, retryAfterSec),
     });
@@ -53,7 +53,7 @@ export class S3Bucket {
   async list(
     location: ExportLocation,
     { prefix, after, until, perPage = PER_PAGE }: ObjectListing,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ListedObject[]> {
     return readPages<ListedObject, string | null>(null, async (token) => {
       const url = listUrl(location, {
@@ -84,7 +84,7 @@ export class S3Bucket {
   async open(
     location: ExportLocation,
     name: string,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AsyncIterableIterator<Uint8Array> | null> {
     if (read.signal.aborted)
       throw new AccountReadError(

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Access to one bucket of S3 or of a store that speaks like it. */
+/** Access to one bucket of S3 or of a store with the same API. */
 export interface S3Keys {
   accessKeyId: string;
   secretAccessKey: string;

@@ -1,5 +1,5 @@
 import type { AccountAccess, AccountSecrets, DayWindow } from "../accounts/account-connector.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { knownDays, type SummedDay } from "./day-figures.ts";
 import { type ExportLocation, exportLocationOf } from "./export-location.ts";
 import { type DayFile, ExportReader } from "./export-reader.ts";
@@ -26,7 +26,7 @@ export class ShowExport {
   }
 
   /** Lists the bucket for one day, which proves that its keys may do so. */
-  async check(secrets: AccountSecrets, day: string, read: AccountRead): Promise<void> {
+  async check(secrets: AccountSecrets, day: string, read: UpstreamRead): Promise<void> {
     await this.#finalDays(secrets, { from: day, to: day }, read);
   }
 
@@ -34,7 +34,7 @@ export class ShowExport {
   async days(
     { secrets, externalId }: Pick<AccountAccess, "secrets" | "externalId">,
     { window, choose }: { window: DayWindow; choose: ChooseDays },
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<SummedDay[]> {
     const { location, files } = await this.#finalDays(secrets, window, read);
     const wanted = new Set(choose(files.map(({ day }) => day)));
@@ -52,7 +52,7 @@ export class ShowExport {
   async #finalDays(
     secrets: AccountSecrets,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<{ location: ExportLocation; files: DayFile[] }> {
     const location = exportLocationOf(secrets, this.#awsUrl);
     return { location, files: await this.#reader.finalDays(location, window, read) };

@@ -6,7 +6,7 @@ import { type DaySums, RowSums } from "./row-sums.ts";
 const PIECE_BYTES = 64 * 1_024;
 /**
  * Sixteen times the largest file we read, whose rows pack to about a tenth: stops a file made to
- * unpack for ever.
+ * unpack without end.
  */
 const UNPACKED_BYTES_MAX = 64 * 1_024 ** 3;
 

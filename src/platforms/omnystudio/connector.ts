@@ -14,10 +14,10 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { malformedAnswer, unavailable } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toText } from "../upstream-values.ts";
 import { OMNYSTUDIO } from "./manifest.ts";
 import { toDays, toIdentity, toItems, toLifetime } from "./normalise.ts";
@@ -51,14 +51,14 @@ export class OmnystudioConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     return chooseAccount(await this.#programs(secrets, accountId, read), accountId, NAME);
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const programs = await this.#programs(secrets, externalId, read);
     const identity = connectedAccount(programs, externalId, NAME);
@@ -70,7 +70,7 @@ export class OmnystudioConnector implements AccountConnector {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const body = await this.#api.get(
       read,
@@ -94,7 +94,7 @@ export class OmnystudioConnector implements AccountConnector {
   async readItems(
     { secrets }: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const readings = new Map<string, Readings>();
     if (items.length === 0) return readings;
@@ -110,7 +110,7 @@ export class OmnystudioConnector implements AccountConnector {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const body = await this.#api.get(
       read,
@@ -137,7 +137,7 @@ export class OmnystudioConnector implements AccountConnector {
   async #programs(
     secrets: AccountSecrets,
     wanted: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity[]> {
     const networks = await this.#api.get(read, secrets, "/networks", { payload: networksPayload });
     const programs: AccountIdentity[] = [];
@@ -153,7 +153,7 @@ export class OmnystudioConnector implements AccountConnector {
   async #lifetime(
     secrets: AccountSecrets,
     wanted: { programIds: readonly string[] } | { clipIds: readonly string[] },
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, number>> {
     const [what, name, ids] =
       "programIds" in wanted

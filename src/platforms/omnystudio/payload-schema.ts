@@ -40,7 +40,7 @@ export type LifetimePayload = PayloadOf<typeof lifetimePayload>;
 export type ProgramPayload = Type.Static<typeof Program>;
 export type ClipPayload = Type.Static<typeof Clip>;
 
-/** Published nowhere: whatever JSON came; `toDays` looks for the days in it. */
+/** An undocumented form, so any JSON; `toDays` looks for the days in it. */
 export const seriesPayload = payload(
   Type.Union([Type.Array(Type.Unknown()), Type.Record(Type.String(), Type.Unknown())]),
 );

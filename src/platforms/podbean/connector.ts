@@ -15,8 +15,8 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { PODBEAN } from "./manifest.ts";
 import {
@@ -58,14 +58,14 @@ export class PodbeanConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     return chooseAccount([await this.#podcast(secrets, read)], accountId, "Podbean");
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const identity = await this.#podcast(secrets, read);
     if (identity.externalId !== externalId)
@@ -109,7 +109,7 @@ export class PodbeanConnector implements AccountConnector {
   async listItems(
     { secrets }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const offset = Number(page ?? 0);
     const { episodes, has_more: hasMore } = await this.#api.get(read, secrets, "/episodes", {
@@ -126,7 +126,7 @@ export class PodbeanConnector implements AccountConnector {
   async readItems(
     { secrets }: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const readings = new Map<string, Readings>();
     for (const { externalId, publishedAt } of items) {
@@ -156,7 +156,7 @@ export class PodbeanConnector implements AccountConnector {
   async readDaily(
     { secrets }: AccountAccess,
     { from, to }: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const oldest = this.#api.daysAgo(DAYS_KNOWN);
     const start = from < oldest ? oldest : from;
@@ -166,7 +166,7 @@ export class PodbeanConnector implements AccountConnector {
     return { days, dayZone: "unknown", completeTo: null };
   }
 
-  async readGeography({ secrets }: AccountAccess, read: AccountRead): Promise<GeographyReading[]> {
+  async readGeography({ secrets }: AccountAccess, read: UpstreamRead): Promise<GeographyReading[]> {
     const statistics = await this.#api.get(read, secrets, "/podcastStats/countries", {
       payload: statisticsPayload,
       query: { start: this.#api.daysAgo(GEOGRAPHY_DAYS), end: this.#yesterday(), period: "d" },
@@ -186,7 +186,7 @@ export class PodbeanConnector implements AccountConnector {
     ];
   }
 
-  async #podcast(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity> {
+  async #podcast(secrets: AccountSecrets, read: UpstreamRead): Promise<AccountIdentity> {
     const { podcast } = await this.#api.get(read, secrets, "/podcast", {
       payload: onePodcastPayload,
     });
@@ -196,7 +196,7 @@ export class PodbeanConnector implements AccountConnector {
   #statistics(
     secrets: AccountSecrets,
     query: Record<string, string>,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<StatisticsPayload> {
     return this.#api.get(read, secrets, "/podcastStats/stats", {
       payload: statisticsPayload,

@@ -21,23 +21,23 @@ export const PODBEAN: ConnectorManifest = Object.freeze({
     },
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
-  // Yesterday is the newest day it tells.
+  // The newest day reported is yesterday.
   lagHours: 24,
-  // The upstream's own limit is 90; clients keep below it.
+  // Podbean's limit is 90; its clients request fewer.
   daysPerCall: 85,
   unsettledDays: 7,
   unconfirmed: [
     "The token as Authorization: Bearer; the documents name the access_token parameter of the " +
       "address.",
     "The scopes podcast_read and episode_read open the statistics too.",
-    "Days are known for the trailing 90 days and months for the trailing 24, without a word of " +
-      "what lies before.",
+    "Days are known for the trailing 90 days and months for the trailing 24; nothing is " +
+      "documented about earlier ones.",
     "The zone in which Podbean cuts its days.",
     "Months without a download are printed as 0, as days are; a show whose oldest month is not " +
       "0 gets no lifetime number.",
-    "Countries: the same parameters and form of answer as the statistics, summed over the days " +
-      "asked for, with names or codes as keys.",
-    "A 403 without an OAuth error comes from Podbean's firewall and says nothing of the account.",
+    "Countries: the same parameters and form of answer as the statistics, summed over the " +
+      "requested days, with names or codes as keys.",
+    "A 403 without an OAuth error comes from Podbean's firewall and does not concern the account.",
     "What Podbean answers for a podcast that was closed, beyond refusing its token.",
   ],
 } as const);

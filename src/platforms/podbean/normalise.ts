@@ -103,7 +103,7 @@ const REFUSED_TOKEN: ReadonlySet<string> = new Set([
   "invalid_grant",
 ]);
 
-/** A refused token is answered with 400; the firewall answers 403 whatever the account may do. */
+/** A refused token is answered with 400; a 403 of the firewall does not concern the account. */
 export function podbeanError({
   status,
   json,

@@ -10,14 +10,14 @@ import type {
 } from "./connector.ts";
 import { resultOf } from "./post-read.ts";
 
-/** A post made to behave in a way every upstream knows. */
+/** A case of a post that every upstream has. */
 export type PostShape = "gone" | "private" | "hidden_likes" | "zero" | "counts_as_text";
 
 export type UpstreamFault =
   | { status: 402 | 429 | 500 | 503; retryAfter?: string }
   | { kind: "hang" | "malformed" | "reset" | "html" | "empty_object" };
 
-/** An upstream under control, real enough to speak HTTP. */
+/** An upstream under control, over real HTTP. */
 export interface ConformanceUpstream {
   platform: string;
   source: string;
@@ -27,8 +27,7 @@ export interface ConformanceUpstream {
   /** The metric reach rests on, present for every public post. */
   primaryMetric: Metric;
   /**
-   * How the upstream's answer to a private post is to be read; some do not tell it from a deleted
-   * one.
+   * The code for a private post; some upstreams answer as for a deleted one.
    */
   privateCode: ReadFailureCode;
   credential: string;

@@ -1,4 +1,5 @@
 import type { PostFormat, Readings } from "../../metrics/metric.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 
 /**
  * The port every source of post numbers implements. A connector reads one upstream and translates
@@ -20,7 +21,7 @@ export interface PostReference {
   publishedAt: string | null;
 }
 
-/** What an upstream tells about one post. Unknown is null or an absent reading, never zero. */
+/** What an upstream reports about one post. Unknown is null or an absent reading, never zero. */
 export interface PostSnapshot {
   externalId: string;
   title: string | null;
@@ -30,7 +31,7 @@ export interface PostSnapshot {
   durationSec: number | null;
   /**
    * True for upright video, which makes a video of 180 s or less a short. Null where the upstream
-   * does not tell.
+   * does not report it.
    */
   isVertical: boolean | null;
   /** What the upstream calls the item: decides between video formats and plain posts. */
@@ -84,13 +85,6 @@ export type ReadResult<Snapshot> =
   | { ok: true; snapshot: Snapshot; requests: number }
   | (ReadFailure & { requests: number });
 
-/** One read in progress: what cancels it, and where its requests are counted. */
-export interface PostRead {
-  readonly signal: AbortSignal;
-  /** Requests that may have reached the upstream. */
-  addRequests(count: number): void;
-}
-
 /** One source of numbers for one platform. */
 export interface PostConnector {
   readonly platform: string;
@@ -106,5 +100,5 @@ export interface PostConnector {
     signal: AbortSignal,
   ): Promise<ReadResult<PostSnapshot>[]>;
   /** @throws PostReadError where the profile gives no numbers. */
-  readProfile(handleOrUrl: string, read: PostRead): Promise<ProfileSnapshot>;
+  readProfile(handleOrUrl: string, read: UpstreamRead): Promise<ProfileSnapshot>;
 }

@@ -45,7 +45,7 @@ export function readsUpstreamErrors(current: () => ConformanceUpstream): void {
   });
 
   it.each([500, 503] as const)(
-    "takes status %i for the upstream's own trouble, not the post's",
+    "takes status %i for a failure of the upstream, not of the post",
     async (status) => {
       current().fault({ status });
       expect(await readOne(current())).toMatchObject({ ok: false, code: "provider_error" });

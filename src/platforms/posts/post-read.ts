@@ -5,7 +5,8 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from "../upstream-call.ts";
-import type { PostRead, PostReference, ReadFailure, ReadResult } from "./connector.ts";
+import { UpstreamRead } from "../upstream-read.ts";
+import type { PostReference, ReadFailure, ReadResult } from "./connector.ts";
 import { PostReadError } from "./read-failure.ts";
 
 /**
@@ -16,7 +17,7 @@ import { PostReadError } from "./read-failure.ts";
 export async function sendRequest(
   access: UpstreamAccess,
   request: UpstreamRequest,
-  read: PostRead,
+  read: UpstreamRead,
 ): Promise<UpstreamAnswer> {
   const { requests, answer } = await callUpstream(access, request, read.signal);
   read.addRequests(requests);
@@ -27,15 +28,14 @@ export async function sendRequest(
 /** The end of one read as a value, for batches: a `PostReadError` becomes its failure. */
 export async function resultOf<Snapshot>(
   signal: AbortSignal,
-  run: (read: PostRead) => Snapshot | Promise<Snapshot>,
+  run: (read: UpstreamRead) => Snapshot | Promise<Snapshot>,
 ): Promise<ReadResult<Snapshot>> {
-  let requests = 0;
-  const read: PostRead = { signal, addRequests: (count) => void (requests += count) };
+  const read = new UpstreamRead(signal);
   try {
-    return { ok: true, snapshot: await run(read), requests };
+    return { ok: true, snapshot: await run(read), requests: read.requests };
   } catch (error) {
     // Everything else is a defect and goes on.
-    if (error instanceof PostReadError) return { ...error.failure, requests };
+    if (error instanceof PostReadError) return { ...error.failure, requests: read.requests };
     throw error;
   }
 }

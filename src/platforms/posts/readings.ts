@@ -1,7 +1,7 @@
 import { definitionId } from "../../metrics/definitions.ts";
 import type { Metric, ReadingSource, Readings } from "../../metrics/metric.ts";
 
-/** Counters as an upstream told them; undefined is an unknown number and makes no reading. */
+/** Counters as an upstream reports them; undefined is an unknown number and makes no reading. */
 export type Counts = Partial<Record<Metric, number | undefined>>;
 
 export interface ReadingOrigin {

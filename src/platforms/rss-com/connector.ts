@@ -9,9 +9,9 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { RSS_COM } from "./manifest.ts";
 import { toIdentity, toItem } from "./normalise.ts";
 import { type EpisodePayload, episodesPayload, podcastsPayload } from "./payload-schema.ts";
@@ -37,12 +37,12 @@ export class RssComConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     return chooseAccount(await this.#podcasts(secrets, read), accountId, "RSS.com");
   }
 
-  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const podcasts = await this.#podcasts(access.secrets, read);
     const identity = podcasts.find(({ externalId }) => externalId === access.externalId);
     if (identity === undefined)
@@ -58,7 +58,7 @@ export class RssComConnector implements AccountConnector {
   async listItems(
     access: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const { rows, next } = await this.#episodes(
       access,
@@ -68,7 +68,7 @@ export class RssComConnector implements AccountConnector {
     return { items: rows.map(toItem), next: next === null ? null : String(next) };
   }
 
-  async #podcasts(secrets: AccountSecrets, read: AccountRead): Promise<AccountIdentity[]> {
+  async #podcasts(secrets: AccountSecrets, read: UpstreamRead): Promise<AccountIdentity[]> {
     const podcasts = await this.#api.get(read, secrets, "/podcasts", { payload: podcastsPayload });
     return podcasts.map(toIdentity);
   }
@@ -77,7 +77,7 @@ export class RssComConnector implements AccountConnector {
   async #episodes(
     { secrets, externalId }: AccountAccess,
     { page, limit }: { page: number; limit: number },
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<RowPage<EpisodePayload, number>> {
     const episodes = await this.#api.get(
       read,

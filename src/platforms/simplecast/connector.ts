@@ -15,11 +15,11 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { AccountReadError, unavailable } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { connectedAccount } from "../accounts/connected-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { SIMPLECAST } from "./manifest.ts";
 import { nextOffset, toCountries, toDays, toIdentity, toItem, toTotal } from "./normalise.ts";
@@ -57,7 +57,7 @@ export class SimplecastConnector implements AccountConnector {
   /** By the key's list of podcasts alone: episodes of a public podcast are answered to any key. */
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const podcasts = await this.#podcasts(secrets, read);
     return chooseAccount(podcasts.map(toIdentity), accountId, NAME);
@@ -65,7 +65,7 @@ export class SimplecastConnector implements AccountConnector {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const podcasts = await this.#podcasts(secrets, read);
     const identity = connectedAccount(podcasts.map(toIdentity), externalId, NAME);
@@ -84,7 +84,7 @@ export class SimplecastConnector implements AccountConnector {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const offset = toCount(page) ?? 0;
     const body = await this.#api.get(
@@ -111,7 +111,7 @@ export class SimplecastConnector implements AccountConnector {
   async readItems(
     { secrets, externalId }: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const wanted = new Set(items.map((item) => item.externalId));
     if (wanted.size === 0) return new Map();
@@ -138,7 +138,7 @@ export class SimplecastConnector implements AccountConnector {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const report = await this.#downloads(
       secrets,
@@ -151,7 +151,7 @@ export class SimplecastConnector implements AccountConnector {
   /** Without dates the report covers all time. */
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<GeographyReading[]> {
     const location = await this.#api.get(read, secrets, "/analytics/location", {
       payload: locationPayload,
@@ -177,7 +177,7 @@ export class SimplecastConnector implements AccountConnector {
   }
 
   /** Every podcast the key opens, without those whose invitation is still open. */
-  #podcasts(secrets: AccountSecrets, read: AccountRead): Promise<PodcastPayload[]> {
+  #podcasts(secrets: AccountSecrets, read: UpstreamRead): Promise<PodcastPayload[]> {
     return readPages(0, async (offset) => {
       const body = await this.#api.get(read, secrets, "/podcasts", {
         payload: podcastsPayload,
@@ -193,7 +193,7 @@ export class SimplecastConnector implements AccountConnector {
   #downloads(
     secrets: AccountSecrets,
     query: Record<string, string>,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DownloadsPayload> {
     return this.#api.get(read, secrets, "/analytics/downloads", {
       payload: downloadsPayload,

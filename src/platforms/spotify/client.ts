@@ -7,7 +7,7 @@ import {
 } from "../accounts/account-api.ts";
 import type { AccountSecrets } from "../accounts/account-connector.ts";
 import { failureOf } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { SPOTIFY, spotifyHosts } from "./manifest.ts";
 import { anyPayload } from "./payload-schema.ts";
 import { SpotifySession } from "./session.ts";
@@ -40,7 +40,7 @@ export class SpotifyClient {
   }
 
   get<Value>(
-    read: AccountRead,
+    read: UpstreamRead,
     secrets: AccountSecrets,
     path: string,
     request: ApiRequest<Value>,
@@ -52,7 +52,7 @@ export class SpotifyClient {
 
   /** The query's text is sent along: the hashes of stored queries change within the year. */
   query(
-    read: AccountRead,
+    read: UpstreamRead,
     secrets: AccountSecrets,
     { operationName, query, variables }: GraphQuery,
     mapError: ErrorMapper,
@@ -74,7 +74,7 @@ export class SpotifyClient {
   /** A token that is refused in the middle of a read is renewed once. */
   async #withBearer<Value>(
     secrets: AccountSecrets,
-    read: AccountRead,
+    read: UpstreamRead,
     send: (bearer: string) => Promise<Value>,
   ): Promise<Value> {
     const bearer = await this.#session.bearer(secrets, read);

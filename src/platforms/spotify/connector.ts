@@ -17,9 +17,9 @@ import {
   orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { SpotifyClient } from "./client.ts";
 import { GEOGRAPHY_DAYS, GEOGRAPHY_QUERY, ofCounts, ofMap } from "./geography.ts";
 import { SPOTIFY } from "./manifest.ts";
@@ -57,7 +57,7 @@ export class SpotifyConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<VerifiedAccount> {
     if (accountId === null) {
       const shows = await this.#client.get(read, secrets, "/user/shows", {
@@ -83,7 +83,7 @@ export class SpotifyConnector implements AccountConnector {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const path = `${showPath(externalId)}/metadata`;
     const show = await this.#client.get(read, secrets, path, { payload: showPayload });
@@ -96,7 +96,7 @@ export class SpotifyConnector implements AccountConnector {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const { api } = this.#client;
     const number = Number(page ?? "1");
@@ -121,7 +121,7 @@ export class SpotifyConnector implements AccountConnector {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const path = showPath(externalId);
     const query = { start: window.from, end: window.to };
@@ -142,7 +142,7 @@ export class SpotifyConnector implements AccountConnector {
    */
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<GeographyReading[]> {
     const variables = {
       showUri: `spotify:show:${externalId}`,

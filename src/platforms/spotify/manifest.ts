@@ -30,15 +30,15 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
   },
   offers: { items: true, itemNumbers: true, daily: true, geography: true },
   lagHours: 24,
-  // Undocumented. Two calls a window; about 20 calls in 30 seconds are let through.
+  // Undocumented. Two calls a window; about 20 calls in 30 seconds are accepted.
   daysPerCall: 180,
   unsettledDays: 3,
   unconfirmed: [
     "The dashboard's addresses are not published by Spotify; shapes are those of clients and " +
       "their recorded answers.",
-    "The list of shows of a login: read from whichever list of the answer has entries with id " +
+    "The list of shows of a login: read from every list of the answer that has entries with id " +
       "and name.",
-    "The episodes' counters are those of the window that is asked for; a window from 2015 to " +
+    "The episodes' counters are those of the requested window; a window from 2015 to " +
       "today is taken for lifetime.",
     "starts is taken for plays. Whether the field followed the change of 11 June 2026, from " +
       "any start to one of 30 seconds, is not known.",

@@ -62,7 +62,7 @@ export function toItem(
   return {
     externalId: id,
     url: toWebAddress(url) ?? `https://open.spotify.com/episode/${id}`,
-    // Spotify tells it nowhere: episodes are found by title and day.
+    // Spotify does not report it: episodes are matched by title and day.
     guid: null,
     title: toText(name),
     thumbnail: toWebAddress(artworkUrl),
@@ -76,7 +76,7 @@ export function toItem(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The two series of a show by day, oldest first. A day outside of the window was not asked for. */
+/** The two series of a show by day, oldest first, without days outside of the window. */
 export function toDays(
   { detailedStreams }: DetailedStreamsPayload,
   { counts }: DayCountsPayload,
@@ -98,8 +98,8 @@ export function toDays(
 }
 
 /**
- * The shows of a login, from whichever list of the answer names things with an id: its form is not
- * known for certain.
+ * The shows of a login, from every list of the answer whose entries have the id of a show: the form
+ * of the answer is not confirmed.
  */
 export function toShows(body: unknown): AccountIdentity[] {
   const lists = isRecord(body)

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AccountApi } from "../accounts/account-api.ts";
 import type { AccountFailure, AccountSecrets } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { tokenPayload } from "./payload-schema.ts";
 
 /** The dashboard's own client id, as every browser sends it. */
@@ -37,7 +37,7 @@ export class SpotifySession {
     this.#accountsUrl = accountsUrl;
   }
 
-  async bearer(secrets: AccountSecrets, read: AccountRead): Promise<string> {
+  async bearer(secrets: AccountSecrets, read: UpstreamRead): Promise<string> {
     const held = this.#tokens.get(keyOf(secrets));
     if (held !== undefined && held.endsAtMs - MARGIN_MS > this.#now()) return held.bearer;
     const verifier = randomBytes(48).toString("base64url");
@@ -50,7 +50,7 @@ export class SpotifySession {
     this.#tokens.delete(keyOf(secrets));
   }
 
-  async #authorize(secrets: AccountSecrets, verifier: string, read: AccountRead): Promise<string> {
+  async #authorize(secrets: AccountSecrets, verifier: string, read: UpstreamRead): Promise<string> {
     const state = randomBytes(16).toString("base64url");
     const query = new URLSearchParams({
       response_type: "code",
@@ -81,7 +81,7 @@ export class SpotifySession {
   async #exchange(
     secrets: AccountSecrets,
     { code, verifier }: { code: string; verifier: string },
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<string> {
     const form = new URLSearchParams({
       grant_type: "authorization_code",

@@ -13,9 +13,9 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages } from "../accounts/read-pages.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { SPREAKER } from "./manifest.ts";
 import { toCity, toCountry, toCounts, toDays, toIdentity, toItem } from "./normalise.ts";
 import {
@@ -48,7 +48,7 @@ export class SpreakerConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const me = await this.#api.get(read, secrets, "/me", { payload: userPayload });
     const path = `/users/${encodeURIComponent(String(me.response.user.user_id))}/shows`;
@@ -63,7 +63,7 @@ export class SpreakerConnector implements AccountConnector {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const path = showPath(externalId);
     const show = await this.#api.get(read, secrets, path, { payload: oneShowPayload });
@@ -79,7 +79,7 @@ export class SpreakerConnector implements AccountConnector {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const path = `${showPath(externalId)}/episodes${page ?? `?limit=${EPISODES_PER_PAGE}`}`;
     const { response } = await this.#api.get(read, secrets, path, { payload: episodesPayload });
@@ -93,7 +93,7 @@ export class SpreakerConnector implements AccountConnector {
   async readItems(
     { secrets }: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const readings = new Map<string, Readings>();
     for (const { externalId } of items) {
@@ -111,7 +111,7 @@ export class SpreakerConnector implements AccountConnector {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     { from, to }: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const { response } = await this.#api.get(
       read,
@@ -125,7 +125,7 @@ export class SpreakerConnector implements AccountConnector {
   /** The last 30 whole days. Shares only: Spreaker gives no counts here. */
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<GeographyReading[]> {
     const query = {
       from: this.#api.daysAgo(GEOGRAPHY_DAYS),

@@ -60,7 +60,7 @@ describe("Spreaker", () => {
     });
   });
 
-  it("turns the page at its own address, whatever host next_url names", async () => {
+  it("requests the next page at its own address, also where next_url names another host", async () => {
     const { connector, access, account: show, state } = await open();
     state.nextHost = "https://elsewhere.example";
     const { items } = await readAllItems(connector(), access);

@@ -13,7 +13,7 @@ import type {
   ItemPage,
 } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { TRANSISTOR } from "./manifest.ts";
 import { sumOf, toDays, toIdentity, toItem, toTransistorDay } from "./normalise.ts";
 import {
@@ -44,7 +44,7 @@ export class TransistorConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     if (accountId !== null) return toIdentity(await this.#show(secrets, accountId, read));
     const { data } = await this.#api.get(read, secrets, "/shows", {
@@ -68,7 +68,7 @@ export class TransistorConnector implements AccountConnector {
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountTotals> {
     const show = await this.#show(secrets, externalId, read);
     const from = (show.attributes.created_at ?? "").slice(0, 10);
@@ -84,7 +84,7 @@ export class TransistorConnector implements AccountConnector {
   async listItems(
     { secrets, externalId }: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const query = {
       show_id: externalId,
@@ -105,7 +105,7 @@ export class TransistorConnector implements AccountConnector {
   async readItems(
     { secrets, externalId }: AccountAccess,
     items: readonly AccountItem[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<Map<string, Readings>> {
     const today = this.#api.today();
     const oldest =
@@ -133,13 +133,13 @@ export class TransistorConnector implements AccountConnector {
   async readDaily(
     access: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     const days = await this.#days(access, window, read);
     return { days, dayZone: "unknown", completeTo: null };
   }
 
-  async #show(secrets: AccountSecrets, id: string, read: AccountRead): Promise<ShowPayload> {
+  async #show(secrets: AccountSecrets, id: string, read: UpstreamRead): Promise<ShowPayload> {
     const path = `/shows/${encodeURIComponent(id)}`;
     const { data } = await this.#api.get(read, secrets, path, { payload: oneShowPayload });
     return data;
@@ -148,7 +148,7 @@ export class TransistorConnector implements AccountConnector {
   async #days(
     { secrets, externalId }: Pick<AccountAccess, "secrets" | "externalId">,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries["days"]> {
     const { data } = await this.#api.get(
       read,

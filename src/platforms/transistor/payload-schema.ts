@@ -3,12 +3,13 @@ import { RequiredCounter, Text, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in Transistor's answers (JSON:API); other fields are ignored. */
 
-const Id = Type.Union([Type.String(), Type.Number()]);
+/** May be empty, unlike the common `Id`. */
+const AnyId = Type.Union([Type.String(), Type.Number()]);
 const Downloads = Type.Array(Type.Object({ date: Type.String(), downloads: RequiredCounter }));
 const Meta = Type.Object({ currentPage: Type.Number(), totalPages: Type.Number() });
 
 const Show = Type.Object({
-  id: Id,
+  id: AnyId,
   attributes: Type.Object({
     title: Text,
     slug: Text,
@@ -19,7 +20,7 @@ const Show = Type.Object({
 });
 
 const Episode = Type.Object({
-  id: Id,
+  id: AnyId,
   attributes: Type.Object({
     title: Text,
     status: Text,
@@ -47,7 +48,7 @@ export const episodeDaysPayload = payload(
   Type.Object({
     data: Type.Object({
       attributes: Type.Object({
-        episodes: Type.Array(Type.Object({ id: Id, downloads: Downloads })),
+        episodes: Type.Array(Type.Object({ id: AnyId, downloads: Downloads })),
       }),
     }),
   }),

@@ -1,7 +1,7 @@
 import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type { AccountSecrets } from "../accounts/account-connector.ts";
 import { orUndefined } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { accountError, type YoutubePurpose } from "./account-errors.ts";
 import { YOUTUBE_ACCOUNT } from "./account-manifest.ts";
 import { ownListPayload, reportPayload, uploadsPayload } from "./account-payload-schema.ts";
@@ -38,7 +38,7 @@ export class YoutubeAccountClient {
   async ownChannels(
     secrets: AccountSecrets,
     purpose: YoutubePurpose,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<unknown[]> {
     const { items = [] } = await this.#data.get(read, secrets, "/channels", {
       payload: ownListPayload,
@@ -52,7 +52,7 @@ export class YoutubeAccountClient {
   async uploads(
     secrets: AccountSecrets,
     { playlistId, pageToken }: { playlistId: string; pageToken: string | null },
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<UploadsPage> {
     const page = await orUndefined(
       this.#data.get(read, secrets, "/playlistItems", {
@@ -76,7 +76,7 @@ export class YoutubeAccountClient {
   async videos(
     secrets: AccountSecrets,
     ids: readonly string[],
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<unknown[]> {
     const { items = [] } = await this.#data.get(read, secrets, "/videos", {
       payload: ownListPayload,
@@ -92,7 +92,7 @@ export class YoutubeAccountClient {
   async report(
     secrets: AccountSecrets,
     query: Record<string, string>,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ReportRow[]> {
     return toRows(
       await this.#analytics.get(read, secrets, "/reports", { payload: reportPayload, query }),

@@ -18,8 +18,8 @@ import {
   malformedAnswer,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { AccountRead } from "../accounts/account-read.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { YoutubeAccountClient } from "./account-client.ts";
 import { noChannel, type YoutubePurpose } from "./account-errors.ts";
 import { YOUTUBE_ACCOUNT, YOUTUBE_ANALYTICS_BASE_URL } from "./account-manifest.ts";
@@ -57,7 +57,7 @@ export class YoutubeAccountConnector implements AccountConnector {
 
   async verify(
     { secrets, accountId }: AccountCandidate,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const channels = await this.#channels(secrets, "connecting", read);
     return chooseAccount(
@@ -68,7 +68,7 @@ export class YoutubeAccountConnector implements AccountConnector {
     );
   }
 
-  async readTotals(access: AccountAccess, read: AccountRead): Promise<AccountTotals> {
+  async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const { profile } = await this.#channel(access, read);
     return { identity: toIdentity(profile), readings: profile.readings };
   }
@@ -77,7 +77,7 @@ export class YoutubeAccountConnector implements AccountConnector {
   async listItems(
     access: AccountAccess,
     page: string | null,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<ItemPage> {
     const cursor = page === null ? await this.#firstPage(access, read) : parseCursor(page);
     if (cursor === null) return { items: [], next: null };
@@ -97,14 +97,14 @@ export class YoutubeAccountConnector implements AccountConnector {
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<DailySeries> {
     return toDailySeries(await this.#client.report(secrets, dailyQuery(externalId, window), read));
   }
 
   async readGeography(
     { secrets, externalId }: AccountAccess,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<GeographyReading[]> {
     const queries = geographyQueries(externalId, this.#clock.now());
     const countries = await this.#client.report(secrets, queries.countries, read);
@@ -117,12 +117,12 @@ export class YoutubeAccountConnector implements AccountConnector {
     return toGeography({ total, countries, states, asOf: queries.asOf });
   }
 
-  async #firstPage(access: AccountAccess, read: AccountRead): Promise<UploadsCursor | null> {
+  async #firstPage(access: AccountAccess, read: UpstreamRead): Promise<UploadsCursor | null> {
     const { uploadsId } = await this.#channel(access, read);
     return uploadsId === null ? null : { playlistId: uploadsId, pageToken: null };
   }
 
-  async #channel({ secrets, externalId }: AccountAccess, read: AccountRead): Promise<OwnChannel> {
+  async #channel({ secrets, externalId }: AccountAccess, read: UpstreamRead): Promise<OwnChannel> {
     const channels = await this.#channels(secrets, "reading", read);
     const channel = channels.find(({ profile }) => profile.externalId === externalId);
     if (channel !== undefined) return channel;
@@ -137,7 +137,7 @@ export class YoutubeAccountConnector implements AccountConnector {
   async #channels(
     secrets: AccountSecrets,
     purpose: YoutubePurpose,
-    read: AccountRead,
+    read: UpstreamRead,
   ): Promise<OwnChannel[]> {
     const items = await this.#client.ownChannels(secrets, purpose, read);
     if (items.length === 0) throw new AccountReadError(noChannel(purpose));

@@ -14,7 +14,7 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
       authorizationUrl: "https://accounts.google.com/o/oauth2/v2/auth",
       tokenUrl: "https://oauth2.googleapis.com/token",
       revocationUrl: "https://oauth2.googleapis.com/revoke",
-      // Reports need both since 2026-09-09. Money is not asked for.
+      // Reports need both since 2026-09-09. The scope for revenue is not requested.
       scopes: [
         "https://www.googleapis.com/auth/youtube.readonly",
         "https://www.googleapis.com/auth/yt-analytics.readonly",
@@ -39,7 +39,7 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
     "The reasons of errors as listed for the Data API, and that Analytics words its errors alike.",
     "channels.list with mine=true answers one channel for one sign-in.",
     "The uploads playlist runs from new to old; a page is put in the order of publication here.",
-    "engagedViews may be asked for together with likes, comments and shares in one report by day.",
+    "engagedViews may be requested together with likes, comments and shares in one report by day.",
     "reports.query takes channel==<id> of the owner's own channel like channel==MINE.",
     "The report by country answers all countries in one call (maxResults=250), and ZZ and " +
       "US-ZZ mean unknown places.",

@@ -25,7 +25,7 @@ describe("YouTube Analytics", () => {
     expect(sum("views", false)).toBe(sum("engaged_views", false));
   });
 
-  it("knows the series complete to the last day it was told, and adds none for the days cut off", async () => {
+  it("knows the series complete to the last reported day, and adds none for the days cut off", async () => {
     const { connector, access } = await openChannel();
     const answer = await connector().readDaily!(
       access,

@@ -1,3 +1,4 @@
+import { addDays } from "../../lib/calendar-day.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import type {
   DailySeries,
@@ -74,23 +75,21 @@ const ALL_COUNTRIES = "250";
 const SETTLED_AFTER_HOURS = 96;
 
 export interface GeographyQueries {
-  /** All days, whichever place: the platform's own total. */
+  /** All days and all places: the platform's own total. */
   total: Record<string, string>;
   countries: Record<string, string>;
   states: Record<string, string>;
-  /** End of the last day asked for. */
+  /** End of the last requested day. */
   asOf: string;
 }
 
 /**
- * The last 30 days that are complete, so that the figures do not hang on how far Analytics lags
+ * The last 30 days that are complete, so that the figures do not depend on how far Analytics lags
  * today.
  */
 export function geographyQueries(channelId: string, now: Date): GeographyQueries {
   const to = pacificDay(new Date(now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS));
-  const from = new Date(Date.parse(to) - (GEOGRAPHY_DAYS - 1) * 24 * HOUR_MS)
-    .toISOString()
-    .slice(0, 10);
+  const from = addDays(to, -(GEOGRAPHY_DAYS - 1));
   const total = {
     ids: `channel==${channelId}`,
     startDate: from,

@@ -1,7 +1,7 @@
-import type { PostRead } from "../posts/connector.ts";
 import { sendRequest } from "../posts/post-read.ts";
 import { PostReadError, readFailure } from "../posts/read-failure.ts";
 import type { UpstreamAccess } from "../upstream-call.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { apiFailure } from "./api-errors.ts";
 import { listEnvelope } from "./payload-schema.ts";
 
@@ -15,9 +15,9 @@ export const IDS_PER_REQUEST = 50;
 
 /** The two list operations in use. Both return the items, unchecked, and throw `PostReadError`. */
 export interface YoutubeClient {
-  listVideos(ids: readonly string[], read: PostRead): Promise<unknown[]>;
+  listVideos(ids: readonly string[], read: UpstreamRead): Promise<unknown[]>;
   /** `filter` is one of `{id}`, `{forHandle}`, `{forUsername}`. */
-  listChannels(filter: Record<string, string>, read: PostRead): Promise<unknown[]>;
+  listChannels(filter: Record<string, string>, read: UpstreamRead): Promise<unknown[]>;
 }
 
 /**
@@ -31,7 +31,7 @@ export function createYoutubeClient(
   const list = async (
     path: string,
     query: Record<string, string>,
-    read: PostRead,
+    read: UpstreamRead,
   ): Promise<unknown[]> => {
     const url = `${options.baseUrl}/${path}?${new URLSearchParams(query).toString()}`;
     const headers = { "x-goog-api-key": options.apiKey, accept: "application/json" };

@@ -1,7 +1,6 @@
 import type { Clock } from "../../lib/clock.ts";
 import type {
   PostConnector,
-  PostRead,
   PostReference,
   PostSnapshot,
   ProfileSnapshot,
@@ -11,6 +10,7 @@ import type {
 import type { HttpPort } from "../http-port.ts";
 import { inOrder, resultOf } from "../posts/post-read.ts";
 import { PostReadError, readFailure, stopsTheBatch } from "../posts/read-failure.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { channelFilter } from "./channel-address.ts";
 import type { YoutubeClient } from "./client.ts";
 import { createYoutubeClient, IDS_PER_REQUEST, YOUTUBE_BASE_URL } from "./client.ts";
@@ -113,7 +113,7 @@ async function readChannel(
   client: YoutubeClient,
   clock: Clock,
   handleOrUrl: string,
-  read: PostRead,
+  read: UpstreamRead,
 ): Promise<ProfileSnapshot> {
   const filter = channelFilter(handleOrUrl);
   if (!filter)

@@ -1,4 +1,5 @@
 import type { Clock } from "../../lib/clock.ts";
+import { parseIsoDurationSec } from "../../lib/iso-duration.ts";
 import type { PostSnapshot, ProfileSnapshot, ReadFailure } from "../posts/connector.ts";
 import { readFailure } from "../posts/read-failure.ts";
 import { toReadings } from "../posts/readings.ts";
@@ -80,20 +81,13 @@ function bestThumbnail(
   return null;
 }
 
-const ISO_DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-
 /**
  * Seconds of an ISO 8601 duration such as `PT1H2M3S`; null when unreadable or zero, which live
  * streams send as `P0D`.
  */
 export function parseIsoDuration(value: string | null | undefined): number | null {
-  const match = ISO_DURATION.exec(value ?? "");
-  if (!match) return null;
-  const [weeks, days, hours, minutes, seconds] = match
-    .slice(1)
-    .map((part) => Number((part as string | undefined) ?? 0));
-  const total =
-    ((((weeks ?? 0) * 7 + (days ?? 0)) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 +
-    Math.round(seconds ?? 0);
-  return total > 0 ? total : null;
+  const seconds = parseIsoDurationSec(value ?? "");
+  if (seconds === null) return null;
+  const rounded = Math.round(seconds);
+  return rounded > 0 ? rounded : null;
 }

@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
-import { type ApiError, errorBody } from "../../kernel/contract/errors.ts";
+import type { ApiError } from "../../kernel/contract/errors.ts";
+import { errorText } from "../../kernel/pipeline/error-response.ts";
 import { newId } from "../../kernel/ids.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
@@ -20,7 +21,7 @@ export function plainError(runtime: Pick<Runtime, "urls">, error: ApiError): Ope
   return {
     status: error.status,
     headers: { ...error.headers, ...identityHeaders(requestId), "Cache-Control": "no-store" },
-    text: JSON.stringify({ error: errorBody(error, requestId, runtime.urls.addresses.docsUrl) }),
+    text: errorText(error, requestId, runtime),
   };
 }
 

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A connection that sends exactly the bytes it is told to, for what no HTTP client would send. */
+/** A connection that sends raw bytes, for requests that no HTTP client would send. */
 export interface RawSocket {
   socket: Socket;
   /**

@@ -95,7 +95,7 @@ describe("the metrics of a process", () => {
       expect((await fetch(`${metricsAddress}/metrics`, { method })).status).toBe(404);
   });
 
-  it("are not part of the API's origin, and listen on loopback alone unless told otherwise", async () => {
+  it("are not part of the API's origin, and listen on loopback alone unless configured", async () => {
     const { address = "", metricsAddress = "" } = await start({ HOST: "0.0.0.0" });
     expect((await fetch(`${address.replace("0.0.0.0", "127.0.0.1")}/metrics`)).status).toBe(404);
     expect(new URL(metricsAddress).hostname).toBe("127.0.0.1");

@@ -5,10 +5,9 @@ import { plainAddress } from "../../kernel/limits/addresses.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
 import type { SessionRoute } from "../../kernel/operation/session-route.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
-import { errorText } from "../../kernel/pipeline/error-response.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { IncomingRequest, OperationResponse } from "../../kernel/pipeline/request-state.ts";
-import { identityHeaders } from "../http/answers.ts";
+import { plainError } from "../http/answers.ts";
 import { readLimited } from "../http/read-limited.ts";
 import { runSessionRoute } from "./run-session-route.ts";
 
@@ -47,6 +46,8 @@ export function addSessionSurface<Services extends PipelineServices>(
   runtime: Runtime<Services>,
   { operations, routes }: SessionSurface<Services>,
 ): void {
+  for (const { id, callers } of operations)
+    if (callers?.includes("session") !== true) throw new Error(`${id} does not admit sessions`);
   const endpoints: Endpoint[] = [
     ...operations.map((operation) => ({
       method: operation.method,
@@ -66,7 +67,7 @@ export function addSessionSurface<Services extends PipelineServices>(
     server.route({
       method: [...server.supportedMethods],
       url: path,
-      handler: (_request, reply) => send(reply, refused(runtime, unknown)),
+      handler: (_request, reply) => send(reply, plainError(runtime, unknown)),
     });
 }
 
@@ -87,19 +88,9 @@ function addPath(
       const error = new ApiError("method_not_allowed", `${request.method} is not possible here.`, {
         headers: { Allow: allowed },
       });
-      return send(reply, refused(runtime, error));
+      return send(reply, plainError(runtime, error));
     },
   });
-}
-
-/** An error where no operation and no route is concerned. */
-function refused(runtime: Pick<Runtime, "urls">, error: ApiError): OperationResponse {
-  const requestId = newId("req");
-  return {
-    status: error.status,
-    headers: { ...identityHeaders(requestId), ...error.headers },
-    text: errorText(error, requestId, runtime),
-  };
 }
 
 function requestOf(request: FastifyRequest): IncomingRequest {

@@ -25,7 +25,7 @@ interface RouteCall<Services> {
   now: Date;
 }
 
-/** Runs one call of a route and answers, whatever happens. The checks are those of the pipeline. */
+/** Runs one call of a route; never rejects. The checks are those of the pipeline. */
 export async function runSessionRoute<Services extends PipelineServices>(
   route: SessionRoute<Services>,
   request: IncomingRequest,

@@ -67,6 +67,22 @@ describe("rates", () => {
     expect((await other.get("/app-api/mine")).status).toBe(200);
   });
 
+  it("count calls of a live session that fail on their token or their workspace", async () => {
+    for (let count = 0; count < 300; count += 1) {
+      const refused =
+        count % 2 === 0
+          ? await person.request("POST", "/app-api/edit", {
+              headers: { "x-csrf-token": "guessed" },
+            })
+          : await person.get("/app-api/read", { headers: { "castmeter-workspace": "guessed" } });
+      expect(refused.status).toBe(count % 2 === 0 ? 401 : 404);
+    }
+    expect(await person.get("/app-api/read")).toMatchObject({
+      status: 429,
+      body: { error: { reason: "requests" } },
+    });
+  });
+
   it("give a route its own number on top, for an address and not a session", async () => {
     for (let count = 0; count < 5; count += 1)
       expect((await surface.bare("POST", "/app-api/enter")).status).toBe(201);

@@ -21,7 +21,7 @@ const ACCOUNTS_A_STATEMENT = 2_000;
  *
  * Idempotent: rows are compared with the stored ones, and only differences are written. A run that
  * dies, runs twice or comes late loses and doubles nothing. The numbers of days that a platform
- * reported are left alone.
+ * reported are not changed.
  */
 export async function foldDays(executor: Executor, options: FoldOptions): Promise<number> {
   const { batch = ACCOUNTS_A_STATEMENT } = options;

@@ -13,7 +13,7 @@ export type RetryDecision =
   | { kind: "give_up"; retryInMs: number; status: "error" | "unchanged" }
   /** This figure is unavailable: the run continues with the next stage. */
   | { kind: "skip"; reason: UnavailableReason }
-  /** The run continues at its checkpoint. `waits`: the platform asked for the pause. */
+  /** The run continues at its checkpoint. `waits`: the platform requires the pause. */
   | { kind: "pause"; retryInMs: number; waits: boolean };
 
 /** After a rate limit without a `Retry-After`. */
@@ -21,7 +21,7 @@ const DEFAULT_WAIT_MS = 15 * MINUTE_MS;
 const QUOTA_WAIT_MS = 6 * HOUR_MS;
 const FIRST_BACKOFF_MS = 5 * MINUTE_MS;
 const LONGEST_BACKOFF_MS = 6 * HOUR_MS;
-/** A figure that fails this often in a row is skipped, so that it does not hold up the others. */
+/** A figure that fails this often in a row is skipped, so that it does not delay the others. */
 const SKIP_AFTER = 3;
 
 /** @param failures Failures in a row, this one included. */

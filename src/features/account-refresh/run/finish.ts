@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import type { RefreshStage } from "../../../db/schema/tables.ts";
 import type { AccountFailure } from "../../../platforms/accounts/account-connector.ts";
-import { type ConnectionRow, updateConnection } from "../store/account.store.ts";
+import { type ConnectionRow, targetOf, updateConnection } from "../store/account.store.ts";
 import { decideRetry, type RetryDecision } from "./decide-retry.ts";
 import {
   endRun,
@@ -17,7 +17,6 @@ import {
   type RefreshOutcome,
   type RefreshParts,
   type Run,
-  targetOf,
 } from "./run.ts";
 
 /** Ends a run whose stages are all read. */
@@ -51,8 +50,8 @@ export interface FailedStage {
   failure: AccountFailure;
   /** Made by the run so far. */
   requests: number;
-  /** The server stopped the read itself: this does not count as a failure of the platform. */
-  aborted?: boolean;
+  /** Aborted where this process is stopping. */
+  signal: AbortSignal;
 }
 
 /** `skipped`: the run continues with the next stage. */
@@ -81,7 +80,7 @@ export async function failRun(
     const row = await lockLeasedConnection(transaction, failed.lease);
     if (row === undefined) throw new LeaseLostError();
     const locked = { ...failed, transaction, row, announce, now: clock.now() };
-    if (failed.aborted === true) return continueNow(locked);
+    if (isStopped(failed)) return continueNow(locked);
     const decision = decideRetry(failed.failure, failed.stage, row.failure_count + 1);
     if (decision.kind === "skip") return skipStage(locked, decision);
     if (decision.kind === "pause") return pauseRun(locked, decision);
@@ -89,6 +88,13 @@ export async function failRun(
     return requireReauth(locked);
   });
 }
+
+/**
+ * Whether the shutdown of this process ended the read: that is no failure of the platform. A
+ * metered request that was interrupted ends its run instead, so that it is not repeated.
+ */
+const isStopped = ({ signal, failure }: FailedStage): boolean =>
+  signal.aborted && failure.code !== "interrupted";
 
 /** Releases the lease of a stopped process; any worker may continue at once. */
 async function continueNow(failed: LockedFailure): Promise<FailureOutcome> {

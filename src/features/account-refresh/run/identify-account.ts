@@ -1,9 +1,9 @@
 import { inTransaction } from "../../../db/connection/database.ts";
 import type { AccountAccess } from "../../../platforms/accounts/account-connector.ts";
-import { AccountRead } from "../../../platforms/accounts/account-read.ts";
 import { updateConnection } from "../store/account.store.ts";
 import { lockLeasedConnection } from "./lease.store.ts";
 import { LeaseLostError, type Run } from "./run.ts";
+import { readCounted } from "./stages/store-step.ts";
 
 /**
  * Identifies the account of a connection that was made by its name while the platform was down. A
@@ -11,18 +11,12 @@ import { LeaseLostError, type Run } from "./run.ts";
  *
  * @throws AccountReadError, LeaseLostError.
  */
-export async function identifyAccount({
-  database,
-  lease,
-  connector,
-  access,
-  signal,
-}: Run): Promise<AccountAccess> {
+export async function identifyAccount(run: Run): Promise<AccountAccess> {
+  const { database, lease, connector, access } = run;
   if (connector.manifest.connect.kind === "public_profile") return access;
-  const { externalId, name, handle, profileUrl, image } = await connector.verify(
-    { secrets: access.secrets, accountId: access.handle, handleOrUrl: null },
-    new AccountRead(signal),
-  );
+  const candidate = { secrets: access.secrets, accountId: access.handle, handleOrUrl: null };
+  const { value } = await readCounted(run, (read) => connector.verify(candidate, read));
+  const { externalId, name, handle, profileUrl, image } = value;
   await inTransaction(database, async (transaction) => {
     const row = await lockLeasedConnection(transaction, lease);
     if (row === undefined) throw new LeaseLostError();

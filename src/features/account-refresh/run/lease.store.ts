@@ -35,8 +35,9 @@ interface Checkpoint {
 }
 
 /**
- * Takes the lease of an account: a new run, or one whose process died, at its checkpoint. Undefined
- * while another run holds it: an account has one run at a time.
+ * Takes the lease of an account for a new run, or for one that is paused or whose lease has expired
+ * with its process, which continues at its checkpoint. Undefined while another run holds the lease:
+ * an account has one run at a time.
  */
 export async function claimRefresh(
   database: Database,

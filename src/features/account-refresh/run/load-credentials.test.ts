@@ -184,7 +184,7 @@ describe("the token of an account", () => {
     const answer = app.signIn.holdNext();
     const run = refresh();
     while (app.signIn.seen.length === 0) await setImmediate();
-    // Its end would be told to the platform, which is away.
+    // Disconnecting would revoke it at the platform, which is unreachable.
     app.signIn.fault({ status: 500 });
     expect(
       (

@@ -18,9 +18,10 @@ import {
   findSealedSecrets,
   saveSealedSecrets,
   type StoredSecrets,
+  targetOf,
 } from "../store/account.store.ts";
 import { type LeaseRow, lockLeasedConnection } from "./lease.store.ts";
-import { LeaseLostError, type RefreshParts, targetOf } from "./run.ts";
+import { LeaseLostError, type RefreshParts } from "./run.ts";
 
 /** A token that expires sooner is renewed before the run; few runs last longer. */
 const RENEW_BEFORE_MS = 10 * MINUTE_MS;
@@ -29,7 +30,7 @@ type CredentialParts = Pick<RefreshParts, "database" | "clock" | "accounts"> & {
 
 /**
  * Loads the credentials of an account, with a token that is valid. `isRefused`: the platform
- * refuses the stored token whatever its stated life, so it is renewed now. The caller holds the
+ * refuses the stored token, so it is renewed now, also before its expiry. The caller holds the
  * lease, so that one process renews it.
  *
  * @throws AccountReadError where there is no valid credential, LeaseLostError.

@@ -7,8 +7,13 @@ import {
   failureOf,
   interrupted,
 } from "../../../platforms/accounts/account-failure.ts";
-import { type AccountTarget, type ConnectionRow, findConnection } from "../store/account.store.ts";
-import { completeRun, failRun } from "./finish.ts";
+import {
+  type AccountTarget,
+  type ConnectionRow,
+  findConnection,
+  targetOf,
+} from "../store/account.store.ts";
+import { completeRun, type FailedStage, failRun } from "./finish.ts";
 import { identifyAccount } from "./identify-account.ts";
 import { claimRefresh, type LeaseRow, saveCheckpoint } from "./lease.store.ts";
 import { loadCredentials } from "./load-credentials.ts";
@@ -19,7 +24,6 @@ import {
   type RefreshParts,
   type Run,
   startLeaseRenewal,
-  targetOf,
 } from "./run.ts";
 import { readDays } from "./stages/daily.ts";
 import { readGeography } from "./stages/geography.ts";
@@ -67,11 +71,17 @@ async function runLeased(
   // Read after the claim: an account connected later ends this run.
   const row = await findConnection(parts.database, targetOf(lease));
   if (row === undefined) return { kind: "not_connected" };
-  let run: Run;
+  let run: Run | undefined;
   try {
     run = await prepareRun(parts, lease, row, signal);
+    if (row.external_account_id === null) run.access = await identifyAccount(run);
   } catch (error) {
-    return failToStart(parts, lease, failureOf(error));
+    return failToStart(parts, {
+      lease,
+      failure: failureOf(error),
+      requests: run?.requests ?? 0,
+      signal,
+    });
   }
   return runStages(run);
 }
@@ -79,10 +89,9 @@ async function runLeased(
 /** Ends a run that cannot read its account at all. */
 async function failToStart(
   parts: RefreshParts,
-  lease: LeaseRow,
-  failure: AccountFailure,
+  failed: Omit<FailedStage, "stage">,
 ): Promise<RefreshOutcome> {
-  const outcome = await failRun(parts, { lease, stage: "totals", failure, requests: 0 });
+  const outcome = await failRun(parts, { ...failed, stage: "totals" });
   if (outcome.kind === "skipped") throw new Error("The stage of the totals is never skipped");
   return outcome;
 }
@@ -102,7 +111,7 @@ async function prepareRun(
   // A crashed process made this metered request and its answer is lost. It is not repeated now;
   // the next scheduled refresh makes a new one.
   if (lease.metered_call_at !== null) throw new AccountReadError(interrupted());
-  const run: Run = {
+  return {
     ...parts,
     lease,
     connector,
@@ -114,8 +123,6 @@ async function prepareRun(
     // What an earlier process of this run stored was not announced yet.
     changed: lease.stage !== "totals",
   };
-  if (row.external_account_id === null) run.access = await identifyAccount(run);
-  return run;
 }
 
 async function runStages(run: Run): Promise<RefreshOutcome> {
@@ -134,7 +141,7 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
       stage,
       failure,
       requests: run.requests,
-      aborted: signal.aborted && failure.code !== "interrupted",
+      signal,
     });
     if (outcome.kind !== "skipped") return outcome;
   }

@@ -7,7 +7,7 @@ import type {
   AccountFailure,
 } from "../../../platforms/accounts/account-connector.ts";
 import type { AccountServices } from "../account-services.ts";
-import type { AccountTarget, ConnectionRow } from "../store/account.store.ts";
+import type { ConnectionRow } from "../store/account.store.ts";
 import { LEASE_MS, type LeaseRow, renewLease } from "./lease.store.ts";
 
 /** The types of a refresh run, and the renewal of its lease. */
@@ -41,7 +41,7 @@ export type RefreshOutcome =
       retryAt: Date;
       requests: number;
     }
-  /** Does not continue by itself, or not within a day. */
+  /** Has ended. The next run starts over, in a day or after a new sign-in. */
   | { kind: "failed"; row: ConnectionRow; failure: AccountFailure; requests: number };
 
 /** A run that holds the lease and can read its account. */
@@ -55,7 +55,7 @@ export interface Run extends RefreshParts {
   isRenewed: boolean;
   /** Requests made so far, those of failed reads included. */
   requests: number;
-  /** A number changed, in this process or in an earlier one of the run. */
+  /** A number changed in this process, or may have changed in an earlier one of the run. */
   changed: boolean;
 }
 
@@ -84,8 +84,3 @@ export function startLeaseRenewal(database: Database, lease: LeaseRow, clock: Cl
   );
   return () => clearInterval(timer);
 }
-
-export const targetOf = ({ show_id: showId, platform }: LeaseRow): AccountTarget => ({
-  showId,
-  platform,
-});

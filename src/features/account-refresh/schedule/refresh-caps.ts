@@ -2,7 +2,7 @@ import type { Executor } from "../../../db/connection/database.ts";
 import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
 import { readCaps, takeCap } from "../../../kernel/limits/caps.store.ts";
 import { DAY_MS, MINUTE_MS } from "../../../lib/clock.ts";
-import type { AccountTarget, ConnectionRow } from "../store/account.store.ts";
+import { type AccountTarget, type ConnectionRow, targetOf } from "../store/account.store.ts";
 
 /** A platform of a show may be refreshed once in ten minutes and twelve times a day. */
 const WINDOW_MS = 10 * MINUTE_MS;
@@ -11,8 +11,6 @@ const PER_DAY = 12;
 export type DescribedCap = ReturnType<typeof describeCap>;
 
 type Capped = Pick<ConnectionRow, "show_id" | "platform" | "workspace_id">;
-
-const targetOf = (row: Capped): AccountTarget => ({ showId: row.show_id, platform: row.platform });
 
 const refreshCaps = ({ showId, platform }: AccountTarget, now: Date): readonly [Cap, Cap] => [
   capAt(now, {
@@ -30,8 +28,8 @@ const refreshCaps = ({ showId, platform }: AccountTarget, now: Date): readonly [
 ];
 
 /**
- * The workspace that an account's caps are counted for: the one that connected it, whichever of the
- * workspaces that share the show calls. Counted for each caller, two workspaces would refresh one
+ * The workspace that an account's caps are counted for: the one that connected it, also where
+ * another workspace of the show calls. Counted for each caller, two workspaces would refresh one
  * account twice as often.
  */
 export const capOwnerOf = (row: Capped, callerId: string): string => row.workspace_id ?? callerId;

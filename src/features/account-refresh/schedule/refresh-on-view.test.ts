@@ -88,10 +88,7 @@ describe("refreshShowsOnView", () => {
   it.each([
     ["disconnected", { status: "disconnected" }],
     ["waiting for a new sign-in", { status: "needs_reauth" }],
-    [
-      "told by its platform to wait",
-      { wait_until: new Date(Date.parse("2026-10-20T12:00:00.001Z")) },
-    ],
+    ["paused by its platform", { wait_until: new Date(Date.parse("2026-10-20T12:00:00.001Z")) }],
     ["failing, with a next try to come", { failure_count: 1 }],
     ["gone, with its next try tomorrow", { status: "error", failure_count: 3 }],
     ["in its first import", { importing_state: "importing" }],

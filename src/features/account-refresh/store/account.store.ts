@@ -10,6 +10,12 @@ export interface AccountTarget {
   platform: string;
 }
 
+/** The account of a row. */
+export const targetOf = ({
+  show_id: showId,
+  platform,
+}: Pick<ConnectionRow, "show_id" | "platform">): AccountTarget => ({ showId, platform });
+
 /** The connection as it is, without a lock; disconnected ones included. */
 export async function findConnection(
   executor: Executor,

@@ -72,7 +72,7 @@ describe("storeItems", () => {
     expect(await valuesOf()).toEqual({ views: 140, likes: 4, comments: 3 });
   });
 
-  it("ends in the same numbers whichever of two answers arrives first", async () => {
+  it("ends in the same numbers in any order of two answers", async () => {
     const answers = [
       item("a", { views: 100, likes: 9 }, { minute: 1 }),
       item("a", { views: 120, likes: 5 }, { minute: 2 }),

@@ -17,8 +17,8 @@ interface TotalsParts {
 }
 
 /**
- * Stores the account's own counters and its identity. The connection is `connected` again, whatever
- * its status was; where that ends a failure, `integration.recovered` is recorded. Returns the row
+ * Stores the account's own counters and its identity. The connection is `connected` again after
+ * any status; where that ends a failure, `integration.recovered` is recorded. Returns the row
  * after it and whether a number changed.
  */
 export async function storeTotals(

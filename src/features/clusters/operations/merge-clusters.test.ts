@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestAnswer } from "../../../../test/harness.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 describe("merging clusters", () => {
@@ -7,6 +8,32 @@ describe("merging clusters", () => {
     fixture = await startClusterFixture();
   });
   afterAll(() => fixture.app.close());
+
+  const mergeInto = async (
+    target: { id: string },
+    source: { global_id: string },
+  ): Promise<void> => {
+    const merged = await fixture.send("POST", fixture.path(target.id, "/merge"), {
+      source_refs: [source.global_id],
+      confirm: true,
+    });
+    expect(merged.status).toBe(200);
+  };
+
+  /** A cluster with two posts: the first on Spotify with a reach of 700, the second a video. */
+  const createWithAudio = async (
+    name: string,
+    [url, videoUrl]: readonly [string, string],
+  ): Promise<TestAnswer["body"]> => {
+    const { id } = await fixture.createNamed(name, url);
+    await fixture.app.sql(
+      "update cluster_nodes set platform = 'spotify', reach = 700 where cluster_id = $1",
+      [id],
+    );
+    const added = await fixture.send("POST", fixture.path(id, "/nodes"), { url: videoUrl });
+    expect(added.status).toBe(200);
+    return fixture.read(id);
+  };
 
   it("counts and hides the sources, and brings them back when the cluster is deleted", async () => {
     const target = await fixture.createNamed("Target", "https://youtu.be/mergetarget");
@@ -37,6 +64,41 @@ describe("merging clusters", () => {
     expect(
       (await fixture.app.get("/v1/clusters?search=Source", { key: fixture.key })).body.data,
     ).toHaveLength(1);
+  });
+
+  it("gives sources of sources their own totals back", async () => {
+    const a = await fixture.createNamed("First", "https://youtu.be/chainfirst1");
+    const b = await createWithAudio("Second", [
+      "https://youtu.be/chainaudio2",
+      "https://youtu.be/chainsecond",
+    ]);
+    const c = await createWithAudio("Third", [
+      "https://youtu.be/chainaudio3",
+      "https://youtu.be/chainthird1",
+    ]);
+    const totalsOf = async ({ global_id: globalId }: { global_id: string }) =>
+      (await fixture.app.get(`/v1/clusters/${globalId}/metrics`, { key: fixture.key })).body.totals;
+    const [ofB, ofC] = [await totalsOf(b), await totalsOf(c)];
+    expect(ofB).toMatchObject({ reach: b.total_reach, audio_reach: 700 });
+    await mergeInto(b, c);
+    await mergeInto(a, b);
+    expect(await fixture.read(a.id)).toMatchObject({
+      post_count: 5,
+      total_reach: a.total_reach + b.total_reach + c.total_reach,
+      audio_reach: 1_400,
+      merged_from: [b.global_id, c.global_id],
+    });
+    await fixture.send("DELETE", `${fixture.path(a.id)}?confirm=true`);
+    expect(await totalsOf(b)).toEqual(ofB);
+    expect(await totalsOf(c)).toEqual(ofC);
+    for (const { id, total_reach: totalReach } of [b, c])
+      expect(await fixture.read(id)).toMatchObject({
+        post_count: 2,
+        total_reach: totalReach,
+        audio_reach: 700,
+        merged_from: [],
+        merged_into: null,
+      });
   });
 
   it("refreshes through its sources", async () => {
@@ -86,5 +148,11 @@ describe("merging clusters", () => {
     expect((await merge([`${fixture.stranger.showId}_${"D".repeat(20)}`])).status).toBe(404);
     expect((await merge(["nonsense"])).body.error.param).toBe("source_refs[0]");
     expect((await merge([])).body.error.param).toBe("source_refs");
+    const merged = await fixture.createNamed("Merged");
+    expect((await merge([merged.global_id])).status).toBe(200);
+    expect((await merge([merged.global_id])).body.error).toMatchObject({
+      code: "state_conflict",
+      current_state: "merged",
+    });
   });
 });

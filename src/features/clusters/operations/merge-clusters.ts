@@ -115,24 +115,26 @@ async function applyMerge(
   return finishClusterWrite(context, change, { events: [event], written });
 }
 
-/** Points a source, and the clusters merged into it earlier, to the target. */
+/**
+ * Points a source, and the clusters merged into it earlier, to the target. Its stored figures then
+ * leave the earlier ones out, so that each cluster counts its own posts once the target is deleted.
+ */
 async function absorb(
   { database, now }: WriteContext,
   source: ClusterRow,
   target: string,
 ): Promise<void> {
-  await setMergeState(database, referenceOf(source), {
-    merged_into: target,
-    merged_from: [],
-    updated_at: now,
-  });
+  const merged = { merged_into: target, merged_from: [] };
+  await setMergeState(database, referenceOf(source), { ...merged, updated_at: now });
   for (const text of source.merged_from)
     await setMergeState(database, requireReference(text, "source_refs"), { merged_into: target });
+  if (source.merged_from.length > 0)
+    await rollUp(database, { ...source, ...merged }, { now, postsRemoved: true, cascade: false });
 }
 
 /**
- * The clusters to absorb, locked in the order of their ids, so that two merges over the same
- * clusters cannot deadlock.
+ * The clusters to absorb, locked in the order of their ids. The target is locked before them, so
+ * two merges can deadlock: PostgreSQL then rolls one back, and `inTransaction` runs it again.
  */
 async function lockSources(
   context: WriteContext,

@@ -6,7 +6,7 @@ import {
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
 import { claimDue } from "./due-feeds.store.ts";
 import { refreshFeedJob } from "./refresh-feed.job.ts";
-import { POLL_INTERVAL_MS } from "./feed.store.ts";
+import { POLL_INTERVAL_MS } from "./poll-schedule.ts";
 
 /** Feeds a claim. Small, so that the rows are locked for milliseconds. */
 const CLAIM_MAX = 100;

@@ -1,38 +1,18 @@
-import type { Selectable, Updateable } from "kysely";
-import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
-import type { ShowFeedsTable, ShowsTable } from "../../../db/schema/tables.ts";
-import { HOUR_MS } from "../../../lib/clock.ts";
+import type { Updateable } from "kysely";
+import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import type { ShowFeedsTable } from "../../../db/schema/tables.ts";
+import { lockShow } from "../../../kernel/access/visible-show.store.ts";
+import type { ShowFeedRow } from "../../shows/index.ts";
+import { POLL_INTERVAL_MS } from "./poll-schedule.ts";
 
-export type FeedRow = Selectable<ShowFeedsTable>;
-export type ShowRow = Selectable<ShowsTable>;
-
-/** The feed of a show as it is, without a lock. */
-export async function findFeed(executor: Executor, showId: string): Promise<FeedRow | undefined> {
-  return executor
-    .selectFrom("show_feeds")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .executeTakeFirst();
-}
-
-/** The show, locked until the transaction ends. */
-export async function lockShow(
-  transaction: DatabaseTransaction,
-  showId: string,
-): Promise<ShowRow | undefined> {
-  return transaction
-    .selectFrom("shows")
-    .selectAll()
-    .where("show_id", "=", showId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** The feed of a show, both locked: the show first, as in every write that changes a feed. */
+/**
+ * The feed of a show, both locked: the show first, in the order of imports and of changes to the
+ * show. Only the claim of due feeds locks feeds alone, and it waits for no lock.
+ */
 export async function lockFeed(
   transaction: DatabaseTransaction,
   showId: string,
-): Promise<FeedRow | undefined> {
+): Promise<ShowFeedRow | undefined> {
   await lockShow(transaction, showId);
   return transaction
     .selectFrom("show_feeds")
@@ -50,23 +30,6 @@ export async function updateFeed(
 ): Promise<void> {
   await transaction.updateTable("show_feeds").set(columns).where("show_id", "=", showId).execute();
 }
-
-/** Writes columns of a show and returns the row after it; undefined where there is no such show. */
-export async function updateShow(
-  transaction: DatabaseTransaction,
-  showId: string,
-  columns: Updateable<ShowsTable>,
-): Promise<ShowRow | undefined> {
-  return transaction
-    .updateTable("shows")
-    .set(columns)
-    .where("show_id", "=", showId)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** A feed is read at most once an hour. */
-export const POLL_INTERVAL_MS = HOUR_MS;
 
 /** What makes the next poll cheap: compared by the server, or by hash where it knows neither. */
 export interface FeedValidators {

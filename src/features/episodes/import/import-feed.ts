@@ -7,8 +7,7 @@ import { recordShowEvents } from "../../../events/record-event.ts";
 import { type EventCause, type EventContent } from "../../../events/event-content.ts";
 import type { FeedDocument, SkippedItem } from "../../../feeds/feed-document.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import { showEventObject } from "../../shows/index.ts";
-import { lockShow, type ShowRow, updateShow } from "./feed.store.ts";
+import { lockShowRow, showEventObject, type ShowRow, updateShowRow } from "../../shows/index.ts";
 import {
   findEpisodesByGuidKeys,
   findStoredEpisodes,
@@ -68,7 +67,7 @@ export async function importFeedIn(
   { cause, urls }: ImportOptions,
 ): Promise<ImportResult | undefined> {
   const { now } = cause;
-  const show = await lockShow(transaction, showId);
+  const show = await lockShowRow(transaction, showId);
   if (show === undefined) return undefined;
   const isFirst = show.imported_at === null;
   const plan = planImport(await findStoredEpisodes(transaction, showId), document, now);
@@ -142,12 +141,12 @@ async function fillShow(
   const changedFields = Object.keys(filled).filter(
     (column) => column !== "language" && column !== "podcast_guid",
   );
-  const row = await updateShow(transaction, show.show_id, {
+  const row = await updateShowRow(transaction, show.show_id, {
     ...filled,
     imported_at: now,
     ...(Object.keys(filled).length === 0 ? {} : { updated_at: now }),
   });
-  return row === undefined || changedFields.length === 0
+  return changedFields.length === 0
     ? []
     : [
         {

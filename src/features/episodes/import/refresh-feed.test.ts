@@ -8,7 +8,7 @@ import { pollFeedsJob, refreshFeed, refreshFeedJob } from "../index.ts";
 import { enqueueDueFeeds } from "./due-feeds.ts";
 import { type FeedServer, feedXml, startFeedServer, type TestItem } from "./feed.test-support.ts";
 import type { FeedHttp } from "./fetch-page.ts";
-import { backoffMs } from "./refresh-feed.ts";
+import { backoffMs } from "./poll-schedule.ts";
 
 describe("a show's feed", () => {
   let app: TestApp;

@@ -5,13 +5,13 @@ import {
 } from "../../../db/connection/database.ts";
 import { recordShowEvents, systemCause } from "../../../events/record-event.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
-import { type Clock, DAY_MS } from "../../../lib/clock.ts";
-import { showEventObject } from "../../shows/index.ts";
-import { findFeed, lockFeed, updateFeed, updateShow } from "./feed.store.ts";
+import type { Clock } from "../../../lib/clock.ts";
+import { findShowFeed, showEventObject, updateShowRow } from "../../shows/index.ts";
+import { lockFeed, storeSuccessfulPoll, updateFeed } from "./feed.store.ts";
 import type { FeedHttp } from "./fetch-page.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
+import { backoffMs } from "./poll-schedule.ts";
 import { type FeedReading, readFeed } from "./read-feed.ts";
-import { POLL_INTERVAL_MS, storeSuccessfulPoll } from "./feed.store.ts";
 
 /** What refreshing a feed uses. */
 export interface FeedRefreshParts {
@@ -33,13 +33,6 @@ export type FeedOutcome =
   /** The show got another feed meanwhile; the result is dropped. */
   | { kind: "superseded" };
 
-const BACKOFF_MAX_MS = DAY_MS;
-
-/** How long to wait after the n-th failure in a row, ms: an hour, doubling, at most a day. */
-export function backoffMs(failures: number): number {
-  return Math.min(BACKOFF_MAX_MS, POLL_INTERVAL_MS * 2 ** Math.min(Math.max(failures, 1) - 1, 10));
-}
-
 /**
  * Reads a show's feed and, where it changed, imports it (docs/feeds.md#import). The feed is read
  * outside any transaction; the import and the record of the attempt commit together. A feed that
@@ -52,7 +45,7 @@ export async function refreshFeed(
   signal?: AbortSignal,
 ): Promise<FeedOutcome> {
   const { database, http, clock } = parts;
-  const feed = await findFeed(database, showId);
+  const feed = await findShowFeed(database, showId);
   if (feed === undefined) return { kind: "no_feed" };
   const now = clock.now();
   const reading = await readFeed(
@@ -123,8 +116,7 @@ async function moveFeed(
   transaction: DatabaseTransaction,
   { parts, showId, url, now }: { parts: FeedRefreshParts; showId: string; url: string; now: Date },
 ): Promise<void> {
-  const row = await updateShow(transaction, showId, { rss_url: url, updated_at: now });
-  if (row === undefined) return;
+  const row = await updateShowRow(transaction, showId, { rss_url: url, updated_at: now });
   await recordShowEvents(
     transaction,
     showId,

@@ -93,18 +93,15 @@ export const retryDelivery = defineWrite({
   description:
     "Makes one attempt at once and answers with the delivery after it, within 11 seconds. Any " +
     "2xx makes the delivery `succeeded`; anything else changes nothing, and a pending " +
-    "delivery keeps its schedule. " +
-    "The answer is 200 whatever the receiver answers: the attempt holds it. 409 for a " +
-    "delivery that " +
-    "succeeded (resend its event), one whose attempt is under way, and a disabled or deleted " +
-    "endpoint; at most 60 an hour for each endpoint.",
+    "delivery keeps its schedule. The answer is 200 whatever the receiver answers: the attempt " +
+    "holds it. 409 for a delivery that succeeded (resend its event), one whose attempt is under " +
+    "way, and a disabled or deleted endpoint; at most 60 an hour for each endpoint.",
   example: { params: { id: "{webhook_delivery_id}" } },
   mcp: {
     tool: "retry_webhook_delivery",
     description:
       "Try one pending or failed delivery now and report what the receiver answered. For one " +
-      "that " +
-      "succeeded use resend_event. At most 60 an hour for each endpoint.",
+      "that succeeded use resend_event. At most 60 an hour for each endpoint.",
     arguments: {
       id: "Id of the delivery, whd_…, from list_webhook_deliveries.",
     },

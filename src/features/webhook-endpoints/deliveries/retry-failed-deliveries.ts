@@ -44,9 +44,8 @@ export const retryFailedDeliveries = defineWrite({
   description:
     "Queues one manual attempt for each delivery of the endpoint that failed and was created " +
     "since the given moment, at most 30 days ago. They go out oldest first, at most ten a " +
-    "second. " +
-    "A 2xx makes a delivery `succeeded`; anything else leaves it `failed`. Test deliveries and " +
-    "those queued already are left out.",
+    "second. A 2xx makes a delivery `succeeded`; anything else leaves it `failed`. Test " +
+    "deliveries and those queued already are left out.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { since: "2026-10-19T00:00:00Z" } },
   mcp: false,
   preview: async (context, { params, body }) => {

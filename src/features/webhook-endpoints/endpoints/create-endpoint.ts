@@ -135,14 +135,13 @@ export const createEndpoint = defineWrite({
   summary: "Create a webhook endpoint",
   description:
     "From now on every event of `enabled_events` is sent to `url` as a signed POST. `secret` " +
-    "verifies the signatures and is shown in this answer only; a replay answers null. " +
-    "An event goes there only when this credential holds the read scope of its group " +
-    "(`campaigns:read` for `campaign.created`); types it asks for without are kept and named " +
-    "in a warning. " +
-    "An address that is no https address of a public host is refused with `param: url`; a " +
-    "host name is not looked up here, but its addresses are checked at every delivery. " +
-    "A workspace has up to 20 endpoints of its own and up to 5 of each app, which alone sees " +
-    "them. `api_version` is this call's version unless given.",
+    "verifies the signatures and is shown in this answer only; a replay answers null. An event " +
+    "goes there only when this credential holds the read scope of its group (`campaigns:read` " +
+    "for `campaign.created`); types it asks for without are kept and named in a warning. An " +
+    "address that is no https address of a public host is refused with `param: url`; a host " +
+    "name is not looked up here, but its addresses are checked at every delivery. A workspace " +
+    "has up to 20 endpoints of its own and up to 5 of each app, which alone sees them. " +
+    "`api_version` is this call's version unless given.",
   example: {
     body: {
       url: "https://hooks.example.com/castmeter",

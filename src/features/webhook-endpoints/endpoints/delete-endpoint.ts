@@ -21,8 +21,8 @@ export const deleteEndpoint = defineWrite({
   description:
     "Nothing more is sent, the secret is erased, and pending deliveries become `failed` with " +
     "`final_reason: endpoint_deleted`. An attempt that is under way is not called back: when " +
-    "it succeeds, its delivery is `succeeded`. " +
-    "To stop for a while, pause it with `disabled: true` instead.",
+    "it succeeds, its delivery is `succeeded`. To stop for a while, pause it with " +
+    "`disabled: true` instead.",
   example: { params: { id: "{webhook_endpoint_id}" } },
   mcp: {
     tool: "delete_webhook_endpoint",

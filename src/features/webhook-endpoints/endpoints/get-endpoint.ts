@@ -18,9 +18,9 @@ export const getEndpoint = defineRead({
   summary: "One webhook endpoint",
   description:
     "Status, failure clock and the number of deliveries still to be made. `secret_last_four` " +
-    "tells which secret it is; the secret itself is never shown again. " +
-    "While `previous_secret_expires_at` lies ahead, deliveries are signed with the secret " +
-    "before it too.",
+    "tells which secret it is; the secret itself is never shown again. While " +
+    "`previous_secret_expires_at` lies ahead, deliveries are signed with the secret before it " +
+    "too.",
   example: { params: { id: "{webhook_endpoint_id}" } },
   mcp: {
     tool: "get_webhook_endpoint",

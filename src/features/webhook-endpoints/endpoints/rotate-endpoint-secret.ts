@@ -101,8 +101,7 @@ export const rotateEndpointSecret = defineWrite({
   description:
     "Answers the new `secret`, this once. Until `previous_secret_expires_at` deliveries carry " +
     "a signature of each secret, so a receiver that accepts any of them never refuses one " +
-    "while it changes over. " +
-    "A second rotation inside that time ends the oldest secret.",
+    "while it changes over. A second rotation inside that time ends the oldest secret.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { grace_hours: 48 } },
   mcp: {
     tool: "rotate_webhook_secret",

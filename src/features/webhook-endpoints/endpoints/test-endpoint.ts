@@ -40,9 +40,8 @@ export const testEndpoint = defineWrite({
   description:
     "Sends one signed delivery with `test: true` and waits for the receiver's answer, 11 " +
     "seconds at most. The payload is a sample and holds no data of the workspace. Works on a " +
-    "disabled endpoint too. " +
-    "It is not retried, and neither its success nor its failure counts for or against the " +
-    "endpoint; at most 30 an hour for each endpoint.",
+    "disabled endpoint too. It is not retried, and neither its success nor its failure counts " +
+    "for or against the endpoint; at most 30 an hour for each endpoint.",
   example: { params: { id: "{webhook_endpoint_id}" }, body: { type: "cluster.updated" } },
   mcp: {
     tool: "test_webhook_endpoint",

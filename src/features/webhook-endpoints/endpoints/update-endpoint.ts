@@ -197,13 +197,12 @@ export const updateEndpoint = defineWrite({
   description:
     "Only the fields that are sent change, and `written` is the exact map of them. Deliveries " +
     "that wait go to a new `url`. `disabled: true` pauses the endpoint (`disabled_reason: " +
-    "manual`): deliveries that wait are held, and new events make none. " +
-    "`disabled: false` makes it active, clears the failure clock, sends what waited for up to " +
-    "three days within five minutes, and fails the rest with `endpoint_disabled`; missed " +
-    "events are in the Events API. " +
-    "Sending `url` or `enabled_events` grants the endpoint anew: from then on it receives " +
-    "only groups this credential may read, with a warning for the others. " +
-    "An endpoint that is already disabled keeps its reason.",
+    "manual`): deliveries that wait are held, and new events make none. `disabled: false` makes " +
+    "it active, clears the failure clock, sends what waited for up to three days within five " +
+    "minutes, and fails the rest with `endpoint_disabled`; missed events are in the Events API. " +
+    "Sending `url` or `enabled_events` grants the endpoint anew: from then on it receives only " +
+    "groups this credential may read, with a warning for the others. An endpoint that is " +
+    "already disabled keeps its reason.",
   example: {
     params: { id: "{webhook_endpoint_id}" },
     body: { enabled_events: ["*"], description: "Everything" },

@@ -6,6 +6,7 @@ import type { PipelineServices, Runtime } from "../context.ts";
 import type { IncomingRequest, RequestState } from "../request-state.ts";
 import { equalSecrets } from "../../../lib/constant-time.ts";
 import { countSignedOut } from "./limit-address.ts";
+import { reserveFor } from "./reserve-rate.ts";
 
 /** The workspace a person acts in; needed only where they belong to several. */
 const WORKSPACE_HEADER = "Castmeter-Workspace";
@@ -75,9 +76,10 @@ async function membershipOf<Services extends PipelineServices>(
 }
 
 /**
- * Step 5 of the session surface: cookie and CSRF token, then the workspace the person acts in.
+ * Step 5 of the session surface: cookie, rate limit and CSRF token, then the workspace the person
+ * acts in.
  *
- * @throws ApiError `credential_invalid`; `resource_not_found`, the same for a foreign workspace and
+ * @throws ApiError `credential_invalid`; `rate_limited`; `resource_not_found`, the same for a foreign workspace and
  *   for none; `parameter_invalid` where a person with several workspaces names none.
  */
 export async function authenticateSession<Services extends PipelineServices>(
@@ -86,6 +88,8 @@ export async function authenticateSession<Services extends PipelineServices>(
   const { request, runtime } = state;
   const found = await findBrowserSession(request, runtime, state.startedAt);
   if (typeof found === "string") throw sessionRefusal(found);
+  // Before the checks that a live session can fail, so that guessing workspaces is limited too.
+  reserveFor(state, found.session.id, "session");
   checkCsrfToken(request, found.session);
   const membership = await membershipOf(state, found.session.person.id);
   const workspace = await runtime.access.workspace(membership.workspaceId);

@@ -5,6 +5,7 @@ import type { CallerKind, StoredCredential } from "../../access/credential.ts";
 import { ApiError } from "../../contract/errors.ts";
 import { tokenPrefix } from "../../access/tokens.ts";
 import { authenticateSession } from "./authenticate-session.ts";
+import { rateLimited } from "./reserve-rate.ts";
 
 /** Failed credentials per address and minute; after that every failure of the address is 429. */
 const FAILURES_PER_MINUTE = 20;
@@ -45,12 +46,7 @@ function countFailure<S>(state: RequestState<S>): void {
     state.request.address,
     FAILURES_PER_MINUTE,
   );
-  if (waitSec !== null) {
-    throw new ApiError("rate_limited", "Too many failed credentials from this address.", {
-      extras: { reason: "failed_auth" },
-      retryAfterSec: waitSec,
-    });
-  }
+  if (waitSec !== null) throw rateLimited({ reason: "failed_auth", waitSec });
 }
 
 function refuse<S>(state: RequestState<S>, reason: FailureReason): never {

@@ -2,6 +2,7 @@ import { ApiError } from "../../contract/errors.ts";
 import { readSessionCookie } from "../../access/session-cookie.ts";
 import type { Runtime } from "../context.ts";
 import type { IncomingRequest, Step } from "../request-state.ts";
+import { rateLimited } from "./reserve-rate.ts";
 
 /** Calls a minute and address without a credential: public documents. */
 const ANONYMOUS_PER_MINUTE = 60;
@@ -55,8 +56,5 @@ export const limitAddress: Step = (state) => {
   );
   state.addressSnapshot = snapshot;
   if (waitSec === null) return undefined;
-  throw new ApiError("rate_limited", "Too many requests without a credential from this address.", {
-    extras: { reason: "anonymous" },
-    retryAfterSec: waitSec,
-  });
+  throw rateLimited({ reason: "anonymous", waitSec });
 };

@@ -1,10 +1,11 @@
 import { ApiError } from "../../contract/errors.ts";
 import {
+  type RateClass,
   rateClassOf,
   type RateRejection,
   type RateRejectionReason,
 } from "../../limits/rate-limit.ts";
-import type { Step } from "../request-state.ts";
+import type { RequestState, Step } from "../request-state.ts";
 
 const MESSAGES: Record<RateRejectionReason, string> = {
   requests: "This credential has used its requests for now.",
@@ -22,17 +23,33 @@ export function rateLimited({ reason, waitSec }: RateRejection): ApiError {
 }
 
 /**
- * Step 6: the fixed part of the cost, a write token for a write, and the limit of concurrent
- * requests. The price of a batch follows once its size is known.
+ * Takes the fixed part of the cost, a write token for a write, and a place among the concurrent
+ * requests of a credential.
+ *
+ * @throws ApiError `rate_limited`.
  */
-export const reserveRate: Step = (state) => {
-  const { credential, workspace, operation, runtime } = state;
-  if (credential === undefined || workspace === undefined) return undefined;
-  state.reservation = runtime.limiter.reserve(credential.id, rateClassOf(credential, workspace), {
+export function reserveFor<S>(
+  state: RequestState<S>,
+  credentialId: string,
+  rateClass: RateClass,
+): void {
+  const { operation, runtime } = state;
+  state.reservation = runtime.limiter.reserve(credentialId, rateClass, {
     cost: typeof operation.cost === "number" ? operation.cost : 1,
     writes: operation.kind === "write" ? 1 : 0,
   });
   const { rejection } = state.reservation;
   if (rejection !== null) throw rateLimited(rejection);
+}
+
+/**
+ * Step 6: the rate limit of the credential. The price of a batch follows once its size is known. A
+ * session has paid in step 5, before its CSRF token and workspace were checked.
+ */
+export const reserveRate: Step = (state) => {
+  const { credential, workspace, reservation } = state;
+  if (credential === undefined || workspace === undefined || reservation !== undefined)
+    return undefined;
+  reserveFor(state, credential.id, rateClassOf(credential, workspace));
   return undefined;
 };

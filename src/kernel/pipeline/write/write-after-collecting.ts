@@ -92,8 +92,8 @@ const collect = <S>({ state }: Write<S>, planned: PlannedWrite<S>): Promise<unkn
 
 /**
  * The effect, planned anew: rows may have changed while the upstreams answered. A change that needs
- * a confirmation only now asks for it; with an idempotency key the collected result stays saved, so
- * that the confirmed request does not pay again.
+ * a confirmation only now asks for it. With an idempotency key the collected result stays saved, and
+ * the confirmed request does not pay again; without one it is lost, and the request pays anew.
  */
 async function commitCollected<S>(write: Write<S>, collected: unknown): Promise<OperationResponse> {
   const { state } = write;

@@ -1,4 +1,5 @@
-import type { PostRead, PostReference, PostSnapshot, ProfileSnapshot } from "../connector.ts";
+import type { UpstreamRead } from "../../upstream-read.ts";
+import type { PostReference, PostSnapshot, ProfileSnapshot } from "../connector.ts";
 
 /**
  * Platforms whose public counters come through a third party, because they give none to a plain
@@ -24,11 +25,11 @@ export interface CounterProvider {
   fetchPost(
     platform: CounterPlatform,
     reference: PostReference,
-    read: PostRead,
+    read: UpstreamRead,
   ): Promise<PostSnapshot>;
   fetchProfile(
     platform: CounterPlatform,
     handleOrUrl: string,
-    read: PostRead,
+    read: UpstreamRead,
   ): Promise<ProfileSnapshot>;
 }

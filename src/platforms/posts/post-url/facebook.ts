@@ -72,8 +72,8 @@ const photo = (id: string | null | undefined, authorHandle: string | null = null
   object(id, (id) => `facebook.com/photo?fbid=${id}`, { authorHandle, formatHint: "post" });
 
 /**
- * `story_fbid` is the post, `id` the page it stands on; the page is kept when it is named, because
- * Facebook asks for it.
+ * `story_fbid` is the post, `id` its page. The page is kept where it is given, because Facebook
+ * requires it in the address.
  */
 function story(url: PostUrl): RecognisedUrl {
   const page = queryValue(url.query, "id");
@@ -86,7 +86,7 @@ function story(url: PostUrl): RecognisedUrl {
 function onPage(page: string, rest: readonly string[]): RecognisedUrl {
   const [section] = rest;
   const handle = page.toLowerCase();
-  // The id stands last: a slug may come before it in posts, `vb.n` in videos, an album in photos.
+  // The id comes last: a slug may precede it in posts, `vb.n` in videos, an album in photos.
   const last =
     rest.length > 1 ? rest.slice(1, 4).findLast((segment) => POST_ID.test(segment)) : undefined;
   const hasMore = rest.length > 1;

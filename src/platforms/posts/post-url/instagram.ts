@@ -13,8 +13,8 @@ const SHORTCODE = /^[A-Za-z0-9_-]{5,64}$/;
 const USER = /^[A-Za-z0-9._]{1,30}$/;
 
 /**
- * `/tv/` is the address of what was once IGTV. `/reels/` has the code only when no `audio` stands
- * between.
+ * `/tv/` is the address of the former IGTV. `/reels/` is followed by the code of a post, except in
+ * `/reels/audio/`.
  */
 const POST_PATHS = new Set(["p", "tv", "reel", "reels"]);
 const SITE_PATHS = new Set([

@@ -1,7 +1,7 @@
 import type { PostFormat } from "../../../metrics/metric.ts";
 import type { PostReference } from "../connector.ts";
 
-/** What a URL turns out to be, before anything is asked of the network. */
+/** What a URL is, found without a request. */
 export type RecognisedUrl =
   | { kind: "post"; reference: PostReference }
   | {
@@ -34,7 +34,7 @@ export interface PostUrlFamily {
   recognise(url: PostUrl): RecognisedUrl;
 }
 
-/** What a URL may tell about a post beside its identity. */
+/** What a URL may contain about a post beside its identity. */
 export interface PostUrlHints {
   authorHandle?: string | null;
   formatHint?: PostFormat | null;

@@ -67,8 +67,7 @@ function recognise(url: PostUrl): RecognisedUrl {
 }
 
 /**
- * YouTube videos, shorts and live streams. One video has one canonical form, whatever player showed
- * it.
+ * YouTube videos, shorts and live streams. One video has one canonical form for all players.
  */
 export const youtubeUrls: PostUrlFamily = {
   platform: PLATFORM,

@@ -55,7 +55,7 @@ async function fillCreation() {
   byId("create-key-scopes").querySelector("[data-scopes]").replaceChildren(...choices);
   const show = () => {
     byId("create-key-scopes").hidden = preset.value !== CUSTOM;
-    hint.textContent = words.get(preset.value) ?? "A write scope includes its read twin.";
+    hint.textContent = words.get(preset.value) ?? "A write scope includes its read scope.";
     hint.hidden = false;
   };
   preset.addEventListener("change", show);

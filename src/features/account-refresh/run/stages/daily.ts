@@ -1,8 +1,9 @@
-import { DAY_MS, utcDay } from "../../../../lib/clock.ts";
+import { addDays } from "../../../../lib/calendar-day.ts";
+import { utcDay } from "../../../../lib/clock.ts";
 import type { DayWindow } from "../../../../platforms/accounts/account-connector.ts";
-import { findConnection, updateConnection } from "../../store/account.store.ts";
+import { findConnection, targetOf, updateConnection } from "../../store/account.store.ts";
 import { storeDays } from "../../store/days.store.ts";
-import { type Run, targetOf } from "../run.ts";
+import type { Run } from "../run.ts";
 import { accountOf, noteUnavailable, readCounted, storeStep } from "./store-step.ts";
 
 /** Days read of a new account; a platform gives as many of them as it keeps. */
@@ -20,7 +21,7 @@ export async function readDays(run: Run, firstDay: string | null): Promise<strin
     database,
     days.map(({ day }) => day),
   );
-  const next = window.to < utcDay(clock.now()) ? dayAfter(window.to) : null;
+  const next = window.to < utcDay(clock.now()) ? addDays(window.to, 1) : null;
   return storeStep(run, { stage: "daily", next, requests }, async (transaction, row) => {
     await noteUnavailable(transaction, row, { daily: null });
     const since = utcDay(row.connected_at);
@@ -36,16 +37,12 @@ async function nextWindow(run: Run, firstDay: string | null): Promise<DayWindow>
   const { daysPerCall, unsettledDays } = run.connector.manifest;
   const today = utcDay(run.clock.now());
   const from = firstDay ?? (await firstDayOf(run, today, unsettledDays));
-  const end = daysBefore(from, -(daysPerCall - 1));
+  const end = addDays(from, daysPerCall - 1);
   return { from, to: end < today ? end : today };
 }
 
 async function firstDayOf(run: Run, today: string, unsettledDays: number): Promise<string> {
   const row = await findConnection(run.database, targetOf(run.lease));
   const through = row?.days_through ?? null;
-  return through === null ? daysBefore(today, FIRST_DAYS) : daysBefore(through, unsettledDays);
+  return through === null ? addDays(today, -FIRST_DAYS) : addDays(through, -unsettledDays);
 }
-
-const daysBefore = (day: string, days: number): string =>
-  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS));
-const dayAfter = (day: string): string => daysBefore(day, -1);

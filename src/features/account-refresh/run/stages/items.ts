@@ -5,7 +5,7 @@ import type {
   ItemPage,
 } from "../../../../platforms/accounts/account-connector.ts";
 import { failureOf } from "../../../../platforms/accounts/account-failure.ts";
-import type { AccountRead } from "../../../../platforms/accounts/account-read.ts";
+import type { UpstreamRead } from "../../../../platforms/upstream-read.ts";
 import { storeItems } from "../../store/items.store.ts";
 import type { Run } from "../run.ts";
 import { accountOf, noteUnavailable, readCounted, storeStep } from "./store-step.ts";
@@ -45,7 +45,7 @@ interface MeasuredItems {
 async function readNumbers(
   { connector, access }: Run,
   items: readonly AccountItem[],
-  read: AccountRead,
+  read: UpstreamRead,
 ): Promise<MeasuredItems> {
   if (connector.readItems === undefined || items.length === 0) return { items };
   try {

@@ -1,7 +1,7 @@
 import { type DatabaseTransaction, inTransaction } from "../../../../db/connection/database.ts";
 import type { RefreshStage } from "../../../../db/schema/tables.ts";
 import type { AccountFailure } from "../../../../platforms/accounts/account-connector.ts";
-import { AccountRead } from "../../../../platforms/accounts/account-read.ts";
+import { UpstreamRead } from "../../../../platforms/upstream-read.ts";
 import {
   type AccountTarget,
   type ConnectionRow,
@@ -15,9 +15,9 @@ import { LeaseLostError, type Run } from "../run.ts";
 /** Reads from the platform. Its requests count for the run, whether it returns or throws. */
 export async function readCounted<Value>(
   run: Run,
-  readFrom: (read: AccountRead) => Promise<Value>,
+  readFrom: (read: UpstreamRead) => Promise<Value>,
 ): Promise<{ value: Value; requests: number }> {
-  const read = new AccountRead(run.signal);
+  const read = new UpstreamRead(run.signal);
   try {
     const value = await readFrom(read);
     return { value, requests: read.requests };

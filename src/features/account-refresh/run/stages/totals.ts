@@ -7,7 +7,7 @@ import { readCounted, storeStep } from "./store-step.ts";
 
 /**
  * Reads and stores the account's own counters, in one step. A metered request is written down
- * before it is made, so that it is made at most once, whatever process dies.
+ * before it is made, so that it is made at most once, also where a process dies.
  */
 export async function readTotals(run: Run): Promise<null> {
   const { connector, access, lease, signal } = run;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../../../lib/clock.ts";
-import type { PostRead, PostReference } from "../../connector.ts";
+import { UpstreamRead } from "../../../upstream-read.ts";
+import type { PostReference } from "../../connector.ts";
 import { resultOf } from "../../post-read.ts";
 import { answering, RecordedHttp } from "../../../recorded-http.test-support.ts";
 import type { CounterPlatform } from "../counter-provider.ts";
@@ -10,7 +11,7 @@ import { createApifyProvider } from "./provider.ts";
 import { unflatten } from "./rows.ts";
 
 const signal = new AbortController().signal;
-const uncounted: PostRead = { signal, addRequests: () => undefined };
+const uncounted = new UpstreamRead(signal);
 const provider = (http: RecordedHttp, actors: ActorOverrides = {}) =>
   createApifyProvider({
     http,

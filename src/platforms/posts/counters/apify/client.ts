@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
-import type { PostRead, ReadFailure } from "../../connector.ts";
+import type { UpstreamRead } from "../../../upstream-read.ts";
+import type { ReadFailure } from "../../connector.ts";
 import { sendRequest } from "../../post-read.ts";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../../../upstream-call.ts";
@@ -31,7 +32,7 @@ export async function runActor(
   access: ApifyAccess,
   run: ActorRun,
   values: ActorValues,
-  read: PostRead,
+  read: UpstreamRead,
 ): Promise<Row[]> {
   const input = fillInput(run.input, values);
   if (input === undefined)

@@ -1,11 +1,6 @@
 import type { Clock } from "../../../../lib/clock.ts";
-import type {
-  PostRead,
-  PostReference,
-  PostSnapshot,
-  ProfileSnapshot,
-  ReadFailure,
-} from "../../connector.ts";
+import type { UpstreamRead } from "../../../upstream-read.ts";
+import type { PostReference, PostSnapshot, ProfileSnapshot, ReadFailure } from "../../connector.ts";
 import type { HttpPort } from "../../../http-port.ts";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
@@ -51,7 +46,7 @@ class ApifyProvider implements CounterProvider {
   async fetchPost(
     platform: CounterPlatform,
     reference: PostReference,
-    read: PostRead,
+    read: UpstreamRead,
   ): Promise<PostSnapshot> {
     const values = { url: postAddress(reference), handle: reference.authorHandle };
     const rows = await runActor(this.#access, this.#actors[platform].post, values, read);
@@ -62,7 +57,7 @@ class ApifyProvider implements CounterProvider {
   async fetchProfile(
     platform: CounterPlatform,
     handleOrUrl: string,
-    read: PostRead,
+    read: UpstreamRead,
   ): Promise<ProfileSnapshot> {
     const address = requireProfileAddress(platform, handleOrUrl);
     const actor = profileActor(platform, address.url, this.#actors[platform].profile);

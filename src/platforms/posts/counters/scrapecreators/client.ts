@@ -1,4 +1,5 @@
-import type { PostRead, ReadFailure } from "../../connector.ts";
+import type { UpstreamRead } from "../../../upstream-read.ts";
+import type { ReadFailure } from "../../connector.ts";
 import { sendRequest } from "../../post-read.ts";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { UpstreamAccess, UpstreamAnswer } from "../../../upstream-call.ts";
@@ -33,7 +34,7 @@ export async function fetchBody(
   access: ScrapecreatorsAccess,
   path: string,
   params: Record<string, string>,
-  read: PostRead,
+  read: UpstreamRead,
 ): Promise<FetchedBody> {
   const query = new URLSearchParams(params);
   if (access.cacheMaxAge !== undefined) query.set("cache_max_age", access.cacheMaxAge);
@@ -57,8 +58,8 @@ function statusFailure(
 ): ReadFailure | undefined {
   const { status } = answer;
   if (status >= 200 && status < 300) return undefined;
-  // A 404 without the provider's own JSON is a wrong base address or a proxy, and tells
-  // nothing about the post.
+  // A 404 without the provider's own JSON is a wrong base address or a proxy, and does not concern
+  // the post.
   if (status === 404 && envelope !== undefined) {
     return envelope.failure?.code === "private"
       ? readFailure("private", "The post or account is private.")

@@ -6,7 +6,7 @@ import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
 import { type Payload, type PlatformPayloads } from "./payload.ts";
 
-/** `likeCount` holds reactions of every kind; shares and views are not told. */
+/** `likeCount` holds reactions of every kind; shares and views are not reported. */
 const Post = Type.Object({
   name: Text,
   headline: Text,

@@ -1,5 +1,6 @@
 import type { Clock } from "../../../../lib/clock.ts";
-import type { PostRead, PostReference, PostSnapshot, ProfileSnapshot } from "../../connector.ts";
+import type { UpstreamRead } from "../../../upstream-read.ts";
+import type { PostReference, PostSnapshot, ProfileSnapshot } from "../../connector.ts";
 import type { HttpPort } from "../../../http-port.ts";
 import { PostReadError, readFailure } from "../../read-failure.ts";
 import type { CounterPlatform, CounterProvider } from "../counter-provider.ts";
@@ -72,7 +73,7 @@ class ScrapecreatorsProvider implements CounterProvider {
   async fetchPost(
     platform: CounterPlatform,
     reference: PostReference,
-    read: PostRead,
+    read: UpstreamRead,
   ): Promise<PostSnapshot> {
     const path = this.#endpoints[platform]?.post ?? ENDPOINTS[platform].post;
     const params = { url: postAddress(reference) };
@@ -92,7 +93,7 @@ class ScrapecreatorsProvider implements CounterProvider {
   async fetchProfile(
     platform: CounterPlatform,
     handleOrUrl: string,
-    read: PostRead,
+    read: UpstreamRead,
   ): Promise<ProfileSnapshot> {
     const address = requireProfileAddress(platform, handleOrUrl);
     const path = this.#endpoints[platform]?.profile ?? profilePath(platform, address);

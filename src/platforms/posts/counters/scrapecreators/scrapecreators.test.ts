@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ManualClock } from "../../../../lib/clock.ts";
-import type { PostRead, PostReference } from "../../connector.ts";
+import { UpstreamRead } from "../../../upstream-read.ts";
+import type { PostReference } from "../../connector.ts";
 import { resultOf } from "../../post-read.ts";
 import { answering, RecordedHttp } from "../../../recorded-http.test-support.ts";
 import type { CounterPlatform } from "../counter-provider.ts";
 import { createScrapecreatorsProvider } from "./provider.ts";
 
 const signal = new AbortController().signal;
-const uncounted: PostRead = { signal, addRequests: () => undefined };
+const uncounted = new UpstreamRead(signal);
 const provider = (http: RecordedHttp) =>
   createScrapecreatorsProvider({
     http,

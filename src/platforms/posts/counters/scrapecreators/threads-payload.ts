@@ -6,7 +6,7 @@ import { profileUrlOf } from "../profile-address.ts";
 import { rowReader } from "../row-reader.ts";
 import { presentAt, type Payload, type PlatformPayloads } from "./payload.ts";
 
-/** Only the single-post read tells views, under the plural name `view_counts`. */
+/** Only the single-post read has views, under the plural name `view_counts`. */
 const Post = Type.Object({
   pk: Id,
   code: Type.String({ minLength: 1 }),

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type SessionCredential,
-  sessionCredential,
-  type StoredCredential,
-} from "../../kernel/access/credential.ts";
+import { type SessionCredential, sessionCredential, type StoredCredential } from "./credential.ts";
 import { sessionCredentialOf, sessionOf } from "./session-caller.ts";
 
 const session: SessionCredential = sessionCredential(

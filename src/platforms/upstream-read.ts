@@ -1,8 +1,8 @@
 /**
- * One read of an account: what cancels it, and how many requests it has made. The caller creates
+ * One read at an upstream: what cancels it, and how many requests it has made. The caller creates
  * one for each read and finds the number on it afterwards, whether the read returned or threw.
  */
-export class AccountRead {
+export class UpstreamRead {
   readonly signal: AbortSignal;
   #requests = 0;
 

@@ -1,8 +1,7 @@
+import { countsAsText, flatten, type Row } from "./apify-row-forms.ts";
 import { mediaPk } from "./id-times.ts";
 import type { SimulatedAccount, SimulatedPost } from "./world.ts";
 import { xDate } from "./x-date.ts";
-
-type Row = Record<string, unknown>;
 
 /**
  * The dataset row of a post as the platform's default actor words it, bent by the post's behaviour.
@@ -103,7 +102,7 @@ function tiktokRow({
   };
 }
 
-function tiktokAuthor(account: SimulatedAccount): Row {
+export function tiktokAuthor(account: SimulatedAccount): Row {
   return {
     id: account.id,
     name: account.handle,
@@ -152,7 +151,7 @@ function twitterRow({
   };
 }
 
-function twitterAuthor(account: SimulatedAccount): Row {
+export function twitterAuthor(account: SimulatedAccount): Row {
   return {
     id: account.id,
     userName: account.handle,
@@ -230,87 +229,4 @@ function linkedinRow(
       shares: counts.shares,
     },
   };
-}
-
-/** The dataset row of a profile as the platform's default actor words it. */
-export function profileRow(account: SimulatedAccount): Row {
-  const followers = account.hiddenFollowers ? null : account.followers;
-  const { id, handle, name } = account;
-  switch (account.platform) {
-    case "instagram":
-      return {
-        id,
-        username: handle,
-        url: `https://www.instagram.com/${handle}`,
-        fullName: name,
-        followersCount: followers,
-        followsCount: 80,
-        postsCount: account.posts,
-        private: account.state === "private",
-        verified: false,
-      };
-    case "tiktok":
-      return {
-        id: "7412345678901234567",
-        text: "",
-        authorMeta: { ...tiktokAuthor(account), fans: followers },
-      };
-    case "twitter":
-      return {
-        type: "tweet",
-        id: "1945000000000000001",
-        author: { ...twitterAuthor(account), followers },
-      };
-    case "facebook":
-      return {
-        pageId: id,
-        pageName: handle,
-        pageUrl: `https://www.facebook.com/${handle}`,
-        title: name,
-        likes: Math.floor(account.followers * 0.9),
-        followers,
-      };
-    case "threads":
-      return {
-        pk: id,
-        username: handle,
-        full_name: name,
-        url: `https://www.threads.com/@${handle}`,
-        follower_count: followers,
-      };
-    case "linkedin":
-      return {
-        id,
-        universalName: handle,
-        name,
-        followerCount: followers,
-        linkedinUrl: `https://www.linkedin.com/company/${handle}/`,
-      };
-    default:
-      throw new Error(`No actor reads ${account.platform} profiles here.`);
-  }
-}
-
-const COUNTER_KEY = /count$|^(likes|comments|shares|followers|fans|total_reactions)$/i;
-
-/** Counters as text, as some runs deliver them; times, lengths and sizes stay numbers. */
-export function countsAsText(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(countsAsText);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, part]) => [
-    key,
-    typeof part === "number" && COUNTER_KEY.test(key) ? String(part) : countsAsText(part),
-  ]);
-  return Object.fromEntries(entries) as Row;
-}
-
-/** Nested objects as dotted keys, the form of flattened exports. */
-function flatten(row: Row, prefix = ""): Row {
-  return Object.fromEntries(
-    Object.entries(row).flatMap(([key, value]) =>
-      typeof value === "object" && value !== null
-        ? Object.entries(flatten(value as Row, `${prefix}${key}.`))
-        : [[`${prefix}${key}`, value]],
-    ),
-  );
 }

@@ -1,0 +1,13 @@
+import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
+
+/** When feeds are read. */
+
+/** A feed is read at most once an hour. */
+export const POLL_INTERVAL_MS = HOUR_MS;
+
+const BACKOFF_MAX_MS = DAY_MS;
+
+/** How long to wait after the n-th failure in a row, ms: an hour, doubling, at most a day. */
+export function backoffMs(failures: number): number {
+  return Math.min(BACKOFF_MAX_MS, POLL_INTERVAL_MS * 2 ** Math.min(Math.max(failures, 1) - 1, 10));
+}

@@ -1,0 +1,47 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+
+/**
+ * Entries in the directory that keeps handles unique in the installation, those of workspaces and
+ * those of shows apart.
+ */
+
+/** Enters a handle for a workspace; false when another has it. */
+export async function insertWorkspaceHandle(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  handle: string,
+  now: Date,
+): Promise<boolean> {
+  const subject = { subject_kind: "workspace", subject_id: workspaceId } as const;
+  return insertHandle(transaction, subject, handle, now);
+}
+
+/** Enters a handle for a show; false when another has it. */
+export async function insertShowHandle(
+  transaction: DatabaseTransaction,
+  showId: string,
+  handle: string,
+  now: Date,
+): Promise<boolean> {
+  const subject = { subject_kind: "show", subject_id: showId } as const;
+  return insertHandle(transaction, subject, handle, now);
+}
+
+/**
+ * The insert comes first and decides: of two that want the same handle at once, the second waits for
+ * the first to commit and then gets false.
+ */
+async function insertHandle(
+  transaction: DatabaseTransaction,
+  subject: { subject_kind: "show" | "workspace"; subject_id: string },
+  handle: string,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto("handle_directory")
+    .values({ ...subject, handle, created_at: now })
+    .onConflict((conflict) => conflict.columns(["subject_kind", "handle"]).doNothing())
+    .returning("handle")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { inject } from "vitest";
+import { newPlainId } from "../src/kernel/ids.ts";
+import { templateOf } from "./global-setup.ts";
+
+let databases = 0;
+/** One connection a worker, for every file it runs: connecting takes longer than cloning. */
+let administrator: pg.Pool | undefined;
+/** Clones whose tests have ended; the next clone drops them, and the run the last ones. */
+const ended = new Set<string>();
+
+/**
+ * How long the connections of a client that was closed may take to end: 1 to 20 ms. A pool that was
+ * not ended closes idle ones after 10 s by itself.
+ */
+const CLOSING_MS_MAX = 15_000;
+
+export interface ClonedDatabase {
+  url: string;
+  drop: () => Promise<void>;
+  /**
+   * Waits until every connection is closed, and leaves the drop to the next clone: while one is
+   * closing, PostgreSQL lets `drop database` wait for 100 ms.
+   *
+   * @throws Error when one stays open.
+   */
+  dropLater: () => Promise<void>;
+}
+
+/**
+ * A clone of the migrated database, for this test file alone.
+ *
+ * Copying files takes 9 ms where the default, through the write-ahead log, takes 22 ms; emptying
+ * the tables of a clone that is kept takes 30 ms.
+ */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
+  databases += 1;
+  const prefix = inject("databasePrefix");
+  const name = `${prefix}${process.pid}_${databases}_${newPlainId().toLowerCase()}`;
+  const admin = (administrator ??= startAdministrator());
+  const drop = async (database: string): Promise<void> => {
+    await admin.query(`drop database if exists ${database} with (force)`);
+  };
+  for (const old of ended) {
+    ended.delete(old);
+    await drop(old);
+  }
+  await admin.query(`create database ${name} template ${templateOf(prefix)} strategy file_copy`);
+  const url = new URL(inject("databaseServerUrl"));
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => drop(name),
+    dropLater: async () => {
+      ended.add(name);
+      await requireUnused(admin, name);
+    },
+  };
+}
+
+function startAdministrator(): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: inject("databaseServerUrl"),
+    max: 1,
+    allowExitOnIdle: true,
+  });
+  // The next query connects again. Without a listener the error would end the worker.
+  pool.on("error", (error) => console.error(error));
+  return pool;
+}
+
+/** Waits until no client is connected to a database. */
+async function requireUnused(admin: pg.Pool, name: string): Promise<void> {
+  const startedMs = performance.now();
+  for (;;) {
+    const { rows } = await admin.query<{ application_name: string; query: string }>(
+      "select application_name, query from pg_stat_activity where datname = $1 and " +
+        "backend_type = 'client backend'",
+      [name],
+    );
+    if (rows.length === 0) return;
+    if (performance.now() - startedMs > CLOSING_MS_MAX)
+      throw new Error(
+        "This test file left connections to its database open: " +
+          rows.map((row) => `"${row.application_name}", last query "${row.query}"`).join("; "),
+      );
+    await delay(5);
+  }
+}
