@@ -204,12 +204,12 @@ export class RateLimitReservation {
     this.#clock = clock;
     this.#cost = charge.cost;
     this.#writes = charge.writes;
-    this.rejection = this.#check();
-    if (this.rejection === null) this.#take();
+    const nowMs = clock.now().getTime();
+    this.rejection = this.#check(nowMs);
+    if (this.rejection === null) this.#take(nowMs);
   }
 
-  #check(): RateRejection | null {
-    const nowMs = this.#clock.now().getTime();
+  #check(nowMs: number): RateRejection | null {
     if (this.#buckets.running >= RATE_LIMITS[this.#buckets.tier].concurrent)
       return { reason: "concurrency", waitSec: 1 };
     if (this.#buckets.requests.tokens(nowMs) < this.#cost)
@@ -219,8 +219,7 @@ export class RateLimitReservation {
     return null;
   }
 
-  #take(): void {
-    const nowMs = this.#clock.now().getTime();
+  #take(nowMs: number): void {
     this.#buckets.requests.take(this.#cost, nowMs);
     if (this.#writes > 0) this.#buckets.writes.take(this.#writes, nowMs);
     this.#buckets.running += 1;

@@ -34,7 +34,7 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
   reply.hijack();
   const { raw } = reply;
   const headers = [...CORS_LIST];
-  for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
+  for (const name of Object.keys(answer.headers)) headers.push(name, answer.headers[name] ?? "");
   if (answer.text === null) {
     raw.writeHead(answer.status, headers).end();
     return;

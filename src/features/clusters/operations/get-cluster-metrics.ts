@@ -6,7 +6,7 @@ import { defineRead } from "../../../kernel/operation/define.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
 import { clusterMetricsSchema, globalIdParams } from "../cluster.schema.ts";
 import { requireReference } from "../cluster-access.ts";
-import type { ClusterReads, MetricsText } from "../figures/cluster-metrics.store.ts";
+import type { ClusterReads, MetricsHead } from "../figures/cluster-metrics.store.ts";
 import { metricsTag, metricsText } from "../figures/metrics-answer.ts";
 
 export const getClusterMetrics = defineRead({
@@ -46,16 +46,17 @@ async function readMetrics(
   const reference = requireReference(params.id, "id");
   if (!workspace.showSet.has(reference.showId)) throw resourceNotFound("cluster");
   const { clusterReads } = services;
-  const readText = async (): Promise<MetricsText> => {
-    const stored = await clusterReads.text(reference);
-    if (stored === null) throw resourceNotFound("cluster");
-    return stored;
-  };
   if (conditional) {
-    const head = await clusterReads.head(reference);
-    if (head === null) throw resourceNotFound("cluster");
-    return new TextAnswer(metricsTag(head, now), async () => metricsText(await readText(), now));
+    const head = found(await clusterReads.head(reference));
+    return new TextAnswer(metricsTag(head, now), async () =>
+      metricsText(found(await clusterReads.text(reference)), now),
+    );
   }
-  const stored = await readText();
+  const stored = found(await clusterReads.text(reference));
   return new TextAnswer(metricsTag(stored, now), () => metricsText(stored, now));
+}
+
+function found<Row extends MetricsHead>(row: Row | null): Row {
+  if (row === null) throw resourceNotFound("cluster");
+  return row;
 }

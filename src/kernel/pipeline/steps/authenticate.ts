@@ -102,11 +102,14 @@ function authenticateBearer<S>(state: RequestState<S>): undefined | Promise<unde
   if (header === undefined) refuse(state, "missing");
   const parsed = readAuthorization(header);
   if (parsed === "malformed") refuse(state, "malformed");
-  if (tokenPrefix(parsed.secret) === undefined) refuse(state, "unknown");
   const { access } = state.runtime;
+  // What is cached was found in the database, so its checksum is right.
   const cached = access.peekCredential(parsed.secret);
   const workspace = cached === undefined ? undefined : access.peekWorkspace(cached.workspaceId);
-  if (cached === undefined || workspace === undefined) return load(state, parsed.secret);
+  if (cached === undefined || workspace === undefined) {
+    if (tokenPrefix(parsed.secret) === undefined) refuse(state, "unknown");
+    return load(state, parsed.secret);
+  }
   accept(state, cached);
   state.workspace = workspace;
   return undefined;
