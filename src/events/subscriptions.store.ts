@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Executor } from "../db/connection/database.ts";
+import { isAmong } from "../db/connection/is-among.ts";
 
 /** The fields of an endpoint that decide which events it receives. */
 export interface Subscription {
@@ -17,7 +17,7 @@ export async function findSubscriptions(
   return executor
     .selectFrom("webhook_endpoints")
     .select(["workspace_id", "id", "enabled_events", "granted_scopes"])
-    .where(sql<boolean>`workspace_id = any(${[...workspaceIds]})`)
+    .where(isAmong("workspace_id", workspaceIds))
     .where("disabled_at", "is", null)
     .where("deleted_at", "is", null)
     .orderBy("workspace_id")

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable } from "../../db/schema/tables.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 import { microsecondTimestamp } from "../../lib/clock.ts";
 import type { AccountTarget, ConnectionRow } from "../account-refresh/index.ts";
 
@@ -34,7 +35,7 @@ export async function listConnectionRows(
       c.*,
       (extract(epoch from c.created_at) * 1000000)::bigint as created_at_us
     from connections c
-    where c.show_id = any(${[...showIds]})
+    where ${isAmong("c.show_id", showIds)}
       and c.status <> 'disconnected'
       and ${ofPlatform}
       and ${later}
@@ -52,7 +53,7 @@ export async function findConnectionById(
   return executor
     .selectFrom("connections")
     .selectAll()
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -74,7 +75,7 @@ export async function isConnectedElsewhere(
   const other = await executor
     .selectFrom("connections")
     .select("show_id")
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .where("show_id", "!=", row.show_id)
     .where("platform", "=", row.platform)
     .where("external_account_id", "=", row.external_account_id)

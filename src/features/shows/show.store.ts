@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ConnectionsTable, ShowsTable } from "../../db/schema/tables.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 
 export type ShowRow = Selectable<ShowsTable>;
 export type ConnectionRow = Pick<
@@ -55,7 +56,7 @@ function filteredShows(
   showIds: readonly string[],
   { category, search, includeHidden }: ShowFilters,
 ) {
-  let query = database.selectFrom("shows").where(sql<boolean>`show_id = any(${[...showIds]})`);
+  let query = database.selectFrom("shows").where(isAmong("show_id", showIds));
   if (category !== null)
     query = query.where(
       sql<boolean>`exists (
@@ -153,7 +154,7 @@ export async function findConnectionRows(
   return database
     .selectFrom("connections")
     .select(["show_id", "platform", "status", "importing_state", "last_updated_at"])
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .orderBy("platform")
     .execute();
 }
@@ -177,7 +178,7 @@ export async function findEpisodeFigures(
         "average_length_sec",
       ),
     ])
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .where("removed_at", "is", null)
     .groupBy("show_id")
     .execute();

@@ -1,6 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { ShowTalentTable } from "../../db/schema/tables.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 
 /**
  * Statements on the people of shows: hosts, producers, returning guests. They are listed with the
@@ -18,7 +19,7 @@ export async function findTalent(
   return executor
     .selectFrom("show_talent")
     .selectAll()
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .orderBy("invited_at")
     .orderBy("id")
     .execute();

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
 
 /**
  * What the workspace's own objects are made of: shows, connections, members, subnetworks counted.
@@ -23,7 +23,7 @@ export async function findShowSummaryRows(
   return database
     .selectFrom("shows")
     .select(["show_id", "name", "handle", "image", "categories", "explicit_plan"])
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .execute();
 }
 
@@ -36,7 +36,7 @@ export async function countEpisodes(
   const rows = await database
     .selectFrom("episodes")
     .select(["show_id", database.fn.countAll<number>().as("count")])
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .where("removed_at", "is", null)
     .groupBy("show_id")
     .execute();
@@ -61,7 +61,7 @@ export async function findConnections(
   return database
     .selectFrom("connections")
     .select(["show_id", "platform", "last_updated_at"])
-    .where(sql<boolean>`show_id = any(${[...showIds]})`)
+    .where(isAmong("show_id", showIds))
     .where("status", "<>", "disconnected")
     .orderBy("platform")
     .execute();
