@@ -6,9 +6,11 @@ import { type EndpointReport, percentile, type Timing } from "./report.ts";
 
 /**
  * A receiver that counts how often each event arrives at each path, and how long after the event.
- * Requests to `/hang/…` are never answered, others with 200 at once. GET returns the counts so far,
- * DELETE resets them.
+ * Requests to `/hang/…` are never answered, those to `/slow/…` after 1.5 s, others with 200 at once.
+ * GET returns the counts so far, DELETE resets them.
  */
+const SLOW_MS = 1_500;
+
 interface Counted {
   times: Map<string, number>;
   lagsMs: number[];
@@ -72,9 +74,11 @@ const server = createServer((request, response) => {
   request.resume();
   request.on("end", () => {
     count(path, String(request.headers["service-event-id"]));
+    const answer = (): void => void response.writeHead(200, { "content-length": 2 }).end("ok");
     if (path.startsWith("/hang/"))
       hanging.add(response.on("close", () => hanging.delete(response)));
-    else response.writeHead(200, { "content-length": 2 }).end("ok");
+    else if (path.startsWith("/slow/")) setTimeout(answer, SLOW_MS);
+    else answer();
   });
 });
 server.keepAliveTimeout = 30_000;

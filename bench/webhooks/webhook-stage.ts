@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { createDatabase, type Database, inTransaction } from "../../src/db/connection/database.ts";
 import { maintainPartitions } from "../../src/db/partitions/maintain-partitions.ts";
@@ -14,6 +12,7 @@ import { CURRENT_VERSION } from "../../src/kernel/contract/versions.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import type { BenchDatabase } from "../environment.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
 
 /** The environment of the webhook measurements. */
 
@@ -34,25 +33,12 @@ export interface WebhookStage {
    * Starts `castmeter serve` with the worker's role alone, as `npm run worker` does; resolves when
    * it reports that it is ready.
    */
-  startWorker(): Promise<WorkerProcess>;
+  startWorker(): Promise<ServerProcess>;
   /** Deliveries by state. */
   statuses(): Promise<Record<string, number>>;
   /** Empties the tables between two measurements. */
   clear(): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface WorkerProcess {
-  /** SIGKILL: nothing is put in order. */
-  kill(): Promise<void>;
-  /** SIGTERM: ends in order. */
-  stop(): Promise<void>;
-  /**
-   * SIGSTOP and SIGCONT: pauses the process, so that a queue can be filled before it is emptied.
-   * For less than 10 s, or it counts as dead.
-   */
-  pause(): void;
-  resume(): void;
 }
 
 export async function startWebhookStage(database: BenchDatabase): Promise<WebhookStage> {
@@ -116,7 +102,12 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
         });
       }
     },
-    startWorker: () => startWorker(database.url),
+    startWorker: () =>
+      startServer("worker", {
+        DATABASE_URL: database.url,
+        MASTER_KEY: MASTER_KEY.toString("base64"),
+        LOG_LEVEL: "error",
+      }),
     statuses: async () => {
       const rows = await database.query<{ status: string; count: number }>(
         "select status, count(*)::int as count from webhook_deliveries group by status",
@@ -128,50 +119,4 @@ export async function startWebhookStage(database: BenchDatabase): Promise<Webhoo
     },
     close: () => kysely.destroy(),
   };
-}
-
-async function startWorker(databaseUrl: string): Promise<WorkerProcess> {
-  const child = spawn(
-    process.execPath,
-    [
-      "--max-semi-space-size=32",
-      fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url)),
-      "serve",
-      "--roles",
-      "worker",
-      "--json",
-    ],
-    {
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        MASTER_KEY: MASTER_KEY.toString("base64"),
-        METRICS_PORT: "off",
-        ALLOW_PRIVATE_NETWORK: "on",
-        LOG_LEVEL: "error",
-      },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.once("data", () => resolve());
-    child.once("exit", (code) => reject(new Error(`a delivery worker ended with ${code}`)));
-  });
-  child.stdout.resume();
-  return {
-    kill: () => end(child, "SIGKILL", ended),
-    stop: () => end(child, "SIGTERM", ended),
-    pause: () => void child.kill("SIGSTOP"),
-    resume: () => void child.kill("SIGCONT"),
-  };
-}
-
-async function end(
-  child: ChildProcess,
-  signal: NodeJS.Signals,
-  ended: Promise<void>,
-): Promise<void> {
-  child.kill(signal);
-  await ended;
 }

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "../../src/db/migrate.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../src/embedded-postgres/embedded-postgres.ts";
+import { migrateJobQueue } from "../../src/jobs/migrate-job-queue.ts";
+import { metricsDocument } from "../document.ts";
+import {
+  type BenchDatabase,
+  seededId,
+  type SeededWorkspace,
+  seedWorkspace,
+} from "../environment.ts";
+import { makeKeys, MASTER_KEY } from "../read-path.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { until } from "./figure.ts";
+import type { CallerRequest } from "./steady-load.ts";
+
+/** A tenant with keys. */
+export interface Tenant extends SeededWorkspace {
+  keys: string[];
+}
+
+/** A PostgreSQL of its own that can be killed and frozen, with two tenants' data. */
+export class FaultStage {
+  readonly folder: string;
+  readonly database: BenchDatabase;
+  readonly tenant: Tenant;
+  readonly neighbour: Tenant;
+  readonly #server: EmbeddedPostgres;
+
+  private constructor(parts: {
+    folder: string;
+    database: BenchDatabase;
+    server: EmbeddedPostgres;
+    tenants: [Tenant, Tenant];
+  }) {
+    this.folder = parts.folder;
+    this.database = parts.database;
+    this.#server = parts.server;
+    [this.tenant, this.neighbour] = parts.tenants;
+  }
+
+  static async start(): Promise<FaultStage> {
+    const folder = await mkdtemp(join(tmpdir(), "castmeter-faults-"));
+    const server = await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres") });
+    const url = tcpUrl(server);
+    await migrate(url);
+    await migrateJobQueue(url);
+    const database = databaseAt(url);
+    const tenants: [Tenant, Tenant] = [await seed(database, "A"), await seed(database, "B")];
+    return new FaultStage({ folder, database, server, tenants });
+  }
+
+  /** An API or worker process on this database, or on another address of it. */
+  serve(
+    roles: "api" | "worker" | "api,worker",
+    { url = this.database.url, ...environment }: { url?: string } & Record<string, string> = {},
+  ): Promise<ServerProcess> {
+    return startServer(roles, {
+      DATABASE_URL: url,
+      MASTER_KEY: MASTER_KEY.toString("base64"),
+      ...environment,
+    });
+  }
+
+  get port(): number {
+    return this.#server.port;
+  }
+
+  /** SIGKILL of the postmaster, as the kernel does when memory runs out. */
+  kill(): void {
+    process.kill(this.#postmaster(), "SIGKILL");
+  }
+
+  /** SIGSTOP of every process of the server, and SIGCONT. */
+  freeze(): void {
+    for (const pid of this.#processes()) process.kill(pid, "SIGSTOP");
+  }
+
+  thaw(): void {
+    for (const pid of this.#processes()) process.kill(pid, "SIGCONT");
+  }
+
+  /** Resolves when the server accepts a connection. */
+  async accepts(): Promise<void> {
+    await until("the database", () => isAccepting(this.database.url), 60_000);
+  }
+
+  async close(): Promise<void> {
+    await this.database.close();
+    await this.#server.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  #postmaster(): number {
+    const file = readdirSync(join(this.folder, "postgres"), { recursive: true, encoding: "utf8" });
+    const path = file.find((name) => name.endsWith("postmaster.pid"));
+    if (path === undefined) throw new Error("the database has no postmaster.pid");
+    return Number(readFileSync(join(this.folder, "postgres", path), "utf8").split("\n")[0]);
+  }
+
+  #processes(): number[] {
+    const postmaster = this.#postmaster();
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
+  }
+}
+
+function parentOf(pid: number): number {
+  try {
+    // pid (command) state parent …; the command may hold blanks.
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1]);
+  } catch {
+    return 0;
+  }
+}
+
+const tcpUrl = ({ url, port }: EmbeddedPostgres): string => {
+  const { username, password, pathname } = new URL(url);
+  return `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`;
+};
+
+async function isAccepting(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 500 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Statements of a scenario itself, on a pool that replaces connections it lost. */
+function databaseAt(url: string): BenchDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  pool.on("error", () => undefined);
+  return {
+    url,
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows,
+    close: () => pool.end(),
+  };
+}
+
+async function seed(database: BenchDatabase, kind: string): Promise<Tenant> {
+  const workspace = await seedWorkspace(database, {
+    kind,
+    shows: 20,
+    clustersPerShow: 5,
+    document: metricsDocument,
+    documents: 100,
+  });
+  return { ...workspace, keys: await makeKeys(database.url, workspace.id, 20) };
+}
+
+const authorization = ({ keys }: Tenant, turn: number): { authorization: string } => ({
+  authorization: `Bearer ${keys[turn % keys.length] ?? ""}`,
+});
+
+/** Reads of metrics, of the caller and of a show in turn. */
+export function readCall(tenant: Tenant, turn: number): CallerRequest {
+  const number = turn % 100;
+  const showId = tenant.showIds[Math.floor(number / 5)] ?? "";
+  const cluster = seededId(`${tenant.id.slice(0, 1)}C`, number);
+  const paths = [`/v1/clusters/${showId}_${cluster}/metrics`, "/v1/me", `/v1/shows/${showId}`];
+  return {
+    method: "GET",
+    path: paths[turn % paths.length] ?? "/v1/me",
+    headers: authorization(tenant, turn),
+  };
+}
+
+/** A change of a show with a key and an event. */
+export function writeCall(tenant: Tenant, turn: number, mark: string): CallerRequest {
+  return {
+    method: "PATCH",
+    path: `/v1/shows/${tenant.showIds[turn % tenant.showIds.length] ?? ""}`,
+    headers: {
+      ...authorization(tenant, turn),
+      "content-type": "application/json",
+      "idempotency-key": `${mark}-${turn}`,
+    },
+    body: JSON.stringify({ about: `${mark}, turn ${turn}` }),
+  };
+}
+
+/** Three reads, then a write. */
+export const mixedCall = (tenant: Tenant, turn: number, mark: string): CallerRequest =>
+  turn % 4 === 3 ? writeCall(tenant, turn, mark) : readCall(tenant, turn);
+
+/** Locks the row of the tenant's first show until it is released: writes to it wait. */
+export async function holdRow(stage: FaultStage): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: stage.database.url });
+  await client.connect();
+  await client.query("begin");
+  await client.query("select from shows where show_id = $1 for update", [stage.tenant.showIds[0]]);
+  return { release: () => client.end() };
+}
