@@ -79,6 +79,8 @@ export interface TestAppOptions {
   /** Replaces single services. */
   services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<MadeServices>;
   start?: string;
+  /** Connections of the pool; 12 unless a test fills it. */
+  connectionsMax?: number;
   /**
    * Where the app is found, for tests whose clients read addresses and follow them; else one where
    * nothing listens.
@@ -125,7 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let closeOutbound = (): void => undefined;
   const { runtime, pool, close } = await startRuntime({
     databaseUrl: database.url,
-    connectionsMax: 12,
+    connectionsMax: options.connectionsMax ?? 12,
     masterKey: Buffer.alloc(32, 7),
     clock,
     addresses: {

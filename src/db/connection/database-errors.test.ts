@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDatabaseUnavailable, isRetryable, sqlState } from "./database-errors.ts";
+import { isDatabaseUnavailable, isRetryable, isStalePlan, sqlState } from "./database-errors.ts";
 import { createPool } from "./pool.ts";
 
 const withCode = (code: unknown, message = ""): Error =>
@@ -29,6 +29,24 @@ describe("a retryable error", () => {
     ["08006", false],
   ])("%s: %s", (code, expected) => {
     expect(isRetryable(withCode(code))).toBe(expected);
+  });
+});
+
+describe("a stale plan", () => {
+  const refused = (fields: object): Error =>
+    Object.assign(new Error("of another language"), fields);
+
+  it("is known by PostgreSQL's function, not by its message, and may run again", () => {
+    const stale = refused({ code: "0A000", routine: "RevalidateCachedQuery" });
+    expect([isStalePlan(stale), isRetryable(stale)]).toEqual([true, true]);
+  });
+
+  it.each([
+    { code: "0A000", routine: "transformLockingClause" },
+    { code: "0A000" },
+    { code: "42P01", routine: "RevalidateCachedQuery" },
+  ])("is no other error: %j", (fields) => {
+    expect(isStalePlan(refused(fields))).toBe(false);
   });
 });
 

@@ -14,7 +14,21 @@ const RETRYABLE_STATES = new Set(["40001", "40P01"]);
 
 /** Whether PostgreSQL rolled the transaction back only because of others that ran beside it. */
 export function isRetryable(error: unknown): boolean {
-  return RETRYABLE_STATES.has(sqlState(error) ?? "");
+  return RETRYABLE_STATES.has(sqlState(error) ?? "") || isStalePlan(error);
+}
+
+/**
+ * Whether PostgreSQL refused a prepared statement because its table has got other columns: nothing
+ * of it was executed. The SQLSTATE is that of every unsupported feature and the message may be
+ * translated; the name of PostgreSQL's function is neither.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    sqlState(error) === "0A000" &&
+    error instanceof Error &&
+    "routine" in error &&
+    error.routine === "RevalidateCachedQuery"
+  );
 }
 
 /**

@@ -28,8 +28,8 @@ const ATTEMPTS_MAX = 3;
 
 /**
  * Runs the work in one transaction and commits it. Starts again, up to three times, where
- * PostgreSQL rolled it back because of a deadlock or a serialization failure: the work must not
- * have effects outside the database.
+ * PostgreSQL rolled it back because of a deadlock, a serialization failure or a table that a
+ * migration has changed: the work must not have effects outside the database.
  */
 export async function inTransaction<Result>(
   database: Database,

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../../../test/clone-database.ts";
+import { createDatabase, inTransaction } from "./database.ts";
+import { isStalePlan } from "./database-errors.ts";
 import { createPool } from "./pool.ts";
 
 describe("a pool's connections", () => {
@@ -46,5 +49,48 @@ describe("a pool's connections", () => {
     for (const key of [1, 3])
       expect((await pool.query(ARRAY, [key, [1, 2]])).rows).toEqual([{ found: key === 1 }]);
     expect(await prepared(pool)).toEqual([ARRAY, SCALAR].sort());
+  });
+
+  it.each([true, false])(
+    "prepare again where a table has got a column: keysOnly %s, by text, by name, in a transaction",
+    async (keysOnly) => {
+      const [first, second] = [poolOf(keysOnly), poolOf(keysOnly)];
+      const table = `widened_${keysOnly}`;
+      const everything = `select * from ${table} where key = $1`;
+      const named = { name: `${table}-by-key`, text: everything, values: [1] };
+      const rowsOf = (pool: pg.Pool): Promise<unknown[]> =>
+        Promise.all([
+          pool.query(everything, [1]).then(({ rows }) => rows[0] as unknown),
+          pool.query(named).then(({ rows }) => rows[0] as unknown),
+          inTransaction(
+            createDatabase(pool),
+            async (transaction) =>
+              (await sql`select * from ${sql.table(table)} where key = ${1}`.execute(transaction))
+                .rows[0],
+          ),
+        ]);
+      await first.query(`create table ${table} (key integer)`);
+      await first.query(`insert into ${table} values (1)`);
+      for (const pool of [first, second])
+        expect(await rowsOf(pool)).toEqual([{ key: 1 }, { key: 1 }, { key: 1 }]);
+      await first.query(`alter table ${table} add column later text default 'new'`);
+      const row = { key: 1, later: "new" };
+      for (const pool of [first, second]) expect(await rowsOf(pool)).toEqual([row, row, row]);
+    },
+  );
+
+  it("leave a statement alone whose transaction has failed", async () => {
+    const pool = poolOf(false);
+    const client = await pool.connect();
+    await client.query("create table narrow (key integer)");
+    await client.query("select * from narrow where key = $1", [1]);
+    await client.query("alter table narrow add column later text");
+    await client.query("begin");
+    const error = await client
+      .query("select * from narrow where key = $1", [1])
+      .catch((thrown: unknown) => thrown);
+    await client.query("rollback");
+    client.release();
+    expect(isStalePlan(error)).toBe(true);
   });
 });

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { Socket } from "node:net";
 import pg from "pg";
+import { isStalePlan } from "./database-errors.ts";
 
 /**
  * pg clients that prepare repeated statements by themselves: Kysely and plain queries send text and
@@ -9,14 +11,42 @@ import pg from "pg";
 
 const STATEMENT_NAMES_MAX = 2_000;
 const statementNames = new Map<string, string>();
+/**
+ * Part of every statement's name. PostgreSQL refuses a prepared statement whose result has other
+ * columns than when it was prepared, as after the migration of a later release, for as long as the
+ * connection lives. The first refusal raises this number, so every connection of the process
+ * prepares its statements again, under new names.
+ */
+let generation = 0;
 
 function statementName(text: string): string {
   const known = statementNames.get(text);
   if (known !== undefined) return known;
   if (statementNames.size >= STATEMENT_NAMES_MAX) statementNames.clear();
-  const name = createHash("sha1").update(text).digest("base64url");
+  const name = createHash("sha1").update(`${generation} ${text}`).digest("base64url");
   statementNames.set(text, name);
   return name;
+}
+
+/** Statements that were refused together raise the generation once. */
+function outdate(refused: number): void {
+  if (refused !== generation) return;
+  generation += 1;
+  statementNames.clear();
+}
+
+type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => void;
+
+/** What pg takes as the first argument for a prepared statement. */
+interface PreparedStatement extends pg.QueryConfig {
+  name: string;
+}
+
+const isFunction = (value: unknown): value is Callback => typeof value === "function";
+
+/** Settings of a pool reach its clients; `silenceMs` is not one of pg's. */
+interface ClientConfig extends pg.ClientConfig {
+  silenceMs?: number;
 }
 
 /**
@@ -24,22 +54,93 @@ function statementName(text: string): string {
  * one-row reads a second). Statements with an array stay unnamed: after five calls PostgreSQL may
  * choose a plan for a named one without knowing the array, and a list over 400 shows then took
  * 5.6 s instead of 7 ms. Batch reads by primary key, where any plan is right, name themselves.
+ *
+ * Closes its connection when PostgreSQL sends nothing for `silenceMs` while it owes an answer. A
+ * connection that a failover, a NAT or a pulled cable cut without a packet would otherwise wait for
+ * a quarter of an hour. Rejected: pg's `query_timeout`, which rejects the statement and keeps the
+ * connection.
  */
 export class PreparingClient extends pg.Client {
+  readonly #silenceMs: number;
+
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.#silenceMs = config?.silenceMs ?? 0;
+    if (this.#silenceMs > 0) this.once("connect", () => this.#closeWhenSilent());
+  }
+
   protected canPrepare(values: readonly unknown[]): boolean {
     return !values.some(Array.isArray);
   }
 
-  // pg's own signature is a union of eight overloads; only the (text, values) form is changed.
+  // pg's own signature is a union of eight overloads; only prepared statements are changed.
   override query(...args: unknown[]): never {
-    const [text, values] = args;
-    if (typeof text === "string" && Array.isArray(values) && this.canPrepare(values)) {
-      args[0] = { text, values, name: statementName(text) };
-      args.splice(1, 1);
-    }
+    if (this.#silenceMs > 0) this.#limitSilence(this.#silenceMs);
+    const statement = this.#preparedOf(args[0], args[1]);
+    if (statement === undefined) return this.#send(...args);
+    const sent = generation;
+    const again = (error: unknown): PreparedStatement | undefined => {
+      if (!isStalePlan(error)) return undefined;
+      outdate(sent);
+      // Within a transaction, which has failed, `inTransaction` starts again.
+      if (this.getTransactionStatus() !== "I") return undefined;
+      return this.#preparedOf(args[0], args[1]);
+    };
+    const callback = args.find(isFunction);
+    if (callback !== undefined)
+      return this.#send(statement, (error: Error | null | undefined, result: pg.QueryResult) => {
+        const repeated = again(error);
+        if (repeated === undefined) callback(error, result);
+        else this.#send(repeated, callback);
+      });
+    const answer: Promise<pg.QueryResult> = this.#send(statement);
+    return answer.catch((error: unknown) => {
+      const repeated = again(error);
+      if (repeated === undefined) throw error;
+      return this.#send(repeated);
+    }) as never;
+  }
+
+  /** The statement with its name of this generation; undefined when it is not to be prepared. */
+  #preparedOf(statement: unknown, values: unknown): PreparedStatement | undefined {
+    if (typeof statement === "string")
+      return Array.isArray(values) && this.canPrepare(values)
+        ? { text: statement, values, name: statementName(statement) }
+        : undefined;
+    if (!isNamed(statement)) return undefined;
+    return generation === 0 ? statement : { ...statement, name: `${statement.name} ${generation}` };
+  }
+
+  #send(...args: unknown[]): never {
     return (super.query as (...rest: unknown[]) => never).apply(this, args);
   }
+
+  #closeWhenSilent(): void {
+    const { stream } = this.connection;
+    if (!(stream instanceof Socket)) return;
+    stream.on("timeout", () => {
+      stream.destroy(
+        Object.assign(new Error(`PostgreSQL was silent for ${this.#silenceMs} ms`), {
+          code: "ETIMEDOUT",
+        }),
+      );
+    });
+    this.on("drain", () => this.#limitSilence(0));
+  }
+
+  /** 0 is no limit: a connection without a statement may be silent. */
+  #limitSilence(silenceMs: number): void {
+    const { stream } = this.connection;
+    if (stream instanceof Socket) stream.setTimeout(silenceMs);
+  }
 }
+
+const isNamed = (statement: unknown): statement is PreparedStatement =>
+  typeof statement === "object" &&
+  statement !== null &&
+  "name" in statement &&
+  typeof statement.name === "string" &&
+  "text" in statement;
 
 /**
  * Prepares statements with arrays too: for a pool whose plans are the same whatever the values are
