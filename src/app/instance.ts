@@ -4,7 +4,7 @@ import {
   readRunningInstance,
   startEmbeddedPostgres,
 } from "../embedded-postgres/embedded-postgres.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate, requireKnownSchema } from "../db/migrate.ts";
 import { migrateJobQueue } from "../jobs/migrate-job-queue.ts";
 import type { ProcessLog } from "./log.ts";
 
@@ -27,32 +27,44 @@ export interface OpenOptions {
 
 const postgresFolder = (config: Config): string => join(config.dataDirectory, "postgres");
 
-/** Starts or finds the database and brings it to the newest schema. */
+/**
+ * Starts or finds the database and brings it to the newest schema, unless a server that runs on it
+ * has done so.
+ *
+ * @throws Error when its schema is of a newer release.
+ */
 export async function openInstance(
   config: Config,
   log: ProcessLog,
   options: OpenOptions,
 ): Promise<Instance> {
   if (config.databaseUrl !== undefined)
-    return migrated({
-      databaseUrl: config.databaseUrl,
-      embedded: false,
-      close: async () => undefined,
-    });
+    return migrated(
+      { databaseUrl: config.databaseUrl, embedded: false, close: async () => undefined },
+      log,
+    );
   const running = options.share ? readRunningInstance(postgresFolder(config)) : null;
-  if (running !== null)
+  if (running !== null) {
+    await requireKnownSchema(running.url);
     return { databaseUrl: running.url, embedded: true, fresh: false, close: async () => undefined };
+  }
   const server = await startEmbeddedPostgres({ dataDirectory: postgresFolder(config), log });
   try {
-    return await migrated({ databaseUrl: server.url, embedded: true, close: () => server.stop() });
+    return await migrated(
+      { databaseUrl: server.url, embedded: true, close: () => server.stop() },
+      log,
+    );
   } catch (error) {
     await server.stop();
     throw error;
   }
 }
 
-async function migrated(instance: Omit<Instance, "fresh">): Promise<Instance> {
-  const ran = await migrate(instance.databaseUrl);
+async function migrated(instance: Omit<Instance, "fresh">, log: ProcessLog): Promise<Instance> {
+  const ran = await migrate(instance.databaseUrl, {
+    onWait: (migration) =>
+      log.warn({ migration }, "a migration waits for tables that are in use, and is repeated"),
+  });
   if (ran.length > 0) await migrateJobQueue(instance.databaseUrl);
   return { ...instance, fresh: ran.some((name) => name.startsWith("0001")) };
 }

@@ -1,6 +1,6 @@
-import { readdir } from "node:fs/promises";
 import type { Config } from "../app/config/config.ts";
 import { recomputeFigures } from "../features/clusters/index.ts";
+import { findMigrations } from "../db/migrate.ts";
 import { partitionHolding } from "../db/partitions/partition.ts";
 import { EXPIRING_TABLES } from "../db/partitions/partitioned-tables.ts";
 import { readQueueHealth } from "../jobs/queue-health.ts";
@@ -66,24 +66,24 @@ export async function checkMigrations({ pool }: Installation): Promise<Finding> 
           ),
         )
       : new Set<string>();
-  const files = (await readdir(new URL("../../migrations/", import.meta.url))).filter((name) =>
-    /^\d{4}_.+\.sql$/.test(name),
-  );
-  const pending = files.filter((name) => !ran.has(name)).sort();
+  const files = await findMigrations();
+  const pending = files.filter((name) => !ran.has(name));
   const unknown = [...ran].filter((name) => !files.includes(name));
+  if (unknown.length > 0)
+    return {
+      check: "migrations",
+      status: "fail",
+      message:
+        "The database was migrated by a newer release, so this one does not start on it. Start " +
+        "the newer release, or restore a backup that was made before it.",
+      details: unknown,
+    };
   if (pending.length > 0)
     return {
       check: "migrations",
       status: "fail",
       message: `${pending.length} did not run yet; castmeter migrate runs them.`,
       details: pending,
-    };
-  if (unknown.length > 0)
-    return {
-      check: "migrations",
-      status: "fail",
-      message: "The database is newer than this version of Castmeter.",
-      details: unknown,
     };
   return { check: "migrations", status: "ok", message: `all ${files.length} ran` };
 }

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { newPlainId } from "../kernel/ids.ts";
-import { migrate, splitStatements } from "./migrate.ts";
+import { migrate, requireKnownSchema, splitStatements } from "./migrate.ts";
 
 const made: string[] = [];
 
@@ -102,5 +102,88 @@ describe("migrations", () => {
       "select 1",
     ]);
     expect(splitStatements("-- only a note\n")).toEqual([]);
+  });
+
+  it("refuse a database that a newer release migrated, and change nothing", async () => {
+    const url = await emptyDatabase();
+    await migrate(url);
+    await query(url, "insert into migrations (name, hash) values ('9999_later.sql', 'x')");
+    for (const refused of [migrate, requireKnownSchema])
+      await expect(refused(url)).rejects.toThrow(
+        "The database was migrated by a newer release of Castmeter: it has 9999_later.sql, " +
+          "which this release does not know.",
+      );
+    await query(url, "delete from migrations where name = '9999_later.sql'");
+    await expect(requireKnownSchema(url)).resolves.toBeUndefined();
+  });
+
+  it("do not check a database that has no schema yet", async () => {
+    await expect(requireKnownSchema(await emptyDatabase())).resolves.toBeUndefined();
+  });
+});
+
+describe("a migration of a table that is being read for long", () => {
+  let url: string;
+  const clients: pg.Client[] = [];
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.end()));
+    for (const name of made.splice(0)) await asAdmin(`drop database ${name} with (force)`);
+  });
+
+  /** A database whose last migration is missing, so that it runs again. */
+  const outdated = async (): Promise<void> => {
+    url = await emptyDatabase();
+    await migrate(url);
+    await query(url, "delete from migrations where name = '0010_endpoint_announcements.sql'");
+    await query(url, "alter table webhook_endpoints drop column announced_disabled_at");
+  };
+
+  it("lets writers go on, and arrives when the reader ends", async () => {
+    await outdated();
+    const [reader, writer] = [await connect(), await connect()];
+    await reader.query("begin");
+    await reader.query("select from webhook_endpoints");
+    const { promise: waitedTwice, resolve } = Promise.withResolvers<void>();
+    let waits = 0;
+    const migrating = migrate(url, {
+      pauseMs: 50,
+      onWait: () => {
+        waits += 1;
+        if (waits === 2) resolve();
+      },
+    });
+    migrating.catch(() => undefined);
+    const stop = new AbortController();
+    let writes = 0;
+    const writing = (async (): Promise<void> => {
+      while (!stop.signal.aborted) {
+        await writer.query("update webhook_endpoints set updated_at = now()");
+        writes += 1;
+      }
+    })();
+    await waitedTwice;
+    stop.abort();
+    // While the reader is still there: the write that queued behind the migration has ended.
+    await writing;
+    expect(writes).toBeGreaterThan(1);
+    await reader.query("commit");
+    expect(await migrating).toEqual(["0010_endpoint_announcements.sql"]);
+  });
+
+  it("ends with the name of the migration where the reader does not", async () => {
+    await outdated();
+    const reader = await connect();
+    await reader.query("begin");
+    await reader.query("select from webhook_endpoints");
+    await expect(migrate(url, { pauseMs: 1, giveUpMs: 1 })).rejects.toThrow(
+      "migrations/0010_endpoint_announcements.sql: its tables were in use by others all the time",
+    );
   });
 });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { sqlState } from "./connection/database-errors.ts";
 import { ADVISORY_LOCKS } from "./locks.ts";
 
 const MIGRATIONS_FOLDER = new URL("../../migrations/", import.meta.url);
@@ -12,6 +14,42 @@ const MIGRATIONS_TABLE = `
     applied_at timestamptz not null default now(),
     constraint migrations_pkey primary key (name)
   )`;
+
+/**
+ * How long the statements of one attempt wait for locks, all together. Every statement on the table
+ * queues behind a waiting `alter table`, so this is how long a long reader lets others stand.
+ */
+const LOCK_WAIT_MS = 300;
+const LOCK_WAIT_LEAST_MS = 10;
+/** Between two attempts, so that what queued up is served first. */
+const PAUSE_MS = 2_000;
+const GIVE_UP_MS = 600_000;
+
+/** A lock was not to be had in time, or only in a circle. */
+const LOCKED_STATES = new Set(["55P03", "40P01"]);
+
+/**
+ * PostgreSQL ends an automatic vacuum that is in the way of a lock, but only after
+ * `deadlock_timeout`: its default of 1 s is longer than any attempt waits. Only a superuser may set
+ * it; for another the vacuum is waited for.
+ */
+const END_VACUUMS_EARLY = `
+  do $$
+  begin
+    perform set_config('deadlock_timeout', '100ms', false);
+  exception
+    when insufficient_privilege then null;
+  end
+  $$`;
+
+export interface MigrateOptions {
+  /** Called before each repetition of a migration whose tables were in use. */
+  onWait?: (migration: string) => void;
+  /** Default 2 s. */
+  pauseMs?: number;
+  /** How long a migration is tried. Default 10 min. */
+  giveUpMs?: number;
+}
 
 /** The statements of a migration. They are sent one by one: Citus refuses several in one string. */
 export function splitStatements(sql: string): string[] {
@@ -26,18 +64,22 @@ export function splitStatements(sql: string): string[] {
  * only. Each file runs in a transaction of its own, which records its name. Several processes may
  * start at once: an advisory lock lets one migrate, and the others then find nothing to do.
  *
- * @throws Error when a file was edited after it ran (its hash differs), or when a statement fails.
+ * Others go on working: an attempt waits 0.3 s for its locks at most, and is repeated.
+ *
+ * @throws Error when the database is of a newer release, when a file was edited after it ran (its
+ * hash differs), when a statement fails, or when the tables stay in use for 10 min.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: "castmeter migrate" });
-  await client.connect();
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const client = await connect(url);
   try {
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.migrations]);
     await client.query(MIGRATIONS_TABLE);
     const applied = await findApplied(client);
-    const files = await readdir(MIGRATIONS_FOLDER);
+    const files = await findMigrations();
+    requireKnown(applied, files);
+    await client.query(END_VACUUMS_EARLY);
     const ran: string[] = [];
-    for (const name of files.filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort()) {
+    for (const name of files) {
       const sql = await readFile(new URL(name, MIGRATIONS_FOLDER), "utf8");
       const hash = createHash("sha256").update(sql).digest("hex");
       const before = applied.get(name);
@@ -47,13 +89,48 @@ export async function migrate(url: string): Promise<string[]> {
           `migrations/${name} was changed after it ran on this database; ` +
             "add a new migration instead",
         );
-      await runMigration(client, { name, hash, statements: splitStatements(sql) });
+      await runMigration(client, { name, hash, statements: splitStatements(sql) }, options);
       ran.push(name);
     }
     return ran;
   } finally {
     await client.end();
   }
+}
+
+/**
+ * For a process that uses a database without migrating it.
+ *
+ * @throws Error when the schema is of a newer release than this.
+ */
+export async function requireKnownSchema(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ made: boolean }>(
+      "select to_regclass('migrations') is not null as made",
+    );
+    if (rows[0]?.made === true) requireKnown(await findApplied(client), await findMigrations());
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations of this release, in their order. */
+export async function findMigrations(): Promise<string[]> {
+  const files = await readdir(MIGRATIONS_FOLDER);
+  return files.filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "castmeter migrate",
+    keepAlive: true,
+  });
+  // The statement under way rejects as well.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
 }
 
 /** The hash of each file that ran, by name. */
@@ -64,23 +141,63 @@ async function findApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.hash]));
 }
 
+function requireKnown(applied: ReadonlyMap<string, string>, files: readonly string[]): void {
+  const unknown = [...applied.keys()].filter((name) => !files.includes(name)).sort();
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was migrated by a newer release of Castmeter: it has ${unknown.join(", ")}, ` +
+        "which this release does not know. Start the newer release. To go back, restore a backup " +
+        "that was made before it (docs/operations.md#upgrading).",
+    );
+}
+
+interface Migration {
+  name: string;
+  hash: string;
+  statements: readonly string[];
+}
+
 async function runMigration(
   client: pg.Client,
-  migration: { name: string; hash: string; statements: string[] },
+  migration: Migration,
+  { onWait, pauseMs = PAUSE_MS, giveUpMs = GIVE_UP_MS }: MigrateOptions,
 ): Promise<void> {
+  const startedMs = performance.now();
+  for (;;) {
+    try {
+      return await attemptMigration(client, migration);
+    } catch (error) {
+      const isLocked = LOCKED_STATES.has(sqlState(error) ?? "");
+      if (isLocked && performance.now() - startedMs < giveUpMs) {
+        onWait?.(migration.name);
+        await delay(pauseMs);
+        continue;
+      }
+      const reason = isLocked
+        ? "its tables were in use by others all the time. Nothing was changed. End what reads " +
+          "them for so long, or wait for its end, and start again"
+        : String(error instanceof Error ? error.message : error);
+      throw new Error(`migrations/${migration.name}: ${reason}`, { cause: error });
+    }
+  }
+}
+
+async function attemptMigration(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
+    const startedMs = performance.now();
     await client.query("insert into migrations (name, hash) values ($1, $2)", [
       migration.name,
       migration.hash,
     ]);
-    for (const statement of migration.statements) await client.query(statement);
+    for (const statement of migration.statements) {
+      const leftMs = Math.floor(LOCK_WAIT_MS - (performance.now() - startedMs));
+      await client.query(`set local lock_timeout = ${Math.max(LOCK_WAIT_LEAST_MS, leftMs)}`);
+      await client.query(statement);
+    }
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(
-      `migrations/${migration.name}: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    throw error;
   }
 }

@@ -7,8 +7,13 @@ import { join } from "node:path";
 import { action, type CommandParts, subcommand } from "../command.ts";
 import { type Installation, withInstallationAsItIs } from "../installation.ts";
 
-async function bringUpToDate({ databaseUrl, pool, clock }: Installation): Promise<string[]> {
-  const ran = await migrate(databaseUrl);
+async function bringUpToDate(
+  { databaseUrl, pool, clock }: Installation,
+  printError: CommandParts["printError"],
+): Promise<string[]> {
+  const ran = await migrate(databaseUrl, {
+    onWait: (name) => printError(`castmeter: ${name} waits for tables that are in use`),
+  });
   await migrateJobQueue(databaseUrl);
   await maintainPartitions(pool, clock.now());
   return ran;
@@ -19,13 +24,15 @@ export function addMigrate(parent: Command, parts: CommandParts): void {
   subcommand(parent, "migrate", "bring the database to the newest schema").action(
     action(parts, async () => {
       const config = parts.config();
-      let ran = await withInstallationAsItIs(config, bringUpToDate);
+      const update = (installation: Installation): Promise<string[]> =>
+        bringUpToDate(installation, parts.printError);
+      let ran = await withInstallationAsItIs(config, update);
       if (ran === undefined) {
         const server = await startEmbeddedPostgres({
           dataDirectory: join(config.dataDirectory, "postgres"),
         });
         await server.stop();
-        ran = await withInstallationAsItIs(config, bringUpToDate);
+        ran = await withInstallationAsItIs(config, update);
       }
       const migrations = ran ?? [];
       return {

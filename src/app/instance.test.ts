@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ClonedDatabase, cloneDatabase } from "../../test/clone-database.ts";
+import {
+  claimDataFolder,
+  dataFolderAt,
+  writeRunningInstance,
+} from "../embedded-postgres/data-folder.ts";
+import { type Config, readConfig } from "./config/config.ts";
+import { openInstance } from "./instance.ts";
+import { createLog } from "./log.ts";
+
+describe("a database of a newer release", () => {
+  let database: ClonedDatabase;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "castmeter-instance-"));
+    database = await cloneDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query("insert into migrations (name, hash) values ('9999_later.sql', 'x')");
+    await client.end();
+  });
+  afterAll(async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const open = (config: Config, share: boolean): Promise<unknown> =>
+    openInstance(config, createLog("silent"), { share });
+  const REFUSAL =
+    "The database was migrated by a newer release of Castmeter: it has 9999_later.sql";
+
+  it.each([true, false])("is opened by no server and no command: command %s", async (share) => {
+    const masterKey = Buffer.alloc(32, 7).toString("base64");
+    const config = readConfig({ DATABASE_URL: database.url, MASTER_KEY: masterKey });
+    await expect(open(config, share)).rejects.toThrow(REFUSAL);
+  });
+
+  it("is opened by no command beside the newer server that runs on it", async () => {
+    const config = readConfig({ DATA_DIR: folder });
+    const data = dataFolderAt(join(config.dataDirectory, "postgres"));
+    const release = claimDataFolder(data);
+    writeRunningInstance(data, { pid: process.pid, port: 1, url: database.url });
+    await expect(open(config, true)).rejects.toThrow(REFUSAL);
+    release();
+  });
+});
