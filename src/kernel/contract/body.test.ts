@@ -135,6 +135,24 @@ describe("a JSON body", () => {
     expect(outcome(text)).toEqual([param, "conflict"]);
   });
 
+  it("names a key given twice among the most it may hold, over any amount of white space", () => {
+    const keys = Array.from({ length: 9_998 }, (_, index) => `"k${index}":[${index}]`);
+    const text = `{"a":[0,{${keys.join(" \n\t,")} , "k7" : 0}]}`;
+    expect(outcome(text)).toEqual(["a[1].k7", "conflict"]);
+  });
+
+  it("of two faults tells what it can count before it reads any value", () => {
+    const zeros = Array.from({ length: 20_001 }, () => 0).join();
+    expect(outcome(`{"a":1,"a":1,"b":[${zeros}]}`)).toEqual([null, "too_many"]);
+    expect(outcome(`[${zeros}`)).toEqual([null, "too_many"]);
+    expect(outcome("[".repeat(33))).toEqual([null, "out_of_range"]);
+  });
+
+  it("counts no brackets, commas and colons within strings", () => {
+    const text = JSON.stringify({ "a:,": '[{,:\\"'.repeat(20_000) });
+    expect(outcome(text)).toHaveProperty("value");
+  });
+
   it("may give one key in several objects", () => {
     expect(outcome('{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}')).toHaveProperty("value");
   });

@@ -48,13 +48,26 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `parameter_invalid`: what is wrong with which field. */
+/** A caller may invent a name of 1 MiB; an answer repeats this much of it. */
+const PARAM_LENGTH_MAX = 200;
+
+/** 400 `parameter_invalid`: what is wrong with which field. A long name is cut, in `message` too. */
 export function parameterInvalid(
   param: string | null,
   reason: ParameterFault,
   message: string,
 ): ApiError {
-  return new ApiError("parameter_invalid", message, { param, extras: { reason } });
+  if (param === null || param.length <= PARAM_LENGTH_MAX)
+    return new ApiError("parameter_invalid", message, { param, extras: { reason } });
+  const cut = `${param.slice(0, PARAM_LENGTH_MAX - 1).toWellFormed()}…`;
+  return new ApiError(
+    "parameter_invalid",
+    message.replace(param, () => cut),
+    {
+      param: cut,
+      extras: { reason },
+    },
+  );
 }
 
 /**

@@ -25,6 +25,14 @@ function refusal(check: () => unknown): unknown {
     return error instanceof ApiError ? [error.param, error.extras["reason"]] : error;
   }
 }
+function errorOf(check: () => unknown): ApiError {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+  }
+  throw new Error("nothing was refused");
+}
 const fault = (value: unknown): unknown => refusal(() => validate(schema, value));
 
 describe("validation", () => {
@@ -57,6 +65,39 @@ describe("validation", () => {
     expect(
       fault(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, 1]))),
     ).toEqual(["p0", "unknown"]);
+  });
+
+  it("names the same fault in a value with thousands of items and fields as in a short one", () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => index);
+    const unknown = Object.fromEntries(many.map((index) => [`p${index}`, 1]));
+    expect(fault({ ...unknown, name: "x" })).toEqual(["p0", "unknown"]);
+    expect(fault({ name: "x", lookups: [{}, unknown] })).toEqual(["lookups[1].p0", "unknown"]);
+    expect(fault({ name: "x", lookups: many.map(() => ({})) })).toEqual(["lookups", "too_many"]);
+    expect(fault({ name: "x", lookups: many })).toEqual(["lookups[0]", "malformed"]);
+  });
+
+  it("looks at no item beyond the first one too many", () => {
+    const list = Type.Array(Type.String(), { maxItems: 2, uniqueItems: true });
+    let reads = 0;
+    const items = Array.from({ length: 1_000 }, (_, index) => `t${index}`);
+    const counted = new Proxy(items, {
+      get: (target, name, receiver) => {
+        if (typeof name === "string" && /^\d+$/.test(name)) reads += 1;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    expect(refusal(() => validate(list, counted))).toEqual([null, "too_many"]);
+    expect(reads).toBeLessThan(10);
+  });
+
+  it("repeats 200 letters of a long name, in the field and in the message", () => {
+    const name = "n".repeat(1_000_000);
+    for (const value of [{ [name]: 1 }, { name: "x", lookups: [{ [`${name}😀`]: 1 }] }]) {
+      const refused = errorOf(() => validate(schema, value));
+      expect(refused.param).toHaveLength(200);
+      expect(refused.param).toMatch(/^(lookups\[0\]\.)?n+…$/);
+      expect(refused.message).toBe(`${refused.param} is not a field of this request.`);
+    }
   });
 
   it.each([

@@ -2,7 +2,8 @@ import type { Static, TSchema } from "typebox";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 import * as Format from "typebox/format";
-import { isStorableText } from "./body.ts";
+import { isStorableText } from "../../lib/storable-text.ts";
+import { cutInput } from "./cut-input.ts";
 import { type ApiError, parameterInvalid, type ParameterFault } from "./errors.ts";
 
 /**
@@ -130,8 +131,10 @@ function toApiError(faults: readonly SchemaFault[]): ApiError {
  */
 export function validate<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
   const check = compile(schema);
-  if (check.Check(value)) return value as Static<Schema>;
-  throw toApiError(check.Errors(value) as SchemaFault[]);
+  const cut = cutInput(schema, value);
+  // What had to be cut is not valid.
+  if (cut === value && check.Check(value)) return value as Static<Schema>;
+  throw toApiError(check.Errors(cut) as SchemaFault[]);
 }
 
 /**

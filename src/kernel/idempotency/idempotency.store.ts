@@ -16,7 +16,8 @@ export interface IdempotencyScope {
   workspaceId: string;
   principal: string;
   key: string;
-  fingerprint: Buffer;
+  /** Made when it is first needed: a body refused before then costs no hash. */
+  fingerprint: () => Buffer;
 }
 
 /** The newest record of a key, unless it is older than a day. */
@@ -77,7 +78,7 @@ export async function storeAnswer(
       principal: scope.principal,
       idempotency_key: scope.key,
       created_at: answer.now,
-      fingerprint: scope.fingerprint,
+      fingerprint: scope.fingerprint(),
       state: "completed",
       request_id: answer.requestId,
       status_code: answer.statusCode,
@@ -101,7 +102,7 @@ export async function reserve(
       principal: scope.principal,
       idempotency_key: scope.key,
       created_at: request.now,
-      fingerprint: scope.fingerprint,
+      fingerprint: scope.fingerprint(),
       state: "running",
       request_id: request.requestId,
       lease_expires_at: new Date(request.now.getTime() + LEASE_MS),

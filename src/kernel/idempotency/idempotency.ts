@@ -76,7 +76,7 @@ export async function findRecord(
 ): Promise<IdempotencyRecord | undefined> {
   const row = await findStoredRecord(executor, scope, now);
   if (row === undefined) return undefined;
-  if (!row.fingerprint.equals(scope.fingerprint)) {
+  if (!row.fingerprint.equals(scope.fingerprint())) {
     throw new ApiError(
       "idempotency_key_reused",
       "This Idempotency-Key was used for a different request.",

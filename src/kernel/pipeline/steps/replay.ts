@@ -37,17 +37,19 @@ export const replay: Step = (state) => {
   if (key === null) return undefined;
   // `confirm` is not part of the fingerprint: the same write is sent again with it after a 409
   // preview.
-  const fingerprint = fingerprintOf({
-    method: request.method,
-    path: request.path,
-    search: state.search,
-    body: state.body,
-  });
+  const { search, body } = state;
+  let fingerprint: Buffer | undefined;
   state.idempotency = {
     workspaceId: workspace.id,
     principal: principalOf(credential),
     key,
-    fingerprint,
+    fingerprint: () =>
+      (fingerprint ??= fingerprintOf({
+        method: request.method,
+        path: request.path,
+        search,
+        body,
+      })),
   };
   return lookUp(state);
 };
