@@ -9,6 +9,20 @@ export interface Clock {
 /** The clock of this machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
+/** The two clocks of a machine, in milliseconds. */
+export interface MachineTime {
+  /** Since any moment. It cannot be set, but may stand still while a virtual machine does. */
+  monotonicMs(): number;
+  /** Since 1970. Steps when it is set: by NTP, by an operator, when a virtual machine resumes. */
+  wallMs(): number;
+}
+
+/** The clocks of this machine. */
+export const systemTime: MachineTime = {
+  monotonicMs: () => performance.now(),
+  wallMs: () => Date.now(),
+};
+
 /** A clock for tests and simulators, which moves only by `advance` and `set`. */
 export class ManualClock implements Clock {
   #now: number;

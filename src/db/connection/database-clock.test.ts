@@ -1,8 +1,18 @@
+import { sql } from "kysely";
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cloneDatabase } from "../../../test/clone-database.ts";
-import { type Clock, HOUR_MS, systemClock } from "../../lib/clock.ts";
-import { DatabaseClock } from "./database-clock.ts";
+import {
+  type Clock,
+  HOUR_MS,
+  type MachineTime,
+  ManualClock,
+  MINUTE_MS,
+  systemClock,
+  systemTime,
+} from "../../lib/clock.ts";
+import { createDatabase } from "./database.ts";
+import { DatabaseClock, databaseNow, fromNow } from "./database-clock.ts";
 import { createPool } from "./pool.ts";
 
 let pool: pg.Pool;
@@ -19,15 +29,80 @@ afterAll(async () => {
   await drop();
 });
 
+/** This machine with clocks that are off; a test moves either. */
+class WrongMachine implements MachineTime {
+  wallOffMs = 0;
+  monotonicOffMs = 0;
+
+  wallMs(): number {
+    return systemTime.wallMs() + this.wallOffMs;
+  }
+
+  monotonicMs(): number {
+    return systemTime.monotonicMs() + this.monotonicOffMs;
+  }
+}
+
+/** How far a clock is from the database's. */
+async function errorMs(clock: DatabaseClock): Promise<number> {
+  const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
+  return Math.abs((rows[0]?.now.getTime() ?? 0) - clock.now().getTime());
+}
+
 describe("the database's clock", () => {
-  it("shows the database's time on a machine whose clock is an hour fast or slow", async () => {
-    for (const offMs of [HOUR_MS, -HOUR_MS]) {
-      const wrong: Clock = { now: () => new Date(systemClock.now().getTime() + offMs) };
-      const clock = new DatabaseClock(pool, wrong);
+  it.each([HOUR_MS, -HOUR_MS])(
+    "shows the database's time on a machine whose clock is off by %d ms",
+    async (offMs) => {
+      const machine = new WrongMachine();
+      machine.wallOffMs = offMs;
+      const clock = new DatabaseClock(pool, machine);
       await clock.compare();
-      const { rows } = await pool.query<{ now: Date }>("select clock_timestamp() as now");
-      expect(Math.abs((rows[0]?.now.getTime() ?? 0) - clock.now().getTime())).toBeLessThan(1_000);
-    }
+      expect(await errorMs(clock)).toBeLessThan(1_000);
+    },
+  );
+
+  it.each([10 * MINUTE_MS, -HOUR_MS])(
+    "goes on evenly when the machine's clock is set by %d ms, before any comparison",
+    async (stepMs) => {
+      const machine = new WrongMachine();
+      const clock = new DatabaseClock(pool, machine);
+      await clock.compare();
+      const before = clock.now().getTime();
+      machine.wallOffMs += stepMs;
+      const passedMs = clock.now().getTime() - before;
+      expect(passedMs).toBeGreaterThanOrEqual(0);
+      expect(passedMs).toBeLessThan(1_000);
+    },
+  );
+
+  it("compares again at its next use after the machine stood still with its monotonic clock", async () => {
+    const machine = new WrongMachine();
+    const clock = new DatabaseClock(pool, machine);
+    await clock.compare();
+    machine.monotonicOffMs -= HOUR_MS;
+    clock.now();
+    await vi.waitFor(async () => expect(await errorMs(clock)).toBeLessThan(1_000), {
+      interval: 5,
+    });
+  });
+
+  it("keeps a difference that a slow query leaves possible, and takes that of a quick one", async () => {
+    let readings: number[] = [];
+    const machine: MachineTime = {
+      monotonicMs: () => readings.shift() ?? 0,
+      wallMs: () => systemTime.wallMs(),
+    };
+    const clock = new DatabaseClock(pool, machine);
+    const compare = async (sentMs: number, answeredMs: number): Promise<number> => {
+      readings = [1, 2, 3].flatMap(() => [sentMs, answeredMs]);
+      await clock.compare();
+      return clock.now().getTime();
+    };
+    const first = await compare(0, 0);
+    expect(await compare(-30_000, 30_000)).toBe(first);
+    const aheadMs = (await compare(-30_000, -30_000)) - first;
+    expect(aheadMs).toBeGreaterThanOrEqual(30_000);
+    expect(aheadMs).toBeLessThan(31_000);
   });
 
   it("keeps the last difference while the database is unavailable", async () => {
@@ -40,5 +115,27 @@ describe("the database's clock", () => {
     await expect(clock.compare()).rejects.toThrow("ECONNREFUSED");
     expect(Math.abs(clock.now().getTime() - systemClock.now().getTime())).toBeLessThan(1_000);
     await lost.end();
+  });
+});
+
+describe("the present inside a statement", () => {
+  it("is the database's own, or that of the clock a test moves", async () => {
+    const database = createDatabase(pool);
+    const presentOf = async (clock: Clock) =>
+      database
+        .selectNoFrom([
+          databaseNow(clock).as("present"),
+          fromNow(databaseNow(clock), -MINUTE_MS).as("before"),
+          sql<Date>`now()`.as("own"),
+        ])
+        .executeTakeFirstOrThrow();
+    const machine = new WrongMachine();
+    machine.monotonicOffMs = HOUR_MS;
+    const own = await presentOf(new DatabaseClock(pool, machine));
+    expect(own.present).toEqual(own.own);
+    expect(own.present.getTime() - own.before.getTime()).toBe(MINUTE_MS);
+    const moved = new ManualClock("2026-10-20T12:00:00.000Z");
+    moved.advance(HOUR_MS);
+    expect((await presentOf(moved)).present).toEqual(moved.now());
   });
 });

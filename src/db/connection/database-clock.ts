@@ -1,33 +1,53 @@
+import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
-import { type Clock, MINUTE_MS, systemClock } from "../../lib/clock.ts";
+import { type Clock, type MachineTime, SECOND_MS, systemTime } from "../../lib/clock.ts";
 
-/** Clocks of machines drift by milliseconds a minute at worst. */
-const COMPARE_EVERY_MS = MINUTE_MS;
+/** Monotonic clocks drift by microseconds in this time; a missed step is corrected after it. */
+const COMPARE_EVERY_MS = 10 * SECOND_MS;
 /** Of several queries the fastest has the least uncertain time. */
 const SAMPLES = 3;
+/** The two clocks of a machine drift apart by less; more is a step, or a machine that stood still. */
+const STEP_MS = SECOND_MS;
 
 /**
- * A clock that runs by the database's time: this machine's clock plus the measured difference. So
- * all processes of an installation agree to within milliseconds, whatever their own clocks show, on
- * leases, on schedules, and on the timestamp that receivers of webhooks compare with their own.
+ * A clock that runs by the database's time: this machine's monotonic clock plus the measured
+ * difference. So all processes of an installation agree to within milliseconds on schedules and on
+ * the timestamp that receivers of webhooks compare with their own. Leases are judged by the
+ * database itself (`databaseNow`).
+ *
+ * A difference from the wall clock (rejected) changes the time of the process by every step of that
+ * clock until the next comparison: a worker ten minutes ahead takes the leases of all others. Here
+ * the wall clock is only a hint to compare again.
  */
 export class DatabaseClock implements Clock {
   readonly #pool: pg.Pool;
-  readonly #machine: Clock;
-  #differenceMs = 0;
+  readonly #machine: MachineTime;
+  /** The database's time less the monotonic one; the wall clock's before the first comparison. */
+  #differenceMs: number;
+  /** The wall clock less the monotonic one when they were last looked at. */
+  #wallDifferenceMs: number;
+  #comparing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(pool: pg.Pool, machine: Clock = systemClock) {
+  constructor(pool: pg.Pool, machine: MachineTime = systemTime) {
     this.#pool = pool;
     this.#machine = machine;
+    this.#wallDifferenceMs = machine.wallMs() - machine.monotonicMs();
+    this.#differenceMs = this.#wallDifferenceMs;
   }
 
   now(): Date {
-    return new Date(this.#machine.now().getTime() + this.#differenceMs);
+    const monotonicMs = this.#machine.monotonicMs();
+    const wallDifferenceMs = this.#machine.wallMs() - monotonicMs;
+    if (Math.abs(wallDifferenceMs - this.#wallDifferenceMs) > STEP_MS) {
+      this.#wallDifferenceMs = wallDifferenceMs;
+      void this.compare().catch(() => undefined);
+    }
+    return new Date(monotonicMs + this.#differenceMs);
   }
 
   /**
-   * Compares once, then every minute. A later comparison that fails keeps the last difference;
+   * Compares once, then every ten seconds. A later comparison that fails keeps the last difference;
    * rejects when the first one fails.
    */
   async start(): Promise<void> {
@@ -40,23 +60,53 @@ export class DatabaseClock implements Clock {
     clearInterval(this.#timer);
   }
 
-  /** Measures the difference. Assumes that the query's way there takes as long as its way back. */
-  async compare(): Promise<void> {
+  /** Measures the difference; a call while another one measures waits for that one. */
+  compare(): Promise<void> {
+    this.#comparing ??= this.#measure().finally(() => {
+      this.#comparing = undefined;
+    });
+    return this.#comparing;
+  }
+
+  /**
+   * The database read its clock somewhere between the sending and the answer. A difference that
+   * this leaves possible is kept, so that the time does not jitter with each comparison; otherwise
+   * the middle is taken.
+   */
+  async #measure(): Promise<void> {
     const client = await this.#pool.connect();
     try {
-      let shortestMs = Infinity;
+      let narrowestMs = Infinity;
       for (let sample = 0; sample < SAMPLES; sample += 1) {
-        const sentMs = this.#machine.now().getTime();
+        const sentMs = this.#machine.monotonicMs();
         const { rows } = await client.query<{ now_ms: number }>(
           "select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms",
         );
-        const roundMs = this.#machine.now().getTime() - sentMs;
-        if (rows[0] === undefined || roundMs >= shortestMs) continue;
-        shortestMs = roundMs;
-        this.#differenceMs = Math.round(rows[0].now_ms - (sentMs + roundMs / 2));
+        const answeredMs = this.#machine.monotonicMs();
+        const [row] = rows;
+        if (row === undefined || answeredMs - sentMs >= narrowestMs) continue;
+        narrowestMs = answeredMs - sentMs;
+        const [least, most] = [row.now_ms - answeredMs, row.now_ms - sentMs];
+        if (this.#differenceMs < least || this.#differenceMs > most)
+          this.#differenceMs = (least + most) / 2;
       }
     } finally {
       client.release();
     }
   }
 }
+
+/** The present as a statement has it. */
+export type DatabaseNow = RawBuilder<Date>;
+
+/**
+ * The present inside a statement, by which it judges and takes leases: `now()` of the database, so
+ * that no process has a clock of its own in it. Under a clock that a test moves it is that clock's
+ * time.
+ */
+export const databaseNow = (clock: Clock): DatabaseNow =>
+  clock instanceof DatabaseClock ? sql<Date>`now()` : sql<Date>`${clock.now()}::timestamptz`;
+
+/** A moment this long after the present, before it where negative. */
+export const fromNow = (now: DatabaseNow, milliseconds: number): RawBuilder<Date> =>
+  sql<Date>`${now} + ${milliseconds}::float8 * interval '1 millisecond'`;

@@ -1,4 +1,5 @@
 import { inTransaction } from "../../db/connection/database.ts";
+import { databaseNow } from "../../db/connection/database-clock.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached } from "../../kernel/limits/caps.ts";
 import { readCap } from "../../kernel/limits/caps.store.ts";
@@ -87,7 +88,7 @@ async function collect(
   signal: AbortSignal,
 ): Promise<Collected> {
   const { runtime, services, workspace, now } = context;
-  if ((await leaseExpiresAt(runtime.database, target, now)) !== null)
+  if ((await leaseExpiresAt(runtime.database, target, databaseNow(runtime.clock))) !== null)
     return {
       outcome: "running",
       message: "A refresh of this platform is already running; its figures come with it.",

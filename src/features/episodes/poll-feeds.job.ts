@@ -10,7 +10,7 @@ export const pollFeedsJob = defineJob({
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
   handler: async (_payload, { services, clock, signal }: JobContext<{ database: Database }>) => {
-    await enqueueDueFeeds(services.database, clock.now(), signal);
+    await enqueueDueFeeds(services.database, clock, signal);
   },
 });
 

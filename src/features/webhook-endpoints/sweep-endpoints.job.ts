@@ -19,7 +19,7 @@ export const sweepEndpointsJob = defineJob({
     _payload,
     { services, clock, log }: JobContext<{ database: Database; mails: Mails }>,
   ) => {
-    const { disabled, ended, purged } = await sweepEndpoints(services.database, clock.now());
+    const { disabled, ended, purged } = await sweepEndpoints(services.database, clock);
     const mails = await mailDisabledEndpoints(services.database, services.mails);
     if (disabled.length > 0 || ended > 0 || purged > 0 || mails > 0)
       log.info(

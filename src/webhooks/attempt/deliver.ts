@@ -1,3 +1,4 @@
+import type { Clock } from "../../lib/clock.ts";
 import type { StoredAttempt } from "../../db/schema/tables.ts";
 import { createdAtOf } from "../queue/delivery-time.ts";
 import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
@@ -18,9 +19,10 @@ export interface DeliverParts extends AttemptParts {
 export async function deliver(
   { delivery, event, target }: PreparedDelivery,
   trigger: Exclude<StoredAttempt["trigger"], "test">,
-  { outbound, clock, random }: DeliverParts,
+  { outbound, clock: processClock, random }: DeliverParts,
 ): Promise<EndedAttempt> {
   const createdAt = createdAtOf(delivery.id);
+  const clock = notBefore(createdAt, processClock);
   const { id: deliveryId, eventId, eventType, attemptsMade } = delivery;
   const body = deliveryBody(event, target.apiVersion);
   const attempt = await attemptDelivery(
@@ -32,3 +34,11 @@ export async function deliver(
   const after = judgeAttempt({ ...delivery, createdAt }, attempt, { endedAt, random: random() });
   return { delivery, attempt, endedAt, after };
 }
+
+/**
+ * The clocks of two processes agree to within milliseconds only, and that of a virtual machine that
+ * stood still is behind until it is compared: no attempt is stored or signed before its event.
+ */
+const notBefore = (start: Date, clock: Clock): Clock => ({
+  now: () => new Date(Math.max(start.getTime(), clock.now().getTime())),
+});

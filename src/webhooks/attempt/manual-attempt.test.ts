@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { databaseNow } from "../../db/connection/database-clock.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { type ClaimedDelivery, LEASE_MS } from "../queue/delivery-queue.store.ts";
 import { readEvents } from "../queue/sendable-events.store.ts";
@@ -24,7 +25,7 @@ describe("an attempt that a person asks for", () => {
 
   const lease = (leaseId = "api_one") =>
     inTransaction(app.runtime.database, (transaction) =>
-      leaseDelivery(transaction, { workspaceId, id }, { leaseId, now: app.clock.now() }),
+      leaseDelivery(transaction, { workspaceId, id }, { leaseId, now: databaseNow(app.clock) }),
     );
   const read = async () =>
     (await app.sql<Record<string, unknown>>("select * from webhook_deliveries"))[0]!;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
 import { affectedRows } from "./affected-rows.ts";
 import {
   CLAIMED_COLUMNS,
@@ -35,12 +36,12 @@ const leasedRows = (deliveries: readonly DeliveryKey[], leaseId: string) => sql`
 export async function renewLeases(
   executor: Executor,
   deliveries: readonly DeliveryKey[],
-  { leaseId, now }: { leaseId: string; now: Date },
+  { leaseId, now }: { leaseId: string; now: DatabaseNow },
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
     update webhook_deliveries d
-    set leased_until = ${new Date(now.getTime() + LEASE_MS)}
+    set leased_until = ${fromNow(now, LEASE_MS)}
     from ${leasedRows(deliveries, leaseId)}`.execute(executor);
 }
 
@@ -64,7 +65,7 @@ export async function releaseDeliveries(
 export async function releaseLeasesOf(
   executor: Executor,
   leaseIds: readonly string[],
-  now: Date,
+  now: DatabaseNow,
 ): Promise<number> {
   const result = await sql`
     update webhook_deliveries d
@@ -82,7 +83,7 @@ export async function releaseLeasesOf(
 export async function failWithoutEvent(
   executor: Executor,
   deliveries: readonly DeliveryKey[],
-  { leaseId, now }: { leaseId: string; now: Date },
+  { leaseId, now }: { leaseId: string; now: DatabaseNow },
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await sql`
@@ -108,10 +109,10 @@ export async function failWithoutEvent(
 export async function leaseDelivery(
   transaction: DatabaseTransaction,
   { workspaceId, id }: { workspaceId: string; id: string },
-  { leaseId, now }: { leaseId: string; now: Date },
+  { leaseId, now }: { leaseId: string; now: DatabaseNow },
 ): Promise<ClaimedDelivery | undefined> {
   const createdAt = createdAtText(id);
-  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const leasedUntil = fromNow(now, LEASE_MS);
   const { rows } = await sql<ClaimedRow>`
     with found as (
       select workspace_id, created_at, id, due_at

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
+import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
 import type { DeliveryFinalReason, DeliveryKind, DeliveryStatus } from "../../db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 
@@ -40,13 +41,10 @@ export interface ClaimedDelivery {
 /** Bounds a time so that PostgreSQL reads only the partitions of these days. */
 export const within = (
   column: RawBuilder<unknown>,
-  now: Date,
+  now: DatabaseNow,
   backMs: number,
-): RawBuilder<boolean> => {
-  const oldest = new Date(now.getTime() - backMs);
-  const newest = new Date(now.getTime() + AHEAD_MS);
-  return sql<boolean>`${column} >= ${oldest} and ${column} <= ${newest}`;
-};
+): RawBuilder<boolean> =>
+  sql<boolean>`${column} >= ${fromNow(now, -backMs)} and ${column} <= ${fromNow(now, AHEAD_MS)}`;
 
 /**
  * Endpoints with a delivery that is due. A loose index scan steps from endpoint to endpoint through
@@ -55,7 +53,7 @@ export const within = (
  */
 export async function findDueEndpoints(
   executor: Executor,
-  now: Date,
+  now: DatabaseNow,
   backMs: number,
 ): Promise<string[]> {
   const head = (after: RawBuilder<unknown>) => sql`
@@ -83,7 +81,7 @@ export interface ClaimRequest {
   /** How many deliveries each endpoint may claim. */
   limits: ReadonlyMap<string, number>;
   leaseId: string;
-  now: Date;
+  now: DatabaseNow;
   /** How far back the queue is read. */
   backMs: number;
 }
@@ -112,7 +110,6 @@ export async function claimDeliveries(
   executor: Executor,
   { limits, leaseId, now, backMs }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
-  const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const { rows } = await sql<ClaimedRow>`
     with picked as (
       select due.workspace_id, due.created_at, due.id
@@ -132,7 +129,7 @@ export async function claimDeliveries(
         ) due
     )
     update webhook_deliveries d
-    set leased_until = ${leasedUntil}, lease_id = ${leaseId}
+    set leased_until = ${fromNow(now, LEASE_MS)}, lease_id = ${leaseId}
     from picked
     where d.workspace_id = picked.workspace_id
       and d.created_at = picked.created_at

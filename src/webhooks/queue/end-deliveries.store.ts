@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
+import { databaseNow } from "../../db/connection/database-clock.ts";
+import type { Clock } from "../../lib/clock.ts";
 import { RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
 import { affectedRows } from "./affected-rows.ts";
 import { KEPT_MS } from "./delivery-queue.store.ts";
@@ -45,8 +47,9 @@ export async function endDeliveriesOfDeleted(
 export async function endStaleDeliveries(
   executor: Executor,
   endpoint: EndpointKey,
-  now: Date,
+  clock: Clock,
 ): Promise<number> {
+  const now = clock.now();
   const result = await sql`
     update webhook_deliveries d
     set
@@ -62,7 +65,7 @@ export async function endStaleDeliveries(
       and d.endpoint_id = ${endpoint.id}
       and d.due_at is not null
       and d.status = 'pending'
-      and (d.leased_until is null or d.leased_until <= ${now})
+      and (d.leased_until is null or d.leased_until <= ${databaseNow(clock)})
       and d.created_at >= ${new Date(now.getTime() - KEPT_MS)}
       and d.created_at < ${new Date(now.getTime() - RETRY_WINDOW_MS)}`.execute(executor);
   return affectedRows(result);

@@ -1,4 +1,6 @@
 import type { Database } from "../../db/connection/database.ts";
+import { databaseNow } from "../../db/connection/database-clock.ts";
+import type { Clock } from "../../lib/clock.ts";
 import type { DeliveryTarget } from "../attempt/attempt-delivery.ts";
 import type { SendableEvent } from "../attempt/delivery-body.ts";
 import type { DeliveryTargets } from "../worker/delivery-target.ts";
@@ -34,6 +36,7 @@ export interface PreparedClaim {
 
 export interface PrepareParts {
   database: Database;
+  clock: Clock;
   targets: DeliveryTargets;
   events: SendableEvents;
 }
@@ -43,14 +46,15 @@ export interface PrepareParts {
  * endpoints.
  */
 export async function prepareDeliveries(
-  { database, targets, events }: PrepareParts,
-  claim: ClaimRequest,
+  { database, clock, targets, events }: PrepareParts,
+  claim: Omit<ClaimRequest, "now">,
 ): Promise<PreparedClaim> {
-  const { now, leaseId, limits } = claim;
+  const { leaseId, limits } = claim;
+  const now = databaseNow(clock);
   // In parallel; the few deliveries of an endpoint that turns out to be disabled are released.
   const [reachable, claimed] = await Promise.all([
-    targets.read(database, [...limits.keys()], now),
-    claimDeliveries(database, claim),
+    targets.read(database, [...limits.keys()], clock.now()),
+    claimDeliveries(database, { ...claim, now }),
   ]);
   const eventsById = await events.of(database, claimed);
   const byEndpoint = new Map<string, EndpointClaim>();

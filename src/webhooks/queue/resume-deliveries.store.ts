@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
-import { MINUTE_MS } from "../../lib/clock.ts";
+import { databaseNow } from "../../db/connection/database-clock.ts";
+import { type Clock, MINUTE_MS } from "../../lib/clock.ts";
 import { RETRY_WINDOW_MS } from "../attempt/retry-schedule.ts";
 import { affectedRows } from "./affected-rows.ts";
 import { KEPT_MS } from "./delivery-queue.store.ts";
@@ -32,9 +33,10 @@ const spread = sql`('x' || left(md5(d.id), 8))::bit(32)::bigint::float8 / 429496
 export async function resumeDeliveries(
   transaction: DatabaseTransaction,
   endpoint: EndpointKey,
-  now: Date,
+  clock: Clock,
 ): Promise<ResumedDeliveries> {
-  const ended = await endStaleDeliveries(transaction, endpoint, now);
+  const ended = await endStaleDeliveries(transaction, endpoint, clock);
+  const now = clock.now();
   const nowMs = now.getTime();
   const dueAt = sql`
         ${now}::timestamptz + ${spread} * ${RAMP_MS}::float8 * interval '1 millisecond'`;
@@ -49,7 +51,7 @@ export async function resumeDeliveries(
     where d.workspace_id = ${endpoint.workspace_id}
       and d.endpoint_id = ${endpoint.id}
       and d.due_at <= ${new Date(nowMs + RAMP_MS)}
-      and (d.leased_until is null or d.leased_until <= ${now})
+      and (d.leased_until is null or d.leased_until <= ${databaseNow(clock)})
       and d.created_at >= ${new Date(nowMs - KEPT_MS)}
       and (
         d.status = 'failed'

@@ -41,11 +41,7 @@ async function resume(): Promise<ResumedDeliveries> {
     [app.endpointId],
   );
   return inTransaction(app.runtime.database, (transaction) =>
-    resumeDeliveries(
-      transaction,
-      { workspace_id: app.workspaceId, id: app.endpointId },
-      app.clock.now(),
-    ),
+    resumeDeliveries(transaction, { workspace_id: app.workspaceId, id: app.endpointId }, app.clock),
   );
 }
 

@@ -28,7 +28,7 @@ const deliveries = () =>
       "endpoint_id = $1 order by created_at",
     [app.endpointId],
   );
-const sweep = () => sweepEndpoints(app.runtime.database, app.clock.now());
+const sweep = () => sweepEndpoints(app.runtime.database, app.clock);
 
 /**
  * Moves the clock from one due attempt to the next and delivers, until a moment or until the

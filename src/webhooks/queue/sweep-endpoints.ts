@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from "../../db/connection/database.ts";
+import type { Clock } from "../../lib/clock.ts";
 import {
   endDeliveriesOfDeleted,
   type EndpointKey,
@@ -27,11 +28,12 @@ export interface SweptEndpoints {
  * attempts, ends deliveries that may no longer be sent, and removes expired secrets and deleted
  * endpoints.
  */
-export async function sweepEndpoints(database: Database, now: Date): Promise<SweptEndpoints> {
+export async function sweepEndpoints(database: Database, clock: Clock): Promise<SweptEndpoints> {
+  const now = clock.now();
   const disabled = await disableFailing(database, now);
   let ended = 0;
   for (const endpoint of await findStale(database, now))
-    ended += await endUnlessResumed(database, endpoint, now);
+    ended += await endUnlessResumed(database, endpoint, clock);
   // A transaction that was open while the endpoint was deleted can leave deliveries of its events.
   for (const endpoint of await findDeletedWithQueue(database, now))
     ended += await endDeliveriesOfDeleted(database, endpoint, now);
@@ -43,10 +45,10 @@ export async function sweepEndpoints(database: Database, now: Date): Promise<Swe
 async function endUnlessResumed(
   database: Database,
   endpoint: EndpointKey,
-  now: Date,
+  clock: Clock,
 ): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const isDisabled = await lockDisabled(transaction, endpoint);
-    return isDisabled ? endStaleDeliveries(transaction, endpoint, now) : 0;
+    return isDisabled ? endStaleDeliveries(transaction, endpoint, clock) : 0;
   });
 }

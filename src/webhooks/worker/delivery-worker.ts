@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connection/database.ts";
+import { databaseNow } from "../../db/connection/database-clock.ts";
 import type { Log } from "../../kernel/pipeline/log.ts";
 import { sendDelivery, type SendParts } from "../attempt/send-delivery.ts";
 import { releaseDeliveries, releaseLeasesOf, renewLeases } from "../queue/delivery-leases.store.ts";
@@ -74,7 +75,7 @@ export class DeliveryWorker {
    */
   async poll({ fullScan = false } = {}): Promise<void> {
     const { database, clock } = this.#options;
-    const now = clock.now();
+    const now = databaseNow(clock);
     if (!fullScan) {
       this.notify(await findDueEndpoints(database, now, this.#backMs));
       return;
@@ -111,13 +112,16 @@ export class DeliveryWorker {
     const ready = [...this.#queues.values()].flatMap((queue) =>
       queue.ready.map(({ delivery }) => delivery),
     );
-    await renewLeases(database, [...this.#inFlight, ...ready], { leaseId, now: clock.now() });
+    await renewLeases(database, [...this.#inFlight, ...ready], {
+      leaseId,
+      now: databaseNow(clock),
+    });
   }
 
   /** Releases the leases of dead workers and polls for their deliveries. */
   async reclaimLeases(deadLeaseIds: readonly string[]): Promise<void> {
     const { database, clock, log } = this.#options;
-    const deliveries = await releaseLeasesOf(database, deadLeaseIds, clock.now());
+    const deliveries = await releaseLeasesOf(database, deadLeaseIds, databaseNow(clock));
     if (deliveries > 0)
       log.warn({ workers: deadLeaseIds, deliveries }, "took over the deliveries of dead workers");
     await this.poll({ fullScan: true });
@@ -166,8 +170,8 @@ export class DeliveryWorker {
       if (limits.size === 0 || this.#stopping) return;
       this.#invalidatedMeanwhile.clear();
       const { byEndpoint, unreachable } = await prepareDeliveries(
-        { database, targets, events: this.#events },
-        { limits, leaseId, now: clock.now(), backMs: this.#backMs },
+        { database, clock, targets, events: this.#events },
+        { limits, leaseId, backMs: this.#backMs },
       );
       for (const [endpointId, { requested, prepared }] of byEndpoint)
         this.#queueOf(endpointId).enqueue(prepared, requested);

@@ -1,5 +1,7 @@
 import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { RefreshStage } from "../../../db/schema/tables.ts";
+import type { Clock } from "../../../lib/clock.ts";
 import type { AccountFailure } from "../../../platforms/accounts/account-connector.ts";
 import { type ConnectionRow, targetOf, updateConnection } from "../store/account.store.ts";
 import { decideRetry, type RetryDecision } from "./decide-retry.ts";
@@ -64,6 +66,7 @@ interface LockedFailure extends FailedStage {
   transaction: DatabaseTransaction;
   row: ConnectionRow;
   announce: RefreshAnnouncements;
+  clock: Clock;
   now: Date;
 }
 
@@ -79,7 +82,7 @@ export async function failRun(
   return inTransaction(database, async (transaction): Promise<FailureOutcome> => {
     const row = await lockLeasedConnection(transaction, failed.lease);
     if (row === undefined) throw new LeaseLostError();
-    const locked = { ...failed, transaction, row, announce, now: clock.now() };
+    const locked = { ...failed, transaction, row, announce, clock, now: clock.now() };
     if (isStopped(failed)) return continueNow(locked);
     const decision = decideRetry(failed.failure, failed.stage, row.failure_count + 1);
     if (decision.kind === "skip") return skipStage(locked, decision);
@@ -105,7 +108,7 @@ async function continueNow(failed: LockedFailure): Promise<FailureOutcome> {
 }
 
 async function skipStage(
-  { transaction, lease, row, stage, failure, now }: LockedFailure,
+  { transaction, lease, row, stage, failure, clock }: LockedFailure,
   { reason }: Extract<RetryDecision, { kind: "skip" }>,
 ): Promise<FailureOutcome> {
   const unavailable = { ...row.unavailable, [stage]: { reason, message: failure.message } };
@@ -113,7 +116,7 @@ async function skipStage(
     unavailable: JSON.stringify(unavailable),
     failure_count: 0,
   });
-  await saveCheckpoint(transaction, lease, { stage, checkpoint: null }, now);
+  await saveCheckpoint(transaction, lease, { stage, checkpoint: null }, databaseNow(clock));
   return { kind: "skipped" };
 }
 

@@ -15,8 +15,8 @@ export async function identifyAccount(run: Run): Promise<AccountAccess> {
   const { database, lease, connector, access } = run;
   if (connector.manifest.connect.kind === "public_profile") return access;
   const candidate = { secrets: access.secrets, accountId: access.handle, handleOrUrl: null };
-  const { value } = await readCounted(run, (read) => connector.verify(candidate, read));
-  const { externalId, name, handle, profileUrl, image } = value;
+  const account = await readCounted(run, (read) => connector.verify(candidate, read));
+  const { externalId, name, handle, profileUrl, image } = account;
   await inTransaction(database, async (transaction) => {
     const row = await lockLeasedConnection(transaction, lease);
     if (row === undefined) throw new LeaseLostError();

@@ -6,6 +6,7 @@ import {
   type SqlBool,
 } from "kysely";
 import type { Database, DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
 import type { Tables } from "../../../db/schema/tables.ts";
 import type {
   AccountRefreshesTable,
@@ -29,7 +30,6 @@ interface Checkpoint {
   stage: RefreshStage;
   checkpoint: string | null;
   itemsSeen?: number;
-  requests?: number;
   /** A metered request is about to be made. Null or absent: none is. */
   meteredCallAt?: Date | null;
 }
@@ -43,9 +43,9 @@ export async function claimRefresh(
   database: Database,
   { showId, platform }: AccountTarget,
   trigger: RefreshTrigger,
-  now: Date,
+  now: DatabaseNow,
 ): Promise<LeaseRow | undefined> {
-  const isOld = sql`run.started_at < ${new Date(now.getTime() - RESTART_AFTER_MS)}`;
+  const isOld = sql`run.started_at < ${fromNow(now, -RESTART_AFTER_MS)}`;
   const { rows } = await sql<LeaseRow>`
     insert into account_refreshes as run (
       show_id,
@@ -63,7 +63,7 @@ export async function claimRefresh(
       ${newId("run")},
       ${trigger},
       'totals',
-      ${leaseEnd(now)},
+      ${fromNow(now, LEASE_MS)},
       ${now},
       ${now}
     )
@@ -85,7 +85,7 @@ export async function claimRefresh(
 export async function leaseExpiresAt(
   executor: Executor,
   { showId, platform }: AccountTarget,
-  now: Date,
+  now: DatabaseNow,
 ): Promise<Date | null> {
   const row = await executor
     .selectFrom("account_refreshes")
@@ -120,8 +120,8 @@ export async function lockLeasedConnection(
 export async function saveCheckpoint(
   executor: Executor,
   lease: LeaseRow,
-  { stage, checkpoint, itemsSeen = 0, requests = 0, meteredCallAt = null }: Checkpoint,
-  now: Date,
+  { stage, checkpoint, itemsSeen = 0, meteredCallAt = null }: Checkpoint,
+  now: DatabaseNow,
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable("account_refreshes")
@@ -129,9 +129,8 @@ export async function saveCheckpoint(
       stage,
       checkpoint,
       items_seen: columns("items_seen", "+", itemsSeen),
-      provider_calls: columns("provider_calls", "+", requests),
       metered_call_at: meteredCallAt,
-      leased_until: leaseEnd(now),
+      leased_until: fromNow(now, LEASE_MS),
       updated_at: now,
     }))
     .where(isRun(lease))
@@ -140,10 +139,14 @@ export async function saveCheckpoint(
 }
 
 /** Extends a lease that was not released. */
-export async function renewLease(executor: Executor, lease: LeaseRow, now: Date): Promise<void> {
+export async function renewLease(
+  executor: Executor,
+  lease: LeaseRow,
+  now: DatabaseNow,
+): Promise<void> {
   await executor
     .updateTable("account_refreshes")
-    .set({ leased_until: leaseEnd(now) })
+    .set({ leased_until: fromNow(now, LEASE_MS) })
     .where(isRun(lease))
     .where("leased_until", "is not", null)
     .execute();
@@ -168,5 +171,3 @@ const isRun =
   ({ show_id, platform, run_id }: LeaseRow) =>
   (row: ExpressionBuilder<Tables, "account_refreshes">): Expression<SqlBool> =>
     row.and({ show_id, platform, run_id });
-
-const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);

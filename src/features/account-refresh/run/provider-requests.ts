@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { type Cap, capAt } from "../../../kernel/limits/caps.ts";
 import { takeCap } from "../../../kernel/limits/caps.store.ts";
 import { PROVIDER_CALLS } from "../../../kernel/limits/provider-calls.store.ts";
@@ -38,6 +39,7 @@ export async function takeProviderRequest({
       );
     }
     const checkpoint = { stage: "totals", checkpoint: null, meteredCallAt: now } as const;
-    if (!(await saveCheckpoint(transaction, lease, checkpoint, now))) throw new LeaseLostError();
+    if (!(await saveCheckpoint(transaction, lease, checkpoint, databaseNow(clock))))
+      throw new LeaseLostError();
   });
 }

@@ -4,6 +4,7 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
+import { type DatabaseNow, databaseNow } from "../../../db/connection/database-clock.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
@@ -42,7 +43,7 @@ export const refreshAccountJob = defineJob({
       { trigger: payload.trigger, signal },
     );
     if (outcome.kind === "lease_lost")
-      await rescheduleAfterLease(services.database, target, clock.now());
+      await rescheduleAfterLease(services.database, target, databaseNow(clock));
     if (outcome.kind === "paused" || outcome.kind === "failed")
       log.info(
         {
@@ -63,7 +64,7 @@ export const refreshAccountJob = defineJob({
 async function rescheduleAfterLease(
   database: Database,
   target: AccountTarget,
-  now: Date,
+  now: DatabaseNow,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const row = await lockConnection(transaction, target);

@@ -1,3 +1,4 @@
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { REFRESH_STAGES } from "../../../db/schema/account-tables.ts";
 import type { RefreshStage, RefreshTrigger } from "../../../db/schema/tables.ts";
 import type { AccountFailure } from "../../../platforms/accounts/account-connector.ts";
@@ -50,7 +51,7 @@ export async function refreshAccount(
   const { database, clock } = parts;
   const before = await findConnection(database, target);
   if (before === undefined || before.status === "disconnected") return { kind: "not_connected" };
-  const lease = await claimRefresh(database, target, trigger, clock.now());
+  const lease = await claimRefresh(database, target, trigger, databaseNow(clock));
   if (lease === undefined) return { kind: "lease_lost" };
   const stopRenewal = startLeaseRenewal(database, lease, clock);
   try {
@@ -131,7 +132,7 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
   for (const stage of REFRESH_STAGES.slice(REFRESH_STAGES.indexOf(lease.stage))) {
     if (stage !== lease.stage) {
       checkpoint = null;
-      if (!(await saveCheckpoint(database, lease, { stage, checkpoint }, clock.now())))
+      if (!(await saveCheckpoint(database, lease, { stage, checkpoint }, databaseNow(clock))))
         throw new LeaseLostError();
     }
     const failure = await runStage(run, stage, checkpoint);

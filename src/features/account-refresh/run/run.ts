@@ -1,4 +1,5 @@
 import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { RefreshTrigger } from "../../../db/schema/tables.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import type {
@@ -79,7 +80,7 @@ const RENEW_EVERY_MS = LEASE_MS / 4;
 /** Renews the lease until the returned function is called. The next renewal mends a failed one. */
 export function startLeaseRenewal(database: Database, lease: LeaseRow, clock: Clock): () => void {
   const timer = setInterval(
-    () => void renewLease(database, lease, clock.now()).catch(() => undefined),
+    () => void renewLease(database, lease, databaseNow(clock)).catch(() => undefined),
     RENEW_EVERY_MS,
   );
   return () => clearInterval(timer);

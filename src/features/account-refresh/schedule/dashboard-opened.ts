@@ -47,11 +47,11 @@ export const dashboardOpened = defineWrite({
     effects: ["read the accounts of these shows whose numbers are older than four hours."],
     state: null,
   }),
-  apply: async ({ database, workspace, services, now }: ViewContext) => {
+  apply: async ({ database, workspace, services, runtime }: ViewContext) => {
     const queued = await refreshShowsOnView(database, {
       workspaceId: workspace.id,
       showIds: workspace.showIds,
-      now,
+      clock: runtime.clock,
       callsPerDay: services.accounts.callsPerDay,
     });
     return {

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
 import type { ConnectionRow } from "../store/account.store.ts";
 
 /** Accounts of all workspaces that a sweep has to do with. */
 
 /**
- * Moves the next run of due accounts to `until`, oldest first, and returns them. Rows that another
- * process is claiming are passed over.
+ * Moves the next run of due accounts ahead by `claimMs`, oldest first, and returns them. Rows that
+ * another process is claiming are passed over.
  */
 export async function claimDue(
   transaction: DatabaseTransaction,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, claimMs, limit }: { now: DatabaseNow; claimMs: number; limit: number },
 ): Promise<{ show_id: string; platform: string }[]> {
   const { rows } = await sql<{ show_id: string; platform: string }>`
     with due as (
@@ -22,7 +23,7 @@ export async function claimDue(
       for update skip locked
     )
     update connections
-    set next_refresh_at = ${until}
+    set next_refresh_at = ${fromNow(now, claimMs)}
     from due
     where connections.show_id = due.show_id
       and connections.platform = due.platform

@@ -4,9 +4,11 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { CronEntry } from "../../../jobs/cron.ts";
 import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
+import type { Clock } from "../../../lib/clock.ts";
 import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-account.job.ts";
 import { claimDue } from "./due-accounts.store.ts";
 
@@ -16,14 +18,14 @@ const CLAIM_MAX = 100;
 /** Enqueues a refresh for every account that is due, 100 a transaction. Returns how many. */
 export async function enqueueDueAccounts(
   database: Database,
-  now: Date,
+  clock: Clock,
   signal?: AbortSignal,
 ): Promise<number> {
   for (let total = 0; ;) {
     const claimed =
       signal?.aborted === true
         ? 0
-        : await inTransaction(database, (transaction) => claimDueAccounts(transaction, now));
+        : await inTransaction(database, (transaction) => claimDueAccounts(transaction, clock));
     total += claimed;
     if (claimed < CLAIM_MAX) return total;
   }
@@ -34,10 +36,10 @@ export async function enqueueDueAccounts(
  * same transaction. The claim moves the next run an hour ahead: an account is enqueued once however
  * many processes poll, and a lost job delays it by an hour.
  */
-async function claimDueAccounts(transaction: DatabaseTransaction, now: Date): Promise<number> {
+async function claimDueAccounts(transaction: DatabaseTransaction, clock: Clock): Promise<number> {
   const rows = await claimDue(transaction, {
-    now,
-    until: new Date(now.getTime() + CLAIM_MS),
+    now: databaseNow(clock),
+    claimMs: CLAIM_MS,
     limit: CLAIM_MAX,
   });
   const entries = rows.map(({ show_id, platform }) => ({
@@ -54,7 +56,7 @@ export const refreshDueAccountsJob = defineJob({
   schema: Type.Object({}, { additionalProperties: false }),
   maxAttempts: 2,
   handler: async (_payload, { services, clock, signal }: JobContext<{ database: Database }>) => {
-    await enqueueDueAccounts(services.database, clock.now(), signal);
+    await enqueueDueAccounts(services.database, clock, signal);
   },
 });
 

@@ -39,7 +39,7 @@ describe("refreshShowsOnView", () => {
       refreshShowsOnView(transaction, {
         workspaceId,
         showIds,
-        now: app.clock.now(),
+        clock: app.clock,
         callsPerDay,
       }),
     );

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
-import { HOUR_MS } from "../../../lib/clock.ts";
+import { type Clock, HOUR_MS } from "../../../lib/clock.ts";
 import { CLAIM_MS, refreshAccountJob, refreshKeyOf } from "../run/refresh-account.job.ts";
 import { claimViewedAccounts } from "./viewed-accounts.store.ts";
 
@@ -11,7 +11,7 @@ interface ViewedShows {
   /** Pays for accounts that no workspace connected. */
   workspaceId: string;
   showIds: readonly string[];
-  now: Date;
+  clock: Clock;
   /** Provider calls a workspace may spend a day. */
   callsPerDay: number;
 }
@@ -27,16 +27,17 @@ interface ViewedShows {
  */
 export async function refreshShowsOnView(
   transaction: DatabaseTransaction,
-  { workspaceId, showIds, now, callsPerDay }: ViewedShows,
+  { workspaceId, showIds, clock, callsPerDay }: ViewedShows,
 ): Promise<number> {
   if (showIds.length === 0) return 0;
+  const now = clock.now();
   const claimed = await claimViewedAccounts(transaction, {
     workspaceId,
     showIds,
     updatedBefore: new Date(now.getTime() - VIEWED_AFTER_MS),
     claimedUntil: new Date(now.getTime() + CLAIM_MS),
     callsPerDay,
-    now,
+    clock,
   });
   const entries = claimed.map(({ showId, platform }) => ({
     payload: { show_id: showId, platform, trigger: "page" as const },

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
+import type { Clock } from "../../../lib/clock.ts";
 import { PROVIDER_CALLS, providerCallsDay } from "../../../kernel/limits/provider-calls.store.ts";
 import { PLATFORMS } from "../../../platforms/platform.ts";
 import type { AccountTarget } from "../store/account.store.ts";
@@ -17,7 +19,7 @@ export interface ViewedShows {
   claimedUntil: Date;
   /** Provider calls a workspace may spend a day. */
   callsPerDay: number;
-  now: Date;
+  clock: Clock;
 }
 
 /**
@@ -26,8 +28,9 @@ export interface ViewedShows {
  */
 export async function claimViewedAccounts(
   transaction: DatabaseTransaction,
-  { workspaceId, showIds, updatedBefore, claimedUntil, callsPerDay, now }: ViewedShows,
+  { workspaceId, showIds, updatedBefore, claimedUntil, callsPerDay, clock }: ViewedShows,
 ): Promise<AccountTarget[]> {
+  const now = databaseNow(clock);
   const { rows } = await sql<AccountTarget>`
     with outdated as materialized (
       select
@@ -58,7 +61,7 @@ export async function claimViewedAccounts(
       from usage_counters
       where workspace_id in (select payer_id from outdated where is_metered)
         and counter = ${PROVIDER_CALLS}
-        and window_start = ${providerCallsDay(now)}
+        and window_start = ${providerCallsDay(clock.now())}
       group by workspace_id
     ),
     ranked as materialized (

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
 
 /**
- * Moves the next poll of due feeds of all workspaces to `until`, oldest first, and returns their
- * shows. Rows that another process is claiming are passed over.
+ * Moves the next poll of due feeds of all workspaces ahead by `claimMs`, oldest first, and returns
+ * their shows. Rows that another process is claiming are passed over.
  */
 export async function claimDue(
   transaction: DatabaseTransaction,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, claimMs, limit }: { now: DatabaseNow; claimMs: number; limit: number },
 ): Promise<string[]> {
   const due = await transaction
     .selectFrom("show_feeds")
@@ -22,7 +23,7 @@ export async function claimDue(
   if (showIds.length > 0)
     await transaction
       .updateTable("show_feeds")
-      .set({ next_poll_at: until })
+      .set({ next_poll_at: fromNow(now, claimMs) })
       .where(sql<boolean>`show_id = any(${showIds})`)
       .execute();
   return showIds;

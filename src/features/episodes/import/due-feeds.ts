@@ -3,7 +3,9 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { enqueueJobs } from "../../../jobs/enqueue.ts";
+import type { Clock } from "../../../lib/clock.ts";
 import { claimDue } from "./due-feeds.store.ts";
 import { refreshFeedJob } from "./refresh-feed.job.ts";
 import { POLL_INTERVAL_MS } from "./poll-schedule.ts";
@@ -14,7 +16,7 @@ const CLAIM_MAX = 100;
 /** Enqueues a refresh for every feed that is due, 100 a transaction. Returns how many. */
 export async function enqueueDueFeeds(
   database: Database,
-  now: Date,
+  clock: Clock,
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0;
@@ -22,7 +24,7 @@ export async function enqueueDueFeeds(
     const claimed =
       signal?.aborted === true
         ? 0
-        : await inTransaction(database, (transaction) => claimDueFeeds(transaction, now));
+        : await inTransaction(database, (transaction) => claimDueFeeds(transaction, clock));
     total += claimed;
     if (claimed === 0) return total;
   }
@@ -33,10 +35,10 @@ export async function enqueueDueFeeds(
  * enqueues their jobs. Their next poll moves an hour ahead in the same transaction, so each feed is
  * enqueued once, and a lost job delays it by an hour.
  */
-async function claimDueFeeds(transaction: DatabaseTransaction, now: Date): Promise<number> {
+async function claimDueFeeds(transaction: DatabaseTransaction, clock: Clock): Promise<number> {
   const showIds = await claimDue(transaction, {
-    now,
-    until: new Date(now.getTime() + POLL_INTERVAL_MS),
+    now: databaseNow(clock),
+    claimMs: POLL_INTERVAL_MS,
     limit: CLAIM_MAX,
   });
   if (showIds.length === 0) return 0;

@@ -408,7 +408,7 @@ describe("a show's feed", () => {
       [app.clock.now()],
     );
     const claimed = await Promise.all(
-      [1, 2, 3].map(() => enqueueDueFeeds(app.runtime.database, app.clock.now())),
+      [1, 2, 3].map(() => enqueueDueFeeds(app.runtime.database, app.clock)),
     );
     expect(claimed.reduce((sum, count) => sum + count)).toBe(250);
     const jobs = await app.sql(

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { LEASE_MS } from "../../../webhooks/queue/delivery-queue.store.ts";
 import { leaseDelivery } from "../../../webhooks/queue/delivery-leases.store.ts";
@@ -262,7 +263,11 @@ describe("POST /v1/webhook-deliveries/{id}/retry", () => {
     const delivery = await fixture.delivered();
     const now = app.clock.now();
     const leased = await inTransaction(app.runtime.database, (transaction) =>
-      leaseDelivery(transaction, { workspaceId, id: delivery.id }, { leaseId: "api_dead", now }),
+      leaseDelivery(
+        transaction,
+        { workspaceId, id: delivery.id },
+        { leaseId: "api_dead", now: databaseNow(app.clock) },
+      ),
     );
     expect(leased).toMatchObject({ id: delivery.id, dueAt: delivery.due_at, attemptsMade: 0 });
     expect((await read(delivery.id)).due_at).toEqual(new Date(now.getTime() + LEASE_MS));

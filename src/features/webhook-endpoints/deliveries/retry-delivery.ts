@@ -1,4 +1,5 @@
 import { inTransaction } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { StoredAttempt } from "../../../db/schema/tables.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
@@ -42,7 +43,7 @@ async function attempt(
     const row = await leaseDelivery(
       transaction,
       { workspaceId, id },
-      { leaseId, now: clock.now() },
+      { leaseId, now: databaseNow(clock) },
     );
     // A refused cap rolls the lease back, and a delivery that cannot be leased does not count
     // against the cap.

@@ -62,7 +62,7 @@ describe("POST /v1/webhook-endpoints/{id}/rotate-secret", () => {
       service: ["secret"],
       standard: ["secret"],
     });
-    await sweepEndpoints(app.runtime.database, app.clock.now());
+    await sweepEndpoints(app.runtime.database, app.clock);
     expect(
       await app.sql(
         "select sealed_previous_secret, previous_secret_expires_at from webhook_endpoints",

@@ -159,7 +159,7 @@ function columnsOf(
 }
 
 async function applyUpdate(
-  { database, now }: WriteContext,
+  { database, now, runtime }: WriteContext,
   state: State,
 ): Promise<WriteResult<View<typeof endpointSchema>>> {
   const { row, update, granted } = state;
@@ -172,7 +172,7 @@ async function applyUpdate(
   const updated = await updateRow(database, row, columnsOf(update, state, now));
   const warnings = [];
   if (update.disabled === false) {
-    const { ended } = await resumeDeliveries(database, updated, now);
+    const { ended } = await resumeDeliveries(database, updated, runtime.clock);
     if (ended > 0)
       warnings.push(
         `${ended} ${ended === 1 ? "delivery" : "deliveries"} had waited for more than three days and failed. GET /v1/events has their events.`,

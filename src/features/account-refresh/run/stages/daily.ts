@@ -15,14 +15,14 @@ export async function readDays(run: Run, firstDay: string | null): Promise<strin
   const readDaily = connector.readDaily?.bind(connector);
   if (readDaily === undefined) return null;
   const window = await nextWindow(run, firstDay);
-  const { value, requests } = await readCounted(run, (read) => readDaily(access, window, read));
+  const value = await readCounted(run, (read) => readDaily(access, window, read));
   const { days, completeTo } = value;
   await accounts.partitions.ensure(
     database,
     days.map(({ day }) => day),
   );
   const next = window.to < utcDay(clock.now()) ? addDays(window.to, 1) : null;
-  return storeStep(run, { stage: "daily", next, requests }, async (transaction, row) => {
+  return storeStep(run, { stage: "daily", next }, async (transaction, row) => {
     await noteUnavailable(transaction, row, { daily: null });
     const since = utcDay(row.connected_at);
     const changed = await storeDays(transaction, { ...accountOf(run), since }, days, clock.now());

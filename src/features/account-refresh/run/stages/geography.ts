@@ -7,8 +7,8 @@ export async function readGeography(run: Run): Promise<null> {
   const { clock, connector, access } = run;
   const readFrom = connector.readGeography?.bind(connector);
   if (readFrom === undefined) return null;
-  const { value: geography, requests } = await readCounted(run, (read) => readFrom(access, read));
-  await storeStep(run, { stage: "geography", next: null, requests }, async (transaction, row) => {
+  const geography = await readCounted(run, (read) => readFrom(access, read));
+  await storeStep(run, { stage: "geography", next: null }, async (transaction, row) => {
     await noteUnavailable(transaction, row, { geography: null });
     return storeGeography(transaction, accountOf(run), geography, clock.now());
   });

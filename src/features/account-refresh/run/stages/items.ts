@@ -19,14 +19,14 @@ export async function readItems(run: Run, cursor: string | null): Promise<string
   const { connector, access, lease, clock } = run;
   const listItems = connector.listItems?.bind(connector);
   if (listItems === undefined) return null;
-  const { value, requests } = await readCounted(run, async (read) => {
+  const value = await readCounted(run, async (read) => {
     const page = await listItems(access, cursor, read);
     return { page, measured: await readNumbers(run, page.items, read) };
   });
   const { page, measured } = value;
   const itemsSeen = page.items.length;
   const next = isEnough(run, page) ? null : page.next;
-  await storeStep(run, { stage: "items", next, requests, itemsSeen }, async (transaction, row) => {
+  await storeStep(run, { stage: "items", next, itemsSeen }, async (transaction, row) => {
     const numbers = measured.withheld === undefined ? {} : { item_numbers: measured.withheld };
     await noteUnavailable(transaction, row, { items: null, ...numbers });
     return storeItems(transaction, accountOf(run), measured.items, clock.now());

@@ -1,4 +1,5 @@
 import { type DatabaseTransaction, inTransaction } from "../../../../db/connection/database.ts";
+import { databaseNow } from "../../../../db/connection/database-clock.ts";
 import type { RefreshStage } from "../../../../db/schema/tables.ts";
 import type { AccountFailure } from "../../../../platforms/accounts/account-connector.ts";
 import { UpstreamRead } from "../../../../platforms/upstream-read.ts";
@@ -16,11 +17,10 @@ import { LeaseLostError, type Run } from "../run.ts";
 export async function readCounted<Value>(
   run: Run,
   readFrom: (read: UpstreamRead) => Promise<Value>,
-): Promise<{ value: Value; requests: number }> {
+): Promise<Value> {
   const read = new UpstreamRead(run.signal);
   try {
-    const value = await readFrom(read);
-    return { value, requests: read.requests };
+    return await readFrom(read);
   } finally {
     run.requests += read.requests;
   }
@@ -30,7 +30,6 @@ export interface Step {
   stage: RefreshStage;
   /** Where the stage continues; null at its end. */
   next: string | null;
-  requests: number;
   itemsSeen?: number;
 }
 
@@ -42,7 +41,7 @@ export interface Step {
  */
 export async function storeStep(
   run: Run,
-  { stage, next, requests, itemsSeen = 0 }: Step,
+  { stage, next, itemsSeen = 0 }: Step,
   store: (transaction: DatabaseTransaction, row: ConnectionRow) => Promise<boolean>,
 ): Promise<string | null> {
   const { database, clock, lease, access } = run;
@@ -51,8 +50,8 @@ export async function storeStep(
     // Another account was connected meanwhile: this answer is not about it.
     if (row === undefined || (row.external_account_id ?? "") !== access.externalId)
       throw new LeaseLostError();
-    const checkpoint = { stage, checkpoint: next, itemsSeen, requests };
-    if (!(await saveCheckpoint(transaction, lease, checkpoint, clock.now())))
+    const checkpoint = { stage, checkpoint: next, itemsSeen };
+    if (!(await saveCheckpoint(transaction, lease, checkpoint, databaseNow(clock))))
       throw new LeaseLostError();
     return store(transaction, row);
   });

@@ -13,7 +13,7 @@ export async function readTotals(run: Run): Promise<null> {
   const { connector, access, lease, signal } = run;
   const isMetered = findPlatform(lease.platform)?.metered === true;
   if (isMetered) await takeProviderRequest(run);
-  const { value: totals, requests } = await readCounted(run, async (read) => {
+  const totals = await readCounted(run, async (read) => {
     try {
       return await connector.readTotals(access, read);
     } catch (error) {
@@ -23,7 +23,7 @@ export async function readTotals(run: Run): Promise<null> {
       throw error;
     }
   });
-  await storeStep(run, { stage: "totals", next: null, requests }, async (transaction, row) => {
+  await storeStep(run, { stage: "totals", next: null }, async (transaction, row) => {
     const { after, changed } = await storeTotals(transaction, row, totals, run);
     run.access = {
       ...access,
