@@ -122,6 +122,8 @@ export interface FeedDocument {
    * intact and not complete.
    */
   intact: boolean;
+  /** Items the document opens that could not be read, unreadable ones in `skipped` included. */
+  missingItems: number;
   /** RFC 5005 paging: the next, older page. */
   nextPageUrl: string | null;
   skipped: SkippedItem[];

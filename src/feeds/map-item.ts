@@ -36,7 +36,10 @@ const TRANSCRIPTS_MAX = 50;
 export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
   const { itunes, podcast } = source;
   const title = cleanLine(source.title) ?? cleanLine(itunes?.title);
-  const enclosure = mapEnclosure(source.enclosures, context.baseUrl);
+  const enclosure = mapEnclosure(
+    [...(source.enclosures ?? []), ...mediaOf(source)],
+    context.baseUrl,
+  );
   if (!enclosure.ok) return { ok: false, title, reason: enclosure.reason };
   const guid = cleanToken(source.guid?.value, GUID_CHARS_MAX);
   const description = htmlToText(
@@ -65,15 +68,33 @@ export function mapItem(source: SourceItem, context: ItemContext): ItemVerdict {
   return { ok: true, item };
 }
 
+interface Enclosure {
+  url?: string | undefined;
+  type?: string | undefined;
+  length?: number | undefined;
+}
+
 type EnclosureVerdict = { ok: true; value: FeedEnclosure } | { ok: false; reason: string };
 
+/**
+ * The `media:content` elements that are declared as audio or video, the default one of a group
+ * first. Without a declaration they are none: blogs put pictures and players there.
+ */
+function mediaOf({ media }: SourceItem): Enclosure[] {
+  const contents = [
+    ...(media?.contents ?? []),
+    ...(media?.groups ?? []).flatMap((group) => group.contents ?? []),
+  ];
+  return contents
+    .filter(({ type, medium }) => /^(?:audio|video)(?:\/|$)/i.test(type ?? medium ?? ""))
+    .toSorted((left, right) => Number(right.isDefault ?? false) - Number(left.isDefault ?? false))
+    .map(({ url, type, fileSize }) => ({ url, type, length: fileSize }));
+}
+
 /** The first usable audio or video enclosure; otherwise the reason the first one was refused. */
-function mapEnclosure(
-  enclosures: SourceItem["enclosures"],
-  baseUrl: string | null,
-): EnclosureVerdict {
+function mapEnclosure(enclosures: readonly Enclosure[], baseUrl: string | null): EnclosureVerdict {
   let reason: string | null = null;
-  for (const candidate of enclosures ?? []) {
+  for (const candidate of enclosures) {
     if (candidate.url === undefined || candidate.url === "") continue;
     const verdict = checkUrl(candidate.url, baseUrl);
     const type = cleanToken(candidate.type, 100)?.toLowerCase() ?? null;

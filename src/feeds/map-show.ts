@@ -18,11 +18,13 @@ const ALL_CATEGORIES_MAX = 50;
 
 /**
  * The show of a feed. `baseUrl` is the feed's address; relative addresses are resolved against it.
+ * RSS gives the image the channel's title and link, so they stand in where an image that is not
+ * closed took them.
  */
 export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: string[]): FeedShow {
   const { itunes, podcast } = feed;
   const { top, all } = mapCategories(feed);
-  const title = cleanLine(feed.title) ?? cleanLine(itunes?.title);
+  const title = cleanLine(feed.title) ?? cleanLine(itunes?.title) ?? cleanLine(feed.image?.title);
   if (title === null) warnings.push("The feed gives no title for the show.");
   return {
     title: title ?? "Untitled show",
@@ -32,7 +34,7 @@ export function mapShow(feed: SourceFeed, baseUrl: string | null, warnings: stri
       usableUrl(itunes?.image, baseUrl) ??
       usableUrl(feed.image?.url, baseUrl) ??
       usableUrl(podcast?.images?.[0]?.href, baseUrl),
-    link: usableUrl(feed.link, baseUrl),
+    link: usableUrl(feed.link ?? feed.image?.link, baseUrl),
     language: mapLanguage(feed.language),
     categories: top,
     allCategories: all,

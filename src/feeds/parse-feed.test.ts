@@ -127,6 +127,7 @@ describe("parseFeed on a full show", () => {
       warnings,
       complete,
       intact: true,
+      missingItems: 0,
       nextPageUrl: null,
     });
   });
@@ -316,8 +317,28 @@ describe("parseFeed on damaged feeds", () => {
     },
   );
 
-  it("loses one episode to one broken tag, not the feed, and does not revive a commented item", () => {
+  it("loses no episode to one broken tag, and does not revive a commented item", () => {
     const document = read("one-broken-item.xml");
+    expect(document.items.map(({ guid, title }) => [guid, title])).toEqual([
+      ["good-1", "Good 1"],
+      ["good-2", "Good 2"],
+      ["bad-3", "Bad"],
+      ["good-4", "Good 4"],
+      ["good-5", "Good 5"],
+    ]);
+    expect(document).toMatchObject({ skipped: [], complete: false, missingItems: 0 });
+  });
+
+  it("loses one episode to a broken attribute, and says which", () => {
+    const text = new TextDecoder().decode(fixture("one-broken-item.xml"));
+    const document = readText(
+      text
+        .replace("</titel>", "</title>")
+        .replace(
+          'length="1000" type="audio/mpeg"/>\n    \n  </item>\n  <item>\n    <title>Good 4',
+          'length="1000 type="audio/mpeg"/>\n    \n  </item>\n  <item>\n    <title>Good 4',
+        ),
+    );
     expect(document.items.map((item) => item.guid)).toEqual([
       "good-1",
       "good-2",
@@ -327,7 +348,7 @@ describe("parseFeed on damaged feeds", () => {
     expect(document.skipped).toEqual([
       { index: 2, title: null, reason: "the item is not well-formed XML" },
     ]);
-    expect(document.complete).toBe(false);
+    expect(document).toMatchObject({ complete: false, missingItems: 1 });
   });
 
   it("says when items swallowed each other without an error", () => {

@@ -86,6 +86,7 @@ function readDocument(bytes: Uint8Array, options: ParseFeedOptions): FeedDocumen
     items,
     complete: intact && nextPageUrl === null,
     intact,
+    missingItems: read.missing,
     nextPageUrl,
     skipped,
     warnings,

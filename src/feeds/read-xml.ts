@@ -1,10 +1,13 @@
 /**
- * Reads the XML of a feed into a `SourceFeed`, with two repairs. A feed that is cut off, or damaged
- * after its last item, is cut after its last complete item and closed. One that is broken in the
- * middle is read item by item, so that a broken tag costs one episode.
+ * Reads the XML of a feed into a `SourceFeed`, with three repairs. A feed that is cut off, or
+ * damaged after its last item, is cut after its last complete item and closed. Where items are
+ * missing from the reading, or there is none, the tags are balanced, and if that is not enough the
+ * items are read one by one, so that a broken one costs one episode; the fullest reading is used. A
+ * feed whose tags are balanced as it is, is never repaired.
  */
 import { parseAtomFeed, parseRdfFeed, parseRssFeed } from "feedsmith";
 
+import { balanceTags, isBalanced } from "./balance-tags.ts";
 import { atomAsRss, rdfAsRss } from "./atom-as-rss.ts";
 import { FEED_ITEMS_MAX } from "./feed-document.ts";
 import { FeedError } from "./feed-error.ts";
@@ -17,6 +20,8 @@ export interface ReadXml {
   feed: SourceFeed;
   /** Items that could not be read at all, in document order. */
   unreadable: { index: number; reason: string }[];
+  /** Items the document opens that are not in `feed`. */
+  missing: number;
   /** False when items are known or feared to be missing from `feed`. */
   complete: boolean;
   warnings: string[];
@@ -61,9 +66,7 @@ const RDF_DIALECT: Dialect = {
   read: (xml) => rdfAsRss(parseRdfFeed(xml, READ_OPTIONS)),
 };
 
-/**
- * A bound on the characters the item-by-item repair may read in all; beyond it the feed is refused.
- */
+/** A bound on the characters the item-by-item repair may read in all; beyond it, it is given up. */
 const REPAIR_CHARS_MAX = 48 * 1024 * 1024;
 
 /**
@@ -88,20 +91,44 @@ export function readXml(prepared: PreparedXml): ReadXml {
         "sent.",
     );
   }
-  const warnings = truncated ? ["The feed is cut off; the episodes before the cut were read."] : [];
+  const upToLastItem = xml.slice(0, lastItemEnd);
+  const plain = readPlainly(dialect, xml, { truncated, upToLastItem });
+  const reading =
+    plain !== null && (plain.missing === 0 || isBalanced(xml))
+      ? plain
+      : readRepaired(dialect, {
+          damaged: truncated ? upToLastItem : xml,
+          upToLastItem,
+          plain,
+          warnings: truncated ? [CUT_OFF] : [],
+        });
+  const halfItems = truncated ? countItems(dialect, xml.slice(lastItemEnd)) : 0;
+  return { ...reading, missing: reading.missing + halfItems };
+}
+
+const CUT_OFF = "The feed is cut off; the episodes before the cut were read.";
+
+/** The feed without a change before the end of its last item; null where that cannot be read. */
+function readPlainly(
+  dialect: Dialect,
+  xml: string,
+  { truncated, upToLastItem }: { truncated: boolean; upToLastItem: string },
+): ReadXml | null {
+  const warnings = truncated ? [CUT_OFF] : [];
   // A cut feed is never read unrepaired: the half item at its end would be read as a whole one.
   const whole = truncated ? null : attempt(dialect, xml);
-  const upToLastItem = xml.slice(0, lastItemEnd);
   const feed =
-    whole ?? (lastItemEnd === 0 ? null : attempt(dialect, upToLastItem + dialect.closing));
-  if (feed === null) return readItemByItem(dialect, upToLastItem, warnings);
+    whole ?? (upToLastItem === "" ? null : attempt(dialect, upToLastItem + dialect.closing));
+  if (feed === null) return null;
   if (whole === null && !truncated)
     warnings.push("The feed is damaged after its last episode; the episodes were read.");
-  const lost = lostItems(dialect, whole === null ? upToLastItem : xml, feed);
-  if (lost > 0)
-    warnings.push(`Some items of the feed could not be told apart (items missing: ${lost}).`);
-  return { feed, unreadable: [], complete: !truncated && lost === 0, warnings };
+  const missing = lostItems(dialect, whole === null ? upToLastItem : xml, feed);
+  if (missing > 0) warnings.push(untold(missing));
+  return { feed, unreadable: [], missing, complete: !truncated && missing === 0, warnings };
 }
+
+const untold = (missing: number): string =>
+  `Some items of the feed could not be told apart (items missing: ${missing}).`;
 
 function attempt(dialect: Dialect, xml: string): SourceFeed | null {
   try {
@@ -134,7 +161,53 @@ function countItems(dialect: Dialect, xml: string): number {
   return xml.match(dialect.itemOpen)?.length ?? 0;
 }
 
-function readItemByItem(dialect: Dialect, damaged: string, warnings: string[]): ReadXml {
+interface Damaged {
+  damaged: string;
+  upToLastItem: string;
+  plain: ReadXml | null;
+  warnings: string[];
+}
+
+/** The fullest of the plain reading and the repaired ones; of equal ones the least repaired. */
+function readRepaired(
+  dialect: Dialect,
+  { damaged, upToLastItem, plain, warnings }: Damaged,
+): ReadXml {
+  const balanced = readBalanced(dialect, damaged, warnings);
+  if (balanced?.missing === 0) return balanced;
+  const itemByItem = readItemByItem(dialect, upToLastItem, warnings);
+  const readings = [plain, balanced, itemByItem].filter((reading) => reading !== null);
+  const [best] = readings.toSorted((left, right) => left.missing - right.missing);
+  if (best !== undefined) return best;
+  throw new FeedError(
+    "malformed_xml",
+    "The feed is not well-formed XML and could not be repaired. The show's host has to correct it.",
+  );
+}
+
+function readBalanced(dialect: Dialect, damaged: string, warnings: string[]): ReadXml | null {
+  const xml = dialect === RSS_DIALECT ? balanceTags(damaged) : null;
+  const feed = xml === null ? null : attempt(dialect, xml);
+  if (xml === null || feed === null || (feed.items ?? []).length === 0) return null;
+  const missing = lostItems(dialect, xml, feed);
+  return {
+    feed,
+    unreadable: [],
+    missing,
+    complete: false,
+    warnings: [
+      ...warnings,
+      "The feed is not well-formed XML; tags that are not closed or not opened were repaired.",
+      ...(missing === 0 ? [] : [untold(missing)]),
+    ],
+  };
+}
+
+/**
+ * Null where no item can be read, nothing says where they begin, or there are too many damages to
+ * go through.
+ */
+function readItemByItem(dialect: Dialect, damaged: string, warnings: string[]): ReadXml | null {
   const xml = withoutComments(damaged);
   const starts = Array.from(xml.matchAll(dialect.itemOpen), (match) => match.index).slice(
     0,
@@ -143,13 +216,8 @@ function readItemByItem(dialect: Dialect, damaged: string, warnings: string[]): 
   const first = starts[0];
   const container = dialect.containerOpen.exec(xml);
   const head = first === undefined ? null : attempt(dialect, xml.slice(0, first) + dialect.closing);
-  if (first === undefined || container === null || head === null || container.index > first) {
-    throw new FeedError(
-      "malformed_xml",
-      "The feed is not well-formed XML and could not be repaired. The show's host has to " +
-        "correct it.",
-    );
-  }
+  if (first === undefined || container === null || head === null || container.index > first)
+    return null;
   const opening = xml.slice(0, container.index + container[0].length);
   const chunks = starts.map((start, index) => xml.slice(start, starts[index + 1] ?? xml.length));
   const repair: Repair = {
@@ -161,14 +229,11 @@ function readItemByItem(dialect: Dialect, damaged: string, warnings: string[]): 
     unreadable: [],
   };
   repairRange(repair, 0, chunks.length);
-  if (repair.items.length === 0)
-    throw new FeedError(
-      "malformed_xml",
-      "The feed is not well-formed XML; none of its episodes could be read.",
-    );
+  if (repair.items.length === 0 || repair.budget < 0) return null;
   return {
     feed: { ...head, items: repair.items },
     unreadable: repair.unreadable,
+    missing: repair.unreadable.length,
     complete: false,
     warnings: [...warnings, "The feed is not well-formed XML; its episodes were read one by one."],
   };
@@ -190,8 +255,7 @@ interface Repair {
 function repairRange(repair: Repair, from: number, to: number): void {
   const body = repair.chunks.slice(from, to).join("");
   repair.budget -= body.length + repair.opening.length;
-  if (repair.budget < 0)
-    throw new FeedError("malformed_xml", "The feed is damaged in too many places to be repaired.");
+  if (repair.budget < 0) return;
   const items =
     attempt(repair.dialect, repair.opening + body + repair.dialect.closing)?.items ?? [];
   if (items.length === to - from && body.search(repair.dialect.itemClose) !== -1) {

@@ -209,6 +209,7 @@ async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<Fe
   const warnings = new Set(document.warnings);
   const visited = new Set([page.url, page.permanentUrl]);
   let isWhole = document.intact;
+  let { missingItems } = document;
   let next: string | null = document.nextPageUrl;
   for (let pages = 1; next !== null; pages += 1) {
     if (pages >= PAGES_MAX || visited.has(next)) {
@@ -232,6 +233,7 @@ async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<Fe
     for (const entry of read.document.skipped) skipped.push(entry);
     for (const warning of read.document.warnings) warnings.add(warning);
     isWhole &&= read.document.intact;
+    missingItems += read.document.missingItems;
     next = read.document.nextPageUrl;
   }
   return {
@@ -242,5 +244,6 @@ async function walkPages(walk: Walk, { page, document }: ParsedPage): Promise<Fe
     nextPageUrl: null,
     complete: isWhole,
     intact: isWhole,
+    missingItems,
   };
 }
