@@ -23,6 +23,7 @@ const schema = strictObject({
   title: Type.String({ minLength: 1 }),
   description: optionalText,
   published_at: timestamp,
+  published_at_estimated: Type.Optional(Type.Boolean()),
   duration_sec: optionalInteger,
   season: optionalInteger,
   number: optionalInteger,
@@ -46,6 +47,8 @@ const schema = strictObject({
    * a feed.
    */
   guid_key: Type.Optional(shortText(1_000)),
+  /** Keys it had before, the newest last. */
+  former_guid_keys: Type.Optional(Type.Array(shortText(1_000))),
   /**
    * Hash by which the importer recognises an unchanged item; left out, the next poll of the feed
    * writes it.
@@ -84,6 +87,7 @@ export const episodeObject = defineArchiveObject({
     id: line.id,
     guid: line.identifiers?.guid ?? null,
     guid_key: line.guid_key ?? guidKeyFor(line),
+    former_guid_keys: line.former_guid_keys ?? [],
     title: line.title,
     // Needs the show's name: filled in by the importer, which knows it.
     normalised_title: "",
@@ -91,6 +95,7 @@ export const episodeObject = defineArchiveObject({
     link: line.link ?? null,
     image: line.image ?? null,
     published_at: isoTime(line.published_at),
+    published_at_estimated: line.published_at_estimated ?? null,
     duration_sec: line.duration_sec ?? null,
     season: line.season ?? null,
     number: line.number ?? null,
@@ -136,6 +141,7 @@ export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unkn
     enclosure_url: row.enclosure_url,
     enclosure_type: row.enclosure_type,
     guid_key: row.guid_key,
+    former_guid_keys: row.former_guid_keys,
     content_hash: row.content_hash,
     // Without `available`, which follows from `source`.
     transcript: {

@@ -290,10 +290,14 @@ create table episodes (
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  published_at_estimated boolean,
+  former_guid_keys text[] not null default '{}'::text[],
   constraint episodes_pkey primary key (show_id, id),
   constraint episodes_guid_key_once unique (show_id, guid_key),
   constraint episodes_type_known check ((type = any (array['full'::text, 'trailer'::text, 'bonus'::text])))
 );
+create index episodes_by_former_guid on episodes (show_id)
+  where (former_guid_keys <> '{}'::text[]);
 create index episodes_by_guid on episodes (show_id, guid);
 create index episodes_by_title on episodes (show_id, normalised_title);
 create index episodes_newest on episodes (show_id, published_at desc, id desc);
@@ -572,6 +576,8 @@ create table show_feeds (
   last_error_message text,
   failure_count integer not null default 0,
   next_poll_at timestamp with time zone not null,
+  missing_items integer,
+  read_warnings text[] not null default '{}'::text[],
   constraint show_feeds_pkey primary key (show_id)
 );
 create index show_feeds_due on show_feeds (next_poll_at);

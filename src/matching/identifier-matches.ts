@@ -43,7 +43,10 @@ function nearestToDay(
   return candidates;
 }
 
-/** For each identifier of the query that an episode carries, its holders, strongest kind first. */
+/**
+ * For each identifier of the query that an episode carries, its holders, strongest kind first. A
+ * guid that no episode has any more means the episode that had it.
+ */
 export function identifierMatches(
   query: LookupQuery,
   candidates: readonly LookupCandidate[],
@@ -51,8 +54,11 @@ export function identifierMatches(
   return IDENTIFIER_KINDS.flatMap((kind) => {
     const wanted = identifierIn(query, kind);
     if (wanted === null) return [];
+    const present = candidates.filter((candidate) => identifierOf(candidate, kind) === wanted);
     const holders = livingFirst(
-      candidates.filter((candidate) => identifierOf(candidate, kind) === wanted),
+      present.length === 0 && kind === "guid"
+        ? candidates.filter((candidate) => candidate.formerGuids?.includes(wanted) === true)
+        : present,
     );
     if (holders.length === 0) return [];
     return [

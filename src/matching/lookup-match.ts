@@ -10,6 +10,8 @@ export interface LookupCandidate {
   normalisedTitle: string;
   publishedAt: Date | null;
   guid: string | null;
+  /** Guids its item had before. */
+  formerGuids?: readonly string[];
   simplecastEpisodeId: string | null;
   appleEpisodeId: string | null;
   spotifyEpisodeId: string | null;

@@ -94,6 +94,10 @@ export interface ShowFeedsTable {
   last_error_message: Optional<string>;
   failure_count: Defaulted<number>;
   next_poll_at: Timestamp;
+  /** Items the last complete reading could not read; null before the first. */
+  missing_items: Optional<number>;
+  /** Sentences about that reading, for a person who manages the show. */
+  read_warnings: Defaulted<string[]>;
 }
 
 export interface EpisodesTable {
@@ -130,6 +134,10 @@ export interface EpisodesTable {
   removed_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
+  /** True where the feed gives no date; null until an import decides. */
+  published_at_estimated: Optional<boolean>;
+  /** Values `guid_key` had before, the newest last. */
+  former_guid_keys: Defaulted<string[]>;
 }
 
 /** How a cluster is presented on its public page. */

@@ -38,6 +38,7 @@ export function episodeFields(row: EpisodeRow): EventPayload<"episode.created"> 
     show_id: row.show_id,
     title: row.title,
     published_at: row.published_at.toISOString(),
+    published_at_estimated: row.published_at_estimated ?? false,
     duration_sec: row.duration_sec,
     season: row.season,
     number: row.number,

@@ -22,6 +22,11 @@ export const episodeSchema = strictObject(
     title: Type.String(),
     description: nullable(Type.String({ description: "Show notes as plain text." })),
     published_at: timestamp,
+    published_at_estimated: Type.Boolean({
+      description:
+        "True when the feed gives no date: `published_at` is then the date of a neighbouring " +
+        "item or of the import, and only places the episode in lists.",
+    }),
     duration_sec: count,
     season: count,
     number: count,

@@ -26,10 +26,19 @@ interface CandidateIndex {
 const presentOf = (values: readonly (string | null)[]): string[] =>
   [...new Set(values.filter((value) => value !== null && value !== ""))] as string[];
 
+/** Candidates by the guids they have and had. */
+function byGuid(candidates: readonly LookupCandidate[]): Map<string | null, LookupCandidate[]> {
+  const groups = new Map<string | null, LookupCandidate[]>();
+  for (const candidate of candidates)
+    for (const guid of [candidate.guid, ...(candidate.formerGuids ?? [])])
+      groups.set(guid, [...(groups.get(guid) ?? []), candidate]);
+  return groups;
+}
+
 function indexOf(candidates: readonly LookupCandidate[]): CandidateIndex {
   return {
     simplecast: Map.groupBy(candidates, (candidate) => candidate.simplecastEpisodeId),
-    guid: Map.groupBy(candidates, (candidate) => candidate.guid),
+    guid: byGuid(candidates),
     apple: Map.groupBy(candidates, (candidate) => candidate.appleEpisodeId),
     spotify: Map.groupBy(candidates, (candidate) => candidate.spotifyEpisodeId),
     title: Map.groupBy(candidates, (candidate) => candidate.normalisedTitle),

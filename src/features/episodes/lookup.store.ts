@@ -17,7 +17,9 @@ interface CandidateRow {
   title: string;
   normalised_title: string;
   published_at: Date;
+  published_at_estimated: boolean | null;
   guid: string | null;
+  former_guid_keys: string[];
   simplecast_episode_id: string | null;
   apple_episode_id: string | null;
   spotify_episode_id: string | null;
@@ -29,8 +31,10 @@ const candidateOf = (row: CandidateRow): LookupCandidate => ({
   clusterId: row.cluster_id,
   title: row.title,
   normalisedTitle: row.normalised_title,
-  publishedAt: row.published_at,
+  // A date the feed does not give says nothing about the day of a publication.
+  publishedAt: row.published_at_estimated === true ? null : row.published_at,
   guid: row.guid,
+  formerGuids: row.former_guid_keys,
   simplecastEpisodeId: row.simplecast_episode_id,
   appleEpisodeId: row.apple_episode_id,
   spotifyEpisodeId: row.spotify_episode_id,
@@ -48,7 +52,9 @@ async function findCandidates(
       title,
       normalised_title,
       published_at,
+      published_at_estimated,
       guid,
+      former_guid_keys,
       simplecast_episode_id,
       apple_episode_id,
       spotify_episode_id,
@@ -79,7 +85,10 @@ export async function findNamedCandidates(
   keys: LookupKeys,
 ): Promise<LookupCandidate[]> {
   const conditions = [
-    keys.guids.length === 0 ? undefined : sql`guid = any(${keys.guids}::text[])`,
+    keys.guids.length === 0
+      ? undefined
+      : sql`guid = any(${keys.guids}::text[])
+        or (former_guid_keys <> '{}' and former_guid_keys && ${keys.guids}::text[])`,
     keys.normalisedTitles.length === 0
       ? undefined
       : sql`normalised_title = any(${keys.normalisedTitles}::text[])`,

@@ -6,7 +6,7 @@ import { createShow, type NewShow } from "../../shows/index.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
 import { readFeed } from "./read-feed.ts";
 import type { FeedRefreshParts } from "./refresh-feed.ts";
-import { storeSuccessfulPoll, type SuccessfulPoll } from "./feed.store.ts";
+import { type FeedValidators, storeSuccessfulPoll } from "./feed.store.ts";
 
 /** A feed at an address, which is polled from then on, or the bytes of one, read this once. */
 export type FeedSource = { url: string } | { bytes: Uint8Array };
@@ -54,7 +54,12 @@ export async function addShowFromFeed(
     const showId = created.show_id;
     const result = await importFeedIn(transaction, showId, document, { cause, urls });
     if (result === undefined) throw new Error("The show vanished while it was made.");
-    if (poll !== null) await storeSuccessfulPoll(transaction, showId, poll);
+    if (poll !== null)
+      await storeSuccessfulPoll(transaction, showId, {
+        url: poll.url,
+        read: { validators: poll.validators, gaps: result },
+        now,
+      });
     return { showId, name: created.name, handle: created.handle, result };
   });
 }
@@ -63,7 +68,7 @@ async function readSource(
   { http }: Pick<FeedRefreshParts, "http">,
   source: FeedSource,
   now: Date,
-): Promise<{ document: FeedDocument; poll: SuccessfulPoll | null }> {
+): Promise<{ document: FeedDocument; poll: { url: string; validators: FeedValidators } | null }> {
   if ("bytes" in source)
     return {
       document: parseFeed(source.bytes, { contentType: null, url: null, now }),
@@ -79,5 +84,5 @@ async function readSource(
   if (reading.kind === "unchanged")
     throw new Error("The feed's server says that nothing changed, though nothing was read before.");
   const { document, url, etag, lastModified, contentHash } = reading;
-  return { document, poll: { url, validators: { etag, lastModified, contentHash }, now } };
+  return { document, poll: { url, validators: { etag, lastModified, contentHash } } };
 }

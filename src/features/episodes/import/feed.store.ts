@@ -38,11 +38,20 @@ export interface FeedValidators {
   contentHash: string;
 }
 
-/** A successful poll. Without validators the feed was unchanged and the stored ones still hold. */
+/** What a reading left out. */
+export interface ReadingGaps {
+  missingItems: number;
+  warnings: string[];
+}
+
+/**
+ * A successful poll. Without validators and gaps the feed was unchanged and the stored ones still
+ * hold.
+ */
 export interface SuccessfulPoll {
   /** The address to ask next time. */
   url: string;
-  validators?: FeedValidators;
+  read?: { validators: FeedValidators; gaps: ReadingGaps };
   now: Date;
 }
 
@@ -50,7 +59,7 @@ export interface SuccessfulPoll {
 export async function storeSuccessfulPoll(
   transaction: DatabaseTransaction,
   showId: string,
-  { url, validators, now }: SuccessfulPoll,
+  { url, read, now }: SuccessfulPoll,
 ): Promise<void> {
   await updateFeed(transaction, showId, {
     url,
@@ -60,12 +69,14 @@ export async function storeSuccessfulPoll(
     last_error_code: null,
     last_error_message: null,
     next_poll_at: new Date(now.getTime() + POLL_INTERVAL_MS),
-    ...(validators === undefined
+    ...(read === undefined
       ? {}
       : {
-          etag: validators.etag,
-          last_modified: validators.lastModified,
-          content_hash: validators.contentHash,
+          etag: read.validators.etag,
+          last_modified: read.validators.lastModified,
+          content_hash: read.validators.contentHash,
+          missing_items: read.gaps.missingItems,
+          read_warnings: read.gaps.warnings,
         }),
   });
 }

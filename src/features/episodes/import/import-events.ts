@@ -3,7 +3,7 @@ import type { EventContent } from "../../../events/event-content.ts";
 import { canonicalJson } from "../../../lib/canonical-json.ts";
 import type { EpisodeRow } from "../episode.store.ts";
 import { episodeEventObject } from "../episode-view.ts";
-import { findEpisodesByGuidKeys } from "./import.store.ts";
+import { findEpisodesByGuidKeys, findEpisodesById } from "./import.store.ts";
 import type { ImportPlan } from "./plan-import.ts";
 
 /** Names of `changed_fields` by column: fields of the Episode object, and two the object omits. */
@@ -11,6 +11,7 @@ const FIELDS: readonly (readonly [name: string, column: keyof EpisodeRow])[] = [
   ["title", "title"],
   ["description", "description"],
   ["published_at", "published_at"],
+  ["published_at_estimated", "published_at_estimated"],
   ["duration_sec", "duration_sec"],
   ["season", "season"],
   ["number", "number"],
@@ -28,7 +29,9 @@ const FIELDS: readonly (readonly [name: string, column: keyof EpisodeRow])[] = [
   ["removed_at", "removed_at"],
 ];
 
-function comparable(value: unknown): string {
+/** Null and false are one value: a mark that was never set is not set. */
+function comparable(field: unknown): string {
+  const value = field ?? false;
   return value instanceof Date ? value.toISOString() : canonicalJson(value);
 }
 
@@ -44,24 +47,25 @@ function changedFields(before: EpisodeRow, after: EpisodeRow): string[] {
 
 const subjectOf = (row: EpisodeRow) => ({ objectId: row.id, object: episodeEventObject(row) });
 
-/** The episodes a plan changes, by their keys in the feed. */
+/** The episodes a plan changes. */
 export interface Touched {
-  created: string[];
-  updated: string[];
-  removed: string[];
+  /** Keys in the feed; the ids are given when they are written. */
+  createdKeys: string[];
+  updatedIds: string[];
+  removedIds: string[];
 }
 
 /** A restored episode counts as updated, once. */
 export function touchedBy(plan: ImportPlan): Touched {
   return {
-    created: plan.created.map(({ item }) => item.guidKey),
-    updated: [
+    createdKeys: plan.created.map(({ item }) => item.guidKey),
+    updatedIds: [
       ...new Set([
-        ...plan.updated.map(({ item }) => item.guidKey),
-        ...plan.restored.map((episode) => episode.guidKey),
+        ...plan.updated.map(({ stored }) => stored.id),
+        ...plan.restored.map((episode) => episode.id),
       ]),
     ],
-    removed: plan.removed.map((episode) => episode.guidKey),
+    removedIds: plan.removed.map((episode) => episode.id),
   };
 }
 
@@ -71,27 +75,21 @@ export async function importEvents(
   showId: string,
   { touched, before }: { touched: Touched; before: ReadonlyMap<string, EpisodeRow> },
 ): Promise<EventContent[]> {
-  const after = await findEpisodesByGuidKeys(transaction, showId, [
-    ...touched.created,
-    ...touched.updated,
-    ...touched.removed,
-  ]);
-  const rowsOf = (keys: readonly string[]): EpisodeRow[] =>
-    keys.flatMap((key) => after.get(key) ?? []);
-  const updated = rowsOf(touched.updated).flatMap((row): EventContent[] => {
-    const was = before.get(row.guid_key);
-    const fields = was === undefined ? [] : changedFields(was, row);
-    return fields.length === 0
+  const { createdKeys, updatedIds, removedIds } = touched;
+  const createdRows = await findEpisodesByGuidKeys(transaction, showId, createdKeys);
+  const known = await findEpisodesById(transaction, showId, [...updatedIds, ...removedIds]);
+  const updated = updatedIds.flatMap((id): EventContent[] => {
+    const [was, row] = [before.get(id), known.get(id)];
+    const fields = was === undefined || row === undefined ? [] : changedFields(was, row);
+    return row === undefined || fields.length === 0
       ? []
       : [{ type: "episode.updated", ...subjectOf(row), changedFields: fields }];
   });
-  const created = rowsOf(touched.created).map((row): EventContent => ({
-    type: "episode.created",
-    ...subjectOf(row),
-  }));
-  const removed = rowsOf(touched.removed).map((row): EventContent => ({
-    type: "episode.removed",
-    ...subjectOf(row),
-  }));
+  const created = createdKeys
+    .flatMap((key) => createdRows.get(key) ?? [])
+    .map((row): EventContent => ({ type: "episode.created", ...subjectOf(row) }));
+  const removed = removedIds
+    .flatMap((id) => known.get(id) ?? [])
+    .map((row): EventContent => ({ type: "episode.removed", ...subjectOf(row) }));
   return [...created, ...updated, ...removed];
 }

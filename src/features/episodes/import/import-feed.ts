@@ -9,9 +9,10 @@ import type { FeedDocument, SkippedItem } from "../../../feeds/feed-document.ts"
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { lockShowRow, showEventObject, type ShowRow, updateShowRow } from "../../shows/index.ts";
 import {
-  findEpisodesByGuidKeys,
+  findEpisodesById,
   findStoredEpisodes,
   markRemoved,
+  rekeyEpisodes,
   upsertEpisodes,
 } from "./import.store.ts";
 import { importEvents, touchedBy } from "./import-events.ts";
@@ -31,13 +32,16 @@ export interface ImportResult {
   removed: number;
   restored: number;
   skipped: SkippedItem[];
+  /** Items of the feed that could not be read. */
+  missingItems: number;
   /** Sentences for a person who manages the show. */
   warnings: string[];
 }
 
 /**
  * Brings a show's episodes in line with its feed, in one transaction; the same document again
- * changes nothing. Episodes that left the feed get `removed_at`, those that come back lose it, none
+ * changes nothing. An item whose guid changed stays the same episode where its media file, or title
+ * and date, show it. Episodes that left the feed get `removed_at`, those that come back lose it, none
  * is deleted.
  *
  * The first import fills the show's empty fields (author, image, description, website, language,
@@ -74,7 +78,7 @@ export async function importFeedIn(
   const touched = touchedBy(plan);
   const before = isFirst
     ? new Map()
-    : await findEpisodesByGuidKeys(transaction, showId, touched.updated);
+    : await findEpisodesById(transaction, showId, touched.updatedIds);
   await writePlan(transaction, show, plan, now);
   const events = isFirst
     ? await fillShow(transaction, show, document, { now, urls })
@@ -87,6 +91,7 @@ export async function importFeedIn(
     removed: plan.removed.length,
     restored: plan.restored.length,
     skipped: document.skipped,
+    missingItems: document.missingItems,
     warnings: plan.warnings,
   };
 }
@@ -97,6 +102,7 @@ async function writePlan(
   plan: ImportPlan,
   now: Date,
 ): Promise<void> {
+  await rekeyEpisodes(transaction, show.show_id, plan.rekeyed);
   await upsertEpisodes(transaction, show.show_id, {
     items: [...plan.created, ...plan.updated],
     showName: show.name,

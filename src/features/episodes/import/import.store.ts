@@ -3,7 +3,8 @@ import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { normaliseTitle } from "../../../matching/normalise-title.ts";
 import type { EpisodeRow } from "../episode.store.ts";
-import type { PlannedItem, StoredEpisode } from "./plan-import.ts";
+import type { StoredEpisode } from "./match-items.ts";
+import type { PlannedItem, Rekeying } from "./plan-import.ts";
 
 /** What an import compares of every episode of a show, removed ones included. */
 export async function findStoredEpisodes(
@@ -12,7 +13,17 @@ export async function findStoredEpisodes(
 ): Promise<StoredEpisode[]> {
   const rows = await transaction
     .selectFrom("episodes")
-    .select(["id", "guid_key", "content_hash", "title", "published_at", "removed_at"])
+    .select([
+      "id",
+      "guid_key",
+      "former_guid_keys",
+      "content_hash",
+      "title",
+      "published_at",
+      "published_at_estimated",
+      "enclosure_url",
+      "removed_at",
+    ])
     .where("show_id", "=", showId)
     .execute();
   return rows.map((row) => ({
@@ -21,6 +32,9 @@ export async function findStoredEpisodes(
     contentHash: row.content_hash,
     title: row.title,
     publishedAt: row.published_at,
+    isDateEstimated: row.published_at_estimated,
+    enclosureUrl: row.enclosure_url,
+    formerGuidKeys: row.former_guid_keys,
     isRemoved: row.removed_at !== null,
   }));
 }
@@ -60,6 +74,11 @@ const COLUMNS: readonly ImportedColumn[] = [
     name: "published_at",
     type: "timestamptz",
     valueOf: ({ publishedAt }) => publishedAt.toISOString(),
+  },
+  {
+    name: "published_at_estimated",
+    type: "boolean",
+    valueOf: ({ isDateEstimated }) => isDateEstimated,
   },
   { name: "duration_sec", type: "integer", valueOf: ({ item }) => item.durationSec },
   { name: "season", type: "integer", valueOf: ({ item }) => item.season },
@@ -114,7 +133,7 @@ const assignments = sql.join(
 
 /**
  * Writes items as episodes: new ones are inserted, stored ones are updated where their content hash
- * differs, and either way they are in the feed. What other features keep on an episode (tags,
+ * or the mark of their date differs, and either way they are in the feed. What other features keep on an episode (tags,
  * transcript, ids on other platforms) is left alone, and so is a Simplecast id the feed no longer
  * shows.
  *
@@ -157,7 +176,45 @@ async function upsertBatch(
       removed_at = null,
       updated_at = excluded.updated_at
     where episodes.content_hash is distinct from excluded.content_hash
+      or episodes.published_at_estimated is distinct from excluded.published_at_estimated
   `.execute(transaction);
+}
+
+/** Keys an episode keeps of those it had; a feed with new guids at every request adds one an hour. */
+const FORMER_KEYS_MAX = 10;
+
+/**
+ * Gives episodes the keys of their items and keeps the former ones. Keys are unique in a show and
+ * may be exchanged between episodes, so all are taken away before any is given. An episode that gets
+ * none has one of its own, which no item of a feed has.
+ */
+export async function rekeyEpisodes(
+  transaction: DatabaseTransaction,
+  showId: string,
+  rekeyed: readonly Rekeying[],
+): Promise<void> {
+  if (rekeyed.length === 0) return;
+  const given = rekeyed.filter(({ guidKey }) => guidKey !== null);
+  await sql`
+    update episodes
+    set
+      former_guid_keys = (array_append(array_remove(former_guid_keys, guid_key), guid_key))[
+        greatest(cardinality(array_remove(former_guid_keys, guid_key)) - ${FORMER_KEYS_MAX - 2}, 1):
+      ],
+      guid_key = 'displaced:' || id
+    where show_id = ${showId}
+      and id = any(${rekeyed.map(({ id }) => id)}::text[])`.execute(transaction);
+  await sql`
+    update episodes
+    set
+      guid_key = given.guid_key,
+      former_guid_keys = array_remove(former_guid_keys, given.guid_key)
+    from unnest(
+      ${given.map(({ id }) => id)}::text[],
+      ${given.map(({ guidKey }) => guidKey)}::text[]
+    ) as given (id, guid_key)
+    where episodes.show_id = ${showId}
+      and episodes.id = given.id`.execute(transaction);
 }
 
 /** Marks episodes as removed from the feed at a moment, or as back in it (null). */
@@ -175,6 +232,21 @@ export async function markRemoved(
     .execute();
 }
 
+export async function findEpisodesById(
+  transaction: DatabaseTransaction,
+  showId: string,
+  ids: readonly string[],
+): Promise<Map<string, EpisodeRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await transaction
+    .selectFrom("episodes")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function findEpisodesByGuidKeys(
   transaction: DatabaseTransaction,
   showId: string,
@@ -185,7 +257,7 @@ export async function findEpisodesByGuidKeys(
     .selectFrom("episodes")
     .selectAll()
     .where("show_id", "=", showId)
-    .where(sql<boolean>`guid_key = any(${[...guidKeys]})`)
+    .where(sql<boolean>`guid_key = any(${[...guidKeys]}::text[])`)
     .execute();
   return new Map(rows.map((row) => [row.guid_key, row]));
 }

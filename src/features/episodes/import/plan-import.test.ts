@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseFeed } from "../../../feeds/parse-feed.ts";
 import { feedXml, type TestFeed, type TestItem } from "./feed.test-support.ts";
-import { planImport, type StoredEpisode } from "./plan-import.ts";
+import type { StoredEpisode } from "./match-items.ts";
+import { planImport } from "./plan-import.ts";
 
 const now = new Date("2026-10-20T12:00:00Z");
 const documentOf = (items: readonly TestItem[], options: TestFeed = {}) =>
@@ -18,12 +19,15 @@ const daily = (count: number, from = 1): TestItem[] =>
 
 /** What is stored after an import of these items. */
 function storedFrom(items: readonly TestItem[]): StoredEpisode[] {
-  return planImport([], documentOf(items), now).created.map(({ item, publishedAt }) => ({
-    id: `ep_${item.guidKey}`,
-    guidKey: item.guidKey,
-    contentHash: item.contentHash,
-    title: item.title,
-    publishedAt,
+  return planImport([], documentOf(items), now).created.map((entry) => ({
+    id: `ep_${entry.item.guidKey}`,
+    guidKey: entry.item.guidKey,
+    contentHash: entry.item.contentHash,
+    title: entry.item.title,
+    publishedAt: entry.publishedAt,
+    isDateEstimated: entry.isDateEstimated,
+    enclosureUrl: entry.item.enclosure.url,
+    formerGuidKeys: [],
     isRemoved: false,
   }));
 }
@@ -141,5 +145,26 @@ describe("planImport", () => {
     expect(
       planImport([], documentOf([{ guid: "a", date: null }]), now).created[0]?.publishedAt,
     ).toEqual(now);
+  });
+
+  it("marks a date the feed does not give, and only that one", () => {
+    const items: TestItem[] = [
+      { guid: "a", date: null },
+      { guid: "b", date: "2026-02-02T00:00:00Z" },
+    ];
+    const marks = (stored: readonly StoredEpisode[], shown: readonly TestItem[]) =>
+      planImport(stored, documentOf(shown), now).updated.map((entry) => [
+        entry.item.guidKey,
+        entry.isDateEstimated,
+      ]);
+    const stored = storedFrom(items);
+    expect(stored.map(({ isDateEstimated }) => isDateEstimated)).toEqual([true, false]);
+    expect(marks(stored, items)).toEqual([]);
+    const dated = items.map((item) => ({ ...item, date: "2026-02-02T00:00:00Z" }));
+    expect(marks(stored, dated)).toEqual([["a", false]]);
+    const undated = items.map((item) => ({ ...item, date: null }));
+    expect(marks(stored, undated)).toEqual([["b", false]]);
+    const unmarked = stored.map((episode) => ({ ...episode, isDateEstimated: null }));
+    expect(marks(unmarked, items)).toEqual([["a", true]]);
   });
 });

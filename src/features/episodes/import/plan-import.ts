@@ -1,20 +1,19 @@
 import type { FeedDocument, FeedItem } from "../../../feeds/feed-document.ts";
-
-/** The fields of a stored episode that an import compares. */
-export interface StoredEpisode {
-  id: string;
-  guidKey: string;
-  contentHash: string;
-  title: string;
-  publishedAt: Date;
-  isRemoved: boolean;
-}
+import { matchItems, type StoredEpisode } from "./match-items.ts";
 
 /** An item of the feed with the date it is stored under. */
 export interface PlannedItem {
   item: FeedItem;
   /** The item's own date, or the one it is given without one. */
   publishedAt: Date;
+  /** True where the date is not the feed's. */
+  isDateEstimated: boolean;
+}
+
+/** A stored episode that gets another key; null: its key now belongs to another episode. */
+export interface Rekeying {
+  id: string;
+  guidKey: string | null;
 }
 
 /** What an import has to write. */
@@ -25,6 +24,7 @@ export interface ImportPlan {
   /** Back in the feed; those that also changed are in `updated` too. */
   restored: StoredEpisode[];
   removed: StoredEpisode[];
+  rekeyed: Rekeying[];
   unchanged: number;
   warnings: string[];
 }
@@ -47,31 +47,52 @@ export function planImport(
   document: FeedDocument,
   now: Date,
 ): ImportPlan {
-  const byKey = new Map(stored.map((episode) => [episode.guidKey, episode]));
   const warnings = [...document.warnings];
-  const planned = withDates(document.items, byKey, now);
+  const matches = matchItems(document.items, stored);
+  const planned = withDates(document.items, matches, now);
   const plan: ImportPlan = {
     created: [],
     updated: [],
     restored: [],
     removed: [],
+    rekeyed: rekeyingsOf(matches, stored),
     unchanged: 0,
     warnings,
   };
   for (const entry of planned) {
-    const episode = byKey.get(entry.item.guidKey);
-    byKey.delete(entry.item.guidKey);
+    const episode = matches.get(entry.item);
     if (episode === undefined) plan.created.push(entry);
     else sortKnown(plan, entry, episode);
   }
-  const vanished = [...byKey.values()].filter((episode) => !episode.isRemoved);
+  const present = new Set(matches.values());
+  const vanished = stored.filter((episode) => !present.has(episode) && !episode.isRemoved);
   plan.removed = removedOf(vanished, document, planned, warnings);
   return plan;
 }
 
+/**
+ * The episodes whose item has another key now, and those that lose their key to one of them: a feed
+ * whose guids are the positions of its items gives every guid to another episode when one is added.
+ */
+function rekeyingsOf(
+  matches: ReadonlyMap<FeedItem, StoredEpisode>,
+  stored: readonly StoredEpisode[],
+): Rekeying[] {
+  const rekeyed = new Map<string, Rekeying>();
+  for (const [{ guidKey }, episode] of matches)
+    if (episode.guidKey !== guidKey) rekeyed.set(episode.id, { id: episode.id, guidKey });
+  const newKeys = new Set([...rekeyed.values()].map(({ guidKey }) => guidKey));
+  const displaced = stored.filter(({ id, guidKey }) => newKeys.has(guidKey) && !rekeyed.has(id));
+  return [...rekeyed.values(), ...displaced.map(({ id }) => ({ id, guidKey: null }))];
+}
+
 function sortKnown(plan: ImportPlan, entry: PlannedItem, stored: StoredEpisode): void {
   if (stored.isRemoved) plan.restored.push(stored);
-  if (stored.contentHash !== entry.item.contentHash) plan.updated.push({ ...entry, stored });
+  const isChanged =
+    stored.contentHash !== entry.item.contentHash ||
+    stored.guidKey !== entry.item.guidKey ||
+    (stored.isDateEstimated ?? false) !== entry.isDateEstimated;
+  if (isChanged) plan.updated.push({ ...entry, stored });
   else if (!stored.isRemoved) plan.unchanged += 1;
 }
 
@@ -105,13 +126,13 @@ function removedOf(
 }
 
 /**
- * A date for every item. An item without a readable date keeps its stored one; a new one takes the
- * date of the next dated item below it (feeds run from new to old), else of the one above, else the
- * moment of the import.
+ * A date for every item. An item without a readable date keeps its stored one, which is an estimate
+ * unless the feed gave it before; a new one takes the date of the next dated item below it (feeds
+ * run from new to old), else of the one above, else the moment of the import.
  */
 function withDates(
   items: readonly FeedItem[],
-  byKey: ReadonlyMap<string, StoredEpisode>,
+  matches: ReadonlyMap<FeedItem, StoredEpisode>,
   now: Date,
 ): PlannedItem[] {
   const below: (Date | null)[] = [];
@@ -122,10 +143,17 @@ function withDates(
   }
   below.reverse();
   let above: Date | null = null;
-  return items.map((item, index) => {
-    const publishedAt =
-      item.publishedAt ?? byKey.get(item.guidKey)?.publishedAt ?? below[index] ?? above ?? now;
+  return items.map((item, index): PlannedItem => {
     above = item.publishedAt ?? above;
-    return { item, publishedAt };
+    if (item.publishedAt !== null)
+      return { item, publishedAt: item.publishedAt, isDateEstimated: false };
+    const stored = matches.get(item);
+    if (stored === undefined)
+      return { item, publishedAt: below[index] ?? above ?? now, isDateEstimated: true };
+    return {
+      item,
+      publishedAt: stored.publishedAt,
+      isDateEstimated: stored.isDateEstimated ?? true,
+    };
   });
 }

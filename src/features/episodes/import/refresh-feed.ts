@@ -105,7 +105,7 @@ async function store(
   const { etag, lastModified, contentHash } = reading;
   await storeSuccessfulPoll(transaction, showId, {
     url: reading.url,
-    validators: { etag, lastModified, contentHash },
+    read: { validators: { etag, lastModified, contentHash }, gaps: result },
     now,
   });
   return { kind: "imported", result };
