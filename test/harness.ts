@@ -78,6 +78,8 @@ export interface TestAppOptions {
   upstreams?: UpstreamSettings;
   /** Replaces single services. */
   services?: (parts: { pool: pg.Pool; clock: ManualClock }) => Partial<MadeServices>;
+  /** Plans restrict workspaces, as with PLANS=on; off unless a test is about plans. */
+  sellsPlans?: boolean;
   start?: string;
   /** Connections of the pool; 12 unless a test fills it. */
   connectionsMax?: number;
@@ -139,6 +141,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       appUrl: `${base}/app`,
       docsUrl: `${base}/docs`,
     },
+    sellsPlans: options.sellsPlans ?? false,
     serverVersion: "test",
     checkOutput: true,
     log,
@@ -294,6 +297,7 @@ export function startSecondRuntime(app: TestApp, services: MadeServices): Promis
     masterKey: Buffer.alloc(32, 7),
     clock: app.clock,
     addresses: app.runtime.urls.addresses,
+    sellsPlans: false,
     serverVersion: "test",
     checkOutput: true,
     log: app.runtime.log,

@@ -32,6 +32,8 @@ export interface RuntimeOptions {
   /** The database's own, unless a test brings one that it moves. */
   clock?: Clock;
   addresses: Addresses;
+  /** Plans restrict workspaces. */
+  sellsPlans: boolean;
   serverVersion: string;
   checkOutput: boolean;
   log: Log;
@@ -64,7 +66,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
       ? await startDatabaseClock(pool)
       : { clock: options.clock, stopClock: () => undefined };
   const secrets = deriveSecrets(options.masterKey);
-  const access = new AccessCache(database, secrets);
+  const access = new AccessCache(database, secrets, options);
   const stopListening = await access.listen(
     () =>
       new pg.Client({

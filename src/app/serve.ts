@@ -60,6 +60,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       connectionsMax: config.databaseConnectionsMax,
       masterKey: loadMasterKey(config),
       addresses: addressesOf(config),
+      sellsPlans: config.sellsPlans,
       serverVersion: SERVER_VERSION,
       checkOutput: false,
       log,

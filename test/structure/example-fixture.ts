@@ -23,7 +23,7 @@ const DATA_REQUEST_ID = "drq_Example00000000000000000";
  * simulated upstreams.
  */
 export async function startExampleFixture(): Promise<ExampleFixture> {
-  const app = await startSimulatedApp();
+  const app = await startSimulatedApp({ sellsPlans: true });
   const workspaceId = await app.workspace();
   const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: workspaceId });
   const showId = await app.show(workspaceId, { handle: "salt-and-signal" });

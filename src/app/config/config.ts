@@ -94,6 +94,7 @@ function configOf(settings: Settings) {
     roles: settings.ROLES,
     demo: settings.DEMO,
     metrics: metricsOf(settings),
+    sellsPlans: settings.PLANS,
     allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK,
     trustProxy: settings.TRUST_PROXY,
     masterKey: settings.MASTER_KEY,

@@ -83,6 +83,12 @@ const SERVER = {
     "info",
     "`debug`, `info`, `warn`, `error` or `silent`",
   ),
+  PLANS: setting(
+    switchOf,
+    "off",
+    "`on` where the operator sells plans: a workspace then has what its plan includes " +
+      "([docs/api.md](docs/api.md#plans)); off: every workspace has everything",
+  ),
   DEMO: setting(
     oneOf("auto", "on", "off"),
     "auto",

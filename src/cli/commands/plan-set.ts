@@ -21,10 +21,11 @@ export function addPlanSet(parent: Command, parts: CommandParts): void {
       action<CommandOptions & { workspace?: string; plan: string }>(
         parts,
         async ({ workspace, plan }) =>
-          withInstallation(parts.config(), async ({ database, clock }) => {
+          withInstallation(parts.config(), async ({ config, database, clock }) => {
             const workspaceId = await requireWorkspace(database, workspace);
             const access = await setExplicitPlan(database, workspaceId, {
               plan: isPlan(plan) ? plan : null,
+              sellsPlans: config.sellsPlans,
               now: clock.now(),
             });
             const json = {
@@ -37,6 +38,11 @@ export function addPlanSet(parent: Command, parts: CommandParts): void {
               json,
               lines: [
                 `Workspace ${workspaceId} has the plan ${access?.plan ?? "free"} (${access?.planSource ?? "free"}).`,
+                ...(config.sellsPlans
+                  ? []
+                  : [
+                      "It restricts nothing here: PLANS is off, so every workspace has everything.",
+                    ]),
               ],
             };
           }),

@@ -7,8 +7,8 @@ import { withInstallation } from "../installation.ts";
 export function addWorkspaceList(parent: Command, parts: CommandParts): void {
   subcommand(parent, "list", "all workspaces").action(
     action(parts, async () => {
-      const workspaces = await withInstallation(parts.config(), ({ database }) =>
-        loadAllWorkspaces(database),
+      const workspaces = await withInstallation(parts.config(), ({ config, database }) =>
+        loadAllWorkspaces(database, config.sellsPlans),
       );
       const data = workspaces.map(
         ({ id, kind, name, handle, parentId, plan, planSource, showIds }) => ({

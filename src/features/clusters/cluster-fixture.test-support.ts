@@ -30,7 +30,7 @@ export interface ClusterFixture {
 }
 
 export async function startClusterFixture(): Promise<ClusterFixture> {
-  const app = await startSimulatedApp();
+  const app = await startSimulatedApp({ sellsPlans: true });
   const workspaceId = await app.workspace();
   const showId = await app.show(workspaceId);
   const key = await app.key(workspaceId);

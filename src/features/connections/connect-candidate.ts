@@ -1,6 +1,6 @@
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { ApiError, parameterInvalid, resourceNotFound } from "../../kernel/contract/errors.ts";
-import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
+import { cheapestPlanWith } from "../../kernel/access/plans.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import type {
   AccountCandidate,
@@ -52,8 +52,8 @@ export function requirePlatform(id: string): Platform {
 }
 
 /** @throws ApiError `plan_required` for a platform the plan leaves out. */
-export function requirePlatformPlan({ plan }: WorkspaceAccess, platform: Platform): void {
-  if (!platform.premium || planIncludes(plan, "premium_audio_platforms")) return;
+export function requirePlatformPlan({ features }: WorkspaceAccess, platform: Platform): void {
+  if (!platform.premium || features.has("premium_audio_platforms")) return;
   throw new ApiError(
     "plan_required",
     `The plan of this workspace does not include ${platform.name}.`,

@@ -178,7 +178,7 @@ export async function startIntegrationApp(
   options: { providerCallsPerDay?: number } = {},
 ): Promise<IntegrationApp> {
   const platforms = await startSimulatedPlatforms(options);
-  const app = await startTestApp(platforms.options);
+  const app = await startTestApp({ ...platforms.options, sellsPlans: true });
   platforms.join(app);
   const { simulated, transistor, podbean, signIn, counters } = platforms;
   const workspaceId = await app.workspace();

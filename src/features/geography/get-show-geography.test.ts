@@ -10,7 +10,7 @@ describe("GET /v1/shows/{show_id}/audience/geography", () => {
   let key: string;
   let showId: string;
   beforeAll(async () => {
-    app = await startTestApp({ operations: geographyOperations });
+    app = await startTestApp({ operations: geographyOperations, sellsPlans: true });
     workspaceId = await app.workspace();
     key = await app.key(workspaceId);
     showId = await app.show(workspaceId);

@@ -1,7 +1,7 @@
 import type { AccountServices } from "../account-refresh/index.ts";
 import type { Context } from "../../kernel/pipeline/context.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
-import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
+import { cheapestPlanWith } from "../../kernel/access/plans.ts";
 import type { MissingShow, ShowGeography } from "../../metrics/geography-across.ts";
 import type { LinkedAccount } from "../../metrics/social-count-mode.ts";
 import { findPlatform, PLATFORMS } from "../../platforms/platform.ts";
@@ -93,8 +93,7 @@ export interface GeographyServices {
 }
 
 const isLocked = ({ workspace }: Context, platform: string): boolean =>
-  findPlatform(platform)?.premium === true &&
-  !planIncludes(workspace.plan, "premium_audio_platforms");
+  findPlatform(platform)?.premium === true && !workspace.features.has("premium_audio_platforms");
 
 function whyMissing(
   context: Context<GeographyServices>,

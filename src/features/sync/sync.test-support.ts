@@ -35,7 +35,7 @@ export interface SyncApp extends TestSurface {
  * dashboards.
  */
 export async function startSyncApp(): Promise<SyncApp> {
-  const api = await startSessionSurface({ operations: syncOperations });
+  const api = await startSessionSurface({ operations: syncOperations }, { sellsPlans: true });
   const { clock, runtime } = api.app;
   const simulated = new SimulatedShow({ clock });
   const [spotify, apple] = [

@@ -3,7 +3,7 @@ import { ApiError, resourceNotFound } from "../../kernel/contract/errors.ts";
 import { sessionOf } from "../../kernel/access/session-caller.ts";
 import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
-import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
+import { cheapestPlanWith } from "../../kernel/access/plans.ts";
 import type { WorkspaceAccess } from "../../kernel/access/workspace-access.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { findMember, findMemberOfPerson, type MemberRow } from "./member.store.ts";
@@ -75,7 +75,7 @@ export function requireTeams(workspace: WorkspaceAccess): void {
     throw new ApiError("workspace_unsupported", "A solo workspace has no team.", {
       extras: { kind: workspace.kind },
     });
-  if (planIncludes(workspace.plan, "team_members")) return;
+  if (workspace.features.has("team_members")) return;
   throw new ApiError("plan_required", "The plan of this workspace does not include team_members.", {
     extras: { feature: "team_members", required_plan: cheapestPlanWith("team_members") },
   });

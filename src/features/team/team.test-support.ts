@@ -51,7 +51,11 @@ export async function startTestTeam(): Promise<TestTeam> {
       operations: teamSessionOperations.map((operation) => recordingPlans(operation, plans)),
       routes: teamRoutes,
     },
-    { operations: teamOperations, services: () => ({ mails, authorizedApps }) },
+    {
+      operations: teamOperations,
+      services: () => ({ mails, authorizedApps }),
+      sellsPlans: true,
+    },
   );
   return {
     ...surface,

@@ -5,7 +5,7 @@ import { workspaceOperations } from "./index.ts";
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ operations: workspaceOperations });
+  app = await startTestApp({ operations: workspaceOperations, sellsPlans: true });
 });
 
 afterAll(() => app.close());
@@ -98,5 +98,30 @@ describe("GET /v1/plan", () => {
       code: "scope_missing",
       required_scope: "shows:read",
     });
+  });
+});
+
+describe("a server whose operator sells no plans", () => {
+  it("includes everything, whatever plan is stored, and still names that plan", async () => {
+    const free = await startTestApp();
+    const network = await free.workspace({ plan: null });
+    const showId = await free.show(network);
+    const key = await free.key(network);
+    const { body } = await free.get("/v1/plan", { key });
+    expect(body).toMatchObject({
+      plan: "free",
+      plan_source: "free",
+      is_paid: false,
+      locked_platforms: [],
+      note: "This server restricts nothing by plan: every feature is included.",
+    });
+    expect(Object.values(body.gated_features)).toEqual(Array.from({ length: 8 }, () => true));
+    expect((await free.get("/v1/me", { key })).body.plan).toBe("free");
+    const made = await free.request("POST", `/v1/shows/${showId}/clusters`, {
+      key,
+      body: { name: "Episode 12" },
+    });
+    expect(made.status).toBe(201);
+    await free.close();
   });
 });

@@ -13,8 +13,12 @@ const PREMIUM_PLATFORMS: readonly string[] = PLATFORMS.filter((platform) => plat
 );
 
 function noteOf({ workspace }: Context): string | null {
+  const hasMore = FEATURES.some(
+    (feature) => workspace.features.has(feature) && !planIncludes(workspace.plan, feature),
+  );
   if (!workspace.writesEnabled)
     return "Writes through the API are switched off for this workspace; reads go on.";
+  if (hasMore) return "This server restricts nothing by plan: every feature is included.";
   if (workspace.planSource === "network") return "The plan is the parent network's.";
   return null;
 }
@@ -30,11 +34,9 @@ async function readPlan(context: Context): Promise<View<typeof planSchema>> {
     plan_source: workspace.planSource,
     is_paid: workspace.plan !== "free",
     premium_platforms: PREMIUM_PLATFORMS,
-    locked_platforms: planIncludes(workspace.plan, "premium_audio_platforms")
-      ? []
-      : PREMIUM_PLATFORMS,
+    locked_platforms: workspace.features.has("premium_audio_platforms") ? [] : PREMIUM_PLATFORMS,
     gated_features: Object.fromEntries(
-      FEATURES.map((feature) => [feature, planIncludes(workspace.plan, feature)]),
+      FEATURES.map((feature) => [feature, workspace.features.has(feature)]),
     ),
     shows_plans: Object.fromEntries(
       workspace.showIds.flatMap((id) => {
@@ -63,8 +65,9 @@ export const getPlan = defineRead({
   summary: "The plan and what it includes",
   description:
     "The plan resolves in the order explicit, subscription, network, free; `plan_source` says " +
-    "which one decided. In `gated_features`, true means that the plan includes the feature; " +
-    "calls that need one it lacks answer 403 `plan_required`. A show has its own plan where " +
+    "which one decided. In `gated_features`, true means that the workspace may use the " +
+    "feature; calls that need another answer 403 `plan_required`. On a server whose operator " +
+    "sells no plans everything is included under every plan. A show has its own plan where " +
     "one was set, else the workspace's.",
   example: {},
   mcp: {

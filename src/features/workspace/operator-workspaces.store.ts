@@ -41,7 +41,10 @@ export async function workspaceExists(executor: Executor, workspaceId: string): 
 }
 
 /** Every workspace with its plan and shows, oldest first. */
-export async function loadAllWorkspaces(database: Database): Promise<WorkspaceAccess[]> {
+export async function loadAllWorkspaces(
+  database: Database,
+  sellsPlans: boolean,
+): Promise<WorkspaceAccess[]> {
   const rows = await database
     .selectFrom("workspaces")
     .select("workspace_id")
@@ -50,7 +53,7 @@ export async function loadAllWorkspaces(database: Database): Promise<WorkspaceAc
     .execute();
   const workspaces: WorkspaceAccess[] = [];
   for (const row of rows) {
-    const workspace = await loadWorkspaceAccess(database, row.workspace_id);
+    const workspace = await loadWorkspaceAccess(database, row.workspace_id, sellsPlans);
     if (workspace !== undefined) workspaces.push(workspace);
   }
   return workspaces;
@@ -63,7 +66,7 @@ export async function loadAllWorkspaces(database: Database): Promise<WorkspaceAc
 export async function setExplicitPlan(
   database: Database,
   workspaceId: string,
-  { plan, now }: { plan: PlanName | null; now: Date },
+  { plan, sellsPlans, now }: { plan: PlanName | null; sellsPlans: boolean; now: Date },
 ): Promise<WorkspaceAccess | undefined> {
   return inTransaction(database, async (transaction: DatabaseTransaction) => {
     await transaction
@@ -72,6 +75,6 @@ export async function setExplicitPlan(
       .where("workspace_id", "=", workspaceId)
       .execute();
     await notifyAccessChanged(transaction, workspaceId);
-    return loadWorkspaceAccess(transaction, workspaceId);
+    return loadWorkspaceAccess(transaction, workspaceId, sellsPlans);
   });
 }

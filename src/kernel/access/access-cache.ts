@@ -39,6 +39,7 @@ const cacheKey = (secret: string): string => hash("sha256", secret, "base64url")
 export class AccessCache {
   readonly #database: Database;
   readonly #secrets: Pick<Secrets, "hashCredential">;
+  readonly #sellsPlans: boolean;
   readonly #credentials = new LRUCache<string, StoredCredential>({
     max: ENTRIES_MAX,
     ttl: KEEP_MS,
@@ -53,9 +54,14 @@ export class AccessCache {
   /** Raised by every eviction: a load that began before one must not store what it read. */
   #epoch = 0;
 
-  constructor(database: Database, secrets: Pick<Secrets, "hashCredential">) {
+  constructor(
+    database: Database,
+    secrets: Pick<Secrets, "hashCredential">,
+    { sellsPlans }: { sellsPlans: boolean },
+  ) {
     this.#database = database;
     this.#secrets = secrets;
+    this.#sellsPlans = sellsPlans;
   }
 
   async credential(secret: string): Promise<StoredCredential | undefined> {
@@ -86,7 +92,7 @@ export class AccessCache {
     const cached = this.#workspaces.get(workspaceId);
     if (cached !== undefined) return cached;
     const epoch = this.#epoch;
-    const workspace = await loadWorkspaceAccess(this.#database, workspaceId);
+    const workspace = await loadWorkspaceAccess(this.#database, workspaceId, this.#sellsPlans);
     if (workspace !== undefined && this.#listening && epoch === this.#epoch)
       this.#workspaces.set(workspaceId, workspace);
     return workspace;

@@ -1,6 +1,6 @@
 /**
  * What each plan includes (docs/api.md#plans). The plan resolves in the order explicit, subscription,
- * network, free.
+ * network, free. It restricts a workspace only on a server whose operator sells plans (PLANS=on).
  */
 
 export const FEATURES = [
@@ -34,6 +34,16 @@ export function isPlan(text: string): text is PlanName {
 
 export function planIncludes(plan: PlanName, feature: Feature): boolean {
   return INCLUDED[plan].includes(feature);
+}
+
+const EVERY_FEATURE: ReadonlySet<Feature> = new Set(FEATURES);
+
+/**
+ * What a workspace may use. Without plans for sale everything: no one could buy the plan that a
+ * refusal names.
+ */
+export function featuresOf(plan: PlanName, sellsPlans: boolean): ReadonlySet<Feature> {
+  return sellsPlans ? new Set(INCLUDED[plan]) : EVERY_FEATURE;
 }
 
 /** The smallest plan with the feature, for `required_plan`. */

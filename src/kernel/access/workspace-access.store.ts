@@ -1,6 +1,6 @@
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
-import { resolvePlan } from "./plans.ts";
+import { featuresOf, resolvePlan } from "./plans.ts";
 import type { WorkspaceAccess } from "./workspace-access.ts";
 
 /**
@@ -11,6 +11,7 @@ import type { WorkspaceAccess } from "./workspace-access.ts";
 export async function loadWorkspaceAccess(
   database: Executor,
   workspaceId: string,
+  sellsPlans: boolean,
 ): Promise<WorkspaceAccess | undefined> {
   const workspace = await database
     .selectFrom("workspaces")
@@ -55,6 +56,7 @@ export async function loadWorkspaceAccess(
     parentId,
     plan,
     planSource: source,
+    features: featuresOf(plan, sellsPlans),
     writesEnabled: workspace.writes_enabled,
     rateTier: workspace.rate_tier,
     emvRates: {

@@ -1,6 +1,6 @@
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import type { RateTier } from "../limits/rate-limit.ts";
-import type { PlanName, PlanSource } from "./plans.ts";
+import type { Feature, PlanName, PlanSource } from "./plans.ts";
 
 /** What a workspace is and may see. The access cache keeps it for a few seconds. */
 export interface WorkspaceAccess {
@@ -12,6 +12,8 @@ export interface WorkspaceAccess {
   parentId: string | null;
   plan: PlanName;
   planSource: PlanSource;
+  /** What it may use: by its plan where the server sells plans, else everything. */
+  features: ReadonlySet<Feature>;
   writesEnabled: boolean;
   rateTier: RateTier;
   emvRates: { likeRate: number; commentRate: number; longFormCpm: number; shortFormCpm: number };

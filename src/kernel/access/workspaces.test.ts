@@ -26,7 +26,7 @@ const operations = [
 describe("what a workspace sees", () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ operations });
+    app = await startTestApp({ operations, sellsPlans: true });
   });
   afterAll(() => app.close());
 
@@ -95,10 +95,11 @@ describe("what a workspace sees", () => {
   });
 
   it("loads as undefined where there is none", async () => {
-    expect(await loadWorkspaceAccess(app.runtime.database, newPlainId())).toBeUndefined();
+    expect(await loadWorkspaceAccess(app.runtime.database, newPlainId(), true)).toBeUndefined();
     const access: WorkspaceAccess | undefined = await loadWorkspaceAccess(
       app.runtime.database,
       await app.workspace({ kind: "solo", plan: null }),
+      true,
     );
     expect(access).toMatchObject({
       parentId: null,

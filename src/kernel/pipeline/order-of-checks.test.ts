@@ -175,7 +175,7 @@ describe("the order of checks", () => {
   const keys = new Map<string, string>();
 
   beforeAll(async () => {
-    app = await startTestApp({ operations: [operation, publicProbe] });
+    app = await startTestApp({ operations: [operation, publicProbe], sellsPlans: true });
     await createEffects(app);
   });
   afterAll(() => app.close());

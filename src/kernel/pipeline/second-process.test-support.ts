@@ -37,6 +37,7 @@ export async function startSecondProcess(
     masterKey: Buffer.alloc(32, 7),
     clock: app.clock,
     addresses: app.runtime.urls.addresses,
+    sellsPlans: false,
     serverVersion: "test",
     checkOutput: true,
     log: silent,

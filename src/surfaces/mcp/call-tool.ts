@@ -5,7 +5,7 @@ import { ApiError, errorBody, stateConflict } from "../../kernel/contract/errors
 import { newId } from "../../kernel/ids.ts";
 import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { WritePlan } from "../../kernel/operation/operation.ts";
-import { cheapestPlanWith, planIncludes } from "../../kernel/access/plans.ts";
+import { cheapestPlanWith } from "../../kernel/access/plans.ts";
 import { answerText } from "./answer-text.ts";
 import type { Caller } from "./caller.ts";
 import {
@@ -141,7 +141,7 @@ function plannedCall<Services>({
 }
 
 function requireWrites({ workspace }: Caller): void {
-  if (planIncludes(workspace.plan, "mcp_writes")) return;
+  if (workspace.features.has("mcp_writes")) return;
   throw new ApiError(
     "plan_required",
     "The plan of this workspace does not include mcp_writes: agents may read and not write.",
