@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { type Config, ConfigError } from "../src/app/config/config.ts";
 import { createDatabase } from "../src/db/connection/database.ts";
 import { createPool } from "../src/db/connection/pool.ts";
@@ -24,17 +24,27 @@ export function hasRealUpstreams({
   );
 }
 
+/** The demo's own folder, so that it never mixes with data of its operator. */
+const DEMO_FOLDER = "./.castmeter-demo";
+
+export interface Demo {
+  world: DemoWorld;
+  /** The configuration, with the demo's folder where none is set. */
+  config: Config;
+}
+
 /**
- * The demo to run, or undefined for none. DEMO=auto: one that was made before, or a new one where
- * the embedded database is empty, and none where real upstreams are set up.
+ * The demo to run, or undefined for none. DEMO=auto: where nothing is set that is meant for data of
+ * one's own; a folder that is set but empty may be a volume that was not mounted. In a folder where
+ * a demo was made before, it continues.
  *
- * @throws ConfigError for DEMO=on together with real upstreams.
+ * @throws ConfigError for DEMO=on together with real upstreams, or with data of one's own.
  */
 export async function decideDemo(
   config: Config,
   log: ProcessLog,
   now: Date,
-): Promise<DemoWorld | undefined> {
+): Promise<Demo | undefined> {
   if (config.demo === "off") return undefined;
   if (hasRealUpstreams(config)) {
     if (config.demo === "on")
@@ -44,20 +54,30 @@ export async function decideDemo(
       ]);
     return undefined;
   }
-  const isWanted =
-    config.demo === "on" || (config.databaseUrl === undefined && config.roles.has("api"));
-  if (!isWanted) return undefined;
-  const known = readWorld(config);
-  if (known !== undefined) return known;
-  if (config.demo === "auto" && !(await isEmpty(config, log))) return undefined;
+  if (config.demo === "auto" && (config.databaseUrl !== undefined || !config.roles.has("api")))
+    return undefined;
+  const placed = config.isDataDirectorySet
+    ? config
+    : { ...config, dataDirectory: resolve(DEMO_FOLDER) };
+  const known = readWorld(placed);
+  if (known !== undefined) return { world: known, config: placed };
+  if (config.demo === "auto" && config.isDataDirectorySet) return undefined;
+  if (!(await isEmpty(placed, log)))
+    throw new ConfigError([
+      `DEMO=on would mix the demo with the data in ${config.databaseUrl === undefined ? placed.dataDirectory : "DATABASE_URL"}; leave DATA_DIR and DATABASE_URL unset`,
+    ]);
   const world = newWorld(now);
-  writeWorld(config, world);
-  return world;
+  writeWorld(placed, world);
+  return { world, config: placed };
 }
 
-/** An embedded database without a workspace, or none yet. */
+/** True for the folder of an embedded database with anything in it. */
+export const hasOwnData = ({ dataDirectory }: Config): boolean =>
+  existsSync(join(dataDirectory, "postgres", "cluster"));
+
+/** A database without a workspace, or none yet. */
 async function isEmpty(config: Config, log: ProcessLog): Promise<boolean> {
-  if (!existsSync(join(config.dataDirectory, "postgres", "cluster"))) return true;
+  if (config.databaseUrl === undefined && !hasOwnData(config)) return true;
   const instance = await openInstance(config, log, { share: false });
   const database = createDatabase(
     createPool({ url: instance.databaseUrl, max: 2, applicationName: "castmeter demo" }),

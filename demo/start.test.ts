@@ -19,12 +19,15 @@ interface Started {
   ended: Promise<number | null>;
 }
 
+/** Where commands are typed; without DATA_DIR the demo has a folder of its own in it. */
+let home: string;
 let folder: string;
 const running = new Set<ChildProcess>();
 
 function launch(file: string, args: readonly string[], settings: Record<string, string>): Started {
   const child = spawn(process.execPath, [file, ...args], {
-    env: { ...CHILD_ENVIRONMENT, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...settings },
+    cwd: home,
+    env: { ...CHILD_ENVIRONMENT, PORT: "0", LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);
@@ -71,7 +74,8 @@ async function curl(line: string): Promise<Response> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "castmeter-demo-"));
+  home = await mkdtemp(join(tmpdir(), "castmeter-demo-"));
+  folder = join(home, ".castmeter-demo");
 });
 afterEach(async () => {
   await Promise.all(
@@ -81,10 +85,10 @@ afterEach(async () => {
     }),
   );
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(home, { recursive: true, force: true }));
 
 describe("npm start", { timeout: 90_000 }, () => {
-  it("makes the demo on an empty folder, and the three curl lines it prints work when pasted", async () => {
+  it("makes the demo in a folder of its own, and the three curl lines it prints work when pasted", async () => {
     const first = await start();
     const lines = first.output.split("\n").filter((line) => line.trim().startsWith("curl"));
     expect(first.output).toContain("Harbour Audio");
@@ -141,10 +145,10 @@ describe("npm start", { timeout: 90_000 }, () => {
 
     // Commands share the database of the running server; a second server on the folder is refused
     // in words.
-    const list = launch(PROGRAM, ["workspace", "list"], {});
+    const list = launch(PROGRAM, ["workspace", "list"], { DATA_DIR: folder });
     const second = launch(START, [], {});
     const busy = launch(START, [], {
-      DATA_DIR: join(folder, "other"),
+      DATA_DIR: join(home, "other"),
       PORT: new URL(demo.base_url).port,
       DEMO: "off",
     });
@@ -194,7 +198,7 @@ describe("npm start", { timeout: 90_000 }, () => {
       posts: 8,
       failed: 0,
     });
-    const list = launch(PROGRAM, ["workspace", "list", "--json"], {});
+    const list = launch(PROGRAM, ["workspace", "list", "--json"], { DATA_DIR: folder });
     await list.ended;
     expect(JSON.parse(list.output).data.length).toBe(3);
     expect(await stop(started)).toBe(0);
@@ -218,15 +222,19 @@ describe("npm start", { timeout: 90_000 }, () => {
   });
 
   it("leaves the demo out with DEMO=off and where real upstreams are set up, and refuses the two together", async () => {
-    const off = await start({ DATA_DIR: join(folder, "off"), DEMO: "off" });
+    const list = launch(PROGRAM, ["workspace", "list"], {});
+    expect(await list.ended).toBe(0);
+    expect(list.output).toBe("There is no workspace yet.\n");
+    const off = await start({ DEMO: "off" });
     expect(off.output).toMatch(/^Castmeter runs at http/);
+    await expect.poll(() => off.output).toContain("/app/set-up#token=");
     expect(off.output).not.toContain("curl");
+    expect(readRunningInstance(join(home, ".castmeter", "postgres"))).not.toBeNull();
     expect(await stop(off)).toBe(0);
-    const real = await start({ DATA_DIR: join(folder, "off"), YOUTUBE_API_KEY: "not-a-real-key" });
+    const real = await start({ YOUTUBE_API_KEY: "not-a-real-key" });
     expect(real.output).toContain("Upstreams are set up, so there is no demo.");
     expect(await stop(real)).toBe(0);
     const both = await start({
-      DATA_DIR: join(folder, "off"),
       YOUTUBE_API_KEY: "not-a-real-key",
       DEMO: "on",
     });
@@ -234,5 +242,21 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect(both.output).toContain(
       "DEMO=on would put simulators in place of the upstreams you set up",
     );
+  });
+
+  it("makes no demo in a folder that was set, empty or not, unless it is asked for, and then beside no data", async () => {
+    const own = join(home, "own");
+    const empty = await start({ DATA_DIR: own });
+    expect(empty.output).toMatch(/^Castmeter runs at http/);
+    const made = launch(
+      PROGRAM,
+      ["workspace", "create", "--kind", "solo", "--name", "My podcast"],
+      { DATA_DIR: own },
+    );
+    expect(await made.ended).toBe(0);
+    expect(await stop(empty)).toBe(0);
+    const mixed = await start({ DATA_DIR: own, DEMO: "on" });
+    expect(await mixed.ended).toBe(1);
+    expect(mixed.output).toContain(`DEMO=on would mix the demo with the data in ${own}`);
   });
 });

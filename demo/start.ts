@@ -1,24 +1,25 @@
+import { relative } from "node:path";
 import { SIMULATED_SCRAPECREATORS_KEY } from "../simulators/scrapecreators-server.ts";
 import type { Simulators } from "../simulators/start.ts";
 import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
 import { explainError } from "../src/cli/explain-error.ts";
 import { withFreePort } from "../src/cli/free-port.ts";
-import { setUpLines } from "../src/cli/set-up-lines.ts";
 import { listenForStop, type StopSignal } from "../src/cli/stop-signal.ts";
+import { setUpLines } from "../src/cli/way-in.ts";
 import { type Config, readConfig } from "../src/app/config/config.ts";
 import { inTransaction } from "../src/db/connection/database.ts";
 import { systemClock } from "../src/lib/clock.ts";
 import { createLog, type ProcessLog } from "../src/app/log.ts";
 import { type RunningProcess, serve } from "../src/app/serve.ts";
 import { ApiClient } from "./api-client.ts";
-import { decideDemo, hasRealUpstreams } from "./decide.ts";
+import { decideDemo, hasOwnData, hasRealUpstreams } from "./decide.ts";
 import { type DemoFile, type DemoWorld, readDemo, writeDemo, writeWorld } from "./demo-files.ts";
 import { DEMO_SHOWS } from "./demo-plan.ts";
 import type { DemoHosts } from "./demo-hosts.ts";
 import { setStage, type Stage } from "./demo-stage.ts";
 import { seedDemo } from "./seed.ts";
 
-/** `npm start`: the server, with the demo where the database is empty. */
+/** `npm start`: the server with the demo, or without it as `decideDemo` says. */
 
 interface RunningDemo {
   running: RunningProcess;
@@ -93,7 +94,22 @@ async function moveFeeds(
   });
 }
 
-async function introduce(config: Config, { demo }: RunningDemo, seconds: string): Promise<string> {
+/** Where commands find the demo, and where the operator's own data is. */
+function placeLines(own: Config, { dataDirectory }: Config): string[] {
+  const folder = relative("", dataDirectory);
+  return [
+    `Commands on the demo: DATA_DIR=${folder} ./bin/castmeter workspace list`,
+    hasOwnData(own) && !own.isDataDirectorySet
+      ? `Your own data is in ${relative("", own.dataDirectory)}, apart from the demo: npm run serve`
+      : "Your own podcast, apart from the demo: npm run serve (README.md)",
+  ];
+}
+
+async function introduce(
+  { config, own }: { config: Config; own: Config },
+  { demo }: RunningDemo,
+  seconds: string,
+): Promise<string> {
   const [network] = demo.workspaces;
   const key = network?.api_key ?? "";
   const clusters = await new ApiClient(demo.base_url, key).call<{ data: { global_id: string }[] }>(
@@ -113,7 +129,8 @@ async function introduce(config: Config, { demo }: RunningDemo, seconds: string)
     `  curl ${header} "${demo.base_url}/v1/clusters?limit=3"`,
     `  curl ${header} ${demo.base_url}/v1/clusters/${clusters.data[0]?.global_id ?? ""}/metrics`,
     "",
-    `All numbers are simulated (${demo.simulator_url}). DEMO=off starts without. Ctrl-C stops.`,
+    ...placeLines(own, config),
+    `All numbers are simulated (${demo.simulator_url}). Ctrl-C stops.`,
   ].join("\n");
 }
 
@@ -122,8 +139,8 @@ async function main(stop: StopSignal): Promise<void> {
   const seconds = (): string => ((performance.now() - startedAt) / 1_000).toFixed(1);
   const config = await withFreePort(readConfig());
   const log = createLog(config.logLevel);
-  const world = await decideDemo(config, log, systemClock.now());
-  if (world === undefined) {
+  const decided = await decideDemo(config, log, systemClock.now());
+  if (decided === undefined) {
     const running = await serve(config, log);
     const note =
       hasRealUpstreams(config) && config.demo === "auto"
@@ -132,12 +149,13 @@ async function main(stop: StopSignal): Promise<void> {
     console.log(
       `Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`,
     );
-    for (const line of await setUpLines(running.runtime)) console.log(line);
+    const { services, clock } = running.runtime;
+    for (const line of await setUpLines(services.identity, clock.now())) console.log(line);
     await stop.received;
     return running.close();
   }
-  const started = await startDemo(config, log, world);
-  console.log(await introduce(config, started, seconds()));
+  const started = await startDemo(decided.config, log, decided.world);
+  console.log(await introduce({ config: decided.config, own: config }, started, seconds()));
   await stop.received;
   await started.running.close();
   await started.stage.simulators.close();

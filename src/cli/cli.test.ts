@@ -54,7 +54,7 @@ async function run(args: readonly string[], databaseUrl = app.databaseUrl): Prom
   return ran;
 }
 
-/** Runs the real program, as `npx castmeter` does. */
+/** Runs the real program, as `./bin/castmeter` does. */
 async function runProgram(args: readonly string[], settings: Record<string, string>): Promise<Ran> {
   const child = spawn(process.execPath, [BIN, ...args], {
     env: { ...settings, ...CHILD_ENVIRONMENT },
@@ -120,7 +120,7 @@ describe("castmeter", () => {
   it("says how to make a workspace when a show is added and there is none", async () => {
     const ran = await run(["show", "add", "--rss", FEED]);
     expect(ran.code).toBe(1);
-    expect(ran.error).toContain("npx castmeter workspace create --kind network");
+    expect(ran.error).toContain("./bin/castmeter workspace create --kind network");
   });
 
   it("makes a workspace, adds a show from a feed and gives a key that a running server accepts at once", async () => {

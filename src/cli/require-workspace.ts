@@ -17,7 +17,7 @@ export async function requireWorkspace(
   const workspaces = await findOldestWorkspaces(database, LISTED_MAX);
   if (workspaces.length === 0)
     throw new Error(
-      'There is no workspace yet. Make one first: npx castmeter workspace create --kind network --name "My network" --plan premium',
+      'There is no workspace yet. Make one first: ./bin/castmeter workspace create --kind network --name "My network"',
     );
   if (workspaceId !== undefined && (await workspaceExists(database, workspaceId)))
     return workspaceId;

@@ -513,6 +513,8 @@ create table person_links (
   person_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  email text,
+  workspace_id text,
   constraint person_links_pkey primary key (token_hash),
   constraint person_links_purpose_known check ((purpose = any (array['verify'::text, 'reset'::text, 'set_up'::text])))
 );

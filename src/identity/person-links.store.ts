@@ -5,9 +5,24 @@ import { DAY_MS, HOUR_MS } from "../lib/clock.ts";
 import { newSecretToken, tokenColumns, tokenHash } from "./sessions/secret-token.ts";
 
 /**
- * Single-use links in mails: confirm an address, reset a password, set up the server. Global rows,
- * found by the HMAC of their token.
+ * Single-use links, mailed or printed: confirm an address, reset a password, set up an account.
+ * Global rows, found by the HMAC of their token.
  */
+
+/**
+ * Whom a set-up link admits: the person of an address, the owner of a workspace, or, with both
+ * null, the first person of the server.
+ */
+export interface SetupTarget {
+  email: string | null;
+  workspaceId: string | null;
+}
+
+/** A link's person, or its target; a link has one of them. */
+export interface NewLink extends Partial<SetupTarget> {
+  purpose: LinkPurpose;
+  personId: string | null;
+}
 
 export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   verify: DAY_MS,
@@ -19,7 +34,7 @@ export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
 export async function insertLink(
   executor: Executor,
   secrets: Secrets,
-  { purpose, personId }: { purpose: LinkPurpose; personId: string | null },
+  { purpose, personId, email = null, workspaceId = null }: NewLink,
   now: Date,
 ): Promise<string> {
   const token = newSecretToken();
@@ -29,6 +44,8 @@ export async function insertLink(
       ...tokenColumns(secrets, token),
       purpose,
       person_id: personId,
+      email,
+      workspace_id: workspaceId,
       created_at: now,
       expires_at: new Date(now.getTime() + LINK_LIFE_MS[purpose]),
     })
@@ -73,20 +90,39 @@ export async function linkExists(
   return found !== undefined;
 }
 
+/** The target of a set-up link that works now; undefined for any other token. */
+export async function findSetupTarget(
+  executor: Executor,
+  secrets: Secrets,
+  token: string,
+  now: Date,
+): Promise<SetupTarget | undefined> {
+  const found = await executor
+    .selectFrom("person_links")
+    .select(["email", "workspace_id"])
+    .where("token_hash", "=", tokenHash(secrets, token))
+    .where("purpose", "=", "set_up")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return found === undefined ? undefined : { email: found.email, workspaceId: found.workspace_id };
+}
+
 /**
- * Deletes every set-up link; true when the token's link was a live one of them. Of concurrent calls
- * the second waits for the first and finds none.
+ * Deletes every set-up link of a target; true when the token's link was a live one of them. One
+ * statement: of concurrent calls the second waits for the first and finds none.
  */
 export async function takeSetupLinks(
   transaction: DatabaseTransaction,
   secrets: Secrets,
-  token: string,
+  { token, target }: { token: string; target: SetupTarget },
   now: Date,
 ): Promise<boolean> {
   const hash = tokenHash(secrets, token);
   const taken = await transaction
     .deleteFrom("person_links")
     .where("purpose", "=", "set_up")
+    .where("email", "is not distinct from", target.email)
+    .where("workspace_id", "is not distinct from", target.workspaceId)
     .returning(["token_hash", "expires_at"])
     .execute();
   return taken.some((link) => link.token_hash.equals(hash) && link.expires_at > now);

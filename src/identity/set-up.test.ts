@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "../lib/clock.ts";
 import { BASE_URL, PASSWORD, type SignInApp, startSignInApp } from "./sign-in.test-support.ts";
-import { createFirstAccount, createSetupLink } from "./set-up.ts";
+import {
+  createOwnerLink,
+  createPersonLink,
+  createSetupAccount,
+  createSetupLink,
+} from "./set-up.ts";
 import { confirmEmail } from "./sign-up.ts";
 
 let signIn: SignInApp;
@@ -12,14 +17,22 @@ beforeEach(async () => {
 });
 afterEach(() => signIn.close());
 
+const tokenOf = (link: string): string =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
+
 async function tokenOfLink(): Promise<string> {
   const link = (await createSetupLink(signIn.parts, now())) ?? "";
-  expect(link).toMatch(new RegExp(`^${BASE_URL}/app/set-up\\?token=[\\w-]{43}$`));
-  return new URL(link).searchParams.get("token") ?? "";
+  expect(link).toMatch(new RegExp(`^${BASE_URL}/app/set-up#token=[\\w-]{43}$`));
+  return tokenOf(link);
 }
 
-const setUp = (token: string, { email = "owner@example.com", at = now() } = {}) =>
-  createFirstAccount(
+const setUp = (
+  token: string,
+  { email, at = now() }: { email?: string | undefined; at?: Date } = {
+    email: "owner@example.com",
+  },
+) =>
+  createSetupAccount(
     signIn.parts,
     { token, email, password: PASSWORD, name: "Ada Quay" },
     async (_transaction, person) => person.id,
@@ -68,7 +81,7 @@ describe("the set-up link", () => {
 
   it("can be used again when what comes with the account fails", async () => {
     const token = await tokenOfLink();
-    const failing = createFirstAccount(
+    const failing = createSetupAccount(
       signIn.parts,
       { token, email: "owner@example.com", password: PASSWORD, name: "Ada" },
       () => Promise.reject(new Error("no capacity")),
@@ -76,5 +89,43 @@ describe("the set-up link", () => {
     );
     await expect(failing).rejects.toThrow("no capacity");
     await setUp(token);
+  });
+});
+
+describe("a link for the person of an address", () => {
+  it("creates the account with that address, confirmed, on a server that has accounts, and of all such links one works", async () => {
+    await signIn.person();
+    const [first, second] = [
+      await createPersonLink(signIn.parts, "Owner@Example.com", now()),
+      await createPersonLink(signIn.parts, "owner@example.com", now()),
+    ];
+    await signIn.mails();
+    const { signedIn } = await setUp(tokenOf(second), { email: undefined });
+    expect(signedIn.session.person).toMatchObject({
+      email: "owner@example.com",
+      emailVerified: true,
+    });
+    expect(await signIn.mails()).toEqual([]);
+    await expect(setUp(tokenOf(first))).rejects.toMatchObject({ code: "resource_not_found" });
+  });
+
+  it("refuses another address, and stays usable", async () => {
+    const link = await createPersonLink(signIn.parts, "owner@example.com", now());
+    await expect(setUp(tokenOf(link), { email: "else@example.com" })).rejects.toMatchObject({
+      code: "parameter_invalid",
+      param: "email",
+    });
+    await setUp(tokenOf(link));
+  });
+
+  it("leaves the links of others as they are", async () => {
+    const workspace = { id: "wsp", name: "Harbour Audio" };
+    const [hers, owners] = [
+      await createPersonLink(signIn.parts, "owner@example.com", now()),
+      await createOwnerLink(signIn.parts, workspace, now()),
+    ];
+    await setUp(tokenOf(hers));
+    await setUp(tokenOf(owners), { email: "second@example.com" });
+    expect((await signIn.app.sql("select from people")).length).toBe(2);
   });
 });

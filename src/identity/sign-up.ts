@@ -1,6 +1,10 @@
 import { type DatabaseTransaction, inTransaction } from "../db/connection/database.ts";
 import type { Person } from "../kernel/access/person.ts";
-import { alreadyRegisteredMail, verifyAddressMail } from "../mail/mail-texts.ts";
+import {
+  alreadyRegisteredMail,
+  confirmAddressMail,
+  verifyAddressMail,
+} from "../mail/mail-texts.ts";
 import { postMail } from "../mail/post-mail.ts";
 import { normaliseEmail } from "./email-address.ts";
 import type { IdentityParts } from "./identity-parts.ts";
@@ -132,7 +136,7 @@ export async function postVerification(
   await postMail(
     transaction,
     secrets,
-    verifyAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify),
+    confirmAddressMail(email, verifyUrl(appUrl, token), LINK_LIFE_MS.verify),
     now,
   );
 }

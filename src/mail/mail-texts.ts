@@ -36,6 +36,17 @@ export function verifyAddressMail(to: string, url: string, lifeMs: number): Mail
   ]);
 }
 
+/** For an account that exists: it works with an unconfirmed address too. */
+export function confirmAddressMail(to: string, url: string, lifeMs: number): Mail {
+  return compose(to, "Confirm your e-mail address", [
+    "A Castmeter account was created with this address. If it is yours, confirm the address here:",
+    url,
+    `The link works once, for ${lifeOf(lifeMs)}. You can use the account before that; creating ` +
+      "another workspace and accepting an invitation need a confirmed address.",
+    "If the account is not yours, do nothing: the address then stays unconfirmed.",
+  ]);
+}
+
 export function alreadyRegisteredMail(to: string, signInUrl: string): Mail {
   return compose(to, "You already have an account", [
     "Someone, hopefully you, tried to make a Castmeter account with this address. You have " +

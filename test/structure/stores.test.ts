@@ -75,6 +75,8 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
   "src/features/shows/operator-shows.store.ts: listOperatorShows": "a command of the operator",
   "src/features/workspace/operator-workspaces.store.ts: findOldestWorkspaces": "the start page",
+  "src/features/workspace/operator-workspaces.store.ts: findWorkspacesWithoutPerson":
+    "the links a start prints",
   "src/features/workspace/operator-workspaces.store.ts: loadAllWorkspaces":
     "commands of the operator",
   "src/kernel/limits/caps.store.ts: purgeCounters": "the purge of old counters",

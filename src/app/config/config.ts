@@ -5,6 +5,7 @@ import { Value } from "typebox/value";
 import type { SocialProviderSettings } from "../../identity/openid/social-provider.ts";
 import { isIssuer } from "./setting-values.ts";
 import {
+  DATA_FOLDER,
   PLATFORM_CLIENTS,
   type PlatformClientName,
   type SettingName,
@@ -87,7 +88,8 @@ function configOf(settings: Settings) {
     statusUrl: settings.STATUS_URL ?? `${baseUrl}/status.json`,
     docsUrl: `${baseUrl}/docs`,
     appUrl: `${baseUrl}/app`,
-    dataDirectory: resolve(settings.DATA_DIR),
+    dataDirectory: resolve(settings.DATA_DIR ?? DATA_FOLDER),
+    isDataDirectorySet: settings.DATA_DIR !== undefined,
     /** Undefined: the embedded PostgreSQL under the data directory. */
     databaseUrl: settings.DATABASE_URL,
     databaseConnectionsMax: settings.DATABASE_CONNECTIONS,

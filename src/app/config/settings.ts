@@ -92,7 +92,8 @@ const SERVER = {
   DEMO: setting(
     oneOf("auto", "on", "off"),
     "auto",
-    "`on`, `off`, or `auto`: make the demo when the embedded database is empty",
+    "What `npm start` runs: `off` your own data; `on` the demo, also in an empty `DATA_DIR`; `auto` " +
+      "the demo unless `DATA_DIR`, `DATABASE_URL` or a source of numbers is set",
   ),
 };
 
@@ -114,8 +115,15 @@ const ADDRESSES = {
   ),
 };
 
+/** The data folder where none is set. */
+export const DATA_FOLDER = "./.castmeter";
+
 const STORAGE = {
-  DATA_DIR: setting(textOf, "./.castmeter", "Embedded database, keys, files"),
+  DATA_DIR: optional(
+    textOf,
+    "Embedded database, keys, files; the demo's are in `./.castmeter-demo` unless this is set",
+    DATA_FOLDER,
+  ),
   DATABASE_URL: optional(
     textOf,
     "A PostgreSQL (15 or newer) instead of the embedded one; needs `MASTER_KEY`",

@@ -3,8 +3,8 @@ import { createLog } from "../../app/log.ts";
 import { serve } from "../../app/serve.ts";
 import { action, type CommandParts, subcommand } from "../command.ts";
 import { withFreePort } from "../free-port.ts";
-import { setUpLines } from "../set-up-lines.ts";
 import { listenForStop } from "../stop-signal.ts";
+import { setUpLines } from "../way-in.ts";
 
 /** `castmeter serve`: runs a server or worker until it is stopped. */
 export function addServe(parent: Command, parts: CommandParts): void {
@@ -38,8 +38,9 @@ export function addServe(parent: Command, parts: CommandParts): void {
             ? JSON.stringify(started)
             : `Castmeter runs (${roles.join(", ")})${where}.${metrics} Ctrl-C stops it.`,
         );
+        const { services, clock } = running.runtime;
         if (running.address !== undefined && options.json !== true)
-          for (const line of await setUpLines(running.runtime)) parts.print(line);
+          for (const line of await setUpLines(services.identity, clock.now())) parts.print(line);
         await stop.received;
         await running.close();
         return { json: { stopped: true }, lines: ["Stopped."] };

@@ -1,7 +1,9 @@
 import { type Command, Option } from "commander";
 import { inTransaction } from "../../db/connection/database.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
-import { createWorkspace } from "../../features/workspace/index.ts";
+import { type CreatedWorkspace, createWorkspace } from "../../features/workspace/index.ts";
+import { findPersonByEmail } from "../../identity/people.store.ts";
+import { createOwnerLink } from "../../identity/set-up.ts";
 import { type PlanName, PLANS } from "../../kernel/access/plans.ts";
 import {
   action,
@@ -10,7 +12,9 @@ import {
   subcommand,
   UsageError,
 } from "../command.ts";
-import { withInstallation } from "../installation.ts";
+import { type Installation, withInstallation } from "../installation.ts";
+import { requireEmail } from "../require-email.ts";
+import { LINK_NOTE, linkPartsOf, wayInLine, wayInOf } from "../way-in.ts";
 
 interface Options extends CommandOptions {
   kind: WorkspaceKind;
@@ -24,15 +28,51 @@ interface Options extends CommandOptions {
 const NAME_CHARS_MAX = 200;
 
 /** @throws UsageError for values the options alone do not exclude. */
-function checkUsage({ kind, name, parent: parentId, ownerEmail }: Options): void {
+function checkUsage({ kind, name, parent: parentId }: Options): void {
   if (name.trim() === "" || name.length > NAME_CHARS_MAX)
     throw new UsageError(`--name must have 1 to ${NAME_CHARS_MAX} characters.`);
-  if (ownerEmail !== undefined && !/^[^\s@]+@[^\s@]+$/.test(ownerEmail))
-    throw new UsageError("--owner-email must be an e-mail address.");
   if (kind === "subnetwork" && parentId === undefined)
     throw new UsageError(
       "A subnetwork needs --parent, the id of its network (castmeter workspace list).",
     );
+}
+
+/** The workspace's rows. A person with the owner's address, confirmed, is its owner at once. */
+async function insert(
+  { database, clock }: Installation,
+  { kind, name, handle, parent: parentId, plan, ownerEmail }: Options,
+): Promise<CreatedWorkspace> {
+  return inTransaction(database, async (transaction) => {
+    const person =
+      ownerEmail === undefined ? undefined : await findPersonByEmail(transaction, ownerEmail);
+    return createWorkspace(transaction, {
+      kind,
+      name,
+      handle,
+      parentId,
+      plan,
+      ownerEmail,
+      ...(person?.email_verified_at == null
+        ? {}
+        : { owner: { personId: person.id, name: person.name } }),
+      now: clock.now(),
+    });
+  });
+}
+
+/** How the owner gets in: the link, and a line for a person. */
+async function ownerLink(
+  installation: Installation,
+  { id, name, ownerEmail }: { id: string; name: string; ownerEmail: string | undefined },
+): Promise<{ link: string; line: string }> {
+  const parts = linkPartsOf(installation);
+  const now = installation.clock.now();
+  if (ownerEmail === undefined) {
+    const link = await createOwnerLink(parts, { id, name }, now);
+    return { link, line: `Its owner creates an account here. ${LINK_NOTE}\n  ${link}` };
+  }
+  const wayIn = await wayInOf(parts, ownerEmail, now);
+  return { link: wayIn.link, line: wayInLine(wayIn, ownerEmail) };
 }
 
 /** `castmeter workspace create`: creates a network, a subnetwork or a solo workspace. */
@@ -55,39 +95,45 @@ export function addWorkspaceCreate(parent: Command, parts: CommandParts): void {
         "free, creator or premium; without one, that of the parent network, else free",
       ).choices([...PLANS]),
     )
-    .option("--owner-email <email>", "address of its owner")
+    .option("--owner-email <email>", "address of its owner; anyone with the link when left out")
     .action(
       action<Options>(parts, async (options) => {
         checkUsage(options);
-        const { kind, name, handle, parent: parentId, plan, ownerEmail } = options;
-        const made = await withInstallation(parts.config(), ({ database, clock }) =>
-          inTransaction(database, (transaction) =>
-            createWorkspace(transaction, {
-              kind,
-              name: name.trim(),
-              handle,
-              parentId,
-              plan,
-              ownerEmail,
-              now: clock.now(),
-            }),
-          ),
-        );
+        const { kind, parent: parentId, plan } = options;
+        const name = options.name.trim();
+        const ownerEmail =
+          options.ownerEmail === undefined
+            ? undefined
+            : requireEmail("--owner-email", options.ownerEmail);
+        const { made, owner } = await withInstallation(parts.config(), async (installation) => {
+          const workspace = await insert(installation, {
+            ...options,
+            name,
+            ...(ownerEmail === undefined ? {} : { ownerEmail }),
+          });
+          const id = workspace.workspaceId;
+          return {
+            made: workspace,
+            owner: await ownerLink(installation, { id, name, ownerEmail }),
+          };
+        });
         const json = {
           object: "workspace",
           effective_uid: made.workspaceId,
           kind,
-          network_name: name.trim(),
+          network_name: name,
           network_handle: made.handle,
           parent_network_uid: parentId ?? null,
           plan: plan ?? null,
+          owner_link: owner.link,
         };
         return {
           json,
           lines: [
-            `Made the ${kind} workspace ${name.trim()}: ${made.workspaceId}`,
-            `Next: npx castmeter show add --workspace ${made.workspaceId} --rss URL`,
-            `      npx castmeter key create --workspace ${made.workspaceId} --preset full_access`,
+            `Made the ${kind} workspace ${name}: ${made.workspaceId}`,
+            owner.line,
+            `Next: ./bin/castmeter show add --workspace ${made.workspaceId} --rss URL`,
+            `      ./bin/castmeter key create --workspace ${made.workspaceId} --preset full_access`,
           ],
         };
       }),

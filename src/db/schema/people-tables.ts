@@ -1,6 +1,6 @@
 import type { NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
 
-/** Tables of people and their credentials, of migrations/0005 and 0011. */
+/** Tables of people and their credentials, of migrations/0005, 0011 and 0017. */
 
 export interface PeopleTable {
   id: string;
@@ -31,6 +31,9 @@ export interface PersonLinksTable {
   pepper_id: string;
   purpose: LinkPurpose;
   person_id: Optional<string>;
+  /** Whom a set-up link admits; both null for the first account. */
+  email: Optional<string>;
+  workspace_id: Optional<string>;
   created_at: Timestamp;
   expires_at: Timestamp;
 }

@@ -31,7 +31,7 @@ describe("the first account", () => {
     const browser = surface.browser();
     const link = new URL((await createSetupLink(surface.parts, surface.app.clock.now())) ?? "");
     const body = {
-      token: link.searchParams.get("token"),
+      token: new URLSearchParams(link.hash.slice(1)).get("token"),
       email: "owner@example.com",
       password: PASSWORD,
       name: "Ada Quay",

@@ -1,18 +1,45 @@
+import { type Static, Type } from "typebox";
 import {
   type AnonymousContext,
   defineAnonymousRoute,
 } from "../../kernel/operation/session-route.ts";
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import type { IdentityServices } from "./identity-services.ts";
+import type { Person } from "../../kernel/access/person.ts";
 import { noParams, noQuery } from "../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { strictObject } from "../../kernel/contract/schema.ts";
 import { emailField } from "../../identity/email-address.ts";
 import { newPasswordField } from "../../identity/passwords/password-rules.ts";
+import type { SetupTarget } from "../../identity/person-links.store.ts";
+import { createSetupAccount } from "../../identity/set-up.ts";
+import { linkInvalid } from "../../identity/sign-in-errors.ts";
+import { becomeOwner } from "../workspace/index.ts";
 import { makeOwnWorkspace, workspaceFields } from "./create-workspace.ts";
 import { signedInAnswer } from "./session-view.ts";
 import { nameField, sessionSchema, tokenField } from "./sign-in.schema.ts";
-import { createFirstAccount } from "../../identity/set-up.ts";
 
-/** The route that creates the first account of a server and its workspace. */
+/** The route that creates an account by a link of the operator. */
+
+type Workspace = Static<typeof workspaceFields> | undefined;
+
+/**
+ * What the account comes with: the workspace the link is for; none where the operator named the
+ * person, whose memberships wait for the address; else a new workspace.
+ */
+async function enter(
+  transaction: DatabaseTransaction,
+  { person, target, workspace }: { person: Person; target: SetupTarget; workspace: Workspace },
+  now: Date,
+): Promise<void> {
+  if (target.workspaceId !== null) {
+    if (!(await becomeOwner(transaction, target.workspaceId, person, now))) throw linkInvalid();
+  } else if (target.email === null) {
+    if (workspace === undefined)
+      throw parameterInvalid("workspace", "missing", "Send the name and kind of your workspace.");
+    await makeOwnWorkspace(transaction, person, workspace, now);
+  }
+}
 
 export const setUp = defineAnonymousRoute({
   id: "sign_in.set_up",
@@ -23,21 +50,22 @@ export const setUp = defineAnonymousRoute({
   query: noQuery,
   body: strictObject({
     token: tokenField,
-    email: emailField,
+    email: Type.Optional(emailField),
     password: newPasswordField,
     name: nameField,
-    workspace: workspaceFields,
+    workspace: Type.Optional(workspaceFields),
   }),
   output: sessionSchema,
   summary:
-    "Make the first account and its workspace by the link the server printed at its start; " +
-    "signs in",
+    "Make an account by a link that the server's start or a command printed, with a first " +
+    "workspace where the link is for none; signs in",
   handler: async (context: AnonymousContext<IdentityServices>, { body }) => {
-    const { workspace, ...account } = body;
-    const { signedIn } = await createFirstAccount(
+    const { workspace, token, email, password, name } = body;
+    const { signedIn } = await createSetupAccount(
       context.runtime.services.identity,
-      { ...account, name: account.name.trim() },
-      (transaction, person) => makeOwnWorkspace(transaction, person, workspace, context.now),
+      { token, email, password, name: name.trim() },
+      (transaction, person, target) =>
+        enter(transaction, { person, target, workspace }, context.now),
       context.now,
     );
     return signedInAnswer(context, signedIn);

@@ -29,5 +29,7 @@ export const teamSessionOperations = [
 /** Joining a workspace, before there is a membership. */
 export const teamRoutes = [acceptInvite];
 
+export { findMembers } from "./member.store.ts";
+export { addMember, removeMemberByEmail } from "./operator-members.ts";
 export { findTalent } from "./talent.store.ts";
 export { talentView } from "./team-view.ts";

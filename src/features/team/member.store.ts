@@ -61,6 +61,18 @@ export async function findMemberByEmail(
     .executeTakeFirst();
 }
 
+export async function findOwner(
+  executor: Executor,
+  workspaceId: string,
+): Promise<MemberRow | undefined> {
+  return executor
+    .selectFrom("workspace_members")
+    .selectAll()
+    .where("workspace_id", "=", workspaceId)
+    .where("role", "=", "owner")
+    .executeTakeFirst();
+}
+
 /** Members, and invitations that can still become one. */
 export async function countMembersAndInvites(
   executor: Executor,
@@ -112,6 +124,25 @@ export async function insertInvite(
       ...invite,
       status: "pending",
       invited_at: now,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertMember(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  member: Pick<MemberRow, "id" | "email" | "name" | "role" | "user_id">,
+  now: Date,
+): Promise<MemberRow> {
+  return transaction
+    .insertInto("workspace_members")
+    .values({
+      workspace_id: workspaceId,
+      ...member,
+      status: "accepted",
+      joined_at: now,
       created_at: now,
     })
     .returningAll()

@@ -7,10 +7,13 @@ import { listUrls } from "./urls/list-urls.ts";
 /** The workspace of a credential: itself, its plan, its subnetworks and its addresses. */
 export const workspaceOperations = [getMe, getPlan, listSubnetworks, getSubnetwork, listUrls];
 
-export { createWorkspace } from "./create-workspace.ts";
+export { becomeOwner } from "./become-owner.ts";
+export { findWorkspaceKind, findWorkspaceWithoutOwner } from "./new-workspace.store.ts";
+export { type CreatedWorkspace, createWorkspace } from "./create-workspace.ts";
 export { insertShowHandle } from "./handle.store.ts";
 export {
   findOldestWorkspaces,
+  findWorkspacesWithoutPerson,
   loadAllWorkspaces,
   setExplicitPlan,
   workspaceExists,

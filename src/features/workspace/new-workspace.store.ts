@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type {
   WorkspaceKind,
   WorkspaceMembersTable,
@@ -27,17 +27,45 @@ export async function insertOwner(
   await transaction
     .insertInto("workspace_members")
     .values({ ...columns, workspace_id: workspaceId, role: "owner", status: "accepted" })
+    // The address may have an invitation.
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "email"]).doUpdateSet({
+        role: "owner",
+        status: "accepted",
+        user_id: columns.user_id ?? null,
+        joined_at: columns.joined_at ?? null,
+        expires_at: null,
+      }),
+    )
     .execute();
 }
 
 export async function findWorkspaceKind(
-  transaction: DatabaseTransaction,
+  executor: Executor,
   workspaceId: string,
 ): Promise<WorkspaceKind | undefined> {
-  const row = await transaction
+  const row = await executor
     .selectFrom("workspaces")
     .select("kind")
     .where("workspace_id", "=", workspaceId)
     .executeTakeFirst();
   return row?.kind;
+}
+
+/** Undefined where the workspace has an owner, with an account or without, and where there is none. */
+export async function findWorkspaceWithoutOwner(
+  executor: Executor,
+  workspaceId: string,
+): Promise<{ name: string } | undefined> {
+  return executor
+    .selectFrom("workspaces as workspace")
+    .leftJoin("workspace_members as owner", (join) =>
+      join
+        .onRef("owner.workspace_id", "=", "workspace.workspace_id")
+        .on("owner.role", "=", "owner"),
+    )
+    .select("workspace.name")
+    .where("workspace.workspace_id", "=", workspaceId)
+    .where("owner.id", "is", null)
+    .executeTakeFirst();
 }

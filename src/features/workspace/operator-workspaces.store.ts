@@ -31,6 +31,33 @@ export async function findOldestWorkspaces(
     .execute();
 }
 
+export interface WaitingWorkspace {
+  id: string;
+  name: string;
+  /** Null where it has no owner at all. */
+  ownerEmail: string | null;
+}
+
+/** The oldest workspaces whose owner has no account, at most `limit`. */
+export async function findWorkspacesWithoutPerson(
+  executor: Executor,
+  limit: number,
+): Promise<WaitingWorkspace[]> {
+  return executor
+    .selectFrom("workspaces as workspace")
+    .leftJoin("workspace_members as owner", (join) =>
+      join
+        .onRef("owner.workspace_id", "=", "workspace.workspace_id")
+        .on("owner.role", "=", "owner"),
+    )
+    .select(["workspace.workspace_id as id", "workspace.name", "owner.email as ownerEmail"])
+    .where("owner.user_id", "is", null)
+    .orderBy("workspace.created_at")
+    .orderBy("workspace.workspace_id")
+    .limit(limit)
+    .execute();
+}
+
 export async function workspaceExists(executor: Executor, workspaceId: string): Promise<boolean> {
   const found = await executor
     .selectFrom("workspaces")

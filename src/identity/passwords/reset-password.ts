@@ -16,6 +16,7 @@ import { type SignedIn, startSession } from "../sessions/sessions.ts";
 import { deleteSessionsOfPerson } from "../sessions/sessions.store.ts";
 import { linkInvalid } from "../sign-in-errors.ts";
 import type { IdentityParts } from "../identity-parts.ts";
+import type { LinkParts } from "../set-up.ts";
 
 /**
  * Mails a link to choose a new password, or a notice that the address has no account. Answer and
@@ -48,8 +49,23 @@ export async function requestPasswordReset(
 }
 
 /**
+ * A link by which the person of an address chooses a new password, for the operator to hand over;
+ * undefined where the address has no account.
+ */
+export async function createResetLink(
+  { database, secrets, appUrl }: LinkParts,
+  address: string,
+  now: Date,
+): Promise<string | undefined> {
+  const person = await findPersonByEmail(database, normaliseEmail(address));
+  if (person === undefined) return undefined;
+  const link = { purpose: "reset", personId: person.id } as const;
+  return `${appUrl}/reset#token=${await insertLink(database, secrets, link, now)}`;
+}
+
+/**
  * Follows the link: stores the password, ends every session and signs in. Confirms the address too,
- * since the link was in its mailbox.
+ * since the link was in its mailbox, or came from the operator.
  *
  * @throws ApiError `parameter_invalid`, `param: password`; `resource_not_found` for a link that
  * does not work.

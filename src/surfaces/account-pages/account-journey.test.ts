@@ -9,7 +9,7 @@ import {
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { createWorkspace, fillSignUp, row, signIn, takeSecret } from "./person.test-support.ts";
-import { createSetupLink } from "../../identity/set-up.ts";
+import { createOwnerLink, createPersonLink, createSetupLink } from "../../identity/set-up.ts";
 
 const browser = await openBrowser();
 
@@ -360,6 +360,40 @@ describe.skipIf(browser === undefined)("the first person of a server", () => {
     await page.getByRole("heading", { level: 1, name: "Harbour Audio" }).waitFor();
     await page.getByText("Your address is not confirmed.").waitFor();
     expect(await page.getByRole("button", { name: "Add passkey" }).isVisible()).toBe(false);
+    await fresh?.close();
+    await accounts.close();
+  });
+
+  it("becomes the owner of the workspace that the operator created, or the person the operator named", async () => {
+    const fresh = await openBrowser();
+    const accounts = await startAccountApp("127.0.0.1");
+    const { identity } = accounts.app.runtime.services;
+    const now = accounts.app.clock.now();
+    const id = await accounts.app.workspace({ kind: "solo", name: "My podcast" });
+    const { page } = await (fresh as TestBrowser).person();
+    await page.goto(await createOwnerLink(identity, { id, name: "My podcast" }, now));
+    await page.getByText("You become the owner of My podcast.").waitFor();
+    expect(await page.getByLabel("Name of your workspace").count()).toBe(0);
+    await page.getByLabel("Your name").fill("Ada Quay");
+    await page.getByLabel("E-mail").fill("ada@harbour.example");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { level: 1, name: "My podcast" }).waitFor();
+    const { page: other } = await (fresh as TestBrowser).person();
+    await other.goto(await createPersonLink(identity, "Maren@harbour.example", now));
+    expect(await other.getByLabel("E-mail").inputValue()).toBe("maren@harbour.example");
+    await other.getByLabel("Your name").fill("Maren Holt");
+    await other.getByLabel("Password").fill(PASSWORD);
+    await other.getByRole("button", { name: "Create account" }).click();
+    await other.waitForURL(`${accounts.baseUrl}/app`);
+    expect(
+      await accounts.app.sql(
+        "select email, email_verified_at is not null as confirmed from people order by email",
+      ),
+    ).toEqual([
+      { email: "ada@harbour.example", confirmed: false },
+      { email: "maren@harbour.example", confirmed: true },
+    ]);
     await fresh?.close();
     await accounts.close();
   });

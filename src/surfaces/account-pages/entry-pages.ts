@@ -164,18 +164,23 @@ function setUp(): EntryPage {
     field({ ...NAME, autofocus: true }),
     field(EMAIL),
     field(NEW_PASSWORD),
-    html`<hr />`,
-    field({
-      name: "workspace.name",
-      label: "Name of your workspace",
-      autocomplete: "organization",
-      maxLength: 200,
-    }),
-    choice({ name: "workspace.kind", legend: "What is it?", choices: workspaceKinds }),
+    // Left out by the script where the link is for a workspace or for one person.
+    html`<div id="set-up-workspace">
+      <hr />
+      ${field({
+        name: "workspace.name",
+        label: "Name of your workspace",
+        autocomplete: "organization",
+        maxLength: 200,
+      })}
+      ${choice({ name: "workspace.kind", legend: "What is it?", choices: workspaceKinds })}
+    </div>`,
   ];
   return {
     title: "Set up Castmeter",
-    body: html`<p class="lead">The first account of this server, and its first workspace.</p>
+    body: html`<p class="lead" id="set-up-lead">
+        The first account of this server, and its first workspace.
+      </p>
       ${form("set-up", fields, "Create account and workspace")}`,
   };
 }

@@ -33,7 +33,7 @@ const token = () => new URLSearchParams(window.location.hash.slice(1)).get("toke
 
 function tokenOfLink() {
   const found = token();
-  if (found === "") throw new ApiFault(0, { message: "This link is not complete. Open it from the mail again, or copy all of it." });
+  if (found === "") throw new ApiFault(0, { message: "This link is not complete. Open it again, or copy all of it." });
   return found;
 }
 
@@ -100,6 +100,21 @@ function startPasskeys() {
   void offer();
 }
 
+/** What the link is for stands behind the # after its token. The server checks it by the token. */
+function startSetUp(form) {
+  const link = new URLSearchParams(window.location.hash.slice(1));
+  const email = link.get("email");
+  const workspace = link.get("workspace");
+  if (email === null && workspace === null) return;
+  byId("set-up-workspace").remove();
+  form.querySelector("button[type=submit]").textContent = "Create account";
+  byId("set-up-lead").textContent = workspace === null ? "Choose a password, and you are in." : `You become the owner of ${workspace}.`;
+  if (email === null) return;
+  const field = form.elements.namedItem("email");
+  field.value = email;
+  field.readOnly = true;
+}
+
 async function startInvitation(form) {
   const other = byId("other-person");
   if (other === null) return;
@@ -125,5 +140,6 @@ if (page === "sign-in/callback") {
   if (path !== undefined) leave(path);
 } else if (page === "accept-invitation") await startInvitation(form);
 else onSubmit(form, SENDERS[page]);
+if (page === "set-up") startSetUp(form);
 if (page === "sign-in" && hasPasskeys()) startPasskeys();
 if (page === "sign-in" || page === "sign-up") startSocial(returnTo);

@@ -1,0 +1,97 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import { normaliseEmail } from "../../identity/email-address.ts";
+import { findPersonByEmail } from "../../identity/people.store.ts";
+import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
+import type { MemberRole } from "../../kernel/access/person.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
+import { newId } from "../../kernel/ids.ts";
+import { deleteInviteTokens } from "./invite-directory.store.ts";
+import {
+  countMembersAndInvites,
+  deleteMember,
+  findMemberByEmail,
+  findMemberOfPerson,
+  findOwner,
+  insertMember,
+  type MemberRow,
+  updateMember,
+} from "./member.store.ts";
+import { MEMBERS_MAX } from "./team-access.ts";
+
+/** Members as the operator of an installation adds and removes them. */
+
+export interface AddedMember {
+  workspaceId: string;
+  /** A solo workspace has an owner and no other member. */
+  isSolo: boolean;
+  email: string;
+  role: MemberRole;
+}
+
+/**
+ * Adds a member, or gives the one the address has another role; an invitation of the address is
+ * accepted. A person with a confirmed address is in at once, another one once they have an account.
+ *
+ * @throws Error in words for a person: a second owner, a team that is full, a solo workspace.
+ */
+export async function addMember(
+  transaction: DatabaseTransaction,
+  { workspaceId, isSolo, email: address, role }: AddedMember,
+  now: Date,
+): Promise<MemberRow> {
+  await lockWorkspace(transaction, workspaceId);
+  const email = normaliseEmail(address);
+  if (isSolo && role !== "owner")
+    throw new Error("A solo workspace has no team; --role owner names its owner.");
+  const owner = await findOwner(transaction, workspaceId);
+  if (owner?.email.toLowerCase() === email && role !== "owner")
+    throw new Error(`${email} is the owner, and keeps that role until it is handed over.`);
+  if (owner !== undefined && role === "owner" && owner.email.toLowerCase() !== email)
+    throw new Error(`The workspace has an owner: ${owner.email}.`);
+  const person = await findPersonByEmail(transaction, email);
+  const personId = person?.email_verified_at == null ? null : person.id;
+  const known =
+    (personId === null
+      ? undefined
+      : await findMemberOfPerson(transaction, workspaceId, personId)) ??
+    (await findMemberByEmail(transaction, workspaceId, email));
+  if (known === undefined) {
+    if ((await countMembersAndInvites(transaction, workspaceId, now)) >= MEMBERS_MAX)
+      throw new Error(`A workspace has at most ${MEMBERS_MAX} members and open invitations.`);
+    const member = { id: newId("mem"), email, name: person?.name ?? null, role, user_id: personId };
+    const added = await insertMember(transaction, workspaceId, member, now);
+    await notifyAccessChanged(transaction, workspaceId);
+    return added;
+  }
+  await deleteInviteTokens(transaction, known);
+  return updateMember(transaction, known, {
+    role,
+    status: "accepted",
+    user_id: known.user_id ?? personId,
+    joined_at: known.joined_at ?? now,
+    expires_at: null,
+  });
+}
+
+/**
+ * Removes a member or an invitation, with the apps the person authorized here.
+ *
+ * @throws Error in words for a person: no such member, the owner.
+ */
+export async function removeMemberByEmail(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { email, authorizedApps }: { email: string; authorizedApps: AuthorizedApps },
+  now: Date,
+): Promise<MemberRow> {
+  await lockWorkspace(transaction, workspaceId);
+  const member = await findMemberByEmail(transaction, workspaceId, normaliseEmail(email));
+  if (member === undefined) throw new Error(`${email} is no member of this workspace.`);
+  if (member.role === "owner")
+    throw new Error(`${email} is the owner. A workspace keeps its owner; hand it over first.`);
+  await deleteMember(transaction, member);
+  if (member.user_id !== null)
+    await authorizedApps.removeOfPerson(transaction, workspaceId, member.user_id, now);
+  return member;
+}
