@@ -1,7 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { createDatabase, type Database } from "../db/connection/database.ts";
 import { DatabaseClock } from "../db/connection/database-clock.ts";
-import { createPool } from "../db/connection/pool.ts";
+import { createPool, type DatabaseLimits } from "../db/connection/pool.ts";
 import { AccessCache } from "../kernel/access/access-cache.ts";
 import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
@@ -28,6 +28,8 @@ export interface RuntimeParts {
 export interface RuntimeOptions {
   databaseUrl: string;
   connectionsMax: number;
+  /** Those of a server unless a test gives its own. */
+  databaseLimits?: DatabaseLimits;
   masterKey: Buffer;
   /** The database's own, unless a test brings one that it moves. */
   clock?: Clock;
@@ -51,6 +53,19 @@ export interface RunningRuntime {
 }
 
 /**
+ * A request that would wait longer than this for a connection is refused. With a statement of 10 s
+ * that PostgreSQL never answers the caller still has an answer within 12 s.
+ */
+const WAIT_MS = 1_500;
+/** What is served within that time where each caller needs its connection for 50 ms. */
+const WAITING_PER_CONNECTION = 32;
+
+const requestLimits = (connectionsMax: number): DatabaseLimits => ({
+  waitMs: WAIT_MS,
+  waitingMax: WAITING_PER_CONNECTION * connectionsMax,
+});
+
+/**
  * The machinery of one process over one database. Starts listening for changed rights before it
  * returns.
  */
@@ -59,6 +74,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     url: options.databaseUrl,
     max: options.connectionsMax,
     applicationName: "castmeter",
+    ...(options.databaseLimits ?? requestLimits(options.connectionsMax)),
   });
   const database = createDatabase(pool);
   const { clock, stopClock } =
@@ -67,13 +83,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
       : { clock: options.clock, stopClock: () => undefined };
   const secrets = deriveSecrets(options.masterKey);
   const access = new AccessCache(database, secrets, options);
-  const stopListening = await access.listen(
-    () =>
-      new pg.Client({
-        connectionString: options.databaseUrl,
-        application_name: "castmeter listener",
-      }),
-  );
+  const stopListening = await access.listen(options.databaseUrl);
   const urls = new Urls(options.addresses);
   const requestLog = new RequestLog(database, options.log);
   const runtime: Runtime<Services> = {

@@ -74,4 +74,16 @@ describe("a batch loader", () => {
     const reads = Promise.all([loader.read(1), loader.read(2)]);
     await expect(reads).rejects.toThrow("A batch of 2 keys returned 1 rows");
   });
+
+  it("holds no key back behind a statement that takes long", async () => {
+    const { loader, batches } = heldLoader();
+    const lost = loader.read(1);
+    await vi.waitFor(() => expect(batches).toHaveLength(1));
+    const later = loader.read(2);
+    await vi.waitFor(() => expect(batches).toHaveLength(2));
+    batches[1]!.answer(["row 2"]);
+    expect(await later).toBe("row 2");
+    batches[0]!.answer(["row 1"]);
+    expect(await lost).toBe("row 1");
+  });
 });

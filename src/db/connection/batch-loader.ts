@@ -6,6 +6,12 @@ const BATCH_MAX = 500;
  */
 const STATEMENTS_MAX = 1;
 /**
+ * A statement that takes longer no longer holds others back: its connection may be lost, which is
+ * noticed after 10 s only. With a database that is slow as a whole this adds four statements a
+ * second, until the pool has no more connections.
+ */
+const SLOW_MS = 250;
+/**
  * Under load a read waits this long for others, as PostgreSQL's commit_delay lets commits wait for
  * siblings. Without it reads returned so fast that statements held one or two keys, and each costs
  * the database and the socket what 50 cost.
@@ -25,7 +31,7 @@ interface PendingRead<Key, Row> {
 /**
  * Loads single rows by batches: reads that arrive together share one statement. With few callers a
  * read waits for the end of the current turn of the event loop, microseconds; under load for a
- * millisecond and for the statement before its own. `dataloader` has no such delay.
+ * millisecond and for the statement before its own, a quarter of a second at most. `dataloader` has no such delay.
  */
 export class BatchLoader<Key, Row> {
   readonly #readMany: (keys: readonly Key[]) => Promise<readonly Row[]>;
@@ -60,9 +66,17 @@ export class BatchLoader<Key, Row> {
     const batch = this.#pending.splice(0, BATCH_MAX);
     this.#meanKeys += (batch.length - this.#meanKeys) * MEAN_STEP;
     this.#running += 1;
-    void this.#readBatch(batch).finally(() => {
+    let isHolding = true;
+    const letOthersGo = (): void => {
+      if (!isHolding) return;
+      isHolding = false;
       this.#running -= 1;
       this.#schedule();
+    };
+    const timer = setTimeout(letOthersGo, SLOW_MS);
+    void this.#readBatch(batch).finally(() => {
+      clearTimeout(timer);
+      letOthersGo();
     });
   }
 

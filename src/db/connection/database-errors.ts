@@ -54,12 +54,29 @@ const UNAVAILABLE_CODES = new Set([
 
 /** Errors of pg and its pool that carry no code. */
 const UNAVAILABLE_MESSAGES =
-  /ECONNREFUSED|Connection terminated|not queryable|timeout exceeded when trying to connect/;
+  /ECONNREFUSED|Connection terminated|not queryable|timeout expired|connection has been discarded/;
+
+/** So many callers wait for a connection of the pool that another would wait for too long. */
+export class PoolFullError extends Error {
+  constructor(waiting: number) {
+    super(`${waiting} callers wait for a database connection already`);
+    this.name = "PoolFullError";
+  }
+}
+
+/** Whether every connection of the process stayed in use: the database itself may be well. */
+export function isPoolBusy(error: unknown): boolean {
+  return (
+    error instanceof PoolFullError ||
+    (error instanceof Error && error.message === "timeout exceeded when trying to connect")
+  );
+}
 
 /** Whether the database cannot be reached or has no capacity now: the same call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
+    isPoolBusy(error) ||
     UNAVAILABLE_STATES.test(sqlState(error) ?? "") ||
     UNAVAILABLE_CODES.has(codeOf(error) ?? "") ||
     UNAVAILABLE_MESSAGES.test(error.message)

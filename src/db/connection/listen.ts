@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { PreparingClient } from "./preparing-client.ts";
 
 /** What happens on the channel and on its connection. */
 export interface ListenHandlers {
@@ -9,21 +10,28 @@ export interface ListenHandlers {
 }
 
 const RECONNECT_MS = 1_000;
+/**
+ * A connection can be lost without a packet, and a listener, which sends nothing, never notices. So
+ * it sends an empty query as often, and a lost connection is closed after 4 s at most.
+ */
+const CHECK_EVERY_MS = 2_000;
+const ANSWER_MS = 2_000;
 
 /**
- * Listens on a PostgreSQL channel over a connection of its own and reconnects when that breaks.
- * Resolves once it listens, with the function that ends it; rejects when the first connection
- * fails.
+ * Listens on a PostgreSQL channel over a connection of its own and reconnects when that breaks or
+ * is lost. Resolves once it listens, with the function that ends it; rejects when the first
+ * connection fails.
  */
 export async function listenOn(
   channel: string,
-  connect: () => pg.Client,
+  databaseUrl: string,
   handlers: ListenHandlers,
+  { checkEveryMs = CHECK_EVERY_MS } = {},
 ): Promise<() => Promise<void>> {
   let stopped = false;
   let client: pg.Client | undefined;
   const open = async (): Promise<void> => {
-    const next = connect();
+    const next = createClient(databaseUrl);
     const lost = (): void => {
       if (client !== next) return;
       client = undefined;
@@ -33,8 +41,13 @@ export async function listenOn(
     next.on("error", lost);
     next.on("end", lost);
     next.on("notification", ({ payload = "" }) => handlers.onNotification(payload));
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
     if (stopped) return next.end();
     client = next;
     handlers.onConnected();
@@ -46,10 +59,30 @@ export async function listenOn(
     timer.unref();
   };
   await open();
+  let isChecking = false;
+  const check = async (): Promise<void> => {
+    if (isChecking || client === undefined) return;
+    isChecking = true;
+    // A failure is an error of the connection too, which is handled above.
+    await client.query("").catch(() => undefined);
+    isChecking = false;
+  };
+  const timer = setInterval(() => void check(), checkEveryMs);
+  timer.unref();
   return async () => {
     stopped = true;
+    clearInterval(timer);
     const last = client;
     client = undefined;
     await last?.end();
   };
 }
+
+const createClient = (databaseUrl: string): pg.Client =>
+  new PreparingClient({
+    connectionString: databaseUrl,
+    application_name: "castmeter listener",
+    connectionTimeoutMillis: ANSWER_MS,
+    silenceMs: ANSWER_MS,
+    keepAlive: true,
+  });

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { PoolFullError } from "./database-errors.ts";
 import { AlwaysPreparingClient, PreparingClient } from "./preparing-client.ts";
 
 /**
@@ -9,13 +10,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** Dates stay `YYYY-MM-DD`; a JavaScript Date would shift them by the time zone of the machine. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
+/** How long a pool lets its callers wait. */
+export interface DatabaseLimits {
+  /** PostgreSQL cancels a statement after it. Default 10 s. */
+  statementTimeoutMs?: number;
+  /** How long a caller waits for a connection. Default 5 s. */
+  waitMs?: number;
+  /** Callers that may wait for a connection; one more is refused at once. Default: any number. */
+  waitingMax?: number;
+}
+
 /** Options of a pool of database connections. */
-export interface PoolOptions {
+export interface PoolOptions extends DatabaseLimits {
   url: string;
   max: number;
   /** Shown in pg_stat_activity, so that a slow statement names its process. */
   applicationName: string;
-  statementTimeoutMs?: number;
   /**
    * For work on a queue: rows are always found by their keys, and planned once. The statistics
    * never hold the current size of a queue, and the planner then reads a day of finished rows to
@@ -43,24 +53,54 @@ const RANDOM_PAGES = "-c random_page_cost=1.1";
 /** Longest a statement may run unless the pool sets its own limit. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+const WAIT_MS = 5_000;
+/** PostgreSQL's own answer to a statement that took too long arrives within this time. */
+const ANSWER_MARGIN_MS = 250;
+/** Of the system's probes, which find a lost connection between two statements. */
+const KEEP_ALIVE_AFTER_MS = 5_000;
+
+/** A pool that lets a limited number of callers wait for a connection. */
+class BoundedPool extends pg.Pool {
+  readonly #waitingMax: number;
+
+  constructor(config: pg.PoolConfig, waitingMax: number) {
+    super(config);
+    this.#waitingMax = waitingMax;
+  }
+
+  // `query` calls it with a callback.
+  override connect(...args: unknown[]): never {
+    const [callback] = args;
+    if (this.waitingCount < this.#waitingMax)
+      return (super.connect as (...rest: unknown[]) => never).apply(this, args);
+    const error = new PoolFullError(this.waitingCount);
+    if (typeof callback === "function") return callback(error) as never;
+    return Promise.reject(error) as never;
+  }
+}
 
 /**
  * A pool whose connections prepare their statements. PostgreSQL cancels statements after 10 s and
- * closes sessions that stay idle in a transaction for 30 s.
+ * closes sessions that stay idle in a transaction for 30 s. A connection on which it stays silent
+ * for 0.25 s longer is closed: it was lost, and holds its place in the pool no longer.
  */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const config: pg.PoolConfig & { silenceMs: number } = {
     connectionString: options.url,
     max: options.max,
     application_name: options.applicationName,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    silenceMs: statementTimeoutMs + ANSWER_MARGIN_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(options.keysOnly === true
       ? { Client: AlwaysPreparingClient, options: KEYS_ONLY }
       : { Client: PreparingClient, options: RANDOM_PAGES }),
-  });
+  };
+  const pool = new BoundedPool(config, options.waitingMax ?? Infinity);
   // An idle connection that breaks (database restarted) is replaced at the next use; without a
   // listener it ends the process.
   pool.on("error", () => undefined);

@@ -35,6 +35,9 @@ function outdate(refused: number): void {
   statementNames.clear();
 }
 
+/** How long the end of a connection may take. */
+const END_MS = 1_000;
+
 type Callback = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
 /** What pg takes as the first argument for a prepared statement. */
@@ -44,7 +47,7 @@ interface PreparedStatement extends pg.QueryConfig {
 
 const isFunction = (value: unknown): value is Callback => typeof value === "function";
 
-/** Settings of a pool reach its clients; `silenceMs` is not one of pg's. */
+/** A pool hands its settings to its clients; `silenceMs` is not one of pg's. */
 interface ClientConfig extends pg.ClientConfig {
   silenceMs?: number;
 }
@@ -99,6 +102,12 @@ export class PreparingClient extends pg.Client {
       if (repeated === undefined) throw error;
       return this.#send(repeated);
     }) as never;
+  }
+
+  /** A lost connection does not answer the farewell either. */
+  override end(...args: unknown[]): never {
+    if (this.#silenceMs > 0) this.#limitSilence(Math.min(this.#silenceMs, END_MS));
+    return (super.end as (...rest: unknown[]) => never).apply(this, args);
   }
 
   /** The statement with its name of this generation; undefined when it is not to be prepared. */

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestAnswer } from "../../../test/harness.ts";
 import { listenOn } from "../../db/connection/listen.ts";
@@ -83,11 +82,11 @@ describe("POST /v1/events/{id}/resend", () => {
     const endpoint = await app.endpoint(workspaceId);
     const id = await newEvent();
     const notified = Promise.withResolvers<string>();
-    const unlisten = await listenOn(
-      DELIVERIES_CHANNEL,
-      () => new pg.Client({ connectionString: app.databaseUrl }),
-      { onConnected: () => undefined, onLost: () => undefined, onNotification: notified.resolve },
-    );
+    const unlisten = await listenOn(DELIVERIES_CHANNEL, app.databaseUrl, {
+      onConnected: () => undefined,
+      onLost: () => undefined,
+      onNotification: notified.resolve,
+    });
     const { body } = await resend(id);
     expect(await notified.promise).toBe(endpoint.id);
     await unlisten();

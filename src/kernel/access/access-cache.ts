@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type pg from "pg";
 import type { Database, Executor } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
 import { notifyChannel } from "../../db/connection/notify.ts";
@@ -105,8 +104,8 @@ export class AccessCache {
   }
 
   /** Starts listening. After a lost connection it reconnects and empties the cache. */
-  async listen(connect: () => pg.Client): Promise<() => Promise<void>> {
-    const stop = await listenOn(CHANNEL, connect, {
+  async listen(databaseUrl: string): Promise<() => Promise<void>> {
+    const stop = await listenOn(CHANNEL, databaseUrl, {
       onConnected: () => {
         this.clear();
         this.#listening = true;

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from "../../db/connection/database-errors.ts";
+import { isDatabaseUnavailable, isPoolBusy } from "../../db/connection/database-errors.ts";
 import { ApiError, errorBody } from "../contract/errors.ts";
 import type { RateRejectionReason } from "../limits/rate-limit.ts";
 import type { Runtime } from "./context.ts";
@@ -10,10 +10,13 @@ import type { Runtime } from "./context.ts";
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error))
-    return new ApiError("service_unavailable", "The database is away. Try again in a moment.", {
-      retryAfterSec: 1,
-      cause: error,
-    });
+    return new ApiError(
+      "service_unavailable",
+      isPoolBusy(error)
+        ? "The server has more to do than it can. Try again in a moment."
+        : "The database is away. Try again in a moment.",
+      { retryAfterSec: 1, cause: error },
+    );
   return new ApiError(
     "internal_error",
     "Something went wrong on our side. The request id names it in our log.",

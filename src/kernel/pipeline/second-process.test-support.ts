@@ -1,9 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import type pg from "pg";
 import type { TestApp } from "../../../test/harness.ts";
-import { startRuntime } from "../../app/runtime.ts";
+import { type RuntimeParts, startRuntime } from "../../app/runtime.ts";
 import { createHttpServer } from "../../surfaces/http/server.ts";
-import type { Services } from "../../app/services.ts";
+import type { MadeServices, Services } from "../../app/services.ts";
+import type { DatabaseLimits } from "../../db/connection/pool.ts";
 import type { Runtime } from "./context.ts";
 import type { Operation } from "../operation/operation.ts";
 
@@ -28,12 +29,19 @@ export interface SecondProcess {
 
 export async function startSecondProcess(
   app: TestApp,
-  options: { operations: readonly Operation<Services>[]; databaseUrl?: string },
+  options: {
+    operations: readonly Operation<Services>[];
+    databaseUrl?: string;
+    connectionsMax?: number;
+    databaseLimits?: DatabaseLimits;
+    services?: (parts: RuntimeParts) => MadeServices;
+  },
 ): Promise<SecondProcess> {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { runtime, pool, close } = await startRuntime({
     databaseUrl: options.databaseUrl ?? app.databaseUrl,
-    connectionsMax: 4,
+    connectionsMax: options.connectionsMax ?? 4,
+    ...(options.databaseLimits === undefined ? {} : { databaseLimits: options.databaseLimits }),
     masterKey: Buffer.alloc(32, 7),
     clock: app.clock,
     addresses: app.runtime.urls.addresses,
@@ -41,7 +49,7 @@ export async function startSecondProcess(
     serverVersion: "test",
     checkOutput: true,
     log: silent,
-    services: () => ({}) as Services,
+    services: options.services ?? (() => ({}) as Services),
   });
   const server = createHttpServer(runtime, {
     operations: options.operations,
@@ -81,6 +89,8 @@ export interface DatabaseWire {
   url: string;
   /** Refuses connections and breaks those there are. */
   cut(): Promise<void>;
+  /** Delivers nothing more on the connections there are, and leaves them open. New ones work. */
+  lose(): void;
   mend(): Promise<void>;
 }
 
@@ -122,6 +132,13 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
       for (const socket of sockets) socket.destroy();
       sockets.clear();
       await closed;
+    },
+    lose: () => {
+      for (const socket of sockets) {
+        socket.unpipe();
+        // Read on, so that the sender sees nothing of it.
+        socket.resume();
+      }
     },
     mend: async () => {
       server = await open(port);

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { createDatabase } from "../../db/connection/database.ts";
 import { listenOn } from "../../db/connection/listen.ts";
 import { createPool } from "../../db/connection/pool.ts";
@@ -60,21 +59,17 @@ export async function runDeliveries(options: RunDeliveriesOptions): Promise<Runn
         "this delivery worker stood still; others may have sent what it held",
       ),
   });
-  const unlisten = await listenOn(
-    DELIVERIES_CHANNEL,
-    () => new pg.Client({ connectionString: databaseUrl, application_name: "castmeter listener" }),
-    {
-      onConnected: () => void poll(),
-      onLost: () => undefined,
-      onNotification: (payload) => {
-        const { due, changed } = readDeliveryNotice(payload);
-        worker.invalidate(changed).catch((error: unknown) => {
-          log.error({ error: String(error) }, "deliveries were not given back");
-        });
-        worker.notify(due);
-      },
+  const unlisten = await listenOn(DELIVERIES_CHANNEL, databaseUrl, {
+    onConnected: () => void poll(),
+    onLost: () => undefined,
+    onNotification: (payload) => {
+      const { due, changed } = readDeliveryNotice(payload);
+      worker.invalidate(changed).catch((error: unknown) => {
+        log.error({ error: String(error) }, "deliveries were not given back");
+      });
+      worker.notify(due);
     },
-  );
+  });
   const renewLeases = (): Promise<void> =>
     worker.renewLeases().catch((error: unknown) => {
       log.error({ error: String(error) }, "leases were not renewed");
