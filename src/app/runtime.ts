@@ -7,6 +7,7 @@ import type { Runtime } from "../kernel/pipeline/context.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import { CursorSigner } from "../kernel/contract/pagination.ts";
 import { RateLimiter } from "../kernel/limits/rate-limit.ts";
+import { WriteSlots } from "../kernel/limits/write-slots.ts";
 import { RequestLog } from "../kernel/pipeline/request-log.ts";
 import { NO_REQUEST_OBSERVER, type RequestObserver } from "../kernel/pipeline/request-observer.ts";
 import { deriveSecrets, type Secrets } from "../kernel/secrets.ts";
@@ -91,6 +92,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<RunningRunt
     clock,
     access,
     limiter: new RateLimiter(clock),
+    // Half of the pool stays free for other workspaces.
+    writeSlots: new WriteSlots({ max: Math.max(1, Math.floor(options.connectionsMax / 2)) }),
     requestLog,
     observer: options.observer ?? NO_REQUEST_OBSERVER,
     cursors: new CursorSigner(secrets.cursorKey),

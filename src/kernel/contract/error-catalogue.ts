@@ -196,8 +196,8 @@ export const ERRORS = {
     type: "api_error",
     extras: [],
     description:
-      "The server is starting, stopping, or its database is away. Try again after " +
-      "`Retry-After` seconds.",
+      "The server is starting, stopping, has more to do than it can, or its database is away. " +
+      "Try again after `Retry-After` seconds.",
   },
   provider_timeout: {
     status: 504,

@@ -7,6 +7,7 @@ import type { WorkspaceAccess } from "../access/workspace-access.ts";
 import type { CursorSigner } from "../contract/pagination.ts";
 import type { Urls } from "../contract/urls.ts";
 import type { RateLimiter } from "../limits/rate-limit.ts";
+import type { WriteSlots } from "../limits/write-slots.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Log } from "./log.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -27,6 +28,7 @@ export interface Runtime<Services = unknown> {
   clock: Clock;
   access: AccessCache;
   limiter: RateLimiter;
+  writeSlots: WriteSlots;
   requestLog: RequestLog;
   observer: RequestObserver;
   cursors: CursorSigner;

@@ -1,4 +1,3 @@
-import { inTransaction } from "../../../db/connection/database.ts";
 import { findRecord, lockKey } from "../../idempotency/idempotency.ts";
 import { storeAnswer } from "../../idempotency/idempotency.store.ts";
 import type { WritePlan } from "../../operation/operation.ts";
@@ -6,6 +5,7 @@ import type { OperationResponse, Step } from "../request-state.ts";
 import { contextIn, planConfirmed, planIn, type Write } from "../write/plan-write.ts";
 import { writeAfterCollecting } from "../write/write-after-collecting.ts";
 import { storedForm, writeResponse } from "../write/write-response.ts";
+import { inWriteTransaction } from "../write/write-transaction.ts";
 import { replayOf } from "./replay.ts";
 
 /**
@@ -36,7 +36,7 @@ class DryRunEnd extends Error {
  */
 async function planAndRollBack<S>(write: Write<S>): Promise<WritePlan> {
   try {
-    return await inTransaction(write.state.runtime.database, async (transaction) => {
+    return await inWriteTransaction(write, async (transaction) => {
       const { change } = await planIn(write, contextIn(write, transaction));
       throw new DryRunEnd(change);
     });
@@ -64,7 +64,7 @@ async function dryRun<S>(write: Write<S>): Promise<OperationResponse> {
 async function writeAtOnce<S>(write: Write<S>): Promise<OperationResponse> {
   const { state } = write;
   const { idempotency } = state;
-  return inTransaction(state.runtime.database, async (transaction) => {
+  return inWriteTransaction(write, async (transaction) => {
     if (idempotency !== undefined) {
       await lockKey(transaction, idempotency);
       const record = await findRecord(transaction, idempotency, state.startedAt);

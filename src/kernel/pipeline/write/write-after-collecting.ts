@@ -14,6 +14,7 @@ import type { OperationResponse } from "../request-state.ts";
 import { replayOf } from "../steps/replay.ts";
 import { contextIn, planConfirmed, type Write } from "./plan-write.ts";
 import { storedForm, writeResponse } from "./write-response.ts";
+import { inWriteTransaction } from "./write-transaction.ts";
 
 /**
  * A handler may take 25 s; upstream requests stop a little earlier, so that what they returned can
@@ -31,7 +32,7 @@ export async function writeAfterCollecting<S>(write: Write<S>): Promise<Operatio
   const { idempotency } = state;
   const { database } = state.runtime;
   if (idempotency === undefined) {
-    const planned = await inTransaction(database, (transaction) =>
+    const planned = await inWriteTransaction(write, (transaction) =>
       planConfirmed(write, contextIn(write, transaction)),
     );
     return commitCollected(write, await collect(write, planned));
@@ -69,7 +70,7 @@ type Begun<S> =
 
 async function beginReserved<S>(write: Write<S>, idempotency: IdempotencyScope): Promise<Begun<S>> {
   const { state } = write;
-  return inTransaction(state.runtime.database, async (transaction): Promise<Begun<S>> => {
+  return inWriteTransaction(write, async (transaction): Promise<Begun<S>> => {
     await lockKey(transaction, idempotency);
     const record = await findRecord(transaction, idempotency, state.startedAt);
     if (record?.state === "completed") return { response: replayOf(state, record) };
@@ -97,6 +98,7 @@ const collect = <S>({ state }: Write<S>, planned: PlannedWrite<S>): Promise<unkn
  */
 async function commitCollected<S>(write: Write<S>, collected: unknown): Promise<OperationResponse> {
   const { state } = write;
+  // Not limited as others are: what was paid for is not lost to a refusal.
   return inTransaction(state.runtime.database, async (transaction) => {
     const context = contextIn(write, transaction, { isCollected: true });
     const planned = await planConfirmed(write, context);
