@@ -132,7 +132,7 @@ describe("portable archive", () => {
     expect(cluster.body).toMatchObject({
       total_reach: 1200,
       video_reach: 1200,
-      social_reach: 0,
+      social_reach: null,
       clip_count: 1,
       post_count: 2,
       engagement: { likes: 30 },

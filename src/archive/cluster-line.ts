@@ -49,7 +49,7 @@ export const clusterObject = defineArchiveObject({
     merged_into: Type.Optional(
       nullable(Type.String({ pattern: "^[A-Za-z0-9]{20}_[A-Za-z0-9]{20}$" })),
     ),
-    audio_reach: Type.Optional(count),
+    audio_reach: Type.Optional(nullable(count)),
     created_at: Type.Optional(timestamp),
     updated_at: Type.Optional(timestamp),
   }),
@@ -80,7 +80,8 @@ export const clusterObject = defineArchiveObject({
     customization: line.customization ?? {},
     merged_from: line.merged_from ?? [],
     merged_into: line.merged_into ?? null,
-    audio_reach: line.audio_reach ?? 0,
+    // Left out, nothing is held, as in a cluster without posts.
+    audio_reach: line.audio_reach === undefined ? 0 : line.audio_reach,
     created_at: isoTime(line.created_at),
     updated_at: isoTime(line.updated_at),
   }),
@@ -235,10 +236,10 @@ export const dailyReachObject = defineArchiveObject({
     show_id: plainId,
     cluster_id: plainId,
     day: Type.String({ format: "date" }),
-    total_reach: count,
-    video_reach: count,
-    audio_reach: count,
-    social_reach: count,
+    total_reach: nullable(count),
+    video_reach: nullable(count),
+    audio_reach: nullable(count),
+    social_reach: nullable(count),
   }),
   rowOf: (line) => ({
     show_id: line.show_id,

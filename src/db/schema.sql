@@ -108,10 +108,10 @@ create table cluster_daily_reach (
   show_id text not null,
   cluster_id text not null,
   day date not null,
-  total_reach bigint not null,
-  video_reach bigint not null,
-  audio_reach bigint not null,
-  social_reach bigint not null,
+  total_reach bigint,
+  video_reach bigint,
+  audio_reach bigint,
+  social_reach bigint,
   constraint cluster_daily_reach_pkey primary key (show_id, cluster_id, day)
 );
 
@@ -152,10 +152,10 @@ create table clusters (
   customization jsonb not null default '{}'::jsonb,
   merged_from text[] not null default '{}'::text[],
   merged_into text,
-  total_reach bigint not null default 0,
-  video_reach bigint not null default 0,
-  audio_reach bigint not null default 0,
-  social_reach bigint not null default 0,
+  total_reach bigint default 0,
+  video_reach bigint default 0,
+  audio_reach bigint default 0,
+  social_reach bigint default 0,
   clip_count integer not null default 0,
   post_count integer not null default 0,
   last_refreshed_at timestamp with time zone,
@@ -171,6 +171,8 @@ create table clusters (
 );
 create index clusters_by_episode on clusters (show_id, episode_id)
   where (episode_id is not null);
+create index clusters_by_known_reach on clusters (show_id, total_reach desc nulls last, id desc)
+  where (merged_into is null);
 create index clusters_by_reach on clusters (show_id, total_reach desc, id desc)
   where (merged_into is null);
 create index clusters_by_refresh on clusters (show_id, last_refreshed_at desc nulls last, id desc)

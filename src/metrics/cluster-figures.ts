@@ -17,15 +17,15 @@ import { reachCategory } from "./reach.ts";
  * distinct people.
  */
 
-/** Sums over all posts. Reach totals are always numbers, other totals null where unknown. */
+/** Sums over all posts, null where unknown. Reach is 0 only where it is known to be. */
 export interface ClusterTotals extends MetricSums {
-  reach: number;
-  video_reach: number;
-  audio_reach: number;
-  social_reach: number;
+  reach: number | null;
+  video_reach: number | null;
+  audio_reach: number | null;
+  social_reach: number | null;
   /** Likes, comments, shares and saves together, as far as known. */
   engagement: number | null;
-  /** Engagement divided by reach; null when reach is 0 or engagement unknown. */
+  /** Engagement divided by reach; null when reach is 0 or one of them unknown. */
   engagement_rate: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface ClusterFigures extends FetchSpan {
   totals: ClusterTotals;
   /** By platform id, sorted; platforms without a post are absent. */
   platforms: Record<string, PlatformFigures>;
-  reach_by_category: Record<ReachCategory, number>;
+  reach_by_category: Record<ReachCategory, number | null>;
   /** Adds up to the total reach. A format of which no post has a reach is absent. */
   reach_by_format: Partial<Record<PostFormat, number>>;
   engagement: Engagement;
@@ -66,9 +66,9 @@ export interface ClusterFigures extends FetchSpan {
 /**
  * The figures of a cluster from its guarded posts, in any order.
  *
- * Reach totals are integers, 0 where no post has a reach: a reach total is the sum of what is
- * known, and the empty sum is 0. Every other total is null where no post reported the metric, since
- * 0 would be a claim.
+ * Every total is the sum of what is known, and null where nothing is, since 0 would be a claim. The
+ * reach of a category without a post is 0, and so is the total without any post that could count:
+ * nothing is unknown there.
  *
  * @param storedAudioReach The audio reach stored for the cluster before. Audio reach does not fall
  *   below it when a directory's number replaces host downloads. Pass null once a post was removed,
@@ -81,11 +81,12 @@ export function figureCluster(
   const counted = withHostStandIn(posts);
   const reachByCategory = sumReachByCategory(counted);
   const audioReachHeld = heldAudioReach(counted, reachByCategory.audio, storedAudioReach);
-  reachByCategory.audio += audioReachHeld;
+  const held = audioReachHeld > 0 ? audioReachHeld : null;
+  reachByCategory.audio = addCounts(reachByCategory.audio, held);
 
   const platforms = figurePlatforms(counted);
   const sums = sumMetrics(Object.values(platforms), (platform, metric) => platform[metric]);
-  const totals = totalsOf(sums, reachByCategory);
+  const totals = totalsOf(sums, addCounts(sumReach(counted), held), reachByCategory);
   const standIns = counted
     .filter(isHostStandIn)
     .map(({ nodeId }) => nodeId)
@@ -94,7 +95,7 @@ export function figureCluster(
     totals,
     platforms,
     reach_by_category: reachByCategory,
-    reach_by_format: sumReachByFormat(counted, audioReachHeld),
+    reach_by_format: sumReachByFormat(counted, held),
     engagement: {
       likes: sums.likes,
       comments: sums.comments,
@@ -112,36 +113,45 @@ export function figureCluster(
   };
 }
 
-function sumReachByCategory(posts: readonly PostFigures[]): Record<ReachCategory, number> {
-  const sums: Record<ReachCategory, number> = { video: 0, audio: 0, social: 0 };
-  for (const { platform, reach } of posts) {
-    const category = reachCategory(platform);
-    if (category !== null) sums[category] = addCounts(sums[category], reach) ?? 0;
-  }
-  return sums;
+/** The sum of the known reaches of posts of one category, or of any; 0 where there is no such post. */
+function sumReach(posts: readonly PostFigures[], category?: ReachCategory): number | null {
+  const reaches = posts.flatMap(({ platform, reach }) => {
+    const own = reachCategory(platform);
+    return own === null || (category !== undefined && own !== category) ? [] : [reach];
+  });
+  return reaches.length === 0 ? 0 : sumCounts(reaches);
+}
+
+function sumReachByCategory(posts: readonly PostFigures[]): Record<ReachCategory, number | null> {
+  return {
+    video: sumReach(posts, "video"),
+    audio: sumReach(posts, "audio"),
+    social: sumReach(posts, "social"),
+  };
 }
 
 function heldAudioReach(
   posts: readonly PostFigures[],
-  audioReach: number,
+  audioReach: number | null,
   stored: number | null,
 ): number {
   if (stored === null || !posts.some(({ platform }) => reachCategory(platform) === "audio"))
     return 0;
-  return stored > audioReach && stored <= LARGEST_COUNT ? Math.floor(stored) - audioReach : 0;
+  if (stored > LARGEST_COUNT) return 0;
+  return audioReach === null ? Math.floor(stored) : Math.max(0, Math.floor(stored) - audioReach);
 }
 
 /** Held audio reach belongs to no post; it is shown as `audio_episode`, so the formats add up. */
 function sumReachByFormat(
   posts: readonly PostFigures[],
-  audioReachHeld: number,
+  audioReachHeld: number | null,
 ): Partial<Record<PostFormat, number>> {
   const sums: Partial<Record<PostFormat, number>> = {};
   for (const format of POST_FORMATS) {
     const ofFormat = posts.filter(
       (post) => post.format === format && reachCategory(post.platform) !== null,
     );
-    const held = format === "audio_episode" && audioReachHeld > 0 ? audioReachHeld : null;
+    const held = format === "audio_episode" ? audioReachHeld : null;
     const reach = addCounts(sumCounts(ofFormat.map((post) => post.reach)), held);
     if (reach !== null) sums[format] = reach;
   }
@@ -150,9 +160,9 @@ function sumReachByFormat(
 
 function totalsOf(
   sums: MetricSums,
-  { video, audio, social }: Record<ReachCategory, number>,
+  reach: number | null,
+  { video, audio, social }: Record<ReachCategory, number | null>,
 ): ClusterTotals {
-  const reach = sumCounts([video, audio, social]) ?? 0;
   const engagement = engagementOf(sums);
   return {
     reach,
@@ -161,7 +171,8 @@ function totalsOf(
     social_reach: social,
     ...sums,
     engagement,
-    engagement_rate: engagement === null || reach === 0 ? null : engagement / reach,
+    engagement_rate:
+      engagement === null || reach === null || reach === 0 ? null : engagement / reach,
   };
 }
 

@@ -156,10 +156,10 @@ export interface ClustersTable {
   customization: JsonWithDefault<ClusterCustomization>;
   merged_from: Defaulted<string[]>;
   merged_into: Optional<string>;
-  total_reach: Defaulted<number>;
-  video_reach: Defaulted<number>;
-  audio_reach: Defaulted<number>;
-  social_reach: Defaulted<number>;
+  total_reach: Defaulted<number | null>;
+  video_reach: Defaulted<number | null>;
+  audio_reach: Defaulted<number | null>;
+  social_reach: Defaulted<number | null>;
   clip_count: Defaulted<number>;
   post_count: Defaulted<number>;
   last_refreshed_at: NullableTimestamp;
@@ -208,10 +208,10 @@ export interface ClusterDailyReachTable {
   show_id: string;
   cluster_id: string;
   day: string;
-  total_reach: number;
-  video_reach: number;
-  audio_reach: number;
-  social_reach: number;
+  total_reach: number | null;
+  video_reach: number | null;
+  audio_reach: number | null;
+  social_reach: number | null;
 }
 
 /** Why a connected account cannot be read, as its events and the API show it. */

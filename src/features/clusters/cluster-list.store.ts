@@ -27,13 +27,12 @@ export const cursorKeysOf = (row: ClusterListRow): SortKey[] => [row.sort_key, r
 const microseconds = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(extract(epoch from ${column}) * 1000000)::bigint::text`;
 
-/** Never refreshed sorts after everything refreshed, and needs a value a row comparison can use. */
-const NEVER = sql`'-infinity'::timestamptz`;
-
 interface Sort {
   column: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
   parse: (key: SortKey) => RawBuilder<unknown>;
+  /** True for a column that may be null: never refreshed, or of unknown reach. Null sorts last. */
+  isNullable: boolean;
 }
 
 const fromMicroseconds = (key: SortKey): RawBuilder<unknown> =>
@@ -44,11 +43,13 @@ const SORTS: Record<ClusterListFilters["sort"], Sort> = {
     column: sql`c.created_at`,
     key: microseconds(sql`c.created_at`),
     parse: fromMicroseconds,
+    isNullable: false,
   },
   reach: {
     column: sql`c.total_reach`,
     key: sql`c.total_reach`,
     parse: (key) => sql`${Number(key)}::bigint`,
+    isNullable: true,
   },
   refreshed: {
     column: sql`c.last_refreshed_at`,
@@ -56,7 +57,8 @@ const SORTS: Record<ClusterListFilters["sort"], Sort> = {
       when c.last_refreshed_at is null then null
       else ${microseconds(sql`c.last_refreshed_at`)}
     end`,
-    parse: (key) => (key === null ? NEVER : fromMicroseconds(key)),
+    parse: fromMicroseconds,
+    isNullable: true,
   },
 };
 
@@ -86,12 +88,11 @@ export async function listClusterRows(
     filters.refreshedLt === null
       ? null
       : sql`(c.last_refreshed_at < ${filters.refreshedLt} or c.last_refreshed_at is null)`,
-    after === null ? null : afterCondition(filters.sort, sort, after),
+    after === null ? null : afterCondition(sort, after),
   ].filter((condition) => condition !== null);
-  const order =
-    filters.sort === "refreshed"
-      ? sql`c.last_refreshed_at desc nulls last, c.id desc`
-      : sql`${sort.column} desc, c.id desc`;
+  const order = sort.isNullable
+    ? sql`${sort.column} desc nulls last, c.id desc`
+    : sql`${sort.column} desc, c.id desc`;
   const { rows } = await sql<ClusterListRow>`
     with top as (
       select c.show_id, c.id
@@ -119,16 +120,11 @@ export async function listClusterRows(
 }
 
 function afterCondition(
-  name: ClusterListFilters["sort"],
-  sort: Sort,
+  { column, parse, isNullable }: Sort,
   after: readonly SortKey[],
 ): RawBuilder<unknown> {
   const [key = null, id = ""] = after;
-  if (name !== "refreshed")
-    return sql`(${sort.column}, c.id) < (${sort.parse(key)}, ${String(id)})`;
-  if (key === null) return sql`c.last_refreshed_at is null and c.id < ${String(id)}`;
-  return sql`(
-    (c.last_refreshed_at, c.id) < (${sort.parse(key)}, ${String(id)})
-    or c.last_refreshed_at is null
-  )`;
+  if (isNullable && key === null) return sql`${column} is null and c.id < ${String(id)}`;
+  const isAfter = sql`(${column}, c.id) < (${parse(key)}, ${String(id)})`;
+  return isNullable ? sql`(${isAfter} or ${column} is null)` : isAfter;
 }

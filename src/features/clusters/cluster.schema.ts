@@ -26,15 +26,22 @@ export const globalIdParams = strictObject({ id: Type.String({ minLength: 1, max
 
 const count = nullable(Type.Integer({ minimum: 0 }));
 
+const reach = nullable(
+  Type.Integer({
+    minimum: 0,
+    description: "Null while none of the posts that would count has a number.",
+  }),
+);
+
 const summaryFields = {
   global_id: Type.String(),
   show_id: Type.String(),
   name: Type.String(),
   episode_id: nullable(Type.String()),
-  total_reach: Type.Integer({ minimum: 0 }),
-  video_reach: Type.Integer({ minimum: 0 }),
-  audio_reach: Type.Integer({ minimum: 0 }),
-  social_reach: Type.Integer({ minimum: 0 }),
+  total_reach: reach,
+  video_reach: reach,
+  audio_reach: reach,
+  social_reach: reach,
   clip_count: Type.Integer({ minimum: 0 }),
   post_count: Type.Integer({ minimum: 0 }),
   last_refreshed_at: nullable(timestamp),
@@ -137,9 +144,9 @@ export const clusterSchema = strictObject(
     id: Type.String(),
     ...summaryFields,
     reach_by_category: strictObject({
-      video: Type.Integer(),
-      audio: Type.Integer(),
-      social: Type.Integer(),
+      video: count,
+      audio: count,
+      social: count,
     }),
     reach_by_format: anyObject,
     engagement: strictObject({ likes: count, comments: count, shares: count, saves: count }),

@@ -73,10 +73,10 @@ interface ClusterSummary {
   show_id: string;
   name: string;
   episode_id: string | null;
-  total_reach: number;
-  video_reach: number;
-  audio_reach: number;
-  social_reach: number;
+  total_reach: number | null;
+  video_reach: number | null;
+  audio_reach: number | null;
+  social_reach: number | null;
   clip_count: number;
   post_count: number;
   last_refreshed_at: string | null;
@@ -231,7 +231,8 @@ export function clusterLines(answer: Cluster, now: Date): string[] {
 }
 
 export function clusterSummaryLine(summary: ClusterSummary, now: Date): string {
-  const reach = `total_reach ${summary.total_reach} (video ${summary.video_reach}, audio ${summary.audio_reach}, social ${summary.social_reach})`;
+  const count = (value: number | null): string => String(value ?? "unknown");
+  const reach = `total_reach ${count(summary.total_reach)} (video ${count(summary.video_reach)}, audio ${count(summary.audio_reach)}, social ${count(summary.social_reach)})`;
   const ids = `id ${summary.global_id} (show_id ${summary.show_id}, cluster_id ${summary.id}${summary.episode_id === null ? "" : `, episode_id ${summary.episode_id}`})`;
   return `- "${summary.name}": ${reach}; ${summary.post_count} posts, ${summary.clip_count} of them clips; ${ageOf(summary.last_refreshed_at, now)}; ${ids}`;
 }

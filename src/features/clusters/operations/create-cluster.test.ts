@@ -66,7 +66,12 @@ describe("creating a cluster", () => {
       last_fetched_at: null,
       metrics: { views: null, reach: null },
     });
-    expect(body.data.total_reach).toBe(0);
+    expect(body.data).toMatchObject({
+      total_reach: null,
+      video_reach: null,
+      audio_reach: 0,
+      social_reach: 0,
+    });
   });
 
   it("takes the name of its first post when none is given", async () => {

@@ -31,6 +31,38 @@ describe("the list of clusters", () => {
     }
   });
 
+  it("lists clusters of unknown reach and those never refreshed last, on every page once", async () => {
+    const showId = await fixture.app.show(fixture.workspaceId);
+    const { world } = fixture.app.simulators;
+    for (let index = 0; index < 6; index += 1) {
+      const id = `unknownrea${index}`;
+      world.setPost("youtube", id, { missing: index % 2 === 0 });
+      await fixture.app.request("POST", `/v1/shows/${showId}/clusters`, {
+        key: fixture.key,
+        body: { name: id, node_urls: [`https://youtu.be/${id}`] },
+      });
+    }
+    const pages = async (sort: string): Promise<(number | null)[]> => {
+      const reaches: (number | null)[] = [];
+      let cursor: string | null = null;
+      do {
+        const after: string = cursor === null ? "" : `&cursor=${cursor}`;
+        const page = await fixture.app.get(
+          `/v1/clusters?show_ids=${showId}&limit=2&sort=${sort}${after}`,
+          { key: fixture.key },
+        );
+        for (const row of page.body.data) reaches.push(row.total_reach);
+        cursor = page.body.next_cursor;
+      } while (cursor !== null);
+      return reaches;
+    };
+    const byReach = await pages("reach");
+    const known = byReach.filter((reach) => reach !== null);
+    expect(known).toHaveLength(3);
+    expect(byReach).toEqual([...known.toSorted((a, b) => b - a), null, null, null]);
+    expect((await pages("refreshed")).slice(3)).toEqual([null, null, null]);
+  });
+
   it("sorts by reach, finds by name as it is written, and hides strangers' shows", async () => {
     const listed = await fixture.app.get("/v1/clusters?sort=reach&limit=100", { key: fixture.key });
     const reaches = listed.body.data.map((row: { total_reach: number }) => row.total_reach);
