@@ -25,6 +25,11 @@ function naiveDays(day: string | null, moment: Date | null): number {
   );
 }
 
+function naiveHours(one: LookupCandidate, other: LookupCandidate): number {
+  if (one.publishedAt === null || other.publishedAt === null) return Number.POSITIVE_INFINITY;
+  return Math.abs(one.publishedAt.getTime() - other.publishedAt.getTime()) / 3_600_000;
+}
+
 function naiveCarries(
   query: LookupQuery,
   all: readonly LookupCandidate[],
@@ -53,7 +58,13 @@ function naiveMatch(
   const asked = query.title.split(" ");
   const known = one.title.split(" ");
   const days = naiveDays(query.publishedOn, one.publishedAt);
-  if (query.title === one.title && days <= 1) return { by: "title_and_date", confidence: "high" };
+  const twins = all.filter((other) => !other.removed && other !== one && other.title === one.title);
+  if (query.title === one.title && query.publishedOn === null && twins.length === 0)
+    return { by: "title", confidence: "high" };
+  const isAlone = !twins.some((twin) => naiveDays(query.publishedOn, twin.publishedAt) <= 1);
+  const isDaily = twins.some((twin) => naiveHours(one, twin) <= 48);
+  if (query.title === one.title && days <= 1 && !(days === 1 && isAlone && isDaily))
+    return { by: "title_and_date", confidence: "high" };
   if (query.title === one.title && days <= 7) return { by: "title_and_date", confidence: "medium" };
   if (query.title === one.title && days === Number.POSITIVE_INFINITY)
     return { by: "title", confidence: "medium" };
@@ -137,6 +148,8 @@ const candidates: fc.Arbitrary<LookupCandidate[]> = fc
       episodeId: `e${index}`,
       clusterId: index % 2 === 0 ? null : `k${index}`,
       normalisedTitle: draft.title,
+      season: null,
+      number: null,
     })),
   );
 

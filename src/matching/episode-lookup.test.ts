@@ -18,6 +18,8 @@ function episode(
     title,
     normalisedTitle: normaliseTitle(title, SHOW),
     publishedAt: published === undefined ? null : new Date(published),
+    season: null,
+    number: null,
     guid: null,
     simplecastEpisodeId: null,
     appleEpisodeId: null,
@@ -171,15 +173,19 @@ describe("lookup by title", () => {
     ["2024-03-03", "medium", "title_and_date"],
     ["2024-03-17", "medium", "title_and_date"],
     ["2024-03-18", "low", "title"],
-    [null, "medium", "title"],
+    [null, "high", "title"],
   ])("an equal title with published_on %s is %s by %s", (publishedOn, confidence, by) => {
     const result = decide({ title: "The Daily — The return!", publishedOn }, [march]);
     expect(result.matches).toEqual([
       { episode_id: "e1", cluster_id: "cluster-e1", match: { by, confidence } },
     ]);
     expect(result.best).toEqual(confidence === "high" ? result.matches[0] : null);
+    const ground =
+      publishedOn === null ? "This match rests on the title, which only this episode has." : null;
     expect(result.note).toBe(
-      confidence === "high" ? null : "Only a weaker match by title was found; check it before use.",
+      confidence === "high"
+        ? ground
+        : "Only a weaker match by title was found; check it before use.",
     );
     expect(result.ambiguous).toBe(false);
   });
@@ -238,6 +244,69 @@ describe("lookup by title", () => {
 
   it("matches nothing by a title that normalises to nothing", () => {
     expect(decide({ title: "\u200B" }, [episode("e1", { title: "\u200B" })]).matches).toEqual([]);
+  });
+});
+
+describe("numbers in titles", () => {
+  const only = episode("e1", { title: "#1291 The Return", published: "2024-03-10T09:00:00Z" });
+
+  it.each(["#1290 The Return", "1292: The Return", "The Return (#1290)", "S1E1290 The Return"])(
+    "never name another number's episode for %s",
+    (title) => {
+      const { best, matches } = decide({ title, publishedOn: "2024-03-10" }, [only]);
+      expect({ best, match: matches[0]?.match }).toEqual({
+        best: null,
+        match: { by: "title", confidence: "low" },
+      });
+      expect(decide({ title }, [only]).best).toBeNull();
+    },
+  );
+
+  it("tell the episodes of one title apart, with the day and without", () => {
+    const next = episode("e2", { title: "#1292 The Return", published: "2024-03-11T09:00:00Z" });
+    const title = "The Return | The Daily (#1292)";
+    expect(decide({ title, publishedOn: "2024-03-11" }, [only, next]).best?.episode_id).toBe("e2");
+    expect(decide({ title }, [only, next]).best?.episode_id).toBe("e2");
+    expect(decide({ title: "The Return" }, [only, next])).toMatchObject({
+      best: null,
+      ambiguous: true,
+    });
+  });
+
+  it("are compared with the feed's where the title has none and others have the title", () => {
+    const title = "Headlines";
+    const [first, second] = [
+      episode("e1", { title, season: 2, number: 7, published: "2024-03-10T09:00:00Z" }),
+      episode("e2", { title, season: 2, number: 8, published: "2024-03-17T09:00:00Z" }),
+    ];
+    expect(decide({ title: "S2E8 Headlines" }, [first, second]).best?.episode_id).toBe("e2");
+    expect(decide({ title: "#9 Headlines" }, [first, second]).best).toBeNull();
+    expect(
+      decide({ title: "#9 Headlines", publishedOn: "2024-03-18" }, [first, second]).best,
+    ).toBeNull();
+  });
+
+  it("of the feed do not contradict the only episode of a title and day", () => {
+    const bonus = episode("e1", { title: "Bonus", number: 3, published: "2024-03-10T09:00:00Z" });
+    const asked = { title: "#12 Bonus", publishedOn: "2024-03-10" };
+    expect(decide(asked, [bonus]).best?.episode_id).toBe("e1");
+    expect(decide({ title: "#12 Bonus" }, [bonus]).best).toBeNull();
+  });
+});
+
+describe("a daily title", () => {
+  const days = ["2024-03-08", "2024-03-10"].map((day) =>
+    episode(day, { title: "Headlines", published: `${day}T09:00:00Z` }),
+  );
+
+  it("is not taken for that of the day after, which the feed may lack yet", () => {
+    expect(decide({ title: "Headlines", publishedOn: "2024-03-11" }, days)).toMatchObject({
+      best: null,
+      matches: [{ episode_id: "2024-03-10", match: { confidence: "medium" } }, {}],
+    });
+    expect(decide({ title: "Headlines", publishedOn: "2024-03-10" }, days).best?.episode_id).toBe(
+      "2024-03-10",
+    );
   });
 });
 

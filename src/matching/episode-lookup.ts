@@ -3,7 +3,6 @@ import type { FoundMatch, LookupCandidate, Match } from "./lookup-match.ts";
 import { daysApart, MATCH_CONFIDENCES } from "./lookup-match.ts";
 import { lookupNote } from "./lookup-note.ts";
 import type { LookupQuery } from "./lookup-query.ts";
-import { normaliseTitle } from "./normalise-title.ts";
 import { titleMatches } from "./title-matches.ts";
 
 export type { LookupCandidate, Match } from "./lookup-match.ts";
@@ -24,7 +23,7 @@ export interface LookupResult {
 export interface LookupOptions {
   /** Caps `matches` only. */
   limit: number;
-  /** The show's name, removed from the front of the query's title as from the candidates'. */
+  /** The show's name, removed from both ends of the query's title as from the candidates'. */
   showName: string | null;
 }
 
@@ -38,7 +37,8 @@ export interface LookupOptions {
  * is not read, so the same episodes always give the same answer.
  *
  * `{ title: "#231: The tide", publishedOn: "2026-10-20" }` finds the episode titled `The Tide` of
- * that day or a neighbouring one with `{ by: "title_and_date", confidence: "high" }`.
+ * that day or a neighbouring one with `{ by: "title_and_date", confidence: "high" }`; without a day
+ * it finds it where no other episode has the title.
  */
 export function decideLookup(
   query: LookupQuery,
@@ -56,10 +56,7 @@ export function decideLookup(
     query.title === null
       ? []
       : titleMatches(
-          {
-            normalisedTitle: normaliseTitle(query.title, options.showName),
-            publishedOn: query.publishedOn,
-          },
+          { title: query.title, publishedOn: query.publishedOn, showName: options.showName },
           candidates,
         );
   for (const match of titled) {

@@ -9,6 +9,9 @@ export interface LookupCandidate {
   /** `normaliseTitle(title, showName)`, with the same show name as the lookup is decided with. */
   normalisedTitle: string;
   publishedAt: Date | null;
+  /** Season and number that the feed gives it. */
+  season: number | null;
+  number: number | null;
   guid: string | null;
   /** Guids its item had before. */
   formerGuids?: readonly string[];

@@ -49,8 +49,11 @@ export function lookupNote(
   if (winner.confidence === "medium" || winner.confidence === "low")
     return "Only a weaker match by title was found; check it before use.";
   if (winner.candidate.removed) return "This episode has been removed from the show's feed.";
+  if (winner.confidence === "exact") return null;
   const unknown = given.filter((name) => name !== "title");
-  if (winner.confidence === "high" && unknown.length > 0)
-    return `No episode carries the given ${list(unknown)}; this match rests on title and date.`;
-  return null;
+  const ground =
+    winner.by === "title" ? "on the title, which only this episode has" : "on title and date";
+  if (unknown.length > 0)
+    return `No episode carries the given ${list(unknown)}; this match rests ${ground}.`;
+  return winner.by === "title" ? `This match rests ${ground}.` : null;
 }

@@ -65,20 +65,24 @@ function namedBy(
 }
 
 /**
- * True for a lookup that needs no similar titles: it has an exact or high match, or no title to
- * compare.
+ * True for a lookup that needs no other titles: it has an exact match, a high one by title and day,
+ * or no title to compare. A title alone is compared with every other before it is the only one.
  */
 function isSettled(result: LookupResult, query: LookupQuery): boolean {
-  const strongest = result.matches[0]?.match.confidence;
-  return query.title === null || strongest === "exact" || strongest === "high";
+  const strongest = result.matches[0]?.match;
+  return (
+    query.title === null ||
+    strongest?.confidence === "exact" ||
+    (strongest?.confidence === "high" && strongest.by === "title_and_date")
+  );
 }
 
 /**
  * Answers lookups over one show's episodes, in their order (docs/feeds.md#look-up). However many
  * lookups there are, it takes one statement, one more for the show's name where titles are given,
- * and one that reads every episode in the feed only where a title gave no exact or high match:
- * similarity is then computed in memory. So the `matches` of an exact or high match hold no merely
- * similar titles, alone and in a batch.
+ * and one that reads every episode in the feed only where an equal title and the day did not settle
+ * it: looser forms and similarity are then compared in memory. So the `matches` of such a match hold
+ * no merely similar titles, alone and in a batch.
  */
 export async function findEpisodes(
   database: Executor,

@@ -33,8 +33,14 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
       publishedAt: "2026-10-13T08:00:00Z",
       appleEpisodeId: "1000600000013",
     });
-    await add("rerun1", { title: "Best of", publishedAt: "2026-01-01T08:00:00Z", guid: "best-of" });
-    await add("rerun2", { title: "Best of", publishedAt: "2026-06-01T08:00:00Z", guid: "best-of" });
+    const shared = {
+      title: "Best of",
+      guid: "best-of",
+      appleEpisodeId: "1000600000099",
+      spotifyEpisodeId: "0sharedSharedSharedSha",
+    };
+    await add("rerun1", { ...shared, publishedAt: "2026-01-01T08:00:00Z" });
+    await add("rerun2", { ...shared, publishedAt: "2026-06-01T08:00:00Z" });
     await add("gone", {
       title: "Withdrawn",
       publishedAt: "2026-03-01T08:00:00Z",
@@ -83,6 +89,19 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
     ],
     [{ title: "Tide & Time", published_on: "2026-10-12" }, "tide", "title_and_date", "high"],
     [{ title: "東京の朝", published_on: "2026-04-01" }, "tokyo", "title_and_date", "high"],
+    [
+      { title: "東京の朝 | Salt and Signal", published_on: "2026-04-02" },
+      "tokyo",
+      "title_and_date",
+      "high",
+    ],
+    [{ title: "The lighthouse keeper (#12)" }, "keeper", "title", "high"],
+    [
+      { title: "The lighthouse keper", published_on: "2026-10-12" },
+      "keeper",
+      "title_and_date",
+      "high",
+    ],
     [{ guid: "best-of", published_on: "2026-06-01" }, "rerun2", "guid", "exact"],
     [{ guid: "withdrawn" }, "gone", "guid", "exact"],
     [
@@ -112,7 +131,11 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
       "keeper",
       { by: "title_and_date", confidence: "medium" },
     ],
-    [{ title: "The lighthouse keeper" }, "keeper", { by: "title", confidence: "medium" }],
+    [
+      { title: "#13: The lighthouse keeper", published_on: "2026-10-12" },
+      "keeper",
+      { by: "title", confidence: "low" },
+    ],
     [
       { title: "The lighthouse keeper", published_on: "2025-01-01" },
       "keeper",
@@ -132,6 +155,9 @@ describe("GET /v1/shows/{show_id}/episodes/lookup", () => {
   it.each([
     [{ guid: "best-of" }, "guid"],
     [{ guid: "Keeper-12", apple_episode_id: "1000600000013" }, "belong to different episodes"],
+    [{ title: "Best of" }, "match the title equally well"],
+    [{ apple_episode_id: "1000600000099" }, "apple_episode_id"],
+    [{ spotify_episode_id: "0sharedSharedSharedSha", title: "Best of" }, "spotify_episode_id"],
   ])("is ambiguous, with no best, for %j", async (query, note) => {
     const { body } = await lookup(query);
     expect({

@@ -18,6 +18,8 @@ interface CandidateRow {
   normalised_title: string;
   published_at: Date;
   published_at_estimated: boolean | null;
+  season: number | null;
+  number: number | null;
   guid: string | null;
   former_guid_keys: string[];
   simplecast_episode_id: string | null;
@@ -33,6 +35,8 @@ const candidateOf = (row: CandidateRow): LookupCandidate => ({
   normalisedTitle: row.normalised_title,
   // A date the feed does not give says nothing about the day of a publication.
   publishedAt: row.published_at_estimated === true ? null : row.published_at,
+  season: row.season,
+  number: row.number,
   guid: row.guid,
   formerGuids: row.former_guid_keys,
   simplecastEpisodeId: row.simplecast_episode_id,
@@ -53,6 +57,8 @@ async function findCandidates(
       normalised_title,
       published_at,
       published_at_estimated,
+      season,
+      number,
       guid,
       former_guid_keys,
       simplecast_episode_id,
@@ -115,7 +121,7 @@ export async function findLivingCandidates(
   return findCandidates(database, showId, sql`removed_at is null`);
 }
 
-/** The show's name, which is removed from the front of titles before they are compared. */
+/** The show's name, which is removed from the ends of titles before they are compared. */
 export async function findShowName(database: Executor, showId: string): Promise<string | null> {
   const row = await database
     .selectFrom("shows")
