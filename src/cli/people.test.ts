@@ -129,3 +129,43 @@ describe("getting into an installation", () => {
     expect((await run("link", "reset", "--email", "none")).code).toBe(2);
   });
 });
+
+describe("removing", () => {
+  it("previews and deletes an account with its memberships, and leaves what it created", async () => {
+    const { effective_uid: id } = await create("Left", "--owner-email", "maren@example.com");
+    const { key } = (
+      await run("key", "create", "--workspace", id, "--preset", "read_only", "--json")
+    ).json;
+    const maren = server.visitor();
+    const signIn = { email: "maren@example.com", password: "another quiet harbour" };
+    await maren.must("POST", "/app-api/sign-in", signIn);
+    const preview = await run("person", "delete", "--email", "maren@example.com");
+    expect(preview.out).toContain("owner of Left");
+    expect((await maren.call("GET", "/app-api/session")).status).toBe(200);
+    const deleted = await run("person", "delete", "--email", "maren@example.com", "--confirm");
+    expect(deleted.out).toContain(`link set-up --workspace ${id}`);
+    expect((await maren.call("GET", "/app-api/session")).status).toBe(401);
+    expect((await maren.call("POST", "/app-api/sign-in", signIn)).status).toBe(401);
+    for (const table of ["people", "workspace_members", "sessions", "person_links"])
+      expect(
+        await server.sql(`select 1 from ${table} t where strpos(t::text, 'maren@') > 0`),
+      ).toEqual([]);
+    expect((await server.runtime.access.workspace(id))?.name).toBe("Left");
+    expect(key).toMatch(/^cmk_/);
+    const owner = await follow((await run("link", "set-up", "--workspace", id)).out, {
+      email: "elin@harbour.example",
+    });
+    expect(await membershipsOf(owner)).toEqual([{ name: "Left", role: "owner" }]);
+  });
+
+  it("previews and deletes a workspace, and keeps the account of its owner", async () => {
+    const { effective_uid: id } = await create("Demo", "--owner-email", "gone@example.com");
+    const preview = await run("workspace", "delete", id);
+    expect(preview.out).toContain("Would delete the network workspace Demo");
+    expect((await run("workspace", "delete", id, "--confirm", "--json")).json).toMatchObject({
+      deleted: true,
+      rows: { workspaces: 1, workspace_members: 1 },
+    });
+    expect((await run("workspace", "delete", id)).error).toContain("There is no workspace");
+  });
+});

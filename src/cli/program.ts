@@ -27,12 +27,14 @@ import { addMemberAdd } from "./commands/member-add.ts";
 import { addMemberList } from "./commands/member-list.ts";
 import { addMemberRemove } from "./commands/member-remove.ts";
 import { addMigrate } from "./commands/migrate.ts";
+import { addPersonDelete } from "./commands/person-delete.ts";
 import { addPlanSet } from "./commands/plan-set.ts";
 import { addRestore } from "./commands/restore.ts";
 import { addServe } from "./commands/serve.ts";
 import { addShowAdd } from "./commands/show-add.ts";
 import { addShowList } from "./commands/show-list.ts";
 import { addWorkspaceCreate } from "./commands/workspace-create.ts";
+import { addWorkspaceDelete } from "./commands/workspace-delete.ts";
 import { addWorkspaceList } from "./commands/workspace-list.ts";
 
 const USAGE_EXIT_CODE = 2;
@@ -60,8 +62,10 @@ function createProgram(parts: CommandParts): Command {
   const workspace = group("workspace", "networks, subnetworks and solo workspaces");
   addWorkspaceCreate(workspace, parts);
   addWorkspaceList(workspace, parts);
+  addWorkspaceDelete(workspace, parts);
   const member = group("member", "people of a workspace");
   for (const add of [addMemberAdd, addMemberList, addMemberRemove]) add(member, parts);
+  addPersonDelete(group("person", "people with an account"), parts);
   const link = group("link", "links by which people get in, for you to hand over");
   for (const add of [addLinkSetUp, addLinkReset]) add(link, parts);
   const show = group("show", "shows and their feeds");

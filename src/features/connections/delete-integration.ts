@@ -5,7 +5,7 @@ import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { lockVisibleShow } from "../shows/index.ts";
-import { forgetAccount } from "./connect-account.ts";
+import { disconnectAccount } from "./disconnect-account.ts";
 import { isConnectedElsewhere } from "./connection.store.ts";
 import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
@@ -13,10 +13,8 @@ import { viewIntegration } from "./view-integration.ts";
 import {
   type AccountServices,
   type ConnectionRow,
-  announceIntegration,
   findSealedSecrets,
   lockConnection,
-  updateConnection,
 } from "../account-refresh/index.ts";
 
 interface State {
@@ -91,26 +89,10 @@ export const deleteIntegration = defineWrite({
     return null;
   },
   apply: async (context, { state: { row, platform } }) => {
-    const { database, now } = context;
-    const target = { showId: row.show_id, platform: row.platform };
-    await forgetAccount(database, target);
-    const after = await updateConnection(database, row, {
-      status: "disconnected",
-      importing_state: "idle",
-      error: null,
-      unavailable: "{}",
-      failure_count: 0,
-      next_refresh_at: null,
-      wait_until: null,
-      updated_at: now,
+    const after = await disconnectAccount(context.database, row, {
+      urls: context.urls,
+      cause: causeOf(context),
     });
-    await announceIntegration(
-      database,
-      context.urls,
-      "integration.disconnected",
-      after,
-      causeOf(context),
-    );
     return {
       id: row.id,
       written: { status: "disconnected" },

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { deleteWorkspace, planWorkspaceRemoval } from "./index.ts";
+
+let app: TestApp;
+
+/** Tables with a row that holds a text anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await app.sql<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await app.sql(`select 1 from "${name}" t where strpos(t::text, $1) > 0 limit 1`, [
+      text,
+    ]);
+    if (row !== undefined) found.push(name);
+  }
+  return found;
+}
+
+const remove = (id: string): Promise<unknown> =>
+  inTransaction(app.runtime.database, (transaction) =>
+    deleteWorkspace(transaction, id, { urls: app.runtime.urls, now: app.clock.now() }),
+  );
+
+/** A workspace with a show, a cluster, a key, an endpoint and a connected account. */
+async function fullWorkspace(name: string) {
+  const id = await app.workspace({ name });
+  const showId = await app.show(id);
+  const key = await app.key(id);
+  const send = (path: string, body: unknown) => app.request("POST", path, { key, body });
+  expect((await send(`/v1/shows/${showId}/clusters`, { name: "One" })).status).toBe(201);
+  await connect(showId, id);
+  return { id, showId, key };
+}
+
+async function connect(showId: string, workspaceId: string): Promise<void> {
+  await app.sql(
+    `insert into connections (show_id, platform, id, status, connect_via, connected_at, created_at, updated_at, workspace_id, next_refresh_at)
+     values ($1, 'transistor', $2, 'connected', 'api_key', now(), now(), now(), $3, now())`,
+    [showId, `con_${showId}`, workspaceId],
+  );
+  await app.sql(
+    "insert into connection_secrets (show_id, platform, sealed, updated_at) values ($1, 'transistor', 'sealed', now())",
+    [showId],
+  );
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe("deleting a workspace", () => {
+  it("leaves no row that holds its id or that of a show of its own, and every row of the others", async () => {
+    const [gone, kept] = [await fullWorkspace("Gone"), await fullWorkspace("Kept")];
+    await app.sql(
+      "insert into handle_directory (subject_kind, handle, subject_id, created_at) values ('workspace', 'gone', $1, now())",
+      [gone.id],
+    );
+    const before = await planWorkspaceRemoval(app.runtime.database, kept.id);
+    expect((await tablesWith(gone.id)).length).toBeGreaterThan(6);
+    const plan = await planWorkspaceRemoval(app.runtime.database, gone.id);
+    expect(plan).toMatchObject({
+      shows: [{ id: gone.showId }],
+      sharedShows: [],
+      rows: { api_keys: 1, clusters: 1, connections: 1, connection_secrets: 1, events: 1 },
+    });
+    await remove(gone.id);
+    expect(await tablesWith(gone.id)).toEqual([]);
+    expect(await tablesWith(gone.showId)).toEqual([]);
+    expect(await planWorkspaceRemoval(app.runtime.database, kept.id)).toEqual(before);
+    await expect.poll(async () => (await app.get("/v1/me", { key: gone.key })).status).toBe(401);
+    expect((await app.get(`/v1/shows/${gone.showId}`, { key: kept.key })).status).toBe(404);
+    await expect(remove(gone.id)).rejects.toThrow(`There is no workspace ${gone.id}.`);
+  });
+
+  it("leaves a show that another workspace points at, without the credential of the deleted one", async () => {
+    const [gone, other] = [await fullWorkspace("First"), await fullWorkspace("Second")];
+    await app.sql(
+      "insert into workspace_shows (workspace_id, show_id, position, created_at) values ($1, $2, 9, now())",
+      [other.id, gone.showId],
+    );
+    const own = await app.show(gone.id);
+    await remove(gone.id);
+    expect(await tablesWith(gone.id)).toEqual(["connections"]);
+    expect(await tablesWith(own)).toEqual([]);
+    app.runtime.access.clear();
+    const { body } = await app.get(`/v1/shows/${gone.showId}`, { key: other.key });
+    expect(body.id).toBe(gone.showId);
+    expect(
+      await app.sql("select status, next_refresh_at from connections where show_id = $1", [
+        gone.showId,
+      ]),
+    ).toEqual([{ status: "disconnected", next_refresh_at: null }]);
+    expect(
+      await app.sql("select 1 from connection_secrets where show_id = $1", [gone.showId]),
+    ).toEqual([]);
+    expect(
+      await app.sql("select type, workspace_id from events where object_id = $1", [
+        `con_${gone.showId}`,
+      ]),
+    ).toEqual([{ type: "integration.disconnected", workspace_id: other.id }]);
+  });
+
+  it("is refused for a network with subnetworks, and takes a subnetwork's shows from its network's view", async () => {
+    const network = await fullWorkspace("Network");
+    const id = await app.workspace({ kind: "subnetwork", parentId: network.id, name: "Field" });
+    const showId = await app.show(id);
+    await expect(remove(network.id)).rejects.toThrow("Delete them first: Field.");
+    const shows = async (): Promise<string[]> =>
+      (await app.get("/v1/me", { key: network.key })).body.shows.map(
+        (show: { id: string }) => show.id,
+      );
+    expect(await shows()).toEqual([network.showId, showId]);
+    await remove(id);
+    await expect.poll(shows).toEqual([network.showId]);
+  });
+});
