@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { openApiDocument } from "../src/surfaces/openapi/index.ts";
+import { backupReference } from "./backup-reference.ts";
 import { errorReference } from "./error-reference.ts";
 import { platformReference } from "./platform-reference.ts";
 import { replaceGenerated, settingReference } from "./setting-reference.ts";
@@ -13,6 +14,7 @@ import { replaceGenerated, settingReference } from "./setting-reference.ts";
 const ADDRESSES = { baseUrl: "http://127.0.0.1:4000", docsUrl: "http://127.0.0.1:4000/docs" };
 
 const README = join(import.meta.dirname, "../README.md");
+const BACKUP_PAGE = join(import.meta.dirname, "../docs/backup.md");
 
 /**
  * Every committed file that is generated, whole or in part: its path from the root of the
@@ -26,6 +28,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     ],
     ["docs/errors.md", errorReference()],
     ["docs/platforms.md", platformReference()],
+    [
+      "docs/backup.md",
+      replaceGenerated(readFileSync(BACKUP_PAGE, "utf8"), "tables", backupReference()),
+    ],
     ["README.md", replaceGenerated(readFileSync(README, "utf8"), "settings", settingReference())],
   ]);
 }

@@ -16,7 +16,7 @@ import type { MadeServices, Services } from "../src/app/services.ts";
 import { createServices, type UpstreamSettings } from "../src/app/create-services.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
 import { createHttpServer } from "../src/surfaces/http/server.ts";
-import { cloneDatabase } from "./clone-database.ts";
+import { type ClonedDatabase, cloneDatabase } from "./clone-database.ts";
 
 /** The moment every test begins at, unless it says otherwise. */
 export const TEST_START = "2026-10-20T12:00:00.000Z";
@@ -83,6 +83,8 @@ export interface TestAppOptions {
   start?: string;
   /** Connections of the pool; 12 unless a test fills it. */
   connectionsMax?: number;
+  /** A database with rows in it, such as a restored one; else a new clone of the empty schema. */
+  database?: ClonedDatabase;
   /**
    * Where the app is found, for tests whose clients read addresses and follow them; else one where
    * nothing listens.
@@ -112,7 +114,7 @@ const PASSWORD_COST = { logCost: 4, blockSize: 1, parallelism: 1 };
  * no sockets.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await cloneDatabase();
+  const database = options.database ?? (await cloneDatabase());
   const clock = new ManualClock(options.start ?? TEST_START);
   const logged: TestApp["logged"] = [];
   const log: Log = {
@@ -150,6 +152,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         ...parts,
         mailer,
         passwords: new PasswordHasher(PASSWORD_COST),
+        backups: undefined,
       });
       closeOutbound = () => outbound.close();
       return { ...services, ...options.services?.({ pool: parts.pool, clock }) };

@@ -1,3 +1,4 @@
+import type { BackupSchedule } from "../backup/index.ts";
 import type { Config } from "./config/config.ts";
 import { OnDemandPartitions } from "../db/partitions/on-demand-partitions.ts";
 import { ACCOUNT_DAYS } from "../db/partitions/partitioned-tables.ts";
@@ -109,6 +110,7 @@ export interface BuiltServices {
 export interface ServiceParts extends RuntimeParts {
   mailer: Mailer;
   passwords: PasswordHasher;
+  backups: BackupSchedule | undefined;
 }
 
 /** The services of the layers above the kernel, wired from the configuration. */
@@ -167,6 +169,7 @@ export function createServices(settings: UpstreamSettings, parts: ServiceParts):
     authorizedApps: createAuthorizedApps(database),
     mails: createMails({ secrets, clock, baseUrl }),
     sealedMailer: createSealedMailer(parts.mailer, secrets),
+    backups: parts.backups,
   };
   return { services, outbound };
 }

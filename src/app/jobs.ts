@@ -1,3 +1,4 @@
+import { makeBackupCron, makeBackupJob } from "../backup/index.ts";
 import {
   emitClusterUpdateJob,
   refreshClusterJob,
@@ -40,6 +41,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   markStaleAccountsJob,
   sweepPlatformSignInsJob,
   foldDaysJob,
+  makeBackupJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -51,4 +53,5 @@ export const CRON: readonly CronEntry[] = [
   markStaleAccountsCron,
   sweepPlatformSignInsCron,
   foldDaysCron,
+  makeBackupCron,
 ];

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { type Config, loadMasterKey } from "./config/config.ts";
+import { type BackupSchedule, lastBackupAt } from "../backup/index.ts";
 import { isDatabaseReady } from "../db/connection/is-ready.ts";
 import { maintainPartitions } from "../db/partitions/maintain-partitions.ts";
 import { createHttpSurfaces } from "./http.ts";
@@ -55,10 +56,12 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
   };
   try {
     const telemetry = new Telemetry();
+    const masterKey = loadMasterKey(config);
+    const backups = scheduleBackups(config, masterKey, telemetry);
     const running = await startRuntime({
       databaseUrl: instance.databaseUrl,
       connectionsMax: config.databaseConnectionsMax,
-      masterKey: loadMasterKey(config),
+      masterKey,
       addresses: addressesOf(config),
       sellsPlans: config.sellsPlans,
       serverVersion: SERVER_VERSION,
@@ -71,6 +74,7 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
           ...parts,
           mailer,
           passwords: new PasswordHasher(),
+          backups,
         });
         closers.push(
           async () => outbound.close(),
@@ -117,6 +121,17 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     await closeAll();
     throw error;
   }
+}
+
+/** The schedule of backups, whose last one every process with its folder shows in `/metrics`. */
+function scheduleBackups(
+  { backups: { folder, everyHours, keep, passphrase } }: Config,
+  masterKey: Buffer,
+  telemetry: Telemetry,
+): BackupSchedule | undefined {
+  if (folder === undefined) return undefined;
+  const { ended } = telemetry.watchBackups(() => lastBackupAt({ folder, masterKey }), systemClock);
+  return { folder, everyHours, keep, passphrase, masterKey, ended };
 }
 
 async function serveMetrics(

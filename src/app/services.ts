@@ -1,3 +1,4 @@
+import type { BackupSchedule } from "../backup/index.ts";
 import type { Database } from "../db/connection/database.ts";
 import type { AccountServices } from "../features/account-refresh/index.ts";
 import type { ClusterReads } from "../features/clusters/index.ts";
@@ -35,6 +36,8 @@ export interface Services {
   authorizedApps: AuthorizedApps;
   mails: Mails;
   sealedMailer: SealedMailer;
+  /** Undefined where no folder for backups is set. */
+  backups: BackupSchedule | undefined;
 }
 
 /** What `createServices` makes; the runtime adds its database and addresses. */

@@ -2,4 +2,3 @@
 
 export { exportArchive, type ExportScope } from "./export-archive.ts";
 export { importArchive, type ImportCounts } from "./import-archive.ts";
-export { isEmptyInstallation } from "./installation.store.ts";

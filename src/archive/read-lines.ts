@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { StringDecoder } from "node:string_decoder";
 import { ApiError } from "../kernel/contract/errors.ts";
+import { splitLines } from "../lib/split-lines.ts";
 import { ArchiveError } from "./archive-error.ts";
 import type { ArchiveObject, ArchiveRow } from "./archive-object.ts";
 import { ARCHIVE_OBJECTS, OBJECTS_WITHOUT_TABLE } from "./archive-objects.ts";
@@ -18,7 +18,11 @@ export interface ArchiveLine {
 /**
  * A description may hold 64 KiB and its JSON six times that. No export writes longer lines.
  */
-const LINE_CHARS_MAX = 4 * 1024 * 1024;
+const LINE_LIMIT = {
+  charsMax: 4 * 1024 * 1024,
+  tooLong: (line: number) =>
+    new ArchiveError(line, null, "the line is longer than 4 million characters."),
+};
 
 /**
  * The lines of an archive one by one, checked against their schemas. Blank lines are skipped. Holds
@@ -28,28 +32,12 @@ const LINE_CHARS_MAX = 4 * 1024 * 1024;
  */
 export async function* readArchiveLines(input: Readable): AsyncGenerator<ArchiveLine> {
   let number = 0;
-  for await (const text of splitLines(input)) {
+  for await (const text of splitLines(input, LINE_LIMIT)) {
     number += 1;
     // An editor on Windows begins a file with a byte order mark.
     const line = number === 1 ? text.replace(/^\uFEFF/, "") : text;
     if (line.trim() !== "") yield checkLine(number, line);
   }
-}
-
-async function* splitLines(input: Readable): AsyncGenerator<string> {
-  const decoder = new StringDecoder("utf8");
-  let rest = "";
-  let lines = 0;
-  for await (const chunk of input) {
-    const parts = (rest + decoder.write(chunk as Buffer)).split("\n");
-    rest = parts.pop() ?? "";
-    lines += parts.length;
-    yield* parts;
-    if (rest.length > LINE_CHARS_MAX)
-      throw new ArchiveError(lines + 1, null, "the line is longer than 4 million characters.");
-  }
-  rest += decoder.end();
-  if (rest !== "") yield rest;
 }
 
 function checkLine(number: number, text: string): ArchiveLine {

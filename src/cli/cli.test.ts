@@ -397,6 +397,7 @@ describe("castmeter", () => {
       "migrations ok",
       "partitions ok",
       "queue ok",
+      "backups warn",
       "figures ok",
       "upstreams warn",
     ]);
@@ -435,23 +436,22 @@ describe("castmeter", () => {
     expect(() => readConfig({ PORT: "99999" })).toThrow(ConfigError);
   });
 
-  it("moves everything to an empty database by backup and restore, and refuses to restore over something", async () => {
-    const file = join(folder, "backup.ndjson");
-    const backup = await run(["backup", "--out", file, "--json"]);
-    expect(backup.json.note).toContain("API keys");
+  it("moves a workspace to an empty database by export and import, and refuses a line it has no table for", async () => {
+    const [file, copy] = [join(folder, "archive.ndjson"), join(folder, "copy.ndjson")];
+    const workspaceId = await makeWorkspace("Moved");
+    await run(["export", "--workspace", workspaceId, "--out", file]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readFile(file, "utf8")).not.toMatch(/cmk_/);
-    expect((await run(["restore", file])).error).toContain("already holds workspaces");
     const empty = await cloneDatabase();
     try {
-      expect((await run(["restore", file], empty.url)).code).toBe(0);
-      const copy = join(folder, "copy.ndjson");
-      await run(["backup", "--out", copy], empty.url);
+      expect((await run(["import", file], empty.url)).code).toBe(0);
+      await run(["export", "--workspace", workspaceId, "--out", copy], empty.url);
       expect(await readFile(copy, "utf8")).toBe(await readFile(file, "utf8"));
       await writeFile(file, `${await readFile(file, "utf8")}{"object":"campaign","id":"x"}\n`);
       const bad = await run(["import", file], empty.url);
       expect(bad).toMatchObject({ code: 1, out: "" });
       expect(bad.error).toMatch(/Line \d+, field object: this version has no table for campaign/);
+      expect((await run(["restore", file], empty.url)).error).toContain("castmeter import");
     } finally {
       await empty.drop();
     }

@@ -1,10 +1,11 @@
-import type { Config } from "../app/config/config.ts";
+import { type Config, findMasterKey } from "../app/config/config.ts";
+import { lastBackupAt } from "../backup/index.ts";
 import { recomputeFigures } from "../features/clusters/index.ts";
 import { findMigrations } from "../db/migrate.ts";
 import { partitionHolding } from "../db/partitions/partition.ts";
 import { EXPIRING_TABLES } from "../db/partitions/partitioned-tables.ts";
 import { readQueueHealth } from "../jobs/queue-health.ts";
-import { DAY_MS, utcDay } from "../lib/clock.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "../lib/clock.ts";
 import { outboundHttpPort } from "../platforms/outbound-http-port.ts";
 import { createOutboundClient } from "../outbound/outbound-client.ts";
 import { createPlatforms, outboundPolicy } from "../app/create-services.ts";
@@ -66,7 +67,7 @@ export async function checkMigrations({ pool }: Installation): Promise<Finding> 
           ),
         )
       : new Set<string>();
-  const files = await findMigrations();
+  const files = (await findMigrations()).map(({ name }) => name);
   const pending = files.filter((name) => !ran.has(name));
   const unknown = [...ran].filter((name) => !files.includes(name));
   if (unknown.length > 0)
@@ -165,6 +166,37 @@ export function checkUpstreams(config: Config): Finding {
   } finally {
     outbound.close();
   }
+}
+
+/** A backup that is later than this many intervals is missing. */
+const INTERVALS_MAX = 2;
+
+/** Names the age of the newest backup of the schedule, and reads only the names of files. */
+export async function checkBackups({ config, clock }: Installation): Promise<Finding> {
+  const { folder, everyHours } = config.backups;
+  const [check, masterKey] = ["backups", findMasterKey(config)];
+  if (folder === undefined || masterKey === undefined)
+    return {
+      check,
+      status: "warn",
+      message: "None are made by schedule; BACKUP_DIR makes one a day.",
+    };
+  const last = await lastBackupAt({ folder, masterKey });
+  if (last === undefined)
+    return {
+      check,
+      status: "warn",
+      message: `There is none in ${folder} yet; a running worker makes it within ten minutes.`,
+    };
+  const ageHours = (clock.now().getTime() - last.getTime()) / HOUR_MS;
+  const isLate = ageHours > INTERVALS_MAX * everyHours;
+  return {
+    check,
+    status: isLate ? "warn" : "ok",
+    message:
+      `the newest in ${folder} is ${ageHours.toFixed(1)} hours old` +
+      (isLate ? `, and one is due every ${everyHours}: a worker's log has the reason` : ""),
+  };
 }
 
 export async function checkFigures({ database, clock }: Installation): Promise<Finding> {

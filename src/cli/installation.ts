@@ -67,6 +67,27 @@ export async function withInstallationAsItIs<Result>(
   return withPool(config, { databaseUrl: server.url, close: () => server.stop() }, work);
 }
 
+/**
+ * The database of an installation that a restore fills: the one of DATABASE_URL, or the embedded
+ * one, made where there is none. No migration runs.
+ *
+ * @throws Error where a server runs on the same data folder.
+ */
+export async function withDatabaseToFill<Result>(
+  config: Config,
+  work: (installation: Installation) => Promise<Result>,
+): Promise<Result> {
+  if (config.databaseUrl !== undefined)
+    return withPool(
+      config,
+      { databaseUrl: config.databaseUrl, close: async () => undefined },
+      work,
+    );
+  const folder = join(config.dataDirectory, "postgres");
+  const server = await startEmbeddedPostgres({ dataDirectory: folder });
+  return withPool(config, { databaseUrl: server.url, close: () => server.stop() }, work);
+}
+
 async function withPool<Result>(
   config: Config,
   instance: { databaseUrl: string; close(): Promise<void> },

@@ -1,7 +1,9 @@
 import { Command, CommanderError } from "commander";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import { addAccountImportCsv } from "./commands/account-import-csv.ts";
-import { addBackup } from "./commands/backup.ts";
+import { addBackupCreate } from "./commands/backup-create.ts";
+import { addBackupList } from "./commands/backup-list.ts";
+import { addBackupVerify } from "./commands/backup-verify.ts";
 import type { CommandParts } from "./command.ts";
 import { addDataRequestFulfil } from "./commands/data-request-fulfil.ts";
 import { addDataRequestList } from "./commands/data-request-list.ts";
@@ -98,7 +100,8 @@ function createProgram(parts: CommandParts): Command {
   addPlanSet(group("plan", "plans of workspaces"), parts);
   addExport(program, parts);
   addImport(program, parts);
-  addBackup(program, parts);
+  const backup = group("backup", "backups of the whole installation");
+  for (const add of [addBackupCreate, addBackupVerify, addBackupList]) add(backup, parts);
   addRestore(program, parts);
   addDatabaseDistribute(group("db", "the database itself"), parts);
   return program;

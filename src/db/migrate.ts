@@ -43,6 +43,8 @@ const END_VACUUMS_EARLY = `
   $$`;
 
 export interface MigrateOptions {
+  /** Names of the migrations to run; all unless given. */
+  only?: ReadonlySet<string>;
   /** Called before each repetition of a migration whose tables were in use. */
   onWait?: (migration: string) => void;
   /** Default 2 s. */
@@ -59,10 +61,30 @@ export function splitStatements(sql: string): string[] {
     .filter((statement) => statement !== "");
 }
 
+/** A file of this release. */
+export interface Migration {
+  name: string;
+  /** SHA-256 of the file. */
+  hash: string;
+  sql: string;
+}
+
+/** The migrations of this release, in the order they run. */
+export async function findMigrations(): Promise<Migration[]> {
+  const files = await readdir(MIGRATIONS_FOLDER);
+  const migrations: Migration[] = [];
+  for (const name of files.filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort()) {
+    const sql = await readFile(new URL(name, MIGRATIONS_FOLDER), "utf8");
+    migrations.push({ name, hash: createHash("sha256").update(sql).digest("hex"), sql });
+  }
+  return migrations;
+}
+
 /**
- * Brings the database to the newest schema and returns the names of the migrations it ran. Forward
- * only. Each file runs in a transaction of its own, which records its name. Several processes may
- * start at once: an advisory lock lets one migrate, and the others then find nothing to do.
+ * Brings the database to the newest schema, or runs the migrations of `only` alone, and returns
+ * the names of the migrations it ran. Forward only. Each file runs in a transaction of its own,
+ * which records its name. Several processes may start at once: an advisory lock lets one migrate,
+ * and the others then find nothing to do.
  *
  * Others go on working: an attempt waits 0.3 s for its locks at most, and is repeated.
  *
@@ -75,21 +97,19 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.migrations]);
     await client.query(MIGRATIONS_TABLE);
     const applied = await findApplied(client);
-    const files = await findMigrations();
-    requireKnown(applied, files);
+    const migrations = await findMigrations();
+    requireKnown(applied, migrations);
     await client.query(END_VACUUMS_EARLY);
     const ran: string[] = [];
-    for (const name of files) {
-      const sql = await readFile(new URL(name, MIGRATIONS_FOLDER), "utf8");
-      const hash = createHash("sha256").update(sql).digest("hex");
+    for (const { name, hash, sql } of migrations) {
       const before = applied.get(name);
-      if (before === hash) continue;
+      if (before === hash || options.only?.has(name) === false) continue;
       if (before !== undefined)
         throw new Error(
           `migrations/${name} was changed after it ran on this database; ` +
             "add a new migration instead",
         );
-      await runMigration(client, { name, hash, statements: splitStatements(sql) }, options);
+      await runMigration(client, { name, hash, sql }, options);
       ran.push(name);
     }
     return ran;
@@ -115,12 +135,6 @@ export async function requireKnownSchema(url: string): Promise<void> {
   }
 }
 
-/** Names of the migrations of this release, in their order. */
-export async function findMigrations(): Promise<string[]> {
-  const files = await readdir(MIGRATIONS_FOLDER);
-  return files.filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
-}
-
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -141,20 +155,18 @@ async function findApplied(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.hash]));
 }
 
-function requireKnown(applied: ReadonlyMap<string, string>, files: readonly string[]): void {
-  const unknown = [...applied.keys()].filter((name) => !files.includes(name)).sort();
+function requireKnown(
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
   if (unknown.length > 0)
     throw new Error(
       `The database was migrated by a newer release of Castmeter: it has ${unknown.join(", ")}, ` +
         "which this release does not know. Start the newer release. To go back, restore a backup " +
         "that was made before it (docs/operations.md#upgrading).",
     );
-}
-
-interface Migration {
-  name: string;
-  hash: string;
-  statements: readonly string[];
 }
 
 async function runMigration(
@@ -190,7 +202,7 @@ async function attemptMigration(client: pg.Client, migration: Migration): Promis
       migration.name,
       migration.hash,
     ]);
-    for (const statement of migration.statements) {
+    for (const statement of splitStatements(migration.sql)) {
       const leftMs = Math.floor(LOCK_WAIT_MS - (performance.now() - startedMs));
       await client.query(`set local lock_timeout = ${Math.max(LOCK_WAIT_LEAST_MS, leftMs)}`);
       await client.query(statement);

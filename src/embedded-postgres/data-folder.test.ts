@@ -135,7 +135,7 @@ it("refuses data of another major version with what the operator can do", () => 
   writeFileSync(join(folder.cluster, "PG_VERSION"), "17\n");
   expect(() => assertDataVersion(folder, "18")).toThrow(DataVersionError);
   expect(() => assertDataVersion(folder, "18")).toThrow(
-    /PostgreSQL 17; this release brings PostgreSQL 18.*castmeter export/s,
+    /PostgreSQL 17; this release brings PostgreSQL 18.*castmeter backup/s,
   );
   expect(() => assertDataVersion(folder, "17")).not.toThrow();
 });

@@ -64,8 +64,8 @@ export class DataVersionError extends Error {
     super(
       `The data folder ${path} was written by PostgreSQL ${found}; ` +
         `this release brings PostgreSQL ${expected} and cannot read it. ` +
-        "Export with the release that wrote it (castmeter export), then import into an empty " +
-        "folder (castmeter import).",
+        "Make a backup with the release that wrote it (castmeter backup), then restore it into an " +
+        "empty folder (castmeter restore).",
     );
     this.name = "DataVersionError";
   }

@@ -55,18 +55,19 @@ export interface Secrets {
   open(sealed: string, owner: string): string;
 }
 
-const derive = (masterKey: Buffer, purpose: string): Buffer =>
+/** A key for one purpose, from which the master key cannot be computed. */
+export const deriveKey = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", masterKey, "castmeter", purpose, 32));
 
 export function deriveSecrets(masterKey: Buffer): Secrets {
-  const pepper: KeyObject = createSecretKey(derive(masterKey, `credential pepper ${PEPPER_ID}`));
-  const sealing: KeyObject = createSecretKey(derive(masterKey, `sealed secrets ${SEAL_ID}`));
+  const pepper: KeyObject = createSecretKey(deriveKey(masterKey, `credential pepper ${PEPPER_ID}`));
+  const sealing: KeyObject = createSecretKey(deriveKey(masterKey, `sealed secrets ${SEAL_ID}`));
   return {
-    cursorKey: derive(masterKey, "cursor signature"),
-    oauthCookieKey: derive(masterKey, "oauth cookie signature"),
-    oauthSigningSeed: derive(masterKey, "oauth signing seed"),
-    csrfKey: derive(masterKey, "csrf token"),
-    confirmationKey: derive(masterKey, "confirmation signature"),
+    cursorKey: deriveKey(masterKey, "cursor signature"),
+    oauthCookieKey: deriveKey(masterKey, "oauth cookie signature"),
+    oauthSigningSeed: deriveKey(masterKey, "oauth signing seed"),
+    csrfKey: deriveKey(masterKey, "csrf token"),
+    confirmationKey: deriveKey(masterKey, "confirmation signature"),
     hashCredential: (secret) => ({
       hash: createHmac("sha256", pepper).update(secret).digest(),
       pepperId: PEPPER_ID,

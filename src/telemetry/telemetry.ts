@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { RequestObserver } from "../kernel/pipeline/request-observer.ts";
 import type { Clock } from "../lib/clock.ts";
+import { type BackupTelemetry, createBackupTelemetry } from "./backup-telemetry.ts";
 import { DatabaseFigures } from "./database-figures.ts";
 import { createDeliveryTelemetry, type DeliveryTelemetry } from "./delivery-telemetry.ts";
 import { createRequestTelemetry } from "./request-telemetry.ts";
@@ -50,6 +51,11 @@ export class Telemetry {
     const figures = new DatabaseFigures({ registry: this.#registry, ...database });
     this.#figures = figures;
     return { stop: () => figures.close() };
+  }
+
+  /** Adds the metrics of backups, for a process that has their folder. Call it once. */
+  watchBackups(lastAt: () => Promise<Date | undefined>, clock: Clock): BackupTelemetry {
+    return createBackupTelemetry(this.#registry, lastAt, clock);
   }
 
   /**

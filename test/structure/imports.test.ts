@@ -22,7 +22,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ],
   ["features"],
   ["surfaces"],
-  ["app", "archive", "cli"],
+  ["app", "archive", "backup", "cli"],
 ];
 
 /** Types that tables and modules of every layer use. */

@@ -117,6 +117,13 @@ function configOf(settings: Settings) {
     dashboardSessions: settings.DASHBOARD_SESSIONS,
     /** Without `smtpUrl` mails become files in DATA_DIR/outbox. */
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM ?? OUTBOX_SENDER },
+    backups: {
+      /** Undefined: none are made by schedule. */
+      folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
+      everyHours: settings.BACKUP_EVERY_HOURS,
+      keep: settings.BACKUP_KEEP,
+      passphrase: settings.BACKUP_PASSPHRASE,
+    },
   };
 }
 
@@ -224,20 +231,36 @@ function conflictsOf(settings: Partial<Settings>): string[] {
   return faults;
 }
 
-/**
- * The master key: the configured one, or with the embedded database one made at the first start
- * and readable by its owner only.
- */
-export function loadMasterKey(config: Pick<Config, "masterKey" | "dataDirectory">): Buffer {
+type KeySettings = Pick<Config, "masterKey" | "dataDirectory">;
+
+const masterKeyFile = ({ dataDirectory }: KeySettings): string => join(dataDirectory, "master.key");
+
+/** The master key this installation has: the configured one, or that of DATA_DIR. */
+export function findMasterKey(config: KeySettings): Buffer | undefined {
   if (config.masterKey !== undefined) return config.masterKey;
-  const file = join(config.dataDirectory, "master.key");
-  if (existsSync(file)) {
-    const key = Buffer.from(readFileSync(file, "utf8"), "base64");
-    if (key.length !== 32) throw new ConfigError([`${file} does not hold a key of 32 bytes`]);
-    return key;
-  }
+  const file = masterKeyFile(config);
+  if (!existsSync(file)) return undefined;
+  const key = Buffer.from(readFileSync(file, "utf8"), "base64");
+  if (key.length !== 32) throw new ConfigError([`${file} does not hold a key of 32 bytes`]);
+  return key;
+}
+
+/**
+ * Writes the master key to DATA_DIR, readable by its owner only, where there is none. Returns its
+ * file.
+ */
+export function storeMasterKey(config: KeySettings, key: Buffer): string {
+  const file = masterKeyFile(config);
   mkdirSync(config.dataDirectory, { recursive: true });
+  writeFileSync(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
+  return file;
+}
+
+/** The master key. With the embedded database one is made at the first start. */
+export function loadMasterKey(config: KeySettings): Buffer {
+  const found = findMasterKey(config);
+  if (found !== undefined) return found;
   const key = randomBytes(32);
-  writeFileSync(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  storeMasterKey(config, key);
   return key;
 }

@@ -73,6 +73,12 @@ export function masterKeyOf(text: string): Buffer {
   return key;
 }
 
+/** Short passphrases are found by trial, since a copied backup can be tried without limit. */
+export function passphraseOf(text: string): string {
+  if (text.length < 12) throw new Error("must have at least 12 characters");
+  return text;
+}
+
 /** `platform=address` pairs, by commas. */
 export function platformUrlsOf(text: string): ReadonlyMap<string, string> {
   const urls = new Map<string, string>();

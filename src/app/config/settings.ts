@@ -5,6 +5,7 @@ import {
   metricsPortOf,
   numberBetween,
   oneOf,
+  passphraseOf,
   platformUrlsOf,
   portOf,
   senderOf,
@@ -223,6 +224,21 @@ const PEOPLE = {
   ),
 };
 
+const BACKUPS = {
+  BACKUP_DIR: optional(
+    textOf,
+    "Folder in which a worker makes backups by schedule ([docs/backup.md](docs/backup.md)); set it " +
+      "for every worker alike",
+  ),
+  BACKUP_EVERY_HOURS: setting(numberBetween(1, 720), "24", "Hours between two of them"),
+  BACKUP_KEEP: setting(numberBetween(1, 1_000), "7", "How many of them are kept"),
+  BACKUP_PASSPHRASE: optional(
+    passphraseOf,
+    "Seals the master key into backups; without one it is not in them, and a restore needs it " +
+      "from elsewhere",
+  ),
+};
+
 /** The settings under the headings of the README. */
 export const SETTING_GROUPS = {
   Server: SERVER,
@@ -231,6 +247,7 @@ export const SETTING_GROUPS = {
   "Numbers of posts": NUMBERS,
   "Connected accounts": PLATFORM_ACCOUNTS,
   "People and mail": PEOPLE,
+  Backups: BACKUPS,
 };
 
 export const SETTINGS = Type.Object({
@@ -240,6 +257,7 @@ export const SETTINGS = Type.Object({
   ...NUMBERS,
   ...PLATFORM_ACCOUNTS,
   ...PEOPLE,
+  ...BACKUPS,
 });
 
 export type Settings = StaticDecode<typeof SETTINGS>;

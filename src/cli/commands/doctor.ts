@@ -8,6 +8,7 @@ import {
   subcommand,
 } from "../command.ts";
 import {
+  checkBackups,
   checkConfig,
   checkFigures,
   checkMigrations,
@@ -53,6 +54,7 @@ async function examine(parts: CommandParts, options: { figures?: boolean }): Pro
     checkMigrations,
     checkPartitions,
     checkQueue,
+    checkBackups,
     ...(options.figures === false ? [] : [checkFigures]),
   ];
   try {

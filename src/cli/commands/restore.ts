@@ -1,38 +1,60 @@
 import type { Command } from "commander";
-import { createReadStream } from "node:fs";
-import { importArchive, isEmptyInstallation } from "../../archive/index.ts";
-import { action, type CommandParts, subcommand } from "../command.ts";
-import { importAnswer } from "../import-answer.ts";
-import { withInstallation } from "../installation.ts";
+import { rm } from "node:fs/promises";
+import { findMasterKey, storeMasterKey } from "../../app/config/config.ts";
+import { restoreBackup } from "../../backup/index.ts";
+import { describeCounts } from "../archive-file.ts";
+import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
+import { withDatabaseToFill } from "../installation.ts";
+import { readPassphrase } from "../passphrase.ts";
 import { requireFile } from "../require-file.ts";
 
-/** `castmeter restore`: reads a backup into an empty installation. */
+const NEXT =
+  "Stop the installation that made the backup before you start this one: two would refresh every " +
+  "account and deliver every event twice.";
+
+/** `castmeter restore`: reads a backup into an empty database. */
 export function addRestore(parent: Command, parts: CommandParts): void {
-  subcommand(parent, "restore", "read a backup into an empty installation")
-    .argument("<file.ndjson>")
+  subcommand(parent, "restore", "read a backup into an empty DATA_DIR or database")
+    .argument("<file>")
+    .option("--passphrase-file <file>", "opens the backup's master key, not BACKUP_PASSPHRASE")
     .action(
-      action(parts, async (_, file) => {
-        requireFile(file);
-        return withInstallation(parts.config(), async ({ database, clock }) => {
-          if (!(await isEmptyInstallation(database)))
-            throw new Error(
-              "This installation already holds workspaces or shows, and a restore would mix " +
-                "them with the backup's. Use an empty DATA_DIR or database, or castmeter import " +
-                "to add to what is here.",
-            );
-          const answer = importAnswer(
-            file,
-            await importArchive(database, () => createReadStream(file), clock.now()),
-          );
-          return {
-            ...answer,
-            lines: [
-              ...answer.lines,
-              "Keys are not in a backup: npx castmeter key create --workspace UID --preset " +
-                "full_access",
-            ],
-          };
-        });
-      }),
+      action<CommandOptions & { passphraseFile?: string }>(
+        parts,
+        async ({ passphraseFile }, file) => {
+          requireFile(file);
+          const config = parts.config();
+          const passphrase = readPassphrase(config, passphraseFile);
+          return withDatabaseToFill(config, async ({ database, databaseUrl }) => {
+            const { header, trailer, migrated, storedMasterKey } = await restoreBackup(database, {
+              file,
+              databaseUrl,
+              masterKey: findMasterKey(config),
+              passphrase,
+              storeMasterKey: async (masterKey) => {
+                const stored = storeMasterKey(config, masterKey);
+                return () => rm(stored, { force: true });
+              },
+            });
+            return {
+              json: {
+                object: "restore",
+                file,
+                made_at: header.made_at,
+                version: header.version,
+                rows: trailer.rows,
+                migrated,
+                stored_master_key: storedMasterKey,
+              },
+              lines: [
+                `Restored ${file}, made at ${header.made_at} by release ${header.version}.`,
+                ...describeCounts(trailer.rows),
+                ...migrated.map((name) => `ran ${name}`),
+                ...(storedMasterKey ? ["Wrote DATA_DIR/master.key."] : []),
+                NEXT,
+              ],
+            };
+          });
+        },
+      ),
     );
 }

@@ -1,11 +1,5 @@
 import { type Database, inTransaction } from "../connection/database.ts";
-import {
-  createPartition,
-  findPartitions,
-  lockPartitions,
-  type Partition,
-  partitionHolding,
-} from "./partition.ts";
+import { createMissingPartitions, type Partition, partitionHolding } from "./partition.ts";
 import type { PartitionedTable } from "./partitioned-tables.ts";
 
 /**
@@ -27,14 +21,9 @@ export class OnDemandPartitions {
   async ensure(database: Database, days: Iterable<string>): Promise<void> {
     const unknown = this.#unknownPartitions(days);
     if (unknown.length === 0) return;
-    await inTransaction(database, async (transaction) => {
-      await lockPartitions(transaction, this.#table.granularity);
-      const existing = await findPartitions(transaction, this.#table);
-      for (const partition of unknown) {
-        if (existing.has(partition.name)) continue;
-        await createPartition(transaction, this.#table, partition);
-      }
-    });
+    await inTransaction(database, (transaction) =>
+      createMissingPartitions(transaction, this.#table, unknown),
+    );
     for (const { name } of unknown) this.#known.add(name);
   }
 

@@ -17,7 +17,10 @@ export interface Partition {
 }
 
 /** The partition that holds rows of this day, `YYYY-MM-DD` in UTC. */
-export function partitionHolding({ table, granularity }: PartitionedTable, day: string): Partition {
+export function partitionHolding(
+  { table, granularity }: Pick<PartitionedTable, "table" | "granularity">,
+  day: string,
+): Partition {
   const from = granularity === "day" ? day : `${day.slice(0, 7)}-01`;
   const label = granularity === "day" ? day : day.slice(0, 7);
   return {
@@ -71,4 +74,16 @@ export async function createPartition(
     for values from (${sql.lit(`${from}T00:00:00Z`)}) to (${sql.lit(`${to}T00:00:00Z`)})
     with (fillfactor = ${sql.lit(fillFactorPercent)})
   `.execute(transaction);
+}
+
+/** Creates those of the partitions that do not exist, unless another process does so meanwhile. */
+export async function createMissingPartitions(
+  transaction: DatabaseTransaction,
+  table: PartitionedTable,
+  partitions: readonly Partition[],
+): Promise<void> {
+  await lockPartitions(transaction, table.granularity);
+  const existing = await findPartitions(transaction, table);
+  for (const partition of partitions)
+    if (!existing.has(partition.name)) await createPartition(transaction, table, partition);
 }

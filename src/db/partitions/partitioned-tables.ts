@@ -6,6 +6,8 @@ export type PartitionGranularity = "day" | "month";
 /** A table that is partitioned by range of one time or date column. */
 export interface PartitionedTable {
   readonly table: string;
+  /** The column whose day, in UTC, decides the partition. */
+  readonly column: string;
   readonly granularity: PartitionGranularity;
   /** How full inserts leave a page; PostgreSQL's default is 100. */
   readonly fillFactorPercent?: number;
@@ -19,17 +21,27 @@ export interface ExpiringTable extends PartitionedTable {
 
 /** Created ahead of time and dropped by `maintainPartitions`. */
 export const EXPIRING_TABLES: readonly ExpiringTable[] = [
-  { table: "events", granularity: "day", keepDays: 30 },
+  { table: "events", column: "created_at", granularity: "day", keepDays: 30 },
   // A row is written twice more within seconds: when its lease is taken and when its attempt ends.
   // The free 40 % keep the first of these in the row's own page, where it changes no index.
-  { table: "webhook_deliveries", granularity: "day", keepDays: 30, fillFactorPercent: 60 },
-  { table: "request_logs", granularity: "day", keepDays: 14 },
+  {
+    table: "webhook_deliveries",
+    column: "created_at",
+    granularity: "day",
+    keepDays: 30,
+    fillFactorPercent: 60,
+  },
+  { table: "request_logs", column: "created_at", granularity: "day", keepDays: 14 },
   // Kept 24 hours from first completion, so the day before yesterday is the first that may go.
-  { table: "idempotency_records", granularity: "day", keepDays: 2 },
+  { table: "idempotency_records", column: "created_at", granularity: "day", keepDays: 2 },
 ];
 
 /**
  * Created by `OnDemandPartitions` and kept for ever: the history of an account reaches back years,
  * to no date that is known ahead.
  */
-export const ACCOUNT_DAYS: PartitionedTable = { table: "account_days", granularity: "month" };
+export const ACCOUNT_DAYS: PartitionedTable = {
+  table: "account_days",
+  column: "day",
+  granularity: "month",
+};

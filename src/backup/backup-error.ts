@@ -1,0 +1,7 @@
+/** Why a backup was refused, and what to do. Nothing of the file was stored. */
+export class BackupError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "BackupError";
+  }
+}

@@ -1,0 +1,13 @@
+/** Backups: every row that cannot be had again, in one file, and its restore. */
+
+export { backupName, listBackups, makeBackupFolder } from "./backup-folder.ts";
+export { restoreBackup } from "./restore-backup.ts";
+export {
+  type BackupSchedule,
+  lastBackupAt,
+  makeBackupCron,
+  makeBackupJob,
+} from "./scheduled-backups.ts";
+export { TABLE_DECISIONS } from "./table-decisions.ts";
+export { verifyBackup } from "./verify-backup.ts";
+export { writeBackup } from "./write-backup.ts";

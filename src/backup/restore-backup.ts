@@ -1,0 +1,223 @@
+import { type Database, inTransaction } from "../db/connection/database.ts";
+import { findMigrations, migrate } from "../db/migrate.ts";
+import {
+  createMissingPartitions,
+  type Partition,
+  partitionHolding,
+} from "../db/partitions/partition.ts";
+import {
+  ACCOUNT_DAYS,
+  EXPIRING_TABLES,
+  type PartitionedTable,
+} from "../db/partitions/partitioned-tables.ts";
+import type { DatabaseTransaction } from "../db/connection/database.ts";
+import { migrateJobQueue } from "../jobs/migrate-job-queue.ts";
+import { BackupError } from "./backup-error.ts";
+import type { BackupHeader } from "./backup-format.ts";
+import {
+  countServerConnections,
+  findAppliedMigrations,
+  findTables,
+  isEmptyInstallation,
+  type TableColumn,
+} from "./catalogue.store.ts";
+import { fingerprintOf, openMasterKey, requireSignature } from "./master-key.ts";
+import { type BackupContents, readBackup, type RowBatch } from "./read-backup.ts";
+import { insertRows, JOB_COLUMNS, prepareTransaction, truncateTables } from "./rows.store.ts";
+import { TABLE_DECISIONS, WAITING_JOBS } from "./table-decisions.ts";
+
+export interface RestoreRequest {
+  file: string;
+  databaseUrl: string;
+  /** The master key the installation has; undefined where it has none yet. */
+  masterKey: Buffer | undefined;
+  passphrase: string | undefined;
+  /**
+   * Stores the backup's master key where the installation has none, before the rows are committed,
+   * and returns how to remove it again.
+   */
+  storeMasterKey: (masterKey: Buffer) => Promise<() => Promise<void>>;
+}
+
+export interface RestoredBackup extends BackupContents {
+  /** Migrations that are newer than the backup, and ran after its rows were stored. */
+  migrated: string[];
+  storedMasterKey: boolean;
+}
+
+/**
+ * Reads a backup into an empty database: checks the whole file first, brings the schema to that of
+ * the backup, stores the rows in one transaction, then runs the newer migrations.
+ *
+ * @throws BackupError when the file, the key or the database does not fit; nothing of the file is
+ * then stored.
+ */
+export async function restoreBackup(
+  database: Database,
+  request: RestoreRequest,
+): Promise<RestoredBackup> {
+  const { file, databaseUrl } = request;
+  const checked = await readBackup(file);
+  const masterKey = await findMasterKey(checked.header, request);
+  requireSignature(masterKey, checked.trailer);
+  await requireFittingDatabase(database, checked.header);
+  await migrate(databaseUrl, {
+    only: new Set(checked.header.migrations.map(({ name }) => name)),
+  });
+  await migrateJobQueue(databaseUrl);
+  const storedMasterKey = request.masterKey === undefined;
+  let removeMasterKey = async (): Promise<void> => undefined;
+  try {
+    await inTransaction(database, async (transaction) => {
+      await removeMasterKey();
+      await prepareTransaction(transaction);
+      await load(transaction, file, checked);
+      if (storedMasterKey) removeMasterKey = await request.storeMasterKey(masterKey);
+    });
+  } catch (error) {
+    await removeMasterKey();
+    throw error;
+  }
+  return { ...checked, migrated: await migrate(databaseUrl), storedMasterKey };
+}
+
+/** The key under which the rows are sealed and hashed. */
+async function findMasterKey(
+  { master_key: described }: BackupHeader,
+  { masterKey, passphrase }: RestoreRequest,
+): Promise<Buffer> {
+  if (masterKey !== undefined) {
+    const own = fingerprintOf(masterKey);
+    if (own === described.fingerprint) return masterKey;
+    throw new BackupError(
+      "This installation has another master key than the backup " +
+        `(fingerprint ${own}, the backup's is ${described.fingerprint}), and could open no secret ` +
+        "and no API key of it. Set MASTER_KEY to the key of the installation that made the " +
+        "backup. With the embedded database, move DATA_DIR/master.key away, and restore with " +
+        "the backup's passphrase or with the other installation's master.key in its place.",
+    );
+  }
+  if (described.sealed === null)
+    throw new BackupError(
+      "The backup was made without a passphrase, so it does not hold the master key, and this " +
+        "installation has none. Copy master.key from the DATA_DIR of the installation that made " +
+        "it, or set MASTER_KEY to its key.",
+    );
+  if (passphrase === undefined)
+    throw new BackupError(
+      "The backup's master key is sealed: give its passphrase with --passphrase-file or " +
+        "BACKUP_PASSPHRASE.",
+    );
+  return openMasterKey(described, passphrase);
+}
+
+async function requireFittingDatabase(database: Database, header: BackupHeader): Promise<void> {
+  const own = new Map((await findMigrations()).map(({ name, hash }) => [name, hash]));
+  const unknown = header.migrations.filter(({ name, hash }) => own.get(name) !== hash);
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by release ${header.version}, with migrations this one does not have ` +
+        `(${unknown.map(({ name }) => name).join(", ")}): restore it with that release or a newer one.`,
+    );
+  if ((await countServerConnections(database)) > 0)
+    throw new BackupError(
+      "A server or worker of Castmeter is connected to this database: stop it first.",
+    );
+  const applied = await findAppliedMigrations(database);
+  if (applied.length === 0) return;
+  await requireEmpty(database);
+  const inBackup = new Set(header.migrations.map(({ name }) => name));
+  const newer = applied.filter(({ name }) => !inBackup.has(name));
+  if (newer.length > 0)
+    throw new BackupError(
+      "This database is empty, but already has a newer schema than the backup " +
+        `(${newer.map(({ name }) => name).join(", ")}), and its migrations would not be run on the ` +
+        "backup's rows. Use a database without tables, or a DATA_DIR that was never started.",
+    );
+}
+
+async function requireEmpty(database: Database | DatabaseTransaction): Promise<void> {
+  if (!(await isEmptyInstallation(database)))
+    throw new BackupError(
+      "This installation already holds workspaces, shows or people, and a restore would mix them " +
+        "with the backup's. Use an empty DATA_DIR or database.",
+    );
+}
+
+const PARTITIONED: ReadonlyMap<string, PartitionedTable> = new Map(
+  [...EXPIRING_TABLES, ACCOUNT_DAYS].map((table) => [table.table, table]),
+);
+
+/** Stores the rows. The file is read a second time, and must be the one that was checked. */
+async function load(
+  transaction: DatabaseTransaction,
+  file: string,
+  checked: BackupContents,
+): Promise<void> {
+  await requireEmpty(transaction);
+  const stored = await findTables(transaction);
+  const own = Object.keys(TABLE_DECISIONS).filter((table) => stored.has(table));
+  await truncateTables(
+    transaction,
+    own.filter((table) => table !== "migrations"),
+  );
+  const columns = columnsToFill(checked.header, stored);
+  const partitions = new PartitionsOfRows(transaction);
+  const { trailer } = await readBackup(file, {
+    rows: async (batch) => {
+      await partitions.ensure(batch, columns.get(batch.table) ?? []);
+      await insertRows(transaction, batch.table, {
+        columns: columns.get(batch.table) ?? [],
+        rows: batch.json,
+      });
+    },
+  });
+  if (trailer.sha256 !== checked.trailer.sha256)
+    throw new BackupError("The file changed while it was read.");
+}
+
+/**
+ * The types of the backup's columns here.
+ *
+ * @throws BackupError when a table differs, although the migrations are the same.
+ */
+function columnsToFill(
+  { tables }: BackupHeader,
+  stored: ReadonlyMap<string, readonly TableColumn[]>,
+): Map<string, readonly TableColumn[]> {
+  return new Map(
+    tables.map(({ name, columns }) => {
+      const own = name === WAITING_JOBS ? JOB_COLUMNS : (stored.get(name) ?? []);
+      const types = new Map(own.map((column) => [column.name, column]));
+      const filled = columns.flatMap((column) => types.get(column) ?? []);
+      if (filled.length !== columns.length || own.length !== columns.length)
+        throw new BackupError(`The columns of ${name} are not those of the backup.`);
+      return [name, filled];
+    }),
+  );
+}
+
+/** Creates the partitions of the rows as they come. */
+class PartitionsOfRows {
+  readonly #transaction: DatabaseTransaction;
+  readonly #created = new Set<string>();
+
+  constructor(transaction: DatabaseTransaction) {
+    this.#transaction = transaction;
+  }
+
+  async ensure({ table, rows }: RowBatch, columns: readonly TableColumn[]): Promise<void> {
+    const partitioned = PARTITIONED.get(table);
+    if (partitioned === undefined) return;
+    const index = columns.findIndex(({ name }) => name === partitioned.column);
+    const missing = new Map<string, Partition>();
+    for (const row of rows) {
+      // Dates and times in UTC both begin with their day.
+      const partition = partitionHolding(partitioned, row[index]?.slice(0, 10) ?? "");
+      if (!this.#created.has(partition.name)) missing.set(partition.name, partition);
+    }
+    if (missing.size === 0) return;
+    await createMissingPartitions(this.#transaction, partitioned, [...missing.values()]);
+    for (const name of missing.keys()) this.#created.add(name);
+  }
+}

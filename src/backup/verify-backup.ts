@@ -1,0 +1,40 @@
+import type { BackupHeader } from "./backup-format.ts";
+import { fingerprintOf, openMasterKey, requireSignature } from "./master-key.ts";
+import { type BackupContents, readBackup } from "./read-backup.ts";
+
+export interface VerifiedBackup extends BackupContents {
+  /**
+   * `opened` by the passphrase, `sealed` and not tried, `absent` where the backup was made without a
+   * passphrase.
+   */
+  masterKey: "opened" | "sealed" | "absent";
+  /** Whether the signature was checked, which takes the master key. */
+  isSignatureChecked: boolean;
+}
+
+/**
+ * Reads a backup whole and checks all that can be checked with these secrets.
+ *
+ * @throws BackupError naming the first fault.
+ */
+export async function verifyBackup(
+  file: string,
+  { passphrase, masterKey }: { passphrase: string | undefined; masterKey: Buffer | undefined },
+): Promise<VerifiedBackup> {
+  const contents = await readBackup(file);
+  const described = contents.header.master_key;
+  const opened =
+    passphrase === undefined || described.sealed === null
+      ? undefined
+      : await openMasterKey(described, passphrase);
+  const key = opened ?? (isKeyOf(contents.header, masterKey) ? masterKey : undefined);
+  if (key !== undefined) requireSignature(key, contents.trailer);
+  return {
+    ...contents,
+    masterKey: described.sealed === null ? "absent" : opened === undefined ? "sealed" : "opened",
+    isSignatureChecked: key !== undefined,
+  };
+}
+
+const isKeyOf = (header: BackupHeader, masterKey: Buffer | undefined): boolean =>
+  masterKey !== undefined && fingerprintOf(masterKey) === header.master_key.fingerprint;

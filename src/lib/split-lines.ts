@@ -1,0 +1,31 @@
+import { StringDecoder } from "node:string_decoder";
+
+/** What ends a line that is too long. */
+export interface LineLimit {
+  charsMax: number;
+  /** The error for a line that is longer, counted from 1. */
+  tooLong: (line: number) => Error;
+}
+
+/**
+ * The lines of a stream of UTF-8, without their ends. Holds one chunk and one line at most.
+ *
+ * @throws what `tooLong` makes, at the first line that is too long.
+ */
+export async function* splitLines(
+  input: AsyncIterable<unknown>,
+  { charsMax, tooLong }: LineLimit,
+): AsyncGenerator<string> {
+  const decoder = new StringDecoder("utf8");
+  let rest = "";
+  let lines = 0;
+  for await (const chunk of input) {
+    const parts = (rest + decoder.write(chunk as Buffer)).split("\n");
+    rest = parts.pop() ?? "";
+    lines += parts.length;
+    yield* parts;
+    if (rest.length > charsMax) throw tooLong(lines + 1);
+  }
+  rest += decoder.end();
+  if (rest !== "") yield rest;
+}
