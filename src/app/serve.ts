@@ -14,7 +14,7 @@ import { HOUR_MS, systemClock } from "../lib/clock.ts";
 import { SERVER_VERSION } from "../lib/server-version.ts";
 import type { ProcessLog } from "./log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
-import { startRuntime } from "./runtime.ts";
+import { type RunningRuntime, startRuntime } from "./runtime.ts";
 import type { Services } from "./services.ts";
 import { createServices } from "./create-services.ts";
 import { PasswordHasher } from "../identity/passwords/password-hasher.ts";
@@ -90,16 +90,8 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
     closers.push(async () => {
       for (const close of metricsClosers.toReversed()) await close();
     });
-    const maintain = (): Promise<unknown> =>
-      maintainPartitions(running.pool, running.runtime.clock.now());
-    await maintain();
-    const timer = setInterval(
-      () =>
-        void maintain().catch((error: unknown) =>
-          log.error({ error: String(error) }, "day partitions were not maintained"),
-        ),
-      HOUR_MS,
-    );
+    await maintainDays(running, log);
+    const timer = setInterval(() => void maintainDays(running, log), HOUR_MS);
     closers.push(async () => clearInterval(timer));
     if (config.roles.has("worker")) {
       const worker = await startWork(running.runtime, instance, log);
@@ -132,6 +124,18 @@ function scheduleBackups(
   if (folder === undefined) return undefined;
   const { ended } = telemetry.watchBackups(() => lastBackupAt({ folder, masterKey }), systemClock);
   return { folder, everyHours, keep, passphrase, masterKey, ended };
+}
+
+/**
+ * Never rejects: partitions are made three days ahead, so a process that could not make them serves,
+ * and tries again every hour.
+ */
+async function maintainDays({ pool, runtime }: RunningRuntime, log: ProcessLog): Promise<void> {
+  const { postponed, failures } = await maintainPartitions(pool, runtime.clock.now());
+  for (const { table, error } of failures)
+    log.error({ table, error: String(error) }, "day partitions were not maintained");
+  if (postponed.length > 0)
+    log.warn({ partitions: postponed }, "expired partitions are in use and are dropped later");
 }
 
 async function serveMetrics(

@@ -27,6 +27,8 @@ const OLDEST_POSTGRES = 150_000;
 /** Above this the queue is reported as behind. */
 const WAITING_SEC_MAX = 300;
 const DETAILS_MAX = 20;
+/** Expired partitions are dropped every hour; older ones by this are reported. */
+const DAYS_OVERDUE = 2;
 
 export function checkConfig(config: Config): Finding {
   const database =
@@ -116,6 +118,25 @@ export async function checkPartitions({ pool, clock }: Installation): Promise<Fi
       status: "warn",
       message: "There are none for tomorrow; a running server makes them every hour.",
       details: tomorrow,
+    };
+  const overdue = EXPIRING_TABLES.flatMap((table) => {
+    const oldest = partitionHolding(
+      table,
+      utcDay(new Date(now - (table.keepDays + DAYS_OVERDUE) * DAY_MS)),
+    ).name;
+    return [...existing].filter(
+      (name) =>
+        name.startsWith(`${table.table}_`) && name.length === oldest.length && name < oldest,
+    );
+  });
+  if (overdue.length > 0)
+    return {
+      check: "partitions",
+      status: "warn",
+      message:
+        "Some are past their time: no server ran, or their tables are read all the time. A " +
+        "running server drops them every hour.",
+      details: overdue.sort(),
     };
   return { check: "partitions", status: "ok", message: "today and tomorrow are there" };
 }

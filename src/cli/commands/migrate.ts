@@ -15,7 +15,8 @@ async function bringUpToDate(
     onWait: (name) => printError(`castmeter: ${name} waits for tables that are in use`),
   });
   await migrateJobQueue(databaseUrl);
-  await maintainPartitions(pool, clock.now());
+  const { failures } = await maintainPartitions(pool, clock.now());
+  for (const { error } of failures) throw error;
   return ran;
 }
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase } from "../../../test/clone-database.ts";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { maintainPartitions } from "./maintain-partitions.ts";
@@ -40,7 +40,12 @@ describe("partitions of expiring tables", () => {
   });
 
   it("are created once: a second run finds nothing to do, several at once create each one", async () => {
-    expect(await maintainPartitions(pool, noon)).toEqual({ created: [], dropped: [] });
+    expect(await maintainPartitions(pool, noon)).toEqual({
+      created: [],
+      dropped: [],
+      postponed: [],
+      failures: [],
+    });
     const later = new Date(noon.getTime() + DAY_MS);
     const made = await Promise.all(
       Array.from({ length: 4 }, () => maintainPartitions(pool, later)),
@@ -91,5 +96,84 @@ describe("partitions of expiring tables", () => {
     expect(dropped.length).toBeGreaterThan(0);
     for (const { table } of EXPIRING_TABLES)
       expect(await daysOf(table)).toEqual(days(spring, -1, 3));
+  });
+
+  describe("while a table is being read for long", () => {
+    let sessions: pg.Client[] = [];
+    const connect = async (): Promise<pg.Client> => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      sessions.push(client);
+      return client;
+    };
+    afterEach(async () => {
+      await Promise.all(sessions.map((client) => client.end()));
+      sessions = [];
+    });
+    const summer = new Date("2027-06-01T00:00:00Z");
+
+    it("are created in every table and dropped in the others; writers go on, and the rest follows", async () => {
+      await maintainPartitions(pool, new Date(summer.getTime() - 40 * DAY_MS));
+      const [reader, writer] = [await connect(), await connect()];
+      await reader.query("begin");
+      await reader.query("select count(*) from events");
+      const stop = new AbortController();
+      const writing = (async (): Promise<void> => {
+        while (!stop.signal.aborted)
+          await writer.query(
+            `insert into events (workspace_id, id, created_at, type, api_version, source, object_id, data)
+             values ('w', gen_random_uuid()::text, $1, 't', 'v', 'system', 'o', '{}')`,
+            [new Date(summer.getTime() - 40 * DAY_MS)],
+          );
+      })();
+      const changes = await maintainPartitions(pool, summer);
+      stop.abort();
+      // While the reader is still there: no write waits for its end.
+      await writing;
+      for (const { table } of EXPIRING_TABLES)
+        expect(await daysOf(table)).toEqual(expect.arrayContaining(days(summer, -1, 3)));
+      expect(changes.created).toHaveLength(EXPIRING_TABLES.length * 5);
+      expect(changes.postponed.length).toBeGreaterThan(0);
+      expect(changes.postponed.every((name) => name.startsWith("events_"))).toBe(true);
+      expect(await daysOf("request_logs")).toEqual(days(summer, -1, 3));
+      await reader.query("commit");
+      const rest = await maintainPartitions(pool, summer);
+      expect(rest).toEqual({
+        created: [],
+        dropped: changes.postponed,
+        postponed: [],
+        failures: [],
+      });
+    });
+
+    it("take no lock that a write holds another of: writes of all tables never meet them in a circle", async () => {
+      const autumn = new Date("2027-09-01T00:00:00Z");
+      await maintainPartitions(pool, new Date(autumn.getTime() - 40 * DAY_MS));
+      const writer = await connect();
+      // The order of a write, against that of the maintenance.
+      await writer.query("begin");
+      await writer.query("lock table idempotency_records in row exclusive mode");
+      const maintaining = maintainPartitions(pool, autumn);
+      await writer.query("lock table events in row exclusive mode");
+      const { failures, postponed } = await maintaining;
+      await writer.query("commit");
+      expect(failures).toEqual([]);
+      expect(postponed.length).toBeGreaterThan(0);
+      expect((await maintainPartitions(pool, autumn)).dropped).toEqual(
+        expect.arrayContaining(postponed),
+      );
+    });
+  });
+
+  it("of one table that cannot be made are reported, and those of the others are made", async () => {
+    const winter = new Date("2027-12-01T00:00:00Z");
+    await pool.query("create table events_20271202 (id text)");
+    const { created, failures } = await maintainPartitions(pool, winter);
+    expect(failures).toEqual([
+      { table: "events", error: expect.objectContaining({ code: "42P07" }) },
+    ]);
+    expect(created).toEqual(expect.arrayContaining(["request_logs_20271204"]));
+    await pool.query("drop table events_20271202");
+    expect((await maintainPartitions(pool, winter)).failures).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { DAY_MS, utcDay } from "../../lib/clock.ts";
-import { createDatabase, type DatabaseTransaction, inTransaction } from "../connection/database.ts";
+import { createDatabase, type Database, inTransaction } from "../connection/database.ts";
+import { sqlState } from "../connection/database-errors.ts";
 import { createPartition, findPartitions, lockPartitions, partitionHolding } from "./partition.ts";
 import { EXPIRING_TABLES, type ExpiringTable } from "./partitioned-tables.ts";
 
@@ -9,56 +10,98 @@ import { EXPIRING_TABLES, type ExpiringTable } from "./partitioned-tables.ts";
 const DAYS_BEHIND = 1;
 const DAYS_AHEAD = 3;
 
-/** Names of the partitions that were created and dropped. */
+/**
+ * How long a drop waits for its lock. Every reader and writer of the table queues behind it, so
+ * this is how long they may stand; with writes of milliseconds it is hardly ever reached.
+ */
+const DROP_WAIT_MS = 50;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** Names of partitions, and what went wrong. */
 export interface PartitionChanges {
   created: string[];
   dropped: string[];
+  /** Past their time, but in use: a later run drops them. */
+  postponed: string[];
+  failures: { table: string; error: unknown }[];
 }
 
 /**
- * Creates the partitions of today and the days around it in every expiring table, and drops those
+ * Creates the partitions of today and the days around it in every expiring table, then drops those
  * past their time. Several processes may run it at once: an advisory lock lets one work while the
  * others wait.
+ *
+ * Never rejects: a table that fails does not keep the others from theirs. Each partition that is
+ * dropped has a transaction of its own, so no lock is held while another is waited for.
  */
 export async function maintainPartitions(pool: pg.Pool, now: Date): Promise<PartitionChanges> {
-  return inTransaction(createDatabase(pool), async (transaction) => {
-    const changes: PartitionChanges = { created: [], dropped: [] };
-    for (const table of EXPIRING_TABLES) {
-      await lockPartitions(transaction, table.granularity);
-      const existing = await findPartitions(transaction, table);
-      changes.created.push(...(await createMissing(transaction, table, existing, now)));
-      changes.dropped.push(...(await dropExpired(transaction, table, existing, now)));
-    }
-    return changes;
-  });
+  const database = createDatabase(pool);
+  const changes: PartitionChanges = { created: [], dropped: [], postponed: [], failures: [] };
+  for (const work of [createMissing, dropExpired])
+    for (const table of EXPIRING_TABLES)
+      try {
+        await work(database, table, now, changes);
+      } catch (error) {
+        changes.failures.push({ table: table.table, error });
+      }
+  return changes;
 }
 
 async function createMissing(
-  transaction: DatabaseTransaction,
+  database: Database,
   table: ExpiringTable,
-  existing: ReadonlySet<string>,
   now: Date,
-): Promise<string[]> {
-  const created = new Set<string>();
-  for (let offset = -DAYS_BEHIND; offset <= DAYS_AHEAD; offset += 1) {
-    const partition = partitionHolding(table, dayAt(now, offset));
-    if (existing.has(partition.name) || created.has(partition.name)) continue;
-    await createPartition(transaction, table, partition);
-    created.add(partition.name);
-  }
-  return [...created];
+  changes: PartitionChanges,
+): Promise<void> {
+  const created = await inTransaction(database, async (transaction) => {
+    await lockPartitions(transaction, table.granularity);
+    const known = await findPartitions(transaction, table);
+    const missing: string[] = [];
+    for (let offset = -DAYS_BEHIND; offset <= DAYS_AHEAD; offset += 1) {
+      const partition = partitionHolding(table, dayAt(now, offset));
+      if (known.has(partition.name)) continue;
+      await createPartition(transaction, table, partition);
+      known.add(partition.name);
+      missing.push(partition.name);
+    }
+    return missing;
+  });
+  changes.created.push(...created);
 }
 
 async function dropExpired(
-  transaction: DatabaseTransaction,
+  database: Database,
   table: ExpiringTable,
-  existing: ReadonlySet<string>,
   now: Date,
-): Promise<string[]> {
+  changes: PartitionChanges,
+): Promise<void> {
   const oldestKept = partitionHolding(table, dayAt(now, -table.keepDays));
-  const expired = [...existing].filter((name) => name < oldestKept.name);
-  for (const name of expired) await sql`drop table ${sql.table(name)}`.execute(transaction);
-  return expired;
+  const existing = await findPartitions(database, table);
+  const expired = [...existing].filter((name) => name < oldestKept.name).sort();
+  for (const [index, name] of expired.entries())
+    try {
+      if (await dropPartition(database, table, name)) changes.dropped.push(name);
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      // The lock is that of the whole table: the others would not get it either.
+      changes.postponed.push(...expired.slice(index));
+      return;
+    }
+}
+
+/** False when another process has dropped it. */
+async function dropPartition(
+  database: Database,
+  table: ExpiringTable,
+  name: string,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    await lockPartitions(transaction, table.granularity);
+    if (!(await findPartitions(transaction, table)).has(name)) return false;
+    await sql`set local lock_timeout = ${sql.lit(DROP_WAIT_MS)}`.execute(transaction);
+    await sql`drop table ${sql.table(name)}`.execute(transaction);
+    return true;
+  });
 }
 
 const dayAt = (now: Date, offsetDays: number): string =>

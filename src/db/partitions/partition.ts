@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseTransaction } from "../connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../connection/database.ts";
 import { lockUntilCommit } from "../locks.ts";
 import type { PartitionedTable, PartitionGranularity } from "./partitioned-tables.ts";
 
@@ -47,7 +47,7 @@ export async function lockPartitions(
 
 /** Names of the partitions of a table, and of no other table whose name begins alike. */
 export async function findPartitions(
-  transaction: DatabaseTransaction,
+  executor: Executor,
   { table, granularity }: PartitionedTable,
 ): Promise<Set<string>> {
   const digits = granularity === "day" ? 8 : 6;
@@ -57,22 +57,30 @@ export async function findPartitions(
     where relispartition
       and relkind = 'r'
       and relname ~ ${`^${table}_\\d{${digits}}$`}
-  `.execute(transaction);
+  `.execute(executor);
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Creates the partition. The caller holds the lock and has seen that it does not exist. */
+/**
+ * Creates the partition. The caller holds the lock and has seen that it does not exist. It is made
+ * as a table of its own and attached, which no reader or writer of the parent waits for;
+ * `create table … partition of` would lock the parent against all of them, and queue behind them.
+ */
 export async function createPartition(
   transaction: DatabaseTransaction,
   { table, fillFactorPercent = 100 }: PartitionedTable,
   { name, from, to }: Partition,
 ): Promise<void> {
-  // A column of type date takes the day of these and ignores the time.
   await sql`
     create table ${sql.table(name)}
-    partition of ${sql.table(table)}
-    for values from (${sql.lit(`${from}T00:00:00Z`)}) to (${sql.lit(`${to}T00:00:00Z`)})
+    (like ${sql.table(table)} including all)
     with (fillfactor = ${sql.lit(fillFactorPercent)})
+  `.execute(transaction);
+  // A column of type date takes the day of these and ignores the time.
+  await sql`
+    alter table ${sql.table(table)}
+    attach partition ${sql.table(name)}
+    for values from (${sql.lit(`${from}T00:00:00Z`)}) to (${sql.lit(`${to}T00:00:00Z`)})
   `.execute(transaction);
 }
 
