@@ -350,6 +350,8 @@ create table idempotency_records (
   response text,
   location text,
   completed_at timestamp with time zone,
+  lease_holder text,
+  spent_at timestamp with time zone,
   constraint idempotency_records_pkey primary key (workspace_id, principal, idempotency_key, created_at),
   constraint idempotency_records_state_known check ((state = any (array['running'::text, 'collected'::text, 'completed'::text])))
 ) partition by range (created_at);

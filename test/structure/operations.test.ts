@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
@@ -37,6 +37,8 @@ const OPERATION_FILES = PROGRAM.filter(
  * Files that hold two operations for a reason: one action under two paths.
  */
 const SHARED_FILES = ["src/features/clusters/operations/refresh-cluster.ts"];
+
+const API_DOCUMENT = readFileSync(join(ROOT, "docs/api.md"), "utf8");
 
 /** The files an operation's id is written in. */
 const filesOf = (id: string): string[] =>
@@ -117,6 +119,24 @@ describe.each(ALL.map((operation) => [operation.id, operation] as const))("%s", 
     if (isScope(operation.scope))
       expect(operation.scope.endsWith(":write")).toBe(isWrite(operation));
     if (operation.effect === "destructive") expect(operation.confirmRule).toBeTruthy();
+  });
+
+  it("goes on after an interruption without what it spent, where it is metered", () => {
+    const repeating = ALL.filter(
+      (operation) =>
+        operation.effect === "metered" &&
+        !(operation.kind === "write" && operation.afterInterruption === "resumes"),
+    );
+    expect(repeating.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("is named in docs/api.md#interrupted-writes where an interruption costs it a call", () => {
+    const [, section = ""] = /### Interrupted writes\n([^]*?)\n## /.exec(API_DOCUMENT) ?? [];
+    const named = [...section.matchAll(/`([A-Z]+ \/v1\/[^`]+)`/g)].map((match) => match[1] ?? "");
+    const resuming = ALL.filter(
+      (operation) => operation.kind === "write" && operation.afterInterruption === "resumes",
+    ).map(({ method, path }) => `${method} ${path}`);
+    expect(named.toSorted()).toEqual(resuming.toSorted());
   });
 
   it("declares its path parameters, all of them required and no others", () => {

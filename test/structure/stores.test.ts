@@ -17,7 +17,7 @@ import {
 const TENANT = anyOf(
   /^(workspaceIds?|showIds?|context|workspace|references?|visibleShowIds)\b/,
   /^\{[^}]*\b(workspaceId|showId)\b/,
-  /:\s*(readonly )?(ClusterReference|EndpointKey|IdempotencyScope)(\[\])?$/,
+  /:\s*(readonly )?(ClusterReference|EndpointKey|IdempotencyScope|KeyReservation)(\[\])?$/,
   /:\s*(readonly )?(?!Person|Session|Passkey|SignUp)\w+Row(\[\])?$/,
 );
 

@@ -102,6 +102,10 @@ export interface IdempotencyRecordsTable {
   state: "running" | "collected" | "completed";
   request_id: string;
   lease_expires_at: NullableTimestamp;
+  /** The request whose process holds the lease; null in rows of an earlier release. */
+  lease_holder: Optional<string>;
+  /** When the request recorded that it was about to spend what is not spent twice. */
+  spent_at: NullableTimestamp;
   status_code: Optional<number>;
   response: Optional<string>;
   location: Optional<string>;

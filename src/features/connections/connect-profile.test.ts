@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
+import { SIMULATED_TRANSISTOR_KEY } from "../../../simulators/accounts/transistor-server.ts";
+import {
+  hasSpent,
+  leaveInterrupted,
+} from "../../kernel/idempotency/interrupted-write.test-support.ts";
 import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
 
 const CALLS_PER_DAY = 4;
@@ -74,6 +79,50 @@ describe("connecting a public profile", () => {
       (await app.put(showId, "instagram", { handle: "saltandsignal" }, options)).body.replayed,
     ).toBe(true);
     expect(app.counterCalls() - before).toBe(1);
+  });
+
+  it("whose reading was cut off is connected by its name, without another call", async () => {
+    const body = { handle: "saltandsignal" };
+    const idempotencyKey = `cut-off-${showId}`;
+    await leaveInterrupted(app, {
+      workspaceId: app.workspaceId,
+      idempotencyKey,
+      method: "PUT",
+      path: `/v1/shows/${showId}/integrations/instagram`,
+      body,
+      hasSpent: true,
+    });
+    const before = app.counterCalls();
+    const options = { headers: { "idempotency-key": idempotencyKey } };
+    const answer = await app.put(showId, "instagram", body, options);
+    expect({
+      status: answer.status,
+      handle: answer.body.data?.handle,
+      importingState: answer.body.data?.importing_state,
+      warnings: answer.body.warnings,
+    }).toEqual({
+      status: 200,
+      handle: "saltandsignal",
+      importingState: "queued",
+      warnings: [expect.stringContaining("cut off")],
+    });
+    expect((await app.put(showId, "instagram", body, options)).body.replayed).toBe(true);
+    expect(app.counterCalls()).toBe(before);
+    await app.runJobs();
+    expect(await app.connection(showId, "instagram")).toMatchObject({
+      importing_state: "imported",
+    });
+  });
+
+  it("records that it spends, and that a platform with a key of its own does not", async () => {
+    for (const [platform, body, expected] of [
+      ["instagram", { handle: "saltandsignal" }, true],
+      ["transistor", { api_key: SIMULATED_TRANSISTOR_KEY }, false],
+    ] as const) {
+      const idempotencyKey = `spends-${showId}-${platform}`;
+      await app.put(showId, platform, body, { headers: { "idempotency-key": idempotencyKey } });
+      expect(await hasSpent(app, idempotencyKey)).toBe(expected);
+    }
   });
 
   it("ends with the workspace's calls of the day", async () => {

@@ -1,7 +1,9 @@
 import { causeOf } from "../../events/record-event.ts";
 import { capReached } from "../../kernel/limits/caps.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { interruptedWrite } from "../../kernel/idempotency/idempotency.ts";
 import { takeCap } from "../../kernel/limits/caps.store.ts";
-import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import type { CollectContext, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type {
@@ -81,19 +83,18 @@ async function preview(
 }
 
 /** Verifying a public profile takes a provider request, counted like those of refreshes. */
-async function takeProviderRequest({
-  runtime,
-  services,
-  workspace,
-  now,
-}: Context<Services>): Promise<void> {
+async function takeProviderRequest(context: CollectContext<Services>): Promise<void> {
+  const { runtime, services, workspace, now } = context;
   const cap = providerRequestsCap(now, services.accounts.callsPerDay);
-  if ((await takeCap(runtime.database, workspace.id, cap)) === null)
-    throw capReached(cap, requestsUsedUp(cap), now);
+  await inTransaction(runtime.database, async (transaction) => {
+    if ((await takeCap(transaction, workspace.id, cap)) === null)
+      throw capReached(cap, requestsUsedUp(cap), now);
+    await context.recordSpending(transaction);
+  });
 }
 
 async function collect(
-  context: Context<Services>,
+  context: CollectContext<Services>,
   { state }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
@@ -114,6 +115,21 @@ async function collect(
         `${platform.name} answers.`,
     };
   }
+}
+
+/** After a paid call that was cut off: connected by its name, as while the platform is down. */
+async function resume(
+  _context: CollectContext<Services>,
+  { state: { candidate, before } }: Change<State>,
+): Promise<Collected> {
+  const account = accountWithoutAnswer(candidate, before);
+  if (account === null) throw interruptedWrite();
+  return {
+    account,
+    warning:
+      "The first request with this Idempotency-Key was cut off while it read the profile, and that " +
+      "call was not made again. The account is connected; its first numbers come with its refresh.",
+  };
 }
 
 const isPassing = ({ code }: AccountFailure): boolean =>
@@ -175,6 +191,7 @@ export const putIntegration = defineWrite({
   mcp: false,
   preview: (context: WriteContext<Services>, input) => preview(context, input),
   collect,
+  resume,
   apply: async (context, { state }, { account, warning }) => {
     const { target, platform, candidate, connector, before } = state;
     const { vault } = context.services.accounts;

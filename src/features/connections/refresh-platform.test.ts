@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { refreshAccountJob } from "../account-refresh/index.ts";
+import { leaveInterrupted } from "../../kernel/idempotency/interrupted-write.test-support.ts";
 import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
 
 const CALLS_PER_DAY = 20;
@@ -169,6 +170,71 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     ).toEqual([{ used: 1 }]);
     app.transistor.dropConnections();
     expect((await first).body.written.refresh.outcome).toBe("done");
+  });
+
+  describe("that was cut off", () => {
+    /** A refresh whose process was killed after it took its allowance. */
+    const interrupted = async (platform: string): Promise<Record<string, string>> => {
+      const idempotencyKey = `cut-off-${platform}-${showId}`;
+      await leaveInterrupted(app, {
+        workspaceId: app.workspaceId,
+        idempotencyKey,
+        method: "POST",
+        path: `/v1/shows/${showId}/platforms/${platform}/refresh`,
+        body: {},
+        hasSpent: true,
+      });
+      return { "idempotency-key": idempotencyKey };
+    };
+    /** What such a process leaves of its run. */
+    const leaveRun = (platform: string, { leaseMs = -1, isMetered = false } = {}) => {
+      const now = app.clock.now();
+      return app.sql(
+        "insert into account_refreshes (show_id, platform, run_id, trigger, stage, metered_call_at, leased_until, started_at, updated_at) values ($1, $2, 'run_dead', 'api', 'totals', $3, $4, $5, $5)",
+        [showId, platform, isMetered ? now : null, new Date(now.getTime() + leaseMs), now],
+      );
+    };
+
+    it("is carried out by its repetition, within the allowance it took", async () => {
+      await refresh();
+      const headers = await interrupted("transistor");
+      await leaveRun("transistor");
+      const { status, body } = await refresh("transistor", { headers });
+      expect({ status, outcome: body.written?.refresh.outcome }).toEqual({
+        status: 200,
+        outcome: "done",
+      });
+    });
+
+    it("is finished by a worker where its run still holds the account", async () => {
+      const headers = await interrupted("transistor");
+      await leaveRun("transistor", { leaseMs: MINUTE_MS });
+      const { status, body } = await refresh("transistor", { headers });
+      expect({ status, outcome: body.written?.refresh.outcome }).toEqual({
+        status: 202,
+        outcome: "stopped",
+      });
+      await app.advance(2 * MINUTE_MS);
+      await app.runJobs();
+      await app.runJobs();
+      expect(await app.sql("select 1 from account_refreshes where show_id = $1", [showId])).toEqual(
+        [],
+      );
+    });
+
+    it("during a paid call makes no other one, and warns of it", async () => {
+      await app.put(showId, "instagram", { handle: "saltandsignal" });
+      const headers = await interrupted("instagram");
+      await leaveRun("instagram", { isMetered: true });
+      const before = app.counterCalls();
+      const { status, body } = await refresh("instagram", { body: { confirm: true }, headers });
+      expect({ status, outcome: body.written?.refresh.outcome, warnings: body.warnings }).toEqual({
+        status: 200,
+        outcome: "failed",
+        warnings: [expect.stringContaining("paid call")],
+      });
+      expect(app.counterCalls()).toBe(before);
+    });
   });
 
   it("leaves a platform alone for as long as it asked for, and takes nothing from the caps", async () => {

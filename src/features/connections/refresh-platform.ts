@@ -3,7 +3,7 @@ import { databaseNow } from "../../db/connection/database-clock.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached } from "../../kernel/limits/caps.ts";
 import { readCap } from "../../kernel/limits/caps.store.ts";
-import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
+import type { CollectContext, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
@@ -83,7 +83,7 @@ async function preview(
 }
 
 async function collect(
-  context: Context<RefreshServices>,
+  context: CollectContext<RefreshServices>,
   { state: { target, platform, row } }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
@@ -106,14 +106,44 @@ async function collect(
     (await readCap(runtime.database, capOwnerOf(row, workspace.id), cap)) >= cap.limit
   )
     throw capReached(cap, requestsUsedUp(cap), now);
-  await inTransaction(runtime.database, (transaction) =>
-    takeRefresh(transaction, row, { callerId: workspace.id, now }),
-  );
-  const outcome = await refreshAccount(
-    refreshPartsOf(services, runtime.clock, causeOf(context)),
+  await inTransaction(runtime.database, async (transaction) => {
+    await takeRefresh(transaction, row, { callerId: workspace.id, now });
+    await context.recordSpending(transaction);
+  });
+  return describeOutcome(await run(context, target, signal), signal);
+}
+
+/**
+ * After a refresh that was cut off: within its allowance. A paid call that its run recorded is not
+ * made again. While that run still holds the account, a worker is left to go on.
+ */
+async function resume(
+  context: CollectContext<RefreshServices>,
+  { state: { target } }: Change<State>,
+  signal: AbortSignal,
+): Promise<Collected> {
+  const outcome = await run(context, target, signal);
+  return outcome.kind === "lease_lost" ? LEFT_TO_WORKER : describeOutcome(outcome, signal);
+}
+
+const LEFT_TO_WORKER: Collected = {
+  outcome: "stopped",
+  message: "The first refresh with this Idempotency-Key was cut off; a worker goes on.",
+  requests: 0,
+};
+
+const run = (
+  context: CollectContext<RefreshServices>,
+  target: AccountTarget,
+  signal: AbortSignal,
+): Promise<RefreshOutcome> =>
+  refreshAccount(
+    refreshPartsOf(context.services, context.runtime.clock, causeOf(context)),
     target,
     { trigger: "api", signal },
   );
+
+function describeOutcome(outcome: RefreshOutcome, signal: AbortSignal): Collected {
   if (outcome.kind === "paused" || outcome.kind === "failed") {
     const isStopped = outcome.kind === "paused" && signal.aborted;
     return {
@@ -156,6 +186,7 @@ export const refreshPlatform = defineWrite({
   preview: (context: WriteContext<RefreshServices>, { params }) =>
     preview(context, params.show_id, params.platform),
   collect,
+  resume,
   apply: async (context, { state: { target, platform } }, { outcome, message, requests }) => {
     const { database, workspace, now } = context;
     if (outcome === "stopped") await enqueueRefresh(database, target, "api", now);

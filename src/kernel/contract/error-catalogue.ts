@@ -109,7 +109,9 @@ export const ERRORS = {
     extras: ["current_state", "allowed"],
     description:
       "The resource is in a state that does not permit this. `current_state` and `allowed` say " +
-      "what is and what may be.",
+      "what is and what may be. `current_state: interrupted` is about the request's " +
+      "`Idempotency-Key`: its first request was cut off during a paid provider call. Repeating it " +
+      "with that key gets the same answer for 24 hours; a new key makes the call again.",
   },
   handle_taken: {
     status: 409,

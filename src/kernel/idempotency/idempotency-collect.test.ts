@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
 import { ApiError } from "../contract/errors.ts";
-import { fingerprintOf } from "./idempotency.ts";
+import { fingerprintOf, interruptedWrite } from "./idempotency.ts";
 import {
   countEffects,
   createEffects,
@@ -28,6 +28,7 @@ const operation = probeWrite({
     state: "metered",
   }),
   collect: () => provider(),
+  resume: () => Promise.reject(interruptedWrite()),
   apply: async (context, _change, collected) => {
     await sql`insert into probe_effects (workspace_id, name) values (${context.workspace.id}, 'metered')`.execute(
       context.database,
@@ -153,10 +154,10 @@ describe("a write that calls a provider, under an idempotency key", () => {
     expect(provider).toHaveBeenCalledTimes(1);
   });
 
-  it("that died while the provider was asked is reported, and the provider never asked again", async () => {
-    await leave("died asking", "running", { msFromNow: -1 });
+  it("that a process of an earlier release left running is reported, and the provider never called again", async () => {
+    await leave("left running", "running", { msFromNow: -1 });
     for (let count = 0; count < 2; count += 1) {
-      const answer = await send("died asking");
+      const answer = await send("left running");
       expect(answer.status).toBe(409);
       expect(answer.body.error).toMatchObject({
         code: "state_conflict",

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type UpdateResult } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import { type DatabaseNow, fromNow } from "../../db/connection/database-clock.ts";
 import { DAY_MS, SECOND_MS } from "../../lib/clock.ts";
 
 /** Records of idempotency keys and their locks (docs/api.md#idempotency). */
@@ -20,23 +21,34 @@ export interface IdempotencyScope {
   fingerprint: () => Buffer;
 }
 
+/** A running write: the key it reserved, and the request that holds the lease. */
+export interface KeyReservation extends IdempotencyScope {
+  holder: string;
+}
+
 /** The newest record of a key, unless it is older than a day. */
-export async function findStoredRecord(executor: Executor, scope: IdempotencyScope, now: Date) {
+export async function findStoredRecord(
+  executor: Executor,
+  scope: IdempotencyScope,
+  now: DatabaseNow,
+) {
   return executor
     .selectFrom("idempotency_records")
     .select([
       "fingerprint",
       "state",
       "request_id",
-      "lease_expires_at",
+      "lease_holder",
+      "spent_at",
       "status_code",
       "response",
       "location",
+      sql<boolean>`coalesce(lease_expires_at > ${now}, false)`.as("is_leased"),
     ])
     .where("workspace_id", "=", scope.workspaceId)
     .where("principal", "=", scope.principal)
     .where("idempotency_key", "=", scope.key)
-    .where("created_at", ">", new Date(now.getTime() - KEEP_MS))
+    .where("created_at", ">", fromNow(now, -KEEP_MS))
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -92,25 +104,26 @@ export async function storeAnswer(
 /** Reserves the key before upstreams are called, with a lease that says the caller is alive. */
 export async function reserve(
   transaction: DatabaseTransaction,
-  scope: IdempotencyScope,
-  request: { requestId: string; now: Date },
+  reservation: KeyReservation,
+  { createdAt, now }: { createdAt: Date; now: DatabaseNow },
 ): Promise<void> {
   await transaction
     .insertInto("idempotency_records")
     .values({
-      workspace_id: scope.workspaceId,
-      principal: scope.principal,
-      idempotency_key: scope.key,
-      created_at: request.now,
-      fingerprint: scope.fingerprint(),
+      workspace_id: reservation.workspaceId,
+      principal: reservation.principal,
+      idempotency_key: reservation.key,
+      created_at: createdAt,
+      fingerprint: reservation.fingerprint(),
       state: "running",
-      request_id: request.requestId,
-      lease_expires_at: new Date(request.now.getTime() + LEASE_MS),
+      request_id: reservation.holder,
+      lease_holder: reservation.holder,
+      lease_expires_at: fromNow(now, LEASE_MS),
     })
     .execute();
 }
 
-const reservation = (executor: Executor, scope: IdempotencyScope) =>
+const runningRecord = (executor: Executor, scope: IdempotencyScope) =>
   executor
     .updateTable("idempotency_records")
     .where("workspace_id", "=", scope.workspaceId)
@@ -118,64 +131,108 @@ const reservation = (executor: Executor, scope: IdempotencyScope) =>
     .where("idempotency_key", "=", scope.key)
     .where("state", "in", ["running", "collected"]);
 
+/** The record while its lease is this request's. Every change of a running write passes it. */
+const heldRecord = (executor: Executor, reservation: KeyReservation) =>
+  runningRecord(executor, reservation).where("lease_holder", "=", reservation.holder);
+
+/** Whether a statement found its record. */
+const found = ({ numUpdatedRows }: UpdateResult): boolean => numUpdatedRows > 0n;
+
+/**
+ * Takes over the key of a request that was cut off. False where that one has ended meanwhile. A row
+ * without a holder is of an earlier release, which recorded no spending: it is taken for spent.
+ */
+export async function takeOver(
+  transaction: DatabaseTransaction,
+  reservation: KeyReservation,
+  now: DatabaseNow,
+): Promise<boolean> {
+  return found(
+    await runningRecord(transaction, reservation)
+      .set({
+        lease_holder: reservation.holder,
+        lease_expires_at: fromNow(now, LEASE_MS),
+        spent_at: sql`coalesce(spent_at, case when lease_holder is null then ${now} end)`,
+      })
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 export async function renewLease(
   executor: Executor,
-  scope: IdempotencyScope,
-  now: Date,
+  reservation: KeyReservation,
+  now: DatabaseNow,
 ): Promise<void> {
-  await reservation(executor, scope)
-    .set({ lease_expires_at: new Date(now.getTime() + LEASE_MS) })
+  await heldRecord(executor, reservation)
+    .set({ lease_expires_at: fromNow(now, LEASE_MS) })
     .execute();
+}
+
+/** Records that something is about to be spent. False where another request has taken over. */
+export async function saveSpending(
+  executor: Executor,
+  reservation: KeyReservation,
+  now: DatabaseNow,
+): Promise<boolean> {
+  return found(
+    await heldRecord(executor, reservation).set({ spent_at: now }).executeTakeFirstOrThrow(),
+  );
 }
 
 /**
  * Saves what the upstreams answered, so that a crash before the commit does not pay for the calls
- * twice.
+ * twice. False where another request has taken over.
  */
 export async function saveCollected(
   executor: Executor,
-  scope: IdempotencyScope,
+  reservation: KeyReservation,
   collected: unknown,
-): Promise<void> {
-  await reservation(executor, scope)
-    .set({ state: "collected", response: JSON.stringify(collected ?? null) })
-    .execute();
+): Promise<boolean> {
+  return found(
+    await heldRecord(executor, reservation)
+      .set({ state: "collected", response: JSON.stringify(collected ?? null) })
+      .executeTakeFirstOrThrow(),
+  );
 }
 
+/** Stores the answer. False where another request has taken over: the effect is rolled back. */
 export async function completeReservation(
   transaction: DatabaseTransaction,
-  scope: IdempotencyScope,
+  reservation: KeyReservation,
   answer: { statusCode: number; response: string; location: string | null; now: Date },
-): Promise<void> {
-  await reservation(transaction, scope)
-    .set({
-      state: "completed",
-      status_code: answer.statusCode,
-      response: answer.response,
-      location: answer.location,
-      completed_at: answer.now,
-      lease_expires_at: null,
-    })
-    .execute();
+): Promise<boolean> {
+  return found(
+    await heldRecord(transaction, reservation)
+      .set({
+        state: "completed",
+        status_code: answer.statusCode,
+        response: answer.response,
+        location: answer.location,
+        completed_at: answer.now,
+        lease_expires_at: null,
+      })
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**
- * Gives up a reservation whose request failed: the lease ends, saved upstream answers stay for the
- * next try, an empty one is removed.
+ * Gives up a reservation whose request failed: the lease ends, and what the upstreams answered stays
+ * for the next try. A record without an answer is removed, since the failure was reported, unless it
+ * `keepsSpending` that an earlier request recorded and no answer has reported.
  */
 export async function releaseReservation(
   executor: Executor,
-  scope: IdempotencyScope,
+  reservation: KeyReservation,
+  { keepsSpending }: { keepsSpending: boolean },
 ): Promise<void> {
-  await reservation(executor, scope)
-    .where("state", "=", "collected")
-    .set({ lease_expires_at: null })
-    .execute();
+  await heldRecord(executor, reservation).set({ lease_expires_at: null }).execute();
+  if (keepsSpending) return;
   await executor
     .deleteFrom("idempotency_records")
-    .where("workspace_id", "=", scope.workspaceId)
-    .where("principal", "=", scope.principal)
-    .where("idempotency_key", "=", scope.key)
+    .where("workspace_id", "=", reservation.workspaceId)
+    .where("principal", "=", reservation.principal)
+    .where("idempotency_key", "=", reservation.key)
     .where("state", "=", "running")
+    .where("lease_holder", "=", reservation.holder)
     .execute();
 }

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
+import type { DatabaseNow } from "../../db/connection/database-clock.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import type { Credential } from "../access/credential.ts";
 import { ApiError, parameterInvalid, stateConflict } from "../contract/errors.ts";
 import { findStoredRecord, type IdempotencyScope, tryLockKey } from "./idempotency.store.ts";
 
 /**
- * What is known of a key. `collected` means the upstreams were called and their answers saved, but
- * the effect is not in yet.
+ * What is known of a key. `collected`: the upstreams were called and their answers saved, but the
+ * effect is not in yet. `interrupted`: the first request was cut off before its upstreams' answers
+ * were saved; where it `hasSpent`, a paid call may have been made, or an allowance is taken.
  */
 export type IdempotencyRecord =
   | { state: "completed"; statusCode: number; response: string; location: string | null }
-  | { state: "collected"; collected: unknown };
+  | { state: "collected"; collected: unknown }
+  | { state: "interrupted"; hasSpent: boolean };
 
 /**
  * The key of a request, unquoted, or null when there is none.
@@ -61,18 +64,15 @@ export function fingerprintOf(request: {
 }
 
 /**
- * Looks a key up: its stored answer, saved upstream answers, or undefined when the request is the
- * first.
+ * Looks a key up; undefined when the request is the first.
  *
  * @throws ApiError 422 `idempotency_key_reused` for another request under the key, 409
- * `idempotency_in_progress` while the first one runs, 409 `state_conflict` when the first one died
- * while it was calling a provider: whether that call was charged is unknown, so it is reported and
- * never repeated under the same key.
+ * `idempotency_in_progress` while the first one runs.
  */
 export async function findRecord(
   executor: Executor,
   scope: IdempotencyScope,
-  now: Date,
+  now: DatabaseNow,
 ): Promise<IdempotencyRecord | undefined> {
   const row = await findStoredRecord(executor, scope, now);
   if (row === undefined) return undefined;
@@ -93,18 +93,30 @@ export async function findRecord(
       response: row.response ?? "{}",
       location: row.location,
     };
-  if (row.lease_expires_at !== null && row.lease_expires_at > now) throw inProgress();
+  if (row.is_leased) throw inProgress();
   if (row.state === "collected")
     return { state: "collected", collected: JSON.parse(row.response ?? "null") };
-  throw stateConflict(
-    "The first request with this Idempotency-Key was cut off while it was calling a provider. " +
-      "Nothing was stored. Use a new key to call the provider again.",
+  // An earlier release recorded no spending and named no holder of the lease.
+  return { state: "interrupted", hasSpent: row.spent_at !== null || row.lease_holder === null };
+}
+
+/**
+ * The answer to the repetition of a request that was cut off during a paid call, where its operation
+ * cannot go on without that call: it is reported, and never made again under the same key.
+ */
+export const interruptedWrite = (): ApiError =>
+  stateConflict(
+    "The first request with this Idempotency-Key was cut off during a provider call that is paid " +
+      "for. Nothing was stored, and whether the call was charged is unknown, so it is not made " +
+      "again under this key: every repetition within 24 hours gets this answer. Look at the " +
+      "resource first; to make the call, and perhaps pay a second time, send the request with a " +
+      "new key.",
     "interrupted",
     [],
   );
-}
 
-function inProgress(): ApiError {
+/** Another request with the key runs, has ended just now, or has taken this one over. */
+export function inProgress(): ApiError {
   return new ApiError(
     "idempotency_in_progress",
     "The first request with this Idempotency-Key is still running.",

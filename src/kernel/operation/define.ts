@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import type { Context, PublicContext, WriteContext } from "../pipeline/context.ts";
+import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
 import type { PageAnswer, TextAnswer } from "./answer.ts";
 import type {
   Description,
@@ -95,7 +95,21 @@ export interface WriteDefinition<
     context: WriteContext<S>,
     input: Input<Static<P>, Static<Q>, Static<B>>,
   ) => Promise<Change<State>>;
-  collect?: (context: Context<S>, change: Change<State>, signal: AbortSignal) => Promise<Collected>;
+  collect?: (
+    context: CollectContext<S>,
+    change: Change<State>,
+    signal: AbortSignal,
+  ) => Promise<Collected>;
+  /**
+   * For a `collect` that records spending: what a repeated request goes on with when the process of
+   * the first one died after that and before its result was saved. It spends nothing again, or
+   * throws `interruptedWrite()`. Without it `collect` is run again.
+   */
+  resume?: (
+    context: CollectContext<S>,
+    change: Change<State>,
+    signal: AbortSignal,
+  ) => Promise<Collected>;
   apply: (
     context: WriteContext<S>,
     change: Change<State>,
@@ -162,18 +176,20 @@ export function defineWrite<
   S = unknown,
   const Data extends WrittenData<O> = WrittenData<O>,
 >(definition: WriteDefinition<P, Q, B, O, State, Collected, S, Data>): WriteOperation<S> {
-  const { preview, collect, apply, cost: _cost, ...record } = definition;
+  const { preview, collect, resume, apply, cost: _cost, ...record } = definition;
   return Object.freeze<WriteOperation<S>>({
     ...record,
     ...costOf(definition),
     kind: "write",
     collects: collect !== undefined,
+    afterInterruption: resume === undefined ? "repeats" : "resumes",
     prepare: async (context, input) => {
       const { state, ...change } = await preview(context, typed<P, Q, B>(input));
       const whole = { ...change, state };
       return {
         change,
         collect: async (collecting, signal) => collect?.(collecting, whole, signal),
+        resume: async (collecting, signal) => (resume ?? collect)?.(collecting, whole, signal),
         // JSON of what `collect` returned, where it was stored in between.
         apply: (applying, collected) => apply(applying, whole, collected as Collected),
       };

@@ -5,7 +5,7 @@ import type { RoleScope } from "../access/roles.ts";
 import type { Feature } from "../access/plans.ts";
 import type { Scope } from "../access/scopes.ts";
 import type { ErrorCode } from "../contract/error-catalogue.ts";
-import type { Context, PublicContext, WriteContext } from "../pipeline/context.ts";
+import type { CollectContext, Context, PublicContext, WriteContext } from "../pipeline/context.ts";
 
 /**
  * An operation is defined once, as one frozen record. The HTTP route, the OpenAPI entry, the MCP
@@ -152,6 +152,12 @@ export interface WriteOperation<S> extends OperationRecord {
   kind: "write";
   /** True when upstreams are called between preview and apply. */
   collects: boolean;
+  /**
+   * What a repeated request does where the first one was cut off while it called upstreams:
+   * `repeats` calls them again, for a write that spends nothing there; `resumes` goes on without
+   * what the first one spent, or answers 409 `interrupted` (docs/api.md#interrupted-writes).
+   */
+  afterInterruption: "repeats" | "resumes";
   /** Finds the change, under the locks of the context's transaction. */
   prepare: (context: WriteContext<S>, input: ValidatedInput) => Promise<PlannedWrite<S>>;
 }
@@ -159,7 +165,9 @@ export interface WriteOperation<S> extends OperationRecord {
 /** A change that was found, and the ways to carry it out. */
 export interface PlannedWrite<S> {
   change: WritePlan;
-  collect: (context: Context<S>, signal: AbortSignal) => Promise<unknown>;
+  collect: (context: CollectContext<S>, signal: AbortSignal) => Promise<unknown>;
+  /** In place of `collect` where an earlier process recorded spending and its result is lost. */
+  resume: (context: CollectContext<S>, signal: AbortSignal) => Promise<unknown>;
   /** `collected` is what `collect` returned, possibly after a round trip through the database. */
   apply: (context: WriteContext<S>, collected: unknown) => Promise<WriteResult>;
 }

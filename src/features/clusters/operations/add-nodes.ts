@@ -5,7 +5,7 @@ import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { CollectContext, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { POST_FORMATS, type PostFormat } from "../../../metrics/metric.ts";
 import {
   type ClusterPath,
@@ -22,6 +22,7 @@ import {
   addPosts,
   type FetchedPost,
   fetchNewPosts,
+  fetchUnpaidPosts,
   type NewPostServices,
 } from "../posts/add-posts.ts";
 import {
@@ -79,8 +80,9 @@ export const addNodes = defineWrite({
     },
   },
   preview: previewAdd,
-  collect: (context: Context<NewPostServices>, { state }, signal) =>
+  collect: (context: CollectContext<NewPostServices>, { state }, signal) =>
     fetchNewPosts(context, state.recognised, signal),
+  resume: (context, { state }, signal) => fetchUnpaidPosts(context, state.recognised, signal),
   apply: applyAdd,
 });
 

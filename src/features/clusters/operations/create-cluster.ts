@@ -6,7 +6,7 @@ import { strictObject } from "../../../kernel/contract/schema.ts";
 import { newPlainId } from "../../../kernel/ids.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { CollectContext, Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { requireVisibleShow } from "../../../kernel/access/visible-show.ts";
 import { clusterSchema, plainId } from "../cluster.schema.ts";
 import { findEpisode, globalIdOf, insertCluster } from "../cluster.store.ts";
@@ -17,6 +17,7 @@ import {
   addPosts,
   type FetchedPost,
   fetchNewPosts,
+  fetchUnpaidPosts,
   type NewPostServices,
 } from "../posts/add-posts.ts";
 import { addressOf, type Recognised, recogniseUrls } from "../posts/recognise-urls.ts";
@@ -81,8 +82,9 @@ export const createCluster = defineWrite({
     },
   },
   preview: previewCreate,
-  collect: (context: Context<NewPostServices>, { state }, signal) =>
+  collect: (context: CollectContext<NewPostServices>, { state }, signal) =>
     fetchNewPosts(context, state.recognised, signal),
+  resume: (context, { state }, signal) => fetchUnpaidPosts(context, state.recognised, signal),
   apply: applyCreate,
 });
 

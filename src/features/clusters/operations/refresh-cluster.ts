@@ -1,13 +1,15 @@
 import type { Static, TSchema } from "typebox";
+import { inTransaction } from "../../../db/connection/database.ts";
 import { causeOf } from "../../../events/record-event.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
 import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../../kernel/contract/errors.ts";
 import { type ClusterReference, newId } from "../../../kernel/ids.ts";
+import { interruptedWrite } from "../../../kernel/idempotency/idempotency.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { McpTool, View, WriteResult } from "../../../kernel/operation/operation.ts";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { CollectContext, WriteContext } from "../../../kernel/pipeline/context.ts";
 import { isoOrNull } from "../../../lib/iso-time.ts";
 import {
   pathReference,
@@ -24,7 +26,7 @@ import {
 import { type ClusterRow, referenceOf } from "../cluster.store.ts";
 import { clusterUrls } from "../cluster-view.ts";
 import { findCountedPosts } from "../post.store.ts";
-import type { PostSources } from "../posts/read-posts.ts";
+import { isPaidFor, type PostSources } from "../posts/read-posts.ts";
 import { describeRefreshAllowance, takeRefreshAllowance } from "../refresh/refresh-allowance.ts";
 import { refreshClusterJob } from "../refresh/refresh-cluster.job.ts";
 import { type FetchedPosts, fetchPosts, storePosts } from "../refresh/refresh-posts.ts";
@@ -83,6 +85,7 @@ const defineRefresh = <P extends TSchema>({
     preview: (context: WriteContext<PostSources>, input) =>
       previewRefresh(context, readReference(input.params)),
     collect: collectRefresh,
+    resume: resumeRefresh,
     apply: applyRefresh,
   });
 
@@ -131,14 +134,30 @@ async function previewRefresh(
   };
 }
 
+/** A refresh that is queued takes its allowance with its job. */
 async function collectRefresh(
-  context: Context<PostSources>,
+  context: CollectContext<PostSources>,
   { state: { row, posts } }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
-  await takeRefreshAllowance(context, row);
   if (posts > SYNCHRONOUS_POSTS_MAX) return { queued: true };
+  // A transaction of its own, so that of two refreshes at once one is refused before its first call.
+  await inTransaction(context.runtime.database, async (transaction) => {
+    await takeRefreshAllowance(transaction, context, row);
+    await context.recordSpending(transaction);
+  });
   return fetchPosts(context.database, context.services, row, signal);
+}
+
+/** After a refresh that was cut off: within its allowance where no call is paid for. */
+async function resumeRefresh(
+  { database, services }: CollectContext<PostSources>,
+  { state: { row } }: Change<State>,
+  signal: AbortSignal,
+): Promise<Collected> {
+  const posts = await findCountedPosts(database, row);
+  if (posts.some(({ platform }) => isPaidFor(services, platform))) throw interruptedWrite();
+  return fetchPosts(database, services, row, signal);
 }
 
 async function applyRefresh(
@@ -152,6 +171,7 @@ async function applyRefresh(
 }
 
 async function queueRefresh(context: WriteContext, { row, posts }: State): Promise<Result> {
+  await takeRefreshAllowance(context.database, context, row);
   const payload = {
     show_id: row.show_id,
     cluster_id: row.id,

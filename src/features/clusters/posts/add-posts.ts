@@ -1,6 +1,6 @@
 import { globalClusterIdOf } from "../../../kernel/ids.ts";
 import { countProviderCalls } from "../../../kernel/limits/provider-calls.store.ts";
-import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { CollectContext, Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import type { PostFormat } from "../../../metrics/metric.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import type {
@@ -8,10 +8,11 @@ import type {
   PostSnapshot,
   ReadResult,
 } from "../../../platforms/posts/connector.ts";
+import { readFailure } from "../../../platforms/posts/read-failure.ts";
 import { type ClusterRow, findEpisode } from "../cluster.store.ts";
 import { findPostOfShow, insertPost, type PostRow } from "../post.store.ts";
 import { applySnapshot, newPost } from "./apply-snapshot.ts";
-import { type PostSources, readPosts } from "./read-posts.ts";
+import { isPaidFor, type PostSources, readPosts } from "./read-posts.ts";
 import { type Recognised, resolveShortLink } from "./recognise-urls.ts";
 
 /** The two halves of adding posts to a cluster: fetching them, and inserting what was found. */
@@ -29,29 +30,69 @@ export interface FetchedPost {
 
 /** Follows the short links and fetches every post once, outside any transaction. */
 export async function fetchNewPosts(
-  { services, now }: Context<NewPostServices>,
+  context: CollectContext<NewPostServices>,
   recognised: readonly Recognised[],
   signal: AbortSignal,
 ): Promise<FetchedPost[]> {
-  const references = await Promise.all(
+  const { services } = context;
+  const references = await resolveLinks(context, recognised, signal);
+  const known = references.filter((reference) => reference !== null);
+  if (known.some(({ platform }) => isPaidFor(services, platform))) await context.recordSpending();
+  return pairResults(recognised, references, await readPosts(services, known, signal));
+}
+
+/**
+ * The same after the fetch of an earlier process was cut off, without the calls that are paid for:
+ * their posts carry that failure, and the next refresh fetches them.
+ */
+export async function fetchUnpaidPosts(
+  context: CollectContext<NewPostServices>,
+  recognised: readonly Recognised[],
+  signal: AbortSignal,
+): Promise<FetchedPost[]> {
+  const { services } = context;
+  const references = await resolveLinks(context, recognised, signal);
+  const known = references.filter((reference) => reference !== null);
+  const unpaid = known.filter(({ platform }) => !isPaidFor(services, platform));
+  const fetched = (await readPosts(services, unpaid, signal)).values();
+  const results = known.map(({ platform }) =>
+    isPaidFor(services, platform) ? CUT_OFF : (fetched.next().value ?? CUT_OFF),
+  );
+  return pairResults(recognised, references, results);
+}
+
+const CUT_OFF: ReadResult<PostSnapshot> = {
+  ...readFailure(
+    "provider_error",
+    "The fetch was cut off. It may have been charged, so it was not made again; refresh the " +
+      "cluster to fetch the post.",
+  ),
+  requests: 0,
+};
+
+const resolveLinks = (
+  { services, now }: Context<NewPostServices>,
+  recognised: readonly Recognised[],
+  signal: AbortSignal,
+): Promise<(PostReference | null)[]> =>
+  Promise.all(
     recognised.map(async (entry) =>
       entry.kind === "post" ? entry.reference : resolveShortLink(services, entry, { now, signal }),
     ),
   );
-  const known = references.flatMap((reference, index) =>
-    reference === null ? [] : [{ reference, index }],
-  );
-  const results = await readPosts(
-    services,
-    known.map(({ reference }) => reference),
-    signal,
-  );
-  const resultOf = new Map(known.map(({ index }, position) => [index, results[position] ?? null]));
-  return recognised.map(({ given }, index) => ({
-    url: given.url,
-    reference: references[index] ?? null,
-    result: resultOf.get(index) ?? null,
-  }));
+
+/** Each URL with its reference and result; `results` are those of the references that are known. */
+function pairResults(
+  recognised: readonly Recognised[],
+  references: readonly (PostReference | null)[],
+  results: readonly ReadResult<PostSnapshot>[],
+): FetchedPost[] {
+  const remaining = results.values();
+  return recognised.map(({ given }, index) => {
+    const reference = references[index] ?? null;
+    const result = reference === null ? null : (remaining.next().value ?? null);
+    return { url: given.url, reference, result };
+  });
 }
 
 export interface AddedPosts {

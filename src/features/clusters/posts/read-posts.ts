@@ -3,6 +3,7 @@ import type {
   PostSnapshot,
   ReadResult,
 } from "../../../platforms/posts/connector.ts";
+import { findPlatform } from "../../../platforms/platform.ts";
 import { notConfigured, type PlatformRegistry } from "../../../platforms/posts/registry.ts";
 
 /** The service that reads posts. */
@@ -10,6 +11,10 @@ export interface PostSources {
   /** One connector a platform. */
   platforms: PlatformRegistry;
 }
+
+/** Whether reading a post of this platform is paid for. */
+export const isPaidFor = ({ platforms }: PostSources, platform: string): boolean =>
+  findPlatform(platform)?.metered === true && platforms.connectorFor(platform) !== undefined;
 
 /**
  * Reads each post from its upstream, the platforms in parallel; results are in the order of the

@@ -1,4 +1,4 @@
-import { type Executor, inTransaction } from "../../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
 import { readCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import type { Context } from "../../../kernel/pipeline/context.ts";
@@ -45,21 +45,22 @@ export async function describeRefreshAllowance(
 }
 
 /**
- * Takes one refresh from both caps, or none. It has a transaction of its own, so that of two
- * refreshes at once one is refused before its first provider call.
+ * Takes one refresh from both caps, or none where the transaction is rolled back.
  *
  * @throws ApiError `cap_reached`, with when the cap's next window begins.
  */
-export async function takeRefreshAllowance(context: Context, row: ClusterRow): Promise<void> {
-  await inTransaction(context.runtime.database, async (transaction) => {
-    await take(transaction, context, {
-      cap: clusterCap(row, context.now),
-      refusal: "This cluster was refreshed less than ten minutes ago.",
-    });
-    await take(transaction, context, {
-      cap: workspaceCap(context.now),
-      refusal: "This workspace has used its refreshes of the day.",
-    });
+export async function takeRefreshAllowance(
+  transaction: DatabaseTransaction,
+  context: Context,
+  row: ClusterRow,
+): Promise<void> {
+  await take(transaction, context, {
+    cap: clusterCap(row, context.now),
+    refusal: "This cluster was refreshed less than ten minutes ago.",
+  });
+  await take(transaction, context, {
+    cap: workspaceCap(context.now),
+    refusal: "This workspace has used its refreshes of the day.",
   });
 }
 

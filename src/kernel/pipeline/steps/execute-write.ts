@@ -1,3 +1,4 @@
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { findRecord, lockKey } from "../../idempotency/idempotency.ts";
 import { storeAnswer } from "../../idempotency/idempotency.store.ts";
 import type { WritePlan } from "../../operation/operation.ts";
@@ -67,7 +68,7 @@ async function writeAtOnce<S>(write: Write<S>): Promise<OperationResponse> {
   return inWriteTransaction(write, async (transaction) => {
     if (idempotency !== undefined) {
       await lockKey(transaction, idempotency);
-      const record = await findRecord(transaction, idempotency, state.startedAt);
+      const record = await findRecord(transaction, idempotency, databaseNow(state.runtime.clock));
       if (record?.state === "completed") return replayOf(state, record);
     }
     const context = contextIn(write, transaction);

@@ -1,3 +1,4 @@
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import {
   findRecord,
   fingerprintOf,
@@ -56,6 +57,10 @@ export const replay: Step = (state) => {
 
 async function lookUp<S>(state: RequestState<S>): Promise<OperationResponse | undefined> {
   if (state.idempotency === undefined) return undefined;
-  const record = await findRecord(state.runtime.database, state.idempotency, state.startedAt);
+  const record = await findRecord(
+    state.runtime.database,
+    state.idempotency,
+    databaseNow(state.runtime.clock),
+  );
   return record?.state === "completed" ? replayOf(state, record) : undefined;
 }

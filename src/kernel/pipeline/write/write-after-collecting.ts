@@ -1,15 +1,19 @@
 import { inTransaction } from "../../../db/connection/database.ts";
-import { findRecord, lockKey } from "../../idempotency/idempotency.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
+import { findRecord, inProgress, lockKey } from "../../idempotency/idempotency.ts";
 import {
   completeReservation,
-  type IdempotencyScope,
   LEASE_MS,
   releaseReservation,
   renewLease,
+  type KeyReservation,
   reserve,
   saveCollected,
+  saveSpending,
+  takeOver,
 } from "../../idempotency/idempotency.store.ts";
 import type { PlannedWrite } from "../../operation/operation.ts";
+import type { CollectContext } from "../context.ts";
 import type { OperationResponse } from "../request-state.ts";
 import { replayOf } from "../steps/replay.ts";
 import { contextIn, planConfirmed, type Write } from "./plan-write.ts";
@@ -23,80 +27,109 @@ import { inWriteTransaction } from "./write-transaction.ts";
 const COLLECT_DEADLINE_MS = 22_000;
 
 /**
- * Upstreams are called between two transactions. With an idempotency key the first reserves it and
+ * Upstreams are called between two transactions. With an idempotency key the first reserves it, and
  * what the upstreams returned is saved before the second, so that a crash at any point neither
- * repeats a paid request nor loses its result.
+ * repeats a paid request nor loses its result. The lease of the reservation passes to a repetition
+ * once it is over; a process that only stood still then finds it gone, and stores nothing.
  */
 export async function writeAfterCollecting<S>(write: Write<S>): Promise<OperationResponse> {
   const { state } = write;
+  const { database, clock } = state.runtime;
   const { idempotency } = state;
-  const { database } = state.runtime;
   if (idempotency === undefined) {
     const planned = await inWriteTransaction(write, (transaction) =>
       planConfirmed(write, contextIn(write, transaction)),
     );
-    return commitCollected(write, await collect(write, planned));
+    const collected = await planned.collect(collectContext(write, undefined), deadline());
+    return commitCollected(write, collected, undefined);
   }
-  const begun = await beginReserved(write, idempotency);
+  const reservation = { ...idempotency, holder: state.request.requestId };
+  const begun = await beginReserved(write, reservation);
   if ("response" in begun) return begun.response;
-  const heartbeat = startLeaseRenewal(write, idempotency);
+  const heartbeat = setInterval(
+    () => void renewLease(database, reservation, databaseNow(clock)).catch(() => undefined),
+    LEASE_MS / 3,
+  );
   try {
-    let { collected } = begun;
-    if (collected === undefined) {
-      collected = { value: await collect(write, begun.planned) };
-      await saveCollected(database, idempotency, collected.value);
-    }
-    return await commitCollected(write, collected.value);
+    return await commitCollected(write, await collectOnce(write, begun, reservation), reservation);
   } catch (error) {
-    await releaseReservation(database, idempotency).catch(() => undefined);
+    const keepsSpending = begun.from === "resume";
+    await releaseReservation(database, reservation, { keepsSpending }).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(heartbeat);
   }
 }
 
-function startLeaseRenewal<S>(
-  { state: { runtime } }: Write<S>,
-  idempotency: IdempotencyScope,
-): NodeJS.Timeout {
-  const renew = (): Promise<void> =>
-    renewLease(runtime.database, idempotency, runtime.clock.now()).catch(() => undefined);
-  return setInterval(() => void renew(), LEASE_MS / 3);
-}
-
+/** Where a reserved write starts: with its upstreams, without what was spent, or with their result. */
 type Begun<S> =
-  | { response: OperationResponse }
-  | { planned: PlannedWrite<S>; collected: { value: unknown } | undefined };
+  | { from: "collect" | "resume"; planned: PlannedWrite<S> }
+  | { from: "collected"; collected: unknown };
 
-async function beginReserved<S>(write: Write<S>, idempotency: IdempotencyScope): Promise<Begun<S>> {
+async function beginReserved<S>(
+  write: Write<S>,
+  reservation: KeyReservation,
+): Promise<Begun<S> | { response: OperationResponse }> {
   const { state } = write;
-  return inWriteTransaction(write, async (transaction): Promise<Begun<S>> => {
-    await lockKey(transaction, idempotency);
-    const record = await findRecord(transaction, idempotency, state.startedAt);
+  const now = databaseNow(state.runtime.clock);
+  return inWriteTransaction(write, async (transaction) => {
+    await lockKey(transaction, reservation);
+    const record = await findRecord(transaction, reservation, now);
     if (record?.state === "completed") return { response: replayOf(state, record) };
     const isCollected = record?.state === "collected";
     const planned = await planConfirmed(write, contextIn(write, transaction, { isCollected }));
-    if (record?.state === "collected") {
-      await renewLease(transaction, idempotency, state.startedAt);
-      return { planned, collected: { value: record.collected } };
+    if (record === undefined) {
+      await reserve(transaction, reservation, { createdAt: state.startedAt, now });
+      return { from: "collect", planned };
     }
-    await reserve(transaction, idempotency, {
-      requestId: state.request.requestId,
-      now: state.startedAt,
-    });
-    return { planned, collected: undefined };
+    if (!(await takeOver(transaction, reservation, now))) throw inProgress();
+    if (record.state === "collected") return { from: "collected", collected: record.collected };
+    return { from: record.hasSpent ? "resume" : "collect", planned };
   });
 }
 
-const collect = <S>({ state }: Write<S>, planned: PlannedWrite<S>): Promise<unknown> =>
-  planned.collect(state.context(), AbortSignal.timeout(COLLECT_DEADLINE_MS));
+/** What the upstreams returned, saved before it is used. */
+async function collectOnce<S>(
+  write: Write<S>,
+  begun: Begun<S>,
+  reservation: KeyReservation,
+): Promise<unknown> {
+  if (begun.from === "collected") return begun.collected;
+  const context = collectContext(write, reservation);
+  const collected = await begun.planned[begun.from](context, deadline());
+  if (!(await saveCollected(write.state.runtime.database, reservation, collected)))
+    throw inProgress();
+  return collected;
+}
+
+const deadline = (): AbortSignal => AbortSignal.timeout(COLLECT_DEADLINE_MS);
+
+function collectContext<S>(
+  { state, operation }: Write<S>,
+  reservation: KeyReservation | undefined,
+): CollectContext<S> {
+  const { database, clock } = state.runtime;
+  return {
+    ...state.context(),
+    recordSpending: async (executor = database) => {
+      if (operation.afterInterruption === "repeats")
+        throw new Error(`${operation.id} records spending and has no way to resume without it`);
+      if (reservation === undefined) return;
+      if (!(await saveSpending(executor, reservation, databaseNow(clock)))) throw inProgress();
+    },
+  };
+}
 
 /**
  * The effect, planned anew: rows may have changed while the upstreams answered. A change that needs
  * a confirmation only now asks for it. With an idempotency key the collected result stays saved, and
  * the confirmed request does not pay again; without one it is lost, and the request pays anew.
  */
-async function commitCollected<S>(write: Write<S>, collected: unknown): Promise<OperationResponse> {
+async function commitCollected<S>(
+  write: Write<S>,
+  collected: unknown,
+  reservation: KeyReservation | undefined,
+): Promise<OperationResponse> {
   const { state } = write;
   // Not limited as others are: what was paid for is not lost to a refusal.
   return inTransaction(state.runtime.database, async (transaction) => {
@@ -104,12 +137,9 @@ async function commitCollected<S>(write: Write<S>, collected: unknown): Promise<
     const planned = await planConfirmed(write, context);
     const result = await planned.apply(context, collected);
     const response = writeResponse(write, planned.change, result);
-    if (state.idempotency !== undefined)
-      await completeReservation(
-        transaction,
-        state.idempotency,
-        storedForm(state, response, result),
-      );
+    if (reservation === undefined) return response;
+    const stored = storedForm(state, response, result);
+    if (!(await completeReservation(transaction, reservation, stored))) throw inProgress();
     return response;
   });
 }
