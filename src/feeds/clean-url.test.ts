@@ -34,6 +34,14 @@ describe("checkUrl", () => {
     expect(checkUrl(`https://a.example/${"x".repeat(5_000)}`, null).ok).toBe(false);
     expect(usableUrl("http://", null)).toBeNull();
   });
+
+  it("makes no address of a template that was not filled in", () => {
+    expect(checkUrl("{{ post.file }}", "https://a.example/feeds/x.xml")).toEqual({
+      ok: false,
+      reason: "the address is a template that was not filled in",
+    });
+    expect(checkUrl("https://a.example/1.mp3?agent={{UA}}", null).ok).toBe(true);
+  });
 });
 
 describe("mediaFileOf", () => {

@@ -16,9 +16,10 @@ export type UrlVerdict = { ok: true; url: string } | { ok: false; reason: string
 export function checkUrl(raw: string, base: string | null): UrlVerdict {
   if (raw.length > URL_CHARS_MAX) return { ok: false, reason: "the address is too long" };
   const trimmed = raw.trim();
-  const parsed =
-    (trimmed === "" ? null : URL.parse(trimmed)) ??
-    (base === null || trimmed === "" ? null : URL.parse(trimmed, base));
+  const absolute = trimmed === "" ? null : URL.parse(trimmed);
+  if (absolute === null && /\{[{%]/.test(trimmed))
+    return { ok: false, reason: "the address is a template that was not filled in" };
+  const parsed = absolute ?? (base === null || trimmed === "" ? null : URL.parse(trimmed, base));
   if (parsed === null) return { ok: false, reason: "the address is not a complete URL" };
   if (parsed.protocol !== "https:" && parsed.protocol !== "http:") {
     return {
