@@ -76,6 +76,15 @@ describe("an item whose guid changed", () => {
     });
   });
 
+  it("is a new episode when its number is another, as of bulletins under one address", () => {
+    const bulletin = { ...a, title: "#12: News", audio: "https://cdn.example.com/latest.mp3" };
+    const next = { ...bulletin, guid: "new", title: "#13: News", date: "2026-01-02T06:00:00Z" };
+    expect(outcomeOf(storedFrom([bulletin]), [next])).toMatchObject({
+      created: ["#13: News"],
+      rekeyed: {},
+    });
+  });
+
   it("is a new episode when only title and day are the same, and no other guid changed", () => {
     const other = { ...b, guid: "new", audio: "https://cdn.example.com/other.mp3" };
     expect(outcomeOf(storedFrom(ITEMS), [a, other, c, d])).toEqual({

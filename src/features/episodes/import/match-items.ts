@@ -6,7 +6,7 @@
 import { mediaFileOf } from "../../../feeds/clean-url.ts";
 import type { FeedItem } from "../../../feeds/feed-document.ts";
 import { utcDay } from "../../../lib/clock.ts";
-import { normaliseTitle } from "../../../matching/normalise-title.ts";
+import { foldText } from "../../../matching/fold-text.ts";
 
 /** The fields of a stored episode that an import compares. */
 export interface StoredEpisode {
@@ -23,16 +23,9 @@ export interface StoredEpisode {
   isRemoved: boolean;
 }
 
-/** The features of an item or an episode that are compared; null never equals. */
-interface Features {
-  file: string | null;
-  title: string | null;
-  /** `YYYY-MM-DD`; null where the feed gave no date. */
-  day: string | null;
-}
-
 /**
- * The episode of each item that has one. In this order:
+ * The episode of each item that has one. An item that has not changed is the episode with its guid;
+ * the others are compared in this order:
  * 1. the guid, where media file or title agree with it;
  * 2. a guid the episode had before, where media file or title agree;
  * 3. the media file, where title or day agree;
@@ -50,35 +43,64 @@ export function matchItems(
   const current = (item: FeedItem) => byKey.get(item.guidKey);
   const former = (item: FeedItem) => onlyOne(matching.free(byFormerKey.get(item.guidKey) ?? []));
 
+  matching.pairEach(current, isUnchanged);
   matching.pairEach(current, agrees);
   if (matching.isSettled) return matching.pairs;
   matching.pairEach(former, agrees);
-  matching.pairUnique(({ file }) => file, sharesTitleOrDay);
+  matching.pairUnique(fileOf, sharesTitleOrDay);
   matching.pairEach(current);
   matching.pairEach(former);
   const newGuids = items.filter((item) => !byKey.has(item.guidKey)).length;
-  if (newGuids * 2 >= items.length)
-    matching.pairUnique(({ title, day }) =>
-      title === null || day === null ? null : `${day} ${title}`,
-    );
+  if (newGuids * 2 >= items.length) matching.pairUnique(titleAndDayOf);
   return matching.pairs;
 }
 
-type Agreement = (item: Features, episode: Features) => boolean;
+type Entry = FeedItem | StoredEpisode;
+type Agreement = (item: FeedItem, episode: StoredEpisode) => boolean;
 
-const same = (left: string | null, right: string | null): boolean =>
-  left !== null && left === right;
-const agrees: Agreement = (item, episode) =>
-  same(item.file, episode.file) || same(item.title, episode.title);
-const sharesTitleOrDay: Agreement = (item, episode) =>
-  same(item.title, episode.title) || same(item.day, episode.day);
+/** The media file without its query; null where there is none. */
+function fileOf(entry: Entry): string | null {
+  const url = "enclosure" in entry ? entry.enclosure.url : entry.enclosureUrl;
+  return url === null ? null : mediaFileOf(url);
+}
+
+/** With its number: "#12: News" and "#13: News" are two titles. */
+function titleOf(entry: Entry): string | null {
+  const title = foldText(entry.title);
+  return title === "" ? null : title;
+}
+
+/** The UTC day; null where the feed gave no date. */
+function dayOf(entry: Entry): string | null {
+  const isEstimated = "isDateEstimated" in entry && entry.isDateEstimated === true;
+  return entry.publishedAt === null || isEstimated ? null : utcDay(entry.publishedAt);
+}
+
+function titleAndDayOf(entry: Entry): string | null {
+  const [title, day] = [titleOf(entry), dayOf(entry)];
+  return title === null || day === null ? null : `${day} ${title}`;
+}
+
+/** True where both have the feature and it is the same. */
+function shares(feature: (entry: Entry) => string | null): Agreement {
+  return (item, episode) => {
+    const own = feature(item);
+    return own !== null && own === feature(episode);
+  };
+}
+
+const isUnchanged: Agreement = (item, episode) => item.contentHash === episode.contentHash;
+const sharesFile = shares(fileOf);
+const sharesTitle = shares(titleOf);
+const sharesDay = shares(dayOf);
+const agrees: Agreement = (...pair) => sharesFile(...pair) || sharesTitle(...pair);
+const sharesTitleOrDay: Agreement = (...pair) => sharesTitle(...pair) || sharesDay(...pair);
 
 class Matching {
   readonly pairs = new Map<FeedItem, StoredEpisode>();
   readonly #items: readonly FeedItem[];
   readonly #stored: readonly StoredEpisode[];
   readonly #taken = new Set<StoredEpisode>();
-  readonly #features = new Map<FeedItem | StoredEpisode, Features>();
 
   constructor(items: readonly FeedItem[], stored: readonly StoredEpisode[]) {
     this.#items = items;
@@ -110,12 +132,9 @@ class Matching {
    * pairs nothing, nor one that several episodes have; removed ones count only where no other has
    * it, since an item that was taken down and published again leaves a removed episode behind.
    */
-  pairUnique(
-    keyOf: (features: Features) => string | null,
-    agreement: Agreement = () => true,
-  ): void {
-    const keysOf = (entry: FeedItem | StoredEpisode): string[] => {
-      const key = keyOf(this.#featuresOf(entry));
+  pairUnique(keyOf: (entry: Entry) => string | null, agreement: Agreement = () => true): void {
+    const keysOf = (entry: Entry): string[] => {
+      const key = keyOf(entry);
       return key === null ? [] : [key];
     };
     const itemsByKey = groupBy(this.#items, keysOf);
@@ -131,33 +150,17 @@ class Matching {
   }
 
   #pair(item: FeedItem, episode: StoredEpisode, agreement: Agreement): void {
-    if (!agreement(this.#featuresOf(item), this.#featuresOf(episode))) return;
+    if (!agreement(item, episode)) return;
     this.pairs.set(item, episode);
     this.#taken.add(episode);
   }
-
-  #featuresOf(entry: FeedItem | StoredEpisode): Features {
-    const known = this.#features.get(entry);
-    if (known !== undefined) return known;
-    const isItem = "enclosure" in entry;
-    const url = isItem ? entry.enclosure.url : entry.enclosureUrl;
-    const date = isItem || entry.isDateEstimated !== true ? entry.publishedAt : null;
-    const title = normaliseTitle(entry.title, null);
-    const features = {
-      file: url === null ? null : mediaFileOf(url),
-      title: title === "" ? null : title,
-      day: date === null ? null : utcDay(date),
-    };
-    this.#features.set(entry, features);
-    return features;
-  }
 }
 
-function groupBy<Entry>(
-  entries: readonly Entry[],
-  keysOf: (entry: Entry) => readonly string[],
-): Map<string, Entry[]> {
-  const groups = new Map<string, Entry[]>();
+function groupBy<Value>(
+  entries: readonly Value[],
+  keysOf: (entry: Value) => readonly string[],
+): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
   for (const entry of entries)
     for (const key of keysOf(entry)) {
       const group = groups.get(key);
@@ -167,5 +170,5 @@ function groupBy<Entry>(
   return groups;
 }
 
-const onlyOne = <Entry>(entries: readonly Entry[]): Entry | undefined =>
+const onlyOne = <Value>(entries: readonly Value[]): Value | undefined =>
   entries.length === 1 ? entries[0] : undefined;
