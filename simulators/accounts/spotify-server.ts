@@ -20,6 +20,9 @@ export const spotifyCounts = (
   listeners: Math.floor(downloads * 0.6),
 });
 
+/** 22 letters and digits. */
+export const spotifyEpisodeId = ({ id }: SimulatedEpisode): string => `e${id.padStart(21, "0")}`;
+
 const CALM = {
   /** `login_required`: the page reports it; `redirect`: it sends to the login. */
   session: "good" as "good" | "login_required" | "redirect",
@@ -167,9 +170,9 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
   #episode(episode: SimulatedEpisode): Record<string, unknown> {
     const counts = this.#printed(spotifyCounts(this.account.downloadsOf(episode)));
     return {
-      id: `e${episode.id}`,
+      id: spotifyEpisodeId(episode),
       name: episode.title,
-      url: `https://open.spotify.com/episode/e${episode.id}`,
+      url: `https://open.spotify.com/episode/${spotifyEpisodeId(episode)}`,
       releaseDate: utcDay(episode.publishedAt),
       duration: episode.durationSec * 1_000,
       ...counts,

@@ -85,7 +85,7 @@ const ROWS = [
     group: "episode",
     rows: [
       ["episode.created", "episode", "An episode appears in a show's feed."],
-      ["episode.updated", "episode", "An episode's feed item changes."],
+      ["episode.updated", "episode", "An episode's feed item or ids change."],
       ["episode.removed", "episode", "An episode disappears from its feed."],
       ["episode.transcript_updated", "episode", "A transcript is stored or replaced."],
       ["episode.tags_updated", "episode", "An episode's tags change."],

@@ -65,5 +65,5 @@ export function refreshPartsOf(
   clock: Clock,
   cause: EventCause,
 ): RefreshParts {
-  return { database, clock, accounts, announce: refreshAnnouncements(urls, cause) };
+  return { database, clock, accounts, cause, announce: refreshAnnouncements(urls, cause) };
 }

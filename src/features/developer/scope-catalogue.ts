@@ -5,7 +5,7 @@ export const SCOPE_DESCRIPTIONS: Readonly<Partial<Record<Scope, string>>> = Obje
   "shows:read": "Read the workspace, its plan and team, shows and packages",
   "shows:write": "Change shows and their podcast identity",
   "episodes:read": "Read episodes, transcripts, tags and goals",
-  "episodes:write": "Change transcripts, tags and goals of episodes",
+  "episodes:write": "Change ids, transcripts, tags and goals of episodes",
   "clusters:read": "Read clusters, their metrics, builds and suggestions",
   "clusters:write": "Make and change clusters, run the builder, answer suggestions",
   "analytics:read": "Read analytics and audience figures",

@@ -2,12 +2,20 @@ import { getEpisode } from "./get-episode.ts";
 import { listEpisodes } from "./list-episodes.ts";
 import { lookupEpisode } from "./lookup-episode.ts";
 import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
+import { updateEpisode } from "./update-episode.ts";
 
-export const episodeOperations = [listEpisodes, getEpisode, lookupEpisode, lookupEpisodesBatch];
+export const episodeOperations = [
+  listEpisodes,
+  getEpisode,
+  updateEpisode,
+  lookupEpisode,
+  lookupEpisodesBatch,
+];
 
 export { type AddedShow, addShowFromFeed, type FeedSource } from "./import/add-show-from-feed.ts";
 export { episodeFields } from "./episode-view.ts";
 export { importFeed } from "./import/import-feed.ts";
 export { refreshFeed } from "./import/refresh-feed.ts";
 export { refreshFeedJob } from "./import/refresh-feed.job.ts";
+export { hasEpisodeIds, linkEpisodes } from "./link-episodes.ts";
 export { pollFeedsCron, pollFeedsJob } from "./poll-feeds.job.ts";

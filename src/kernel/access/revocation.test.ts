@@ -16,8 +16,8 @@ describe("a withdrawn right", () => {
   let app: TestApp;
   let other: SecondProcess;
   beforeAll(async () => {
-    app = await startTestApp({ operations });
-    other = await startSecondProcess(app, { operations });
+    app = await startTestApp({ operations, sellsPlans: true });
+    other = await startSecondProcess(app, { operations, sellsPlans: true });
   });
   afterAll(async () => {
     await other.close();

@@ -33,6 +33,8 @@ export async function startSecondProcess(
     operations: readonly Operation<Services>[];
     databaseUrl?: string;
     connectionsMax?: number;
+    /** Plans restrict workspaces, as with PLANS=on. */
+    sellsPlans?: boolean;
     databaseLimits?: DatabaseLimits;
     services?: (parts: RuntimeParts) => MadeServices;
   },
@@ -45,7 +47,7 @@ export async function startSecondProcess(
     masterKey: Buffer.alloc(32, 7),
     clock: app.clock,
     addresses: app.runtime.urls.addresses,
-    sellsPlans: false,
+    sellsPlans: options.sellsPlans ?? false,
     serverVersion: "test",
     checkOutput: true,
     log: silent,

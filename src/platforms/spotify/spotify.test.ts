@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   SIMULATED_SPOTIFY_COOKIES,
   spotifyCounts,
+  spotifyEpisodeId,
   SpotifyServer,
 } from "../../../simulators/accounts/spotify-server.ts";
 import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
@@ -30,7 +31,7 @@ const open = describeConnector("spotify", {
   wrongSecrets: { sp_dc: "wrong-4711", sp_key: "wrong-4711" },
   expected: (show) => ({
     totals: { ...toOurNames(show.total()), followers: show.followers },
-    items: episodesOf(show, toOurNames, ({ id }) => `e${id}`),
+    items: episodesOf(show, toOurNames, spotifyEpisodeId),
     daily: septemberOf(show, toOurNames),
     geography: [{ metric: "plays_share", valueKind: "share", countries: SHARES }],
   }),

@@ -17,6 +17,7 @@ import {
 import { completeRun, type FailedStage, failRun } from "./finish.ts";
 import { identifyAccount } from "./identify-account.ts";
 import { claimRefresh, type LeaseRow, saveCheckpoint } from "./lease.store.ts";
+import { linkItems } from "./link-items.ts";
 import { loadCredentials } from "./load-credentials.ts";
 import {
   LeaseLostError,
@@ -136,6 +137,7 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
         throw new LeaseLostError();
     }
     const failure = await runStage(run, stage, checkpoint);
+    if (failure === null && stage === "items") await linkItems(run);
     if (failure === null) continue;
     const outcome = await failRun(run, {
       lease,

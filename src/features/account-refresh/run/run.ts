@@ -1,6 +1,7 @@
 import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { RefreshTrigger } from "../../../db/schema/tables.ts";
+import type { EventCause } from "../../../events/event-content.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import type {
   AccountAccess,
@@ -26,6 +27,8 @@ export interface RefreshParts {
   clock: Clock;
   accounts: AccountServices;
   announce: RefreshAnnouncements;
+  /** What started the refresh. */
+  cause: EventCause;
 }
 
 /** `requests`: made by this run at the platform or its provider. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import type { PlatformItem } from "../../../matching/pair-items.ts";
 import { mergeReadings } from "../../../metrics/guard.ts";
 import type { Readings } from "../../../metrics/metric.ts";
 import type { AccountItem } from "../../../platforms/accounts/account-connector.ts";
@@ -99,4 +100,24 @@ async function findReadings(
     .where(sql<boolean>`external_id = any(${[...externalIds]})`)
     .execute();
   return new Map(rows.map((row) => [row.external_id, row.readings]));
+}
+
+/** What the items of an account are called, to find their episodes. */
+export async function findItemNames(
+  executor: Executor,
+  { showId, platform, accountId }: AccountTarget & { accountId: string },
+): Promise<PlatformItem[]> {
+  const rows = await executor
+    .selectFrom("account_items")
+    .select(["external_id", "guid", "title", "published_at"])
+    .where("show_id", "=", showId)
+    .where("platform", "=", platform)
+    .where("account_id", "=", accountId)
+    .execute();
+  return rows.map((row) => ({
+    id: row.external_id,
+    guid: row.guid,
+    title: row.title,
+    publishedAt: row.published_at,
+  }));
 }

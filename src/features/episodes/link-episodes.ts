@@ -1,0 +1,65 @@
+import type { DatabaseTransaction } from "../../db/connection/database.ts";
+import type { EventCause } from "../../events/event-content.ts";
+import { recordShowEvents } from "../../events/record-event.ts";
+import { pairItems, type PlatformItem } from "../../matching/pair-items.ts";
+import { lockShowRow } from "../shows/index.ts";
+import { fillEpisodeIds, findEpisodesToLink, type PlatformIdColumn } from "./episode-ids.store.ts";
+import { isAppleEpisodeId, isSpotifyEpisodeId } from "./episode-references.ts";
+import { episodeEventObject } from "./episode-view.ts";
+
+interface PlatformId {
+  column: PlatformIdColumn;
+  isId: (text: string) => boolean;
+}
+
+/** The platforms whose ids episodes carry. */
+const PLATFORM_IDS: ReadonlyMap<string, PlatformId> = new Map([
+  ["applePodcasts", { column: "apple_episode_id", isId: isAppleEpisodeId }],
+  ["spotify", { column: "spotify_episode_id", isId: isSpotifyEpisodeId }],
+]);
+
+export const hasEpisodeIds = (platform: string): boolean => PLATFORM_IDS.has(platform);
+
+/** More are a back catalogue, of which events would hide the news. */
+const ANNOUNCED_MAX = 20;
+
+/**
+ * Gives episodes of a show the ids that a connected account's items have (docs/feeds.md#identifiers).
+ * An id that an episode has is never changed, and none is given to two episodes. Up to 20 episodes
+ * are announced as `episode.updated`.
+ *
+ * Locks the show, which a transaction that writes an account locks before the account: called in a
+ * transaction of its own.
+ */
+export async function linkEpisodes(
+  transaction: DatabaseTransaction,
+  { showId, platform }: { showId: string; platform: string },
+  items: readonly PlatformItem[],
+  cause: EventCause,
+): Promise<void> {
+  const kind = PLATFORM_IDS.get(platform);
+  if (kind === undefined || items.length === 0) return;
+  const show = await lockShowRow(transaction, showId);
+  if (show === undefined) return;
+  const { column, isId } = kind;
+  const episodes = await findEpisodesToLink(transaction, showId, column);
+  const taken = new Set(episodes.map(({ platformId }) => platformId));
+  const open = items.filter(({ id }) => isId(id) && !taken.has(id));
+  const living = episodes.filter(({ isRemoved }) => !isRemoved);
+  const linkable = new Set(living.filter((one) => one.platformId === null).map(({ id }) => id));
+  const ids = new Map(
+    [...pairItems(open, living, show.name)]
+      .map(([itemId, episodeId]) => [episodeId, itemId] as const)
+      .filter(([episodeId]) => linkable.has(episodeId)),
+  );
+  if (ids.size === 0) return;
+  const filled = await fillEpisodeIds(transaction, showId, { column, ids, now: cause.now });
+  if (filled.length > ANNOUNCED_MAX) return;
+  const events = filled.map((row) => ({
+    type: "episode.updated" as const,
+    objectId: row.id,
+    object: episodeEventObject(row),
+    changedFields: ["identifiers"],
+  }));
+  await recordShowEvents(transaction, showId, events, cause);
+}

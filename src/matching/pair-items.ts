@@ -1,0 +1,82 @@
+import { daysApart } from "./lookup-match.ts";
+import { normaliseTitle, showWordsOf } from "./normalise-title.ts";
+import { comparedTitle } from "./compared-title.ts";
+import { contradict } from "./title-numbering.ts";
+
+/** What a platform lists of an episode. */
+export interface PlatformItem {
+  id: string;
+  guid: string | null;
+  title: string | null;
+  publishedAt: Date | null;
+}
+
+/** An episode of a show, as far as items are compared with it. */
+export interface LinkableEpisode {
+  id: string;
+  guid: string | null;
+  title: string;
+  /** `normaliseTitle(title, showName)`. */
+  normalisedTitle: string;
+  publishedAt: Date | null;
+}
+
+/** Days between the two dates of one publication at most. */
+const PAIR_DAYS = 1;
+/** Another episode of the title so near leaves the pair open. */
+const TWIN_DAYS = 2;
+
+/**
+ * The episode of each item, by item id, where it is certain: the same guid; or the same title
+ * within a day, where no other episode of the title is within two and the guid is no other
+ * episode's. One item for one episode, else none of them.
+ */
+export function pairItems(
+  items: readonly PlatformItem[],
+  episodes: readonly LinkableEpisode[],
+  showName: string | null,
+): Map<string, string> {
+  const byGuid = Map.groupBy(episodes, ({ guid }) => guid);
+  const byTitle = Map.groupBy(episodes, ({ normalisedTitle }) => normalisedTitle);
+  const pairs: [string, string][] = [];
+  const untold: PlatformItem[] = [];
+  for (const item of items) {
+    const holders = item.guid === null ? [] : (byGuid.get(item.guid) ?? []);
+    const [holder] = holders;
+    if (holder === undefined) untold.push(item);
+    else if (holders.length === 1) pairs.push([item.id, holder.id]);
+  }
+  const told = onceEach(pairs);
+  const taken = new Set(pairs.map(([, episodeId]) => episodeId));
+  const titled = untold.flatMap((item): [string, string][] => {
+    const episode = ofTitle(item, byTitle, showName);
+    return episode === undefined || taken.has(episode.id) ? [] : [[item.id, episode.id]];
+  });
+  return new Map([...told, ...onceEach(titled)]);
+}
+
+function ofTitle(
+  { title, publishedAt }: PlatformItem,
+  byTitle: ReadonlyMap<string, readonly LinkableEpisode[]>,
+  showName: string | null,
+): LinkableEpisode | undefined {
+  if (title === null || publishedAt === null) return undefined;
+  const day = publishedAt.toISOString().slice(0, 10);
+  const normalised = normaliseTitle(title, showName);
+  if (normalised === "") return undefined;
+  const within = (episode: LinkableEpisode, days: number): boolean =>
+    (daysApart(day, episode.publishedAt) ?? Number.POSITIVE_INFINITY) <= days;
+  const [episode, ...twins] = (byTitle.get(normalised) ?? []).filter((one) =>
+    within(one, TWIN_DAYS),
+  );
+  if (episode === undefined || twins.length > 0 || !within(episode, PAIR_DAYS)) return undefined;
+  const show = showWordsOf(showName);
+  const [these, those] = [comparedTitle(title, show), comparedTitle(episode.title, show)];
+  return contradict(these.numbers, those.numbers) ? undefined : episode;
+}
+
+/** The pairs whose episode is in no other pair. */
+function onceEach(pairs: readonly [string, string][]): [string, string][] {
+  const byEpisode = Map.groupBy(pairs, ([, episodeId]) => episodeId);
+  return pairs.filter(([, episodeId]) => byEpisode.get(episodeId)?.length === 1);
+}
