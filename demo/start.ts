@@ -151,15 +151,18 @@ async function main(stop: StopSignal): Promise<void> {
     );
     const { services, clock } = running.runtime;
     for (const line of await setUpLines(services.identity, clock.now())) console.log(line);
-    await stop.received;
-    return running.close();
+    const lost = await Promise.race([stop.received, running.lost]);
+    await running.close();
+    if (lost instanceof Error) throw lost;
+    return;
   }
   const started = await startDemo(decided.config, log, decided.world);
   console.log(await introduce({ config: decided.config, own: config }, started, seconds()));
-  await stop.received;
+  const lost = await Promise.race([stop.received, started.running.lost]);
   await started.running.close();
   await started.stage.simulators.close();
   await started.stage.hosts.close();
+  if (lost instanceof Error) throw lost;
 }
 
 if (import.meta.main) {

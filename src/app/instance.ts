@@ -14,6 +14,8 @@ export interface Instance {
   embedded: boolean;
   /** True when this start brought the schema into an empty database. */
   fresh: boolean;
+  /** Resolves with the reason when the embedded database ended and cannot be started again. */
+  lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,9 @@ export interface OpenOptions {
    */
   share: boolean;
 }
+
+/** A database of another process is waited for as long as it takes. */
+const NEVER_LOST = new Promise<Error>(() => undefined);
 
 const postgresFolder = (config: Config): string => join(config.dataDirectory, "postgres");
 
@@ -40,18 +45,34 @@ export async function openInstance(
 ): Promise<Instance> {
   if (config.databaseUrl !== undefined)
     return migrated(
-      { databaseUrl: config.databaseUrl, embedded: false, close: async () => undefined },
+      {
+        databaseUrl: config.databaseUrl,
+        embedded: false,
+        lost: NEVER_LOST,
+        close: async () => undefined,
+      },
       log,
     );
   const running = options.share ? readRunningInstance(postgresFolder(config)) : null;
   if (running !== null) {
     await requireKnownSchema(running.url);
-    return { databaseUrl: running.url, embedded: true, fresh: false, close: async () => undefined };
+    return {
+      databaseUrl: running.url,
+      embedded: true,
+      fresh: false,
+      lost: NEVER_LOST,
+      close: async () => undefined,
+    };
   }
   const server = await startEmbeddedPostgres({ dataDirectory: postgresFolder(config), log });
   try {
     return await migrated(
-      { databaseUrl: server.url, embedded: true, close: () => server.stop() },
+      {
+        databaseUrl: server.url,
+        embedded: true,
+        lost: server.lost,
+        close: () => server.stop(),
+      },
       log,
     );
   } catch (error) {

@@ -36,6 +36,8 @@ export interface RunningProcess {
   address: string | undefined;
   /** Where `/metrics` is; undefined when it is off or its default port was taken. */
   metricsAddress: string | undefined;
+  /** Resolves with the reason when it cannot go on: end it then. */
+  lost: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -108,7 +110,14 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       { pool: running.pool, databaseUrl: instance.databaseUrl, log },
       metricsClosers,
     );
-    return { runtime: running.runtime, instance, address, metricsAddress, close: closeAll };
+    return {
+      runtime: running.runtime,
+      instance,
+      address,
+      metricsAddress,
+      lost: instance.lost,
+      close: closeAll,
+    };
   } catch (error) {
     await closeAll();
     throw error;

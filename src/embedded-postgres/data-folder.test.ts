@@ -43,6 +43,24 @@ function leaveDeadClaim(
 }
 
 describe("claiming a data folder", () => {
+  it.runIf(process.platform === "linux")(
+    "fails at once, in words, where no folder can be made",
+    () => {
+      for (const path of ["/proc/nope", "/proc/nope/postgres"])
+        expect(() => claimDataFolder(dataFolderAt(path))).toThrow(
+          `The data folder ${path} cannot be written by this user (ENOENT).`,
+        );
+    },
+  );
+
+  it("says that it cannot be written where a file is in the way", () => {
+    const file = join(folder.path, "file");
+    writeFileSync(file, "");
+    expect(() => claimDataFolder(dataFolderAt(join(file, "postgres")))).toThrow(
+      "cannot be written by this user (ENOTDIR)",
+    );
+  });
+
   it("refuses a second claim and names the process that holds the first", () => {
     claimDataFolder(folder);
     expect(() => claimDataFolder(folder)).toThrow(

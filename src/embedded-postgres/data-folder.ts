@@ -1,14 +1,7 @@
 import { randomBytes } from "node:crypto";
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { makeFolder } from "../lib/make-folder.ts";
 import { processIdentity } from "./process-identity.ts";
 
 /**
@@ -114,7 +107,7 @@ function isAlive(owner: Owner | null): owner is Owner {
  * @throws DataFolderInUseError when a living process holds the folder.
  */
 export function claimDataFolder(folder: DataFolder): () => void {
-  makeFolder(folder.path);
+  ensureFolder(folder.path);
   const mine: Owner = { pid: process.pid, identity: processIdentity(process.pid) ?? "unknown" };
   const draft = join(folder.path, `owner.${process.pid}.${randomBytes(4).toString("hex")}`);
   try {
@@ -138,18 +131,21 @@ export function claimDataFolder(folder: DataFolder): () => void {
   }
 }
 
-function makeFolder(path: string): void {
+function ensureFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (error) {
     throw explained(error, path);
   }
 }
 
+/** No permission, a read-only file system, a place that holds no folders, or a file in the way. */
+const UNWRITABLE_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR"]);
+
 /** The common mistake is a folder of another user: started once with sudo, then without. */
 function explained(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code !== "EACCES" && code !== "EPERM" && code !== "EROFS") return error;
+  if (typeof code !== "string" || !UNWRITABLE_CODES.has(code)) return error;
   return new Error(
     `The data folder ${path} cannot be written by this user (${code}). ` +
       "Start as the user it belongs to, or set DATA_DIR to another folder.",

@@ -11,6 +11,7 @@ import {
   writeRunningInstance,
 } from "./data-folder.ts";
 import { postgresAccount } from "./postgres-account.ts";
+import { type DatabaseLog, PostgresSupervisor, type RestartLimits } from "./supervise-postgres.ts";
 import {
   findPostgresPrograms,
   freePort,
@@ -21,16 +22,9 @@ import {
   postgresReady,
   stopOrphan,
   stopPostgres,
-  stopWithUs,
 } from "./postgres-process.ts";
 
 export { DataFolderInUseError, readRunningInstance } from "./data-folder.ts";
-
-/** Receives what went wrong; a start and a stop without faults log nothing. */
-export interface DatabaseLog {
-  warn(fields: Record<string, unknown>, message: string): void;
-  error(fields: Record<string, unknown>, message: string): void;
-}
 
 /** The folder of a database server, and its settings. */
 export interface EmbeddedPostgresOptions {
@@ -40,6 +34,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
   /** Default: logs nothing. */
   log?: DatabaseLog;
+  /** Of starting PostgreSQL again when it ends by itself. */
+  restart?: RestartLimits;
 }
 
 /** A running PostgreSQL with one database. */
@@ -51,6 +47,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** The port on 127.0.0.1, for tools that want TCP; same user and password. */
   port: number;
+  /** Resolves with the reason when PostgreSQL ended and cannot be started again. */
+  lost: Promise<Error>;
   /** Ends open sessions, stops PostgreSQL and releases the folder. May be called again. */
   stop(): Promise<void>;
 }
@@ -78,7 +76,7 @@ const PORT_TRIES = 5;
 
 /**
  * Starts a real PostgreSQL on a folder and creates its database. A new folder takes about 1 s, an
- * existing one 0.2 s. What an unclean stop left behind (a PostgreSQL still running, a stale lock, a
+ * existing one 0.2 s. When PostgreSQL ends by itself it is started again at the same address. What an unclean stop left behind (a PostgreSQL still running, a stale lock, a
  * folder half created) is repaired first.
  *
  * @throws DataFolderInUseError when a living process holds the folder; DataVersionError when its
@@ -101,7 +99,14 @@ export async function startEmbeddedPostgres(
     const settings = { ...DEFAULT_SETTINGS, ...options.settings };
     const password = await prepareCluster(launch, settings["fsync"] !== "off", log);
     const { child, port } = await launchOnFreePort(launch, settings);
-    return await announce({ folder, child, port, password, release, log });
+    const supervisor = new PostgresSupervisor({
+      folder,
+      child,
+      relaunch: () => launchOnPort(launch, settings, { port, keepLog: true }),
+      log,
+      limits: options.restart ?? {},
+    });
+    return await announce({ folder, supervisor, port, password, release });
   } catch (error) {
     release();
     throw error;
@@ -146,61 +151,63 @@ async function launchOnFreePort(
 ): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const child = launchPostgres(launch, {
-      ...settings,
-      listen_addresses: "127.0.0.1",
-      port: String(port),
-      // Relative to the cluster: PostgreSQL then starts however long the folder's path is.
-      unix_socket_directories: ".",
-      unix_socket_permissions: "0700",
-    });
     try {
-      await postgresReady(launch.folder, child);
-      return { child, port };
+      return { child: await launchOnPort(launch, settings, { port, keepLog: false }), port };
     } catch (error) {
-      await stopPostgres(child);
       const portTaken = error instanceof Error && error.message.includes("Address already in use");
       if (!portTaken || attempt === PORT_TRIES) throw error;
     }
   }
 }
 
+async function launchOnPort(
+  launch: PostgresLaunch,
+  settings: Record<string, string>,
+  { port, keepLog }: { port: number; keepLog: boolean },
+): Promise<ChildProcess> {
+  const all = {
+    ...settings,
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    // Relative to the cluster: PostgreSQL then starts however long the folder's path is.
+    unix_socket_directories: ".",
+    unix_socket_permissions: "0700",
+  };
+  const child = launchPostgres(launch, all, keepLog);
+  try {
+    await postgresReady(launch.folder, child);
+    return child;
+  } catch (error) {
+    await stopPostgres(child);
+    throw error;
+  }
+}
+
 interface Launched {
   folder: DataFolder;
-  child: ChildProcess;
+  supervisor: PostgresSupervisor;
   port: number;
   password: string;
   release: () => void;
-  log: DatabaseLog;
 }
 
 async function announce({
   folder,
-  child,
+  supervisor,
   port,
   password,
   release,
-  log,
 }: Launched): Promise<EmbeddedPostgres> {
-  const callOff = stopWithUs(child.pid ?? 0);
   let stopping: Promise<void> | undefined;
-  child.once("exit", (code, signal) => {
-    callOff();
-    if (stopping === undefined)
-      log.error(
-        { code, signal, logFile: folder.logFile },
-        "the embedded PostgreSQL ended by itself",
-      );
-  });
   const stop = async (): Promise<void> => {
     removeRunningInstance(folder);
-    await stopPostgres(child);
+    await supervisor.stop();
     release();
   };
   try {
     const url = await ensureDatabase(folder, port, password);
     writeRunningInstance(folder, { pid: process.pid, port, url });
-    return { url, port, stop: () => (stopping ??= stop()) };
+    return { url, port, lost: supervisor.lost, stop: () => (stopping ??= stop()) };
   } catch (error) {
     stopping = stop();
     await stopping;

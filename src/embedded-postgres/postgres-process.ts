@@ -147,12 +147,14 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts PostgreSQL and returns at once. Its output goes to its own log file. Detached, so that
+ * Starts PostgreSQL and returns at once. Its output goes to its own log file, which is begun anew
+ * unless `keepLog`. Detached, so that
  * Ctrl-C reaches this process alone, which stops PostgreSQL last.
  */
 export function launchPostgres(
   { folder, programs, account }: PostgresLaunch,
   settings: Record<string, string>,
+  keepLog: boolean,
 ): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => {
     if (!/^[a-z_][a-z0-9_.]*$/.test(name))
@@ -160,7 +162,7 @@ export function launchPostgres(
     return ["-c", `${name}=${value}`];
   });
   const command = account.command(programs.postgres, ["-D", folder.cluster, ...options]);
-  const log = openSync(folder.logFile, "w", 0o600);
+  const log = openSync(folder.logFile, keepLog ? "a" : "w", 0o600);
   try {
     const child = spawn(command.file, command.args, {
       ...command.options,

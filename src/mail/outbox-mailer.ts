@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../lib/make-folder.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Mailer, PostedMail } from "./mail.ts";
 
@@ -22,7 +23,7 @@ export function createOutboxMailer({
 }): Mailer {
   return {
     send: async (mail) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder, 0o700);
       const name = `${mail.at.toISOString().replaceAll(/[:.]/g, "-")}_${mail.id}.eml`;
       // Written under another name and renamed, so that no reader sees half a mail; a mail that is
       // sent again replaces its first file.

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join, resolve } from "node:path";
 import { Value } from "typebox/value";
 import type { SocialProviderSettings } from "../../identity/openid/social-provider.ts";
+import { makeFolder } from "../../lib/make-folder.ts";
 import { isIssuer } from "./setting-values.ts";
 import {
   DATA_FOLDER,
@@ -251,7 +252,7 @@ export function findMasterKey(config: KeySettings): Buffer | undefined {
  */
 export function storeMasterKey(config: KeySettings, key: Buffer): string {
   const file = masterKeyFile(config);
-  mkdirSync(config.dataDirectory, { recursive: true });
+  makeFolder(config.dataDirectory);
   writeFileSync(file, `${key.toString("base64")}\n`, { mode: 0o600, flag: "wx", flush: true });
   return file;
 }

@@ -41,8 +41,9 @@ export function addServe(parent: Command, parts: CommandParts): void {
         const { services, clock } = running.runtime;
         if (running.address !== undefined && options.json !== true)
           for (const line of await setUpLines(services.identity, clock.now())) parts.print(line);
-        await stop.received;
+        const lost = await Promise.race([stop.received, running.lost]);
         await running.close();
+        if (lost instanceof Error) throw lost;
         return { json: { stopped: true }, lines: ["Stopped."] };
       }),
     );

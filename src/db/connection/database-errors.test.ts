@@ -88,6 +88,13 @@ describe("an unavailable database", () => {
     },
   );
 
+  it("is meant by a missing socket, but not by a missing file", () => {
+    const missing = (syscall: string): Error =>
+      Object.assign(withCode("ENOENT", "no such file"), { syscall });
+    expect(isDatabaseUnavailable(missing("connect"))).toBe(true);
+    expect(isDatabaseUnavailable(missing("open"))).toBe(false);
+  });
+
   it("is recognised from a pool without a server", async () => {
     const url = "postgres://castmeter@127.0.0.1:1/castmeter";
     const pool = createPool({ url, max: 1, applicationName: "error test" });

@@ -52,6 +52,10 @@ const UNAVAILABLE_CODES = new Set([
   "EAI_AGAIN",
 ]);
 
+/** A missing Unix socket: of a PostgreSQL on this machine that is being started again. */
+const isMissingSocket = (error: Error): boolean =>
+  codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
+
 /** Errors of pg and its pool that carry no code. */
 const UNAVAILABLE_MESSAGES =
   /ECONNREFUSED|Connection terminated|not queryable|timeout expired|connection has been discarded/;
@@ -79,6 +83,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     isPoolBusy(error) ||
     UNAVAILABLE_STATES.test(sqlState(error) ?? "") ||
     UNAVAILABLE_CODES.has(codeOf(error) ?? "") ||
+    isMissingSocket(error) ||
     UNAVAILABLE_MESSAGES.test(error.message)
   );
 }

@@ -1,0 +1,110 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import type { DataFolder } from "./data-folder.ts";
+import { stopPostgres, stopWithUs } from "./postgres-process.ts";
+
+/** Receives what went wrong; a start and a stop without faults log nothing. */
+export interface DatabaseLog {
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+export interface RestartLimits {
+  /** Starts in a row before PostgreSQL is given up. Default 8, about 16 s. */
+  attemptsMax?: number;
+  /** Pause before the first of them; each further one is twice as long, to 5 s. Default 0.1 s. */
+  firstDelayMs?: number;
+}
+
+interface SupervisedParts {
+  folder: DataFolder;
+  child: ChildProcess;
+  /** Starts PostgreSQL as before, on the same port. */
+  relaunch: () => Promise<ChildProcess>;
+  log: DatabaseLog;
+  limits: RestartLimits;
+}
+
+const ATTEMPTS_MAX = 8;
+const FIRST_DELAY_MS = 100;
+const DELAY_MAX_MS = 5_000;
+/** PostgreSQL that ran for this long has its attempts back. */
+const STABLE_MS = 60_000;
+
+/**
+ * Starts PostgreSQL again when it ends by itself, say because the system was out of memory and
+ * killed it. Its sessions outlive it for a moment, and until they have ended a start is refused.
+ */
+export class PostgresSupervisor {
+  /** Resolves with the reason when PostgreSQL cannot be brought back; never rejects. */
+  readonly lost: Promise<Error>;
+  readonly #parts: SupervisedParts;
+  readonly #giveUp: (reason: Error) => void;
+  readonly #stopping = new AbortController();
+  #child: ChildProcess;
+  #restarting: Promise<void> = Promise.resolve();
+  #attempts = 0;
+
+  constructor(parts: SupervisedParts) {
+    this.#parts = parts;
+    this.#child = parts.child;
+    const { promise, resolve } = Promise.withResolvers<Error>();
+    this.lost = promise;
+    this.#giveUp = resolve;
+    this.#watch(parts.child);
+  }
+
+  /** Ends a restart that is under way and stops PostgreSQL. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#restarting;
+    await stopPostgres(this.#child);
+  }
+
+  #watch(child: ChildProcess): void {
+    this.#child = child;
+    const startedMs = performance.now();
+    const callOff = stopWithUs(child.pid ?? 0);
+    const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
+      callOff();
+      if (this.#stopping.signal.aborted) return;
+      const { log, folder } = this.#parts;
+      log.error(
+        { code, signal, logFile: folder.logFile },
+        "the embedded PostgreSQL ended by itself and is started again",
+      );
+      if (performance.now() - startedMs > STABLE_MS) this.#attempts = 0;
+      this.#restarting = this.#restart();
+    };
+    // It may have ended between its start and now.
+    if (child.exitCode !== null || child.signalCode !== null)
+      ended(child.exitCode, child.signalCode);
+    else child.once("exit", ended);
+  }
+
+  async #restart(): Promise<void> {
+    const { relaunch, limits, log } = this.#parts;
+    const { attemptsMax = ATTEMPTS_MAX, firstDelayMs = FIRST_DELAY_MS } = limits;
+    const { signal } = this.#stopping;
+    let reason: unknown = new Error("it ended again and again");
+    while (this.#attempts < attemptsMax) {
+      const pauseMs = Math.min(firstDelayMs * 2 ** this.#attempts, DELAY_MAX_MS);
+      this.#attempts += 1;
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        this.#watch(await relaunch());
+        return;
+      } catch (error) {
+        reason = error;
+        log.warn({ error: String(error) }, "the embedded PostgreSQL could not be started again");
+      }
+    }
+    const message = reason instanceof Error ? reason.message : String(reason);
+    this.#giveUp(
+      new Error(`The embedded PostgreSQL ended and does not start again: ${message}`, {
+        cause: reason,
+      }),
+    );
+  }
+}
