@@ -22,6 +22,7 @@ const PROGRAM = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 export async function startServerProcess(
   databaseUrl: string,
   dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [PROGRAM, "serve", "--roles", "api", "--json"], {
     env: {
@@ -34,6 +35,7 @@ export async function startServerProcess(
       METRICS_PORT: "off",
       TRUST_PROXY: "on",
       LOG_LEVEL: "info",
+      ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
