@@ -25,6 +25,31 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Settings of a server under which the text of values is another, or not exact. */
+const FOREIGN_SETTINGS = {
+  timezone: "Asia/Tokyo",
+  datestyle: "German, DMY",
+  bytea_output: "escape",
+  extra_float_digits: "-10",
+};
+
+/** Another connection to the database while it has other settings than usual. */
+export async function underForeignSettings<Result>(
+  { url, pool }: OpenDatabase,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const name = new URL(url).pathname.slice(1);
+  for (const [setting, value] of Object.entries(FOREIGN_SETTINGS))
+    await pool.query(`alter database ${name} set ${setting} = '${value}'`);
+  const foreign = createPool({ url, max: 2, applicationName: "castmeter command" });
+  try {
+    return await work(createDatabase(foreign));
+  } finally {
+    await foreign.end();
+    await pool.query(`alter database ${name} reset all`);
+  }
+}
+
 function opened(database: Pick<ClonedDatabase, "url" | "drop">): OpenDatabase {
   const pool = createPool({ url: database.url, max: 3, applicationName: "castmeter command" });
   return {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { DAY_MS, utcDay } from "../lib/clock.ts";
 
 /**
  * Rows for every table of the database, made from its catalogue: a new table is filled, and so
@@ -55,6 +56,9 @@ const allowedBy = (check: string): string[] =>
 
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, index) => index)).toString("hex");
 
+/** A day whose partition no other row needs. */
+const dayAfter = (day: string): string => utcDay(new Date(Date.parse(day) + DAY_MS));
+
 /** Values that lose something where they pass through another type than their own. */
 function valueOf(column: Column, row: number, day: string): string | null {
   if (row > 0 && column.nullable) return null;
@@ -66,7 +70,10 @@ function valueOf(column: Column, row: number, day: string): string | null {
     jsonb: [`{"b": 1.10, "a": null, "text": "\\\\ \\n"}`, "null"],
     json: [`{"z": 1,\n "a": 2, "a": 3}`, `{"z":"\\u0000"}`],
     bytea: [`\\x${ALL_BYTES}`, "\\x00"],
-    "timestamp with time zone": [`${day} 12:00:00.123456+00`, `${day} 23:59:59.999999+00`],
+    "timestamp with time zone": [
+      `${day} 12:00:00.123456+00`,
+      `${dayAfter(day)} 23:59:59.999999+00`,
+    ],
     date: [day, "2019-02-28"],
     boolean: ["true", "false"],
     smallint: ["32767", "-32768"],

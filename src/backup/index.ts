@@ -1,6 +1,7 @@
 /** Backups: every row that cannot be had again, in one file, and its restore. */
 
 export { backupName, listBackups, makeBackupFolder } from "./backup-folder.ts";
+export { checkRestore } from "./check-restore.ts";
 export { restoreBackup } from "./restore-backup.ts";
 export {
   type BackupSchedule,

@@ -14,11 +14,13 @@ import {
   type OpenDatabase,
   openEmpty,
   PASSPHRASE,
+  underForeignSettings,
   withHeader,
   writeLines,
 } from "./backup.test-support.ts";
 import { readTables } from "./fill-tables.test-support.ts";
-import { restoreBackup, type RestoreRequest } from "./restore-backup.ts";
+import { checkRestore, type RestoreRequest } from "./check-restore.ts";
+import { restoreBackup, type RestoreTarget } from "./restore-backup.ts";
 import { TABLE_DECISIONS } from "./table-decisions.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -35,20 +37,28 @@ let unsealed: string;
 let altered: string;
 let storedKeys: Buffer[];
 
-const write = (file: string, passphrase: string | undefined, from = source) =>
-  writeBackup(from.database, { file, masterKey: MASTER_KEY, passphrase, now: NOW });
+const write = (
+  file: string,
+  passphrase: string | undefined,
+  from: Pick<OpenDatabase, "database"> = source,
+) => writeBackup(from.database, { file, masterKey: MASTER_KEY, passphrase, now: NOW });
+
+const noKey = (): Promise<never> => Promise.reject(new Error("No key is stored."));
 
 async function restore(
-  request: Partial<RestoreRequest> = {},
+  request: Partial<RestoreRequest & RestoreTarget> = {},
   open: () => Promise<OpenDatabase> = openEmpty,
 ): Promise<OpenDatabase> {
   storedKeys = [];
   target ??= await open();
-  await restoreBackup(target.database, {
+  const checked = await checkRestore({
     file: unsealed,
-    databaseUrl: target.url,
     masterKey: MASTER_KEY,
     passphrase: undefined,
+    ...request,
+  });
+  await restoreBackup(target.database, checked, {
+    databaseUrl: target.url,
     storeMasterKey: async (key) => {
       storedKeys.push(key);
       return async () => void storedKeys.pop();
@@ -60,7 +70,7 @@ async function restore(
 
 /** A refused restore leaves no row and no key. */
 async function refused(
-  request: Partial<RestoreRequest>,
+  request: Partial<RestoreRequest & RestoreTarget>,
   open: () => Promise<OpenDatabase> = openEmpty,
 ): Promise<string> {
   const message = await restore(request, open).then(
@@ -108,6 +118,20 @@ describe("a restore", () => {
       const expected = TABLE_DECISIONS[table]?.kept === true ? rows : [];
       expect({ table, rows: after.get(table) }).toEqual({ table, rows: expected });
     }
+  });
+
+  it("is exact under any settings of the two servers", async () => {
+    const file = join(folder, "foreign");
+    await underForeignSettings(source, (database) => write(file, undefined, { database }));
+    target = await openEmpty();
+    const { url, pool } = target;
+    const checked = await checkRestore({ file, masterKey: MASTER_KEY, passphrase: undefined });
+    await underForeignSettings(target, (database) =>
+      restoreBackup(database, checked, { databaseUrl: url, storeMasterKey: noKey }),
+    );
+    const [before, after] = [await readTables(source.pool), await readTables(pool)];
+    for (const table of ["events", "people", "passkeys", "account_days", "workspaces"])
+      expect(after.get(table)).toEqual(before.get(table));
   });
 
   it("brings back waiting jobs whole, and leaves those of the schedule to it", async () => {
@@ -306,9 +330,9 @@ describe("a restore refuses", () => {
       lines.map((line) => line.replace('"connected"', '"no such status"')),
       MASTER_KEY,
     );
-    expect(
-      await refused({ file: altered, masterKey: MASTER_KEY, storeMasterKey: never }),
-    ).toContain("connections_status_known");
+    expect(await refused({ file: altered, storeMasterKey: noKey })).toContain(
+      "connections_status_known",
+    );
   });
 
   it("a backup of a newer release or format, in words", async () => {
@@ -356,8 +380,6 @@ describe("a restore refuses", () => {
     await server.end();
   });
 });
-
-const never = (): Promise<never> => Promise.reject(new Error("No key is stored."));
 
 describe("a backup", () => {
   it("is not made by a release that does not know all of the database", async () => {

@@ -1,5 +1,9 @@
-import { type Database, inTransaction } from "../db/connection/database.ts";
-import { findMigrations, migrate } from "../db/migrate.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  inTransaction,
+} from "../db/connection/database.ts";
+import { migrate } from "../db/migrate.ts";
 import {
   createMissingPartitions,
   type Partition,
@@ -10,7 +14,6 @@ import {
   EXPIRING_TABLES,
   type PartitionedTable,
 } from "../db/partitions/partitioned-tables.ts";
-import type { DatabaseTransaction } from "../db/connection/database.ts";
 import { migrateJobQueue } from "../jobs/migrate-job-queue.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader } from "./backup-format.ts";
@@ -21,17 +24,13 @@ import {
   isEmptyInstallation,
   type TableColumn,
 } from "./catalogue.store.ts";
-import { fingerprintOf, openMasterKey, requireSignature } from "./master-key.ts";
-import { type BackupContents, readBackup, type RowBatch } from "./read-backup.ts";
+import type { CheckedBackup } from "./check-restore.ts";
+import { readBackup, type RowBatch } from "./read-backup.ts";
 import { insertRows, JOB_COLUMNS, prepareTransaction, truncateTables } from "./rows.store.ts";
 import { TABLE_DECISIONS, WAITING_JOBS } from "./table-decisions.ts";
 
-export interface RestoreRequest {
-  file: string;
+export interface RestoreTarget {
   databaseUrl: string;
-  /** The master key the installation has; undefined where it has none yet. */
-  masterKey: Buffer | undefined;
-  passphrase: string | undefined;
   /**
    * Stores the backup's master key where the installation has none, before the rows are committed,
    * and returns how to remove it again.
@@ -39,86 +38,44 @@ export interface RestoreRequest {
   storeMasterKey: (masterKey: Buffer) => Promise<() => Promise<void>>;
 }
 
-export interface RestoredBackup extends BackupContents {
+export interface RestoredBackup {
   /** Migrations that are newer than the backup, and ran after its rows were stored. */
   migrated: string[];
   storedMasterKey: boolean;
 }
 
 /**
- * Reads a backup into an empty database: checks the whole file first, brings the schema to that of
- * the backup, stores the rows in one transaction, then runs the newer migrations.
+ * Stores a backup in an empty database: brings the schema to that of the backup, stores the rows in
+ * one transaction, then runs the newer migrations.
  *
- * @throws BackupError when the file, the key or the database does not fit; nothing of the file is
- * then stored.
+ * @throws BackupError when the database does not fit, or the file changed since it was checked;
+ * nothing of the file is then stored.
  */
 export async function restoreBackup(
   database: Database,
-  request: RestoreRequest,
+  checked: CheckedBackup,
+  { databaseUrl, storeMasterKey }: RestoreTarget,
 ): Promise<RestoredBackup> {
-  const { file, databaseUrl } = request;
-  const checked = await readBackup(file);
-  const masterKey = await findMasterKey(checked.header, request);
-  requireSignature(masterKey, checked.trailer);
-  await requireFittingDatabase(database, checked.header);
-  await migrate(databaseUrl, {
-    only: new Set(checked.header.migrations.map(({ name }) => name)),
-  });
+  const { header, masterKey, isKeyMissing } = checked;
+  await requireFittingDatabase(database, header);
+  await migrate(databaseUrl, { only: new Set(header.migrations.map(({ name }) => name)) });
   await migrateJobQueue(databaseUrl);
-  const storedMasterKey = request.masterKey === undefined;
   let removeMasterKey = async (): Promise<void> => undefined;
   try {
     await inTransaction(database, async (transaction) => {
       await removeMasterKey();
       await prepareTransaction(transaction);
-      await load(transaction, file, checked);
-      if (storedMasterKey) removeMasterKey = await request.storeMasterKey(masterKey);
+      await load(transaction, checked);
+      if (isKeyMissing) removeMasterKey = await storeMasterKey(masterKey);
     });
   } catch (error) {
     await removeMasterKey();
     throw error;
   }
-  return { ...checked, migrated: await migrate(databaseUrl), storedMasterKey };
-}
-
-/** The key under which the rows are sealed and hashed. */
-async function findMasterKey(
-  { master_key: described }: BackupHeader,
-  { masterKey, passphrase }: RestoreRequest,
-): Promise<Buffer> {
-  if (masterKey !== undefined) {
-    const own = fingerprintOf(masterKey);
-    if (own === described.fingerprint) return masterKey;
-    throw new BackupError(
-      "This installation has another master key than the backup " +
-        `(fingerprint ${own}, the backup's is ${described.fingerprint}), and could open no secret ` +
-        "and no API key of it. Set MASTER_KEY to the key of the installation that made the " +
-        "backup. With the embedded database, move DATA_DIR/master.key away, and restore with " +
-        "the backup's passphrase or with the other installation's master.key in its place.",
-    );
-  }
-  if (described.sealed === null)
-    throw new BackupError(
-      "The backup was made without a passphrase, so it does not hold the master key, and this " +
-        "installation has none. Copy master.key from the DATA_DIR of the installation that made " +
-        "it, or set MASTER_KEY to its key.",
-    );
-  if (passphrase === undefined)
-    throw new BackupError(
-      "The backup's master key is sealed: give its passphrase with --passphrase-file or " +
-        "BACKUP_PASSPHRASE.",
-    );
-  return openMasterKey(described, passphrase);
+  return { migrated: await migrate(databaseUrl), storedMasterKey: isKeyMissing };
 }
 
 async function requireFittingDatabase(database: Database, header: BackupHeader): Promise<void> {
-  const own = new Map((await findMigrations()).map(({ name, hash }) => [name, hash]));
-  const unknown = header.migrations.filter(({ name, hash }) => own.get(name) !== hash);
-  if (unknown.length > 0)
-    throw new BackupError(
-      `The backup was made by release ${header.version}, with migrations this one does not have ` +
-        `(${unknown.map(({ name }) => name).join(", ")}): restore it with that release or a newer one.`,
-    );
   if ((await countServerConnections(database)) > 0)
     throw new BackupError(
       "A server or worker of Castmeter is connected to this database: stop it first.",
@@ -149,11 +106,7 @@ const PARTITIONED: ReadonlyMap<string, PartitionedTable> = new Map(
 );
 
 /** Stores the rows. The file is read a second time, and must be the one that was checked. */
-async function load(
-  transaction: DatabaseTransaction,
-  file: string,
-  checked: BackupContents,
-): Promise<void> {
+async function load(transaction: DatabaseTransaction, checked: CheckedBackup): Promise<void> {
   await requireEmpty(transaction);
   const stored = await findTables(transaction);
   const own = Object.keys(TABLE_DECISIONS).filter((table) => stored.has(table));
@@ -163,7 +116,7 @@ async function load(
   );
   const columns = columnsToFill(checked.header, stored);
   const partitions = new PartitionsOfRows(transaction);
-  const { trailer } = await readBackup(file, {
+  const { trailer } = await readBackup(checked.file, {
     rows: async (batch) => {
       await partitions.ensure(batch, columns.get(batch.table) ?? []);
       await insertRows(transaction, batch.table, {

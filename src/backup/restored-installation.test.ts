@@ -22,6 +22,7 @@ import {
   startReceiver,
 } from "../webhooks/webhooks.test-support.ts";
 import { MASTER_KEY } from "./backup.test-support.ts";
+import { checkRestore } from "./check-restore.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -69,8 +70,7 @@ beforeAll(async () => {
   await writeBackup(before.runtime.database, request);
   const database = await cloneDatabase();
   const pool = createPool({ url: database.url, max: 2, applicationName: "castmeter command" });
-  await restoreBackup(createDatabase(pool), {
-    ...request,
+  await restoreBackup(createDatabase(pool), await checkRestore(request), {
     databaseUrl: database.url,
     storeMasterKey: () => Promise.reject(new Error("The key is here.")),
   });

@@ -436,6 +436,7 @@ describe("castmeter", () => {
     expect(() => readConfig({ PORT: "99999" })).toThrow(ConfigError);
   });
 
+  const SHOW = "ShowAAAAAAAAAAAAAAAA";
   it("moves a workspace to an empty database by export and import, and refuses a line it has no table for", async () => {
     const [file, copy] = [join(folder, "archive.ndjson"), join(folder, "copy.ndjson")];
     const workspaceId = await makeWorkspace("Moved");
@@ -444,7 +445,9 @@ describe("castmeter", () => {
     expect(await readFile(file, "utf8")).not.toMatch(/cmk_/);
     const empty = await cloneDatabase();
     try {
-      expect((await run(["import", file], empty.url)).code).toBe(0);
+      const imported = await run(["import", file], empty.url);
+      expect(imported).toMatchObject({ code: 0, error: "" });
+      expect(imported.out).not.toContain("without their credentials");
       await run(["export", "--workspace", workspaceId, "--out", copy], empty.url);
       expect(await readFile(copy, "utf8")).toBe(await readFile(file, "utf8"));
       await writeFile(file, `${await readFile(file, "utf8")}{"object":"campaign","id":"x"}\n`);
@@ -452,6 +455,12 @@ describe("castmeter", () => {
       expect(bad).toMatchObject({ code: 1, out: "" });
       expect(bad.error).toMatch(/Line \d+, field object: this version has no table for campaign/);
       expect((await run(["restore", file], empty.url)).error).toContain("castmeter import");
+      const account = { object: "connection", id: "con_1", show_id: SHOW, platform: "transistor" };
+      const lines = [{ object: "show", id: SHOW, handle: "moved", name: "Moved" }, account];
+      await writeFile(file, lines.map((line) => JSON.stringify(line)).join("\n"));
+      expect((await run(["import", file], empty.url)).out).toContain(
+        "Accounts come without their credentials",
+      );
     } finally {
       await empty.drop();
     }

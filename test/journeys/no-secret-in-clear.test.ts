@@ -1,5 +1,10 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeBackup } from "../../src/backup/index.ts";
 import { newToken } from "../../src/kernel/access/tokens.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import {
@@ -412,6 +417,24 @@ describe("a whole life", () => {
   it("left none of them in any table, at any moment of it, in any spelling", () => {
     for (const { moment, places } of dumps)
       expect({ moment, found: findSecrets(places, ledger.secrets) }).toEqual({ moment, found: [] });
+  });
+
+  it("left none of them in a backup, nor the keys it is sealed with", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "castmeter-leaks-"));
+    const file = join(folder, "backup");
+    const [masterKey, passphrase] = [Buffer.alloc(32, 7), "planted passphrase by the quay"];
+    const request = { file, masterKey, passphrase, now: server.clock.now() };
+    const { rows } = await writeBackup(server.runtime.database, request);
+    const text = gunzipSync(await readFile(file)).toString();
+    await rm(folder, { recursive: true });
+    expect(rows["people"]).toBeGreaterThan(1);
+    expect(text).toContain("ben@example.com");
+    const secrets = [
+      ...ledger.secrets,
+      { kind: "passphrase", value: passphrase },
+      { kind: "master key", value: masterKey.toString("base64") },
+    ];
+    expect(findSecrets([{ name: "backup", text }], secrets)).toEqual([]);
   });
 
   it("left none of them in the log", () => {

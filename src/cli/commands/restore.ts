@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { rm } from "node:fs/promises";
 import { findMasterKey, storeMasterKey } from "../../app/config/config.ts";
-import { restoreBackup } from "../../backup/index.ts";
+import { checkRestore, restoreBackup } from "../../backup/index.ts";
 import { describeCounts } from "../archive-file.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
 import { withDatabaseToFill } from "../installation.ts";
@@ -23,13 +23,15 @@ export function addRestore(parent: Command, parts: CommandParts): void {
         async ({ passphraseFile }, file) => {
           requireFile(file);
           const config = parts.config();
-          const passphrase = readPassphrase(config, passphraseFile);
+          const checked = await checkRestore({
+            file,
+            masterKey: findMasterKey(config),
+            passphrase: readPassphrase(config, passphraseFile),
+          });
+          const { header, trailer } = checked;
           return withDatabaseToFill(config, async ({ database, databaseUrl }) => {
-            const { header, trailer, migrated, storedMasterKey } = await restoreBackup(database, {
-              file,
+            const { migrated, storedMasterKey } = await restoreBackup(database, checked, {
               databaseUrl,
-              masterKey: findMasterKey(config),
-              passphrase,
               storeMasterKey: async (masterKey) => {
                 const stored = storeMasterKey(config, masterKey);
                 return () => rm(stored, { force: true });
