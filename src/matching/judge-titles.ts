@@ -83,21 +83,20 @@ function shareNumber({ numbers }: Asked, relative: TitleRelative): boolean {
   return numbers.length > 0 && own.length > 0 && !contradict(numbers, own);
 }
 
-/** Those of the day. Several make the result ambiguous. */
+/** Those of the day, or the day beside it. Several make the result ambiguous. */
 function ofTheDay(
   meant: readonly TitleRelative[],
   titled: readonly TitleRelative[],
   asked: Asked,
 ): readonly TitleRelative[] {
   const atDay = meant.filter(isAtDay);
-  const [only] = atDay;
-  const isDoubtful =
-    atDay.length === 1 &&
-    only?.days !== 0 &&
-    only !== undefined &&
-    !shareNumber(asked, only) &&
-    titled.some((other) => other !== only && isNeighbour(only.candidate, other.candidate));
-  return isDoubtful ? [] : atDay;
+  const [only, ...rivals] = atDay;
+  if (only === undefined || rivals.length > 0 || only.days === 0 || shareNumber(asked, only))
+    return atDay;
+  const isDaily = titled.some(
+    (other) => other !== only && isNeighbour(only.candidate, other.candidate),
+  );
+  return isDaily ? [] : atDay;
 }
 
 /**

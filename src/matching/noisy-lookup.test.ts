@@ -54,7 +54,7 @@ const NOTHING = {
 };
 
 /** Episodes asked about in a show: real ones have up to 730. */
-const ASKED_MAX = 20;
+const ASKED_MAX = 10;
 
 function sampled<Value>(values: readonly Value[]): Value[] {
   const step = Math.ceil(values.length / ASKED_MAX);

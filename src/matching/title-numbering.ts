@@ -10,7 +10,7 @@ export interface EpisodeNumber {
 export interface Numbering {
   /** How many words it has. */
   length: number;
-  /** Null for digits of other scripts than the Latin one, which are not compared. */
+  /** What it says; null for digits of scripts other than Latin, which are not compared. */
   names: EpisodeNumber | null;
 }
 
