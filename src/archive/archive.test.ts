@@ -418,6 +418,16 @@ describe("a round trip", () => {
     );
     expect(merged.status).toBe(200);
     await source.advance(7_200_000);
+    for (const [id, isEstimated, formerKeys] of [
+      ["ep_a", true, ["old-1", "old-2"]],
+      ["ep_b", null, []],
+    ])
+      await source.sql(
+        `insert into episodes (show_id, id, guid_key, title, normalised_title, published_at, type,
+           explicit, content_hash, created_at, updated_at, published_at_estimated, former_guid_keys)
+         values ($1, $2, $2, 'Tide', 'tide', now(), 'full', false, 'h', now(), now(), $3, $4)`,
+        [first, id, isEstimated, formerKeys],
+      );
     await source.sql(
       "insert into workspace_members (workspace_id, id, email, role, status, created_at) values ($1, 'mem_1', 'ada@example.org', 'owner', 'accepted', now())",
       [workspaceId],
@@ -431,6 +441,12 @@ describe("a round trip", () => {
     );
     expect(counts.lines).toBe(archive.trimEnd().split("\n").length);
     expect(await exported(target)).toBe(archive);
+    expect(
+      await target.sql("select published_at_estimated, former_guid_keys from episodes order by id"),
+    ).toEqual([
+      { published_at_estimated: true, former_guid_keys: ["old-1", "old-2"] },
+      { published_at_estimated: null, former_guid_keys: [] },
+    ]);
     expect(archive).not.toContain(key);
     expect(archive).not.toMatch(/cmk_|secret|api_key/);
     expect(await target.sql("select 1 from api_keys")).toEqual([]);

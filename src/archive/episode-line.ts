@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import type { EpisodesTable } from "../db/schema/tables.ts";
 import { episodeFields } from "../features/episodes/index.ts";
 import { guidKeyOf } from "../feeds/identity.ts";
-import { anyObject, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
+import { anyObject, nullable, oneOf, strictObject, timestamp } from "../kernel/contract/schema.ts";
 import { isoOrNull } from "../lib/iso-time.ts";
 import {
   type ArchiveRow,
@@ -23,7 +23,8 @@ const schema = strictObject({
   title: Type.String({ minLength: 1 }),
   description: optionalText,
   published_at: timestamp,
-  published_at_estimated: Type.Optional(Type.Boolean()),
+  /** Null: the next import of the item decides. */
+  published_at_estimated: Type.Optional(nullable(Type.Boolean())),
   duration_sec: optionalInteger,
   season: optionalInteger,
   number: optionalInteger,
@@ -137,6 +138,7 @@ function guidKeyFor(line: Static<typeof schema>): string {
 export function episodeLine(row: Selectable<EpisodesTable>): Record<string, unknown> {
   return {
     ...episodeFields(row),
+    published_at_estimated: row.published_at_estimated,
     description: row.description,
     enclosure_url: row.enclosure_url,
     enclosure_type: row.enclosure_type,
