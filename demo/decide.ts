@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type Config, ConfigError } from "../src/app/config/config.ts";
 import { createDatabase } from "../src/db/connection/database.ts";
 import { createPool } from "../src/db/connection/pool.ts";
@@ -23,9 +23,6 @@ export function hasRealUpstreams({
     scrapeCreators.apiKey !== undefined
   );
 }
-
-/** The demo's own folder, so that it never mixes with data of its operator. */
-const DEMO_FOLDER = "./.castmeter-demo";
 
 export interface Demo {
   world: DemoWorld;
@@ -56,9 +53,7 @@ export async function decideDemo(
   }
   if (config.demo === "auto" && (config.databaseUrl !== undefined || !config.roles.has("api")))
     return undefined;
-  const placed = config.isDataDirectorySet
-    ? config
-    : { ...config, dataDirectory: resolve(DEMO_FOLDER) };
+  const placed = { ...config, dataDirectory: config.demoDirectory };
   const known = readWorld(placed);
   if (known !== undefined) return { world: known, config: placed };
   if (config.demo === "auto" && config.isDataDirectorySet) return undefined;

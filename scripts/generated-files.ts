@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { OPERATIONS } from "../src/app/operations.ts";
 import { openApiDocument } from "../src/surfaces/openapi/index.ts";
 import { backupReference } from "./backup-reference.ts";
+import { commandReference } from "./command-reference.ts";
 import { errorReference } from "./error-reference.ts";
 import { platformReference } from "./platform-reference.ts";
 import { replaceGenerated, settingReference } from "./setting-reference.ts";
@@ -26,6 +27,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       "openapi/openapi.json",
       `${JSON.stringify(openApiDocument(OPERATIONS, ADDRESSES), null, 2)}\n`,
     ],
+    ["docs/commands.md", commandReference()],
     ["docs/errors.md", errorReference()],
     ["docs/platforms.md", platformReference()],
     [

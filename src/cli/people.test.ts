@@ -60,8 +60,13 @@ afterAll(() => server.close());
 
 describe("getting into an installation", () => {
   it("leads the first person into the workspace a command created, by every start's link until then, and makes no second one", async () => {
-    expect((await printed()).join("\n")).toMatch(/app\/set-up#token=[\w-]{43}$/);
+    const unbound = (await printed()).join("\n");
+    expect(unbound).toMatch(/app\/set-up#token=[\w-]{43}$/);
     const made = await create("My podcast");
+    const body = { email: "x@example.com", password: PASSWORD, name: "X" };
+    const workspace = { kind: "solo", name: "A second one" };
+    const stale = { ...body, token: tokenIn(unbound), workspace };
+    expect((await server.visitor().call("POST", "/app-api/set-up", stale)).status).toBe(404);
     const [, atStart = ""] = await printed();
     expect(atStart).toContain("owner of My podcast: ");
     const owner = await follow(atStart, { email: "owner@example.com" });

@@ -42,7 +42,7 @@ import { addWorkspaceList } from "./commands/workspace-list.ts";
 const USAGE_EXIT_CODE = 2;
 
 /** The command line, one file a command. Settings come from the environment, as for the server. */
-function createProgram(parts: CommandParts): Command {
+export function createProgram(parts: CommandParts): Command {
   const program = new Command("castmeter")
     .description(
       "Podcast measurement: an episode and every clip and post made from it, one honest set of " +

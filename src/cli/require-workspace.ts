@@ -5,7 +5,7 @@ import { findOldestWorkspaces, workspaceExists } from "../features/workspace/ind
 const LISTED_MAX = 20;
 
 /**
- * The id of the workspace a command was given.
+ * The id of the workspace a command was given, or of the only one there is.
  *
  * @throws Error with how to create one where there is none at all, and lists the existing
  * ones otherwise.
@@ -19,6 +19,9 @@ export async function requireWorkspace(
     throw new Error(
       'There is no workspace yet. Make one first: ./bin/castmeter workspace create --kind network --name "My network"',
     );
+  const [only, ...others] = workspaces;
+  if (workspaceId === undefined && only !== undefined && others.length === 0)
+    return only.workspace_id;
   if (workspaceId !== undefined && (await workspaceExists(database, workspaceId)))
     return workspaceId;
   const known = workspaces

@@ -128,6 +128,16 @@ export async function takeSetupLinks(
   return taken.some((link) => link.token_hash.equals(hash) && link.expires_at > now);
 }
 
+/** Voids the links for the first account of the server. */
+export async function deleteFirstAccountLinks(transaction: DatabaseTransaction): Promise<void> {
+  await transaction
+    .deleteFrom("person_links")
+    .where("purpose", "=", "set_up")
+    .where("email", "is", null)
+    .where("workspace_id", "is", null)
+    .execute();
+}
+
 /** Deletes a person's links of one purpose. */
 export async function deleteLinks(
   transaction: DatabaseTransaction,

@@ -7,6 +7,7 @@ import { makeFolder } from "../../lib/make-folder.ts";
 import { isIssuer } from "./setting-values.ts";
 import {
   DATA_FOLDER,
+  DEMO_FOLDER,
   PLATFORM_CLIENTS,
   type PlatformClientName,
   type SettingName,
@@ -90,6 +91,7 @@ function configOf(settings: Settings) {
     docsUrl: `${baseUrl}/docs`,
     appUrl: `${baseUrl}/app`,
     dataDirectory: resolve(settings.DATA_DIR ?? DATA_FOLDER),
+    demoDirectory: resolve(settings.DATA_DIR ?? DEMO_FOLDER),
     isDataDirectorySet: settings.DATA_DIR !== undefined,
     /** Undefined: the embedded PostgreSQL under the data directory. */
     databaseUrl: settings.DATABASE_URL,

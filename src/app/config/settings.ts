@@ -119,6 +119,9 @@ const ADDRESSES = {
 /** The data folder where none is set. */
 export const DATA_FOLDER = "./.castmeter";
 
+/** The demo's own, so that it never mixes with data of its operator. */
+export const DEMO_FOLDER = "./.castmeter-demo";
+
 const STORAGE = {
   DATA_DIR: optional(
     textOf,

@@ -3,6 +3,7 @@ import { inTransaction } from "../../db/connection/database.ts";
 import type { WorkspaceKind } from "../../db/schema/tables.ts";
 import { type CreatedWorkspace, createWorkspace } from "../../features/workspace/index.ts";
 import { findPersonByEmail } from "../../identity/people.store.ts";
+import { deleteFirstAccountLinks } from "../../identity/person-links.store.ts";
 import { createOwnerLink } from "../../identity/set-up.ts";
 import { type PlanName, PLANS } from "../../kernel/access/plans.ts";
 import {
@@ -43,6 +44,8 @@ async function insert(
   { kind, name, handle, parent: parentId, plan, ownerEmail }: Options,
 ): Promise<CreatedWorkspace> {
   return inTransaction(database, async (transaction) => {
+    // A link for the first account, printed by a running server, would create a second workspace.
+    await deleteFirstAccountLinks(transaction);
     const person =
       ownerEmail === undefined ? undefined : await findPersonByEmail(transaction, ownerEmail);
     return createWorkspace(transaction, {
@@ -132,7 +135,7 @@ export function addWorkspaceCreate(parent: Command, parts: CommandParts): void {
           lines: [
             `Made the ${kind} workspace ${name}: ${made.workspaceId}`,
             owner.line,
-            `Next: ./bin/castmeter show add --workspace ${made.workspaceId} --rss URL`,
+            `Next: ./bin/castmeter show add --workspace ${made.workspaceId} --rss <URL>`,
             `      ./bin/castmeter key create --workspace ${made.workspaceId} --preset full_access`,
           ],
         };

@@ -8,15 +8,15 @@ export interface ListenAccess {
   apiKey: string;
 }
 
-/** The file `npm start` writes into the data folder when it makes the demo. */
+/** The file `npm start` writes into the demo's folder. */
 interface DemoFile {
   base_url: string;
   workspaces: { kind: string; api_key: string }[];
 }
 
 /**
- * Server and key: as given, else those of the demo in the data folder, its network first; a key
- * that was given goes to the server of this configuration where there is no demo. The configuration
+ * Server and key: as given, else those of the demo, its network first; a key that was given goes to
+ * the server of this configuration, or to the demo in a `DATA_DIR` that is set. The configuration
  * is read only where something is missing, since a machine that only listens has none.
  */
 export function listenAccess(
@@ -27,14 +27,17 @@ export function listenAccess(
   const baseUrl = readBaseUrl(given.baseUrl || undefined);
   if (apiKey !== undefined && baseUrl !== undefined) return { apiKey, baseUrl };
   const settings = config();
-  const demo = readDemo(join(settings.dataDirectory, "demo.json"));
+  const demo = readDemo(join(settings.demoDirectory, "demo.json"));
   const workspace = demo?.workspaces.find(({ kind }) => kind === "network") ?? demo?.workspaces[0];
   const key = apiKey ?? workspace?.api_key;
   if (key === undefined)
     throw new UsageError(
       "There is no API key: set CASTMETER_API_KEY, or give --api-key, to a key with webhooks:read.",
     );
-  return { apiKey: key, baseUrl: baseUrl ?? demo?.base_url ?? settings.baseUrl };
+  // A key that was given is for one's own server, unless the folder of the demo was named.
+  const isOfDemo = apiKey === undefined || settings.isDataDirectorySet;
+  const demoUrl = isOfDemo ? demo?.base_url : undefined;
+  return { apiKey: key, baseUrl: baseUrl ?? demoUrl ?? settings.baseUrl };
 }
 
 function readBaseUrl(text: string | undefined): string | undefined {

@@ -14,7 +14,7 @@ export interface ShellPage {
   title: string;
   /** The module of the page; null for a page without a script. */
   script: "entry.js" | "account.js" | "connect.js" | null;
-  bodyClass: "entry" | "account";
+  bodyClass: "entry" | "account" | "document";
   /** For the script, as `data-` attributes of the body. */
   data?: Readonly<Record<string, string>>;
   body: Html;

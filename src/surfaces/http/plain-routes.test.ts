@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { ERROR_CODES } from "../../kernel/contract/error-catalogue.ts";
+import { PLAIN_ROUTES } from "./plain-routes.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 
 describe("routes that are no operations", () => {
@@ -18,6 +19,34 @@ describe("routes that are no operations", () => {
     expect(page.headers["content-type"]).toBe("text/plain; charset=utf-8");
     expect(page.text).toContain(hash.slice(1));
     for (const code of ERROR_CODES) expect(page.text).toContain(code);
+  });
+
+  it("shows a browser the same page, with an anchor for each code, and links between documents", async () => {
+    const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const page = await app.get("/docs/errors", { headers });
+    expect(page.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      vary: "Accept",
+    });
+    expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+    for (const code of ERROR_CODES) expect(page.text).toContain(` id="${code}"`);
+    for (const path of PLAIN_ROUTES.filter((route) => route.startsWith("/docs"))) {
+      const { status, text } = await app.get(path, { headers });
+      expect(status).toBe(200);
+      for (const [, target = "", anchor] of text.matchAll(/href="(\/docs[^"#]*)(?:#([^"]+))?"/g)) {
+        expect(PLAIN_ROUTES).toContain(target);
+        if (anchor !== undefined)
+          expect((await app.get(target, { headers })).text).toContain(`id="${anchor}"`);
+      }
+    }
+  });
+
+  it("begins with a page that leads to signing in, the documents, OpenAPI and health", async () => {
+    const { status, headers, text } = await app.get("/");
+    expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    const base = "http://127.0.0.1:4000";
+    for (const address of ["/app/sign-in", `${base}/docs`, `${base}/v1/openapi.json`, "/health"])
+      expect(text).toContain(`href="${address}"`);
   });
 
   it("explains every metric, and lists its pages", async () => {

@@ -1,30 +1,27 @@
-import { readFile } from "node:fs/promises";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
+import { DOCUMENT_FILES } from "../documents/document-files.ts";
+import { type DocumentAnswer, Documents } from "../documents/documents.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "./answers.ts";
 
 /** Routes that are no operations; a structure test compares this list with the router. */
-export const PLAIN_ROUTES = [
+export const PLAIN_ROUTES: readonly string[] = [
+  "/",
   "/health",
   "/ready",
   "/docs",
-  "/docs/errors",
-  "/docs/metrics",
-  "/docs/platforms",
-  "/docs/webhooks",
-  "/docs/mcp",
-] as const;
+  ...[...DOCUMENT_FILES.keys()].map((path) => `/docs/${path}`),
+];
 
-const DOCS_FOLDER = new URL("../../../docs/", import.meta.url);
 const ALLOWED = "GET, HEAD, OPTIONS";
 /** Per address and minute: monitors ask often. */
 const HEALTH_PER_MINUTE = 600;
 
 /**
- * Adds `/health`, the process is up, `/ready`, the database answers too, and the pages that errors
- * point to. None asks for a credential.
+ * Adds the start page, `/health`, the process is up, `/ready`, the database answers too, and the
+ * documents that errors point to. None asks for a credential.
  */
 export function addPlainRoutes(
   server: FastifyInstance,
@@ -33,8 +30,8 @@ export function addPlainRoutes(
 ): void {
   const health = JSON.stringify({ object: "health", status: "ok" });
   const addPlain = (
-    path: (typeof PLAIN_ROUTES)[number],
-    answer: () => Promise<OperationResponse>,
+    path: string,
+    answer: (request: FastifyRequest) => OperationResponse | Promise<OperationResponse>,
   ): void => {
     server.route({
       method: [...options.methods],
@@ -68,44 +65,25 @@ export function addPlainRoutes(
               }),
             ),
           );
-        return send(reply, await answer());
+        return send(reply, await answer(request));
       },
     });
   };
-  const page = (text: string): OperationResponse => ({
+  const documents = new Documents(runtime.urls);
+  const page = ({ headers, text }: DocumentAnswer): OperationResponse => ({
     status: 200,
-    headers: {
-      ...identityHeaders(),
-      "Cache-Control": "public, max-age=300",
-      "Content-Type": "text/plain; charset=utf-8",
-    },
+    headers: { ...identityHeaders(), ...headers },
     text,
   });
-  addPlain("/docs", async () => {
-    const { baseUrl, docsUrl } = runtime.urls.addresses;
-    return page(
-      `Castmeter\n\nErrors     ${docsUrl}/errors\nMetrics    ${docsUrl}/metrics\nPlatforms  ${docsUrl}/platforms\nWebhooks   ${docsUrl}/webhooks\nMCP        ${docsUrl}/mcp\nOpenAPI    ${baseUrl}/v1/openapi.json\n`,
-    );
-  });
-  // Markdown as plain text: every browser shows it, and the words are those of the repository.
-  addPlain("/docs/errors", async () =>
-    page(await readFile(new URL("errors.md", DOCS_FOLDER), "utf8")),
-  );
-  addPlain("/docs/metrics", async () =>
-    page(await readFile(new URL("metrics.md", DOCS_FOLDER), "utf8")),
-  );
-  addPlain("/docs/platforms", async () =>
-    page(await readFile(new URL("platforms.md", DOCS_FOLDER), "utf8")),
-  );
-  addPlain("/docs/webhooks", async () =>
-    page(await readFile(new URL("webhooks.md", DOCS_FOLDER), "utf8")),
-  );
+  addPlain("/", () => page(documents.start()));
+  addPlain("/docs", ({ headers }) => page(documents.list(headers.accept)));
+  for (const path of DOCUMENT_FILES.keys())
+    addPlain(`/docs/${path}`, ({ headers }) => page(documents.document(path, headers.accept)));
   const found = (text: string): OperationResponse => ({
     status: 200,
     headers: { ...identityHeaders(), "Cache-Control": "no-store" },
     text,
   });
-  addPlain("/docs/mcp", async () => page(await readFile(new URL("mcp.md", DOCS_FOLDER), "utf8")));
   addPlain("/health", async () => found(health));
   addPlain("/ready", async () =>
     (await options.isReady())
