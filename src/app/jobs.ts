@@ -17,6 +17,7 @@ import {
   sweepPlatformSignInsCron,
   sweepPlatformSignInsJob,
 } from "../features/connections/index.ts";
+import { purgeShowsCron, purgeShowsJob } from "../features/shows/index.ts";
 import { sweepSignInCron, sweepSignInJob } from "../features/sign-in/index.ts";
 import { sweepEndpointsCron, sweepEndpointsJob } from "../features/webhook-endpoints/index.ts";
 import type { CronEntry } from "../jobs/cron.ts";
@@ -42,6 +43,7 @@ export const JOBS: readonly AnyJob<Services>[] = [
   sweepPlatformSignInsJob,
   foldDaysJob,
   makeBackupJob,
+  purgeShowsJob,
 ];
 
 export const CRON: readonly CronEntry[] = [
@@ -54,4 +56,5 @@ export const CRON: readonly CronEntry[] = [
   sweepPlatformSignInsCron,
   foldDaysCron,
   makeBackupCron,
+  purgeShowsCron,
 ];

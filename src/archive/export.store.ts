@@ -40,7 +40,7 @@ export async function findMembers(
     .execute();
 }
 
-/** The ids of these shows, or of all, oldest first. */
+/** The ids of these shows, or of all, oldest first. Deleted shows are left out. */
 export async function findShowIds(
   transaction: Executor,
   showIds: readonly string[] | undefined,
@@ -48,6 +48,7 @@ export async function findShowIds(
   let query = transaction
     .selectFrom("shows")
     .select("show_id")
+    .where("deleted_at", "is", null)
     .orderBy("created_at")
     .orderBy(sql`show_id collate "C"`);
   if (showIds !== undefined)

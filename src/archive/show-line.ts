@@ -85,6 +85,7 @@ const schema = strictObject({
   spotify_rating: record,
   last_update_stats: record,
   last_cluster_update: optionalTime,
+  archived_at: optionalTime,
   created_at: Type.Optional(timestamp),
   updated_at: Type.Optional(timestamp),
 });
@@ -112,6 +113,7 @@ export const showObject = defineArchiveObject({
     "host_names",
     "platforms",
     "freshness",
+    "feed",
     "sponsorship_packages",
     "computed_at",
     "cache_age_seconds",
@@ -142,6 +144,7 @@ export const showObject = defineArchiveObject({
       spotify_rating: line.spotify_rating ?? null,
       last_update_stats: line.last_update_stats ?? null,
       last_cluster_update: isoTime(line.last_cluster_update),
+      archived_at: isoTime(line.archived_at),
       created_at: isoTime(line.created_at),
       updated_at: isoTime(line.updated_at),
     };
@@ -249,6 +252,7 @@ export function showLine(
     spotify_rating: row.spotify_rating,
     last_update_stats: row.last_update_stats,
     last_cluster_update: isoOrNull(row.last_cluster_update),
+    archived_at: isoOrNull(row.archived_at),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

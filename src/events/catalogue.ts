@@ -147,7 +147,7 @@ const ROWS = [
         "show",
         "A show's public handle changes; the old address stops resolving.",
       ],
-      ["show.removed", "show", "A show is removed."],
+      ["show.removed", "show", "A show is deleted, or taken off the workspace."],
     ],
   },
 ] as const satisfies readonly RowGroup[];

@@ -1,8 +1,10 @@
 import type { DatabaseTransaction } from "../db/connection/database.ts";
+import { findShowState } from "../kernel/access/visible-show.store.ts";
 
 /**
  * The workspaces that see a show: those that point at it, and the networks above the active
- * subnetworks among them.
+ * subnetworks among them. A deleted show is seen by none, so what a run that began before still stores makes
+ * no event.
  */
 export async function findWorkspacesOfShow(
   transaction: DatabaseTransaction,
@@ -16,6 +18,7 @@ export async function findWorkspacesOfShow(
       .execute()
   ).map((row) => row.workspace_id);
   if (pointing.length === 0) return [];
+  if ((await findShowState(transaction, showId)) === "deleted") return [];
   const parents = await transaction
     .selectFrom("workspaces")
     .select("parent_workspace_id")

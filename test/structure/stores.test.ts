@@ -77,6 +77,7 @@ const ACROSS: Readonly<Record<string, string>> = {
   "src/features/data-requests/operator-data-requests.store.ts": "commands of the operator",
   "src/features/episodes/import/due-feeds.store.ts": "the sweep of feeds",
   "src/features/keys/operator-keys.store.ts": "commands of the operator",
+  "src/features/shows/purge-shows.store.ts: findShowsDeletedBefore": "the purge of deleted shows",
   "src/features/shows/operator-shows.store.ts: listOperatorShows": "a command of the operator",
   "src/features/workspace/operator-workspaces.store.ts: findOldestWorkspaces": "the start page",
   "src/features/workspace/operator-workspaces.store.ts: findWorkspacesWithoutPerson":

@@ -59,6 +59,8 @@ export interface ShowsTable {
     string | null
   >;
   last_cluster_update: NullableTimestamp;
+  archived_at: NullableTimestamp;
+  deleted_at: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -98,6 +100,10 @@ export interface ShowFeedsTable {
   missing_items: Optional<number>;
   /** Sentences about that reading, for a person who manages the show. */
   read_warnings: Defaulted<string[]>;
+  reading_until: NullableTimestamp;
+  item_count: Optional<number>;
+  skipped_item_count: Optional<number>;
+  warnings: Defaulted<string[]>;
 }
 
 export interface EpisodesTable {

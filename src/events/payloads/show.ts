@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
+import { nullable, oneOf, strictObject, timestamp } from "../../kernel/contract/schema.ts";
 import { payload } from "./event-payload.ts";
 import { plainId, storedTimes, text, texts } from "./payload-fields.ts";
 import { SAMPLE } from "./sample-ids.ts";
@@ -30,6 +30,7 @@ const showFields = {
   spotify_id: text,
   public_url: Type.String(),
   app_url: Type.String(),
+  archived_at: nullable(timestamp),
   ...storedTimes,
 };
 
@@ -70,6 +71,7 @@ const show: Static<typeof showPayload> = {
   spotify_id: null,
   public_url: `${SAMPLE.siteUrl}/${SAMPLE.showHandle}`,
   app_url: `${SAMPLE.appUrl}/shows/${SAMPLE.showId}`,
+  archived_at: null,
   created_at: "2026-09-14T10:30:00.744Z",
   updated_at: "2026-10-20T12:00:00.000Z",
 };

@@ -1,12 +1,26 @@
+import { archiveShow } from "./archive-show.ts";
+import { deleteShow } from "./delete-show.ts";
 import { getShow } from "./get-show.ts";
 import { listShows } from "./list-shows.ts";
+import { restoreShow } from "./restore-show.ts";
+import { unarchiveShow } from "./unarchive-show.ts";
 import { updatePodcast } from "./update-podcast.ts";
 import { updateShow } from "./update-show.ts";
 
-export const showOperations = [listShows, getShow, updateShow, updatePodcast];
+export const showOperations = [
+  listShows,
+  getShow,
+  updateShow,
+  updatePodcast,
+  archiveShow,
+  unarchiveShow,
+  deleteShow,
+  restoreShow,
+];
 
 export { createShow, type NewShow } from "./create-show.ts";
 export { listOperatorShows, showExists } from "./operator-shows.store.ts";
+export { purgeShowsCron, purgeShowsJob } from "./purge-shows.job.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
 export { loadVisibleShow, lockVisibleShow, showEventObject } from "./show-view.ts";
 export { showParams } from "../../kernel/access/show-params.ts";

@@ -57,7 +57,7 @@ describe("GET /v1/shows", () => {
     expect(answer.status).toBe(200);
     expect(names(answer.body)).toEqual(["Über die Brücke", "Harbour 100%", "Salt and Signal"]);
     expect(answer.body.meta).toEqual({
-      filters: { category: null, search: null, include_hidden: false },
+      filters: { category: null, search: null, include_hidden: false, archived: false },
       total: 3,
       missing_show_ids: ["goneGoneGoneGoneGone"],
     });

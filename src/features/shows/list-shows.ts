@@ -20,6 +20,7 @@ interface ListShowsQuery {
   category?: string;
   search?: string;
   include_hidden?: boolean;
+  archived?: boolean;
   limit?: number;
   cursor?: string;
 }
@@ -33,11 +34,13 @@ async function readPage(
     category: query.category ?? null,
     search: query.search ?? null,
     includeHidden: query.include_hidden ?? false,
+    includeArchived: query.archived ?? false,
   };
   const sentFilters = {
     category: filters.category,
     search: filters.search,
     include_hidden: filters.includeHidden,
+    archived: filters.includeArchived,
   };
   const limit = query.limit ?? LIMIT_DEFAULT;
   const scope = { workspaceId: workspace.id, operationId: "shows.list", filters: sentFilters };
@@ -88,13 +91,16 @@ export const listShows = defineRead({
         description: "Also shows all of whose categories are hidden.",
       }),
     ),
+    archived: Type.Optional(
+      Type.Boolean({ default: false, description: "Also shows that are archived." }),
+    ),
     ...pagingQuery,
   }),
   body: noBody,
   output: listOf(showRowSchema),
   summary: "Shows of the workspace",
   description:
-    "Newest first. `meta.total` counts the shows that pass the filters, on all pages. A show all of whose categories are hidden is left out unless `include_hidden` is true. " +
+    "Newest first. `meta.total` counts the shows that pass the filters, on all pages. A show all of whose categories are hidden is left out unless `include_hidden` is true, an archived one unless `archived` is true. " +
     "Shows the workspace points at that no longer exist are in `meta.missing_show_ids` and " +
     "nowhere else. `GET /v1/me` lists shows in the workspace's own order.",
   example: { query: { limit: "10" } },

@@ -11,6 +11,9 @@ export interface OperatorShow {
   feed_error: string | null;
   episodes: number;
   clusters: number;
+  archived_at: Date | null;
+  /** Kept for 30 days from then on. */
+  deleted_at: Date | null;
   workspace_ids: string[];
 }
 
@@ -34,6 +37,8 @@ export async function listOperatorShows(
         select count(*)::int from clusters c
         where c.show_id = s.show_id and c.merged_into is null
       ) as clusters,
+      s.archived_at,
+      s.deleted_at,
       array(
         select p.workspace_id from workspace_shows p
         where p.show_id = s.show_id
@@ -53,6 +58,7 @@ export async function showExists(executor: Executor, showId: string): Promise<bo
     .selectFrom("shows")
     .select("show_id")
     .where("show_id", "=", showId)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return found !== undefined;
 }

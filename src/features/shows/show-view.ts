@@ -11,6 +11,8 @@ import { type Freshness, freshnessOf } from "../../metrics/freshness.ts";
 import { PLATFORMS } from "../../platforms/platform.ts";
 import { findTalent, talentView } from "../team/index.ts";
 import { freshnessByPlatform, planOfShow, stalePlatforms } from "../workspace/index.ts";
+import { feedView } from "./feed-view.ts";
+import { findShowFeed } from "./show-feed.store.ts";
 import {
   type ConnectionRow,
   type EpisodeFigures,
@@ -64,6 +66,7 @@ function rowView(
     agency_managed: show.agency_managed,
     created_at: show.created_at.toISOString(),
     last_cluster_update: isoOrNull(show.last_cluster_update),
+    archived_at: isoOrNull(show.archived_at),
     host_names: show.hosts.map((host) => host.name),
     app_url: urls.showApp(show.show_id),
   };
@@ -173,6 +176,10 @@ export async function viewShow(context: Context, show: ShowRow): Promise<View<ty
     show_host_section: show.show_host_section,
     talent: talent.map(talentView),
     podcast_metadata: metadataView(show, figures),
+    feed: feedView(await findShowFeed(database, show.show_id), {
+      isArchived: show.archived_at !== null,
+      now,
+    }),
     spotify_rating: ratingView(show.spotify_rating),
     platforms: platformStates(connections, now),
     freshness: freshnessByPlatform(connections.filter(isConnected), now),
@@ -248,6 +255,7 @@ export function showEventObject(show: ShowRow, urls: Urls): EventPayload<"show.u
     spotify_id: show.spotify_id,
     public_url: urls.show(show.handle),
     app_url: urls.showApp(show.show_id),
+    archived_at: isoOrNull(show.archived_at),
     created_at: show.created_at.toISOString(),
     updated_at: show.updated_at.toISOString(),
   };

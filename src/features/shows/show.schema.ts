@@ -38,6 +38,7 @@ const rowFields = {
   agency_managed: Type.Boolean(),
   created_at: timestamp,
   last_cluster_update: nullable(timestamp),
+  archived_at: nullable(timestamp),
   host_names: Type.Array(Type.String()),
   app_url: Type.String(),
 };
@@ -89,6 +90,27 @@ const podcastMetadataSchema = strictObject({
   imported_at: nullable(timestamp),
 });
 
+/** How reading the feed of a show goes. */
+const feedSchema = strictObject({
+  last_polled_at: nullable(timestamp),
+  last_success_at: nullable(timestamp),
+  next_poll_at: nullable(
+    Type.String({ format: "date-time", description: "Null while the show is archived." }),
+  ),
+  failure_count: Type.Integer({ description: "Failed tries in a row." }),
+  last_error: nullable(strictObject({ code: Type.String(), message: Type.String() })),
+  item_count: nullable(
+    Type.Integer({ description: "Episodes in the feed when it last had something new." }),
+  ),
+  skipped_item_count: nullable(
+    Type.Integer({ description: "Items of it that are no episodes, or could not be read." }),
+  ),
+  warnings: Type.Array(Type.String(), {
+    description: "Sentences about what was missing or repaired in it, at most 20.",
+  }),
+  freshness: freshnessSchema,
+});
+
 const platformStateSchema = strictObject({
   platform: Type.String(),
   connected: Type.Boolean(),
@@ -115,6 +137,7 @@ export const showSchema = strictObject(
     show_host_section: Type.Boolean(),
     talent: Type.Array(talentSchema),
     podcast_metadata: podcastMetadataSchema,
+    feed: nullable(feedSchema),
     spotify_rating: nullable(
       strictObject({
         rating: nullable(Type.Number()),
@@ -150,15 +173,7 @@ export const podcastIdentitySchema = strictObject(
     rss_url: text,
     apple_podcasts_id: text,
     spotify_id: text,
-    feed: nullable(
-      strictObject({
-        last_polled_at: nullable(timestamp),
-        last_success_at: nullable(timestamp),
-        next_poll_at: timestamp,
-        failure_count: Type.Integer({ description: "Failed tries in a row." }),
-        last_error: nullable(strictObject({ code: Type.String(), message: Type.String() })),
-      }),
-    ),
+    feed: nullable(feedSchema),
     created_at: timestamp,
     updated_at: timestamp,
   },

@@ -26,6 +26,7 @@ const ROW_COLUMNS = [
   "created_at",
   "last_cluster_update",
   "hosts",
+  "archived_at",
 ] as const satisfies readonly (keyof ShowRow)[];
 
 export type ShowListRow = Pick<ShowRow, (typeof ROW_COLUMNS)[number]> & { created_at_us: number };
@@ -34,6 +35,7 @@ export interface ShowFilters {
   category: string | null;
   search: string | null;
   includeHidden: boolean;
+  includeArchived: boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ const isHidden = sql<boolean>`
 function filteredShows(
   database: Executor,
   showIds: readonly string[],
-  { category, search, includeHidden }: ShowFilters,
+  { category, search, includeHidden, includeArchived }: ShowFilters,
 ) {
   let query = database.selectFrom("shows").where(isAmong("show_id", showIds));
   if (category !== null)
@@ -70,6 +72,7 @@ function filteredShows(
     query = query.where(
       sql<boolean>`strpos(lower(concat_ws(e'\n', name, handle, description)), lower(${search})) > 0`,
     );
+  if (!includeArchived) query = query.where("archived_at", "is", null);
   return includeHidden ? query : query.where(sql<boolean>`not (${isHidden})`);
 }
 
@@ -114,12 +117,20 @@ export async function countShowRows(
   return row?.count ?? 0;
 }
 
-/** Reads one show without a lock. */
+/** Reads one show without a lock; a deleted one is not found. */
 export async function findShow(executor: Executor, showId: string): Promise<ShowRow | undefined> {
-  return executor.selectFrom("shows").selectAll().where("show_id", "=", showId).executeTakeFirst();
+  return executor
+    .selectFrom("shows")
+    .selectAll()
+    .where("show_id", "=", showId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
-/** Reads one show and locks it until the transaction ends: apply finds what preview described. */
+/**
+ * Reads one show and locks it until the transaction ends: apply finds what preview described. A
+ * deleted one is not found.
+ */
 export async function lockShowRow(
   transaction: DatabaseTransaction,
   showId: string,
@@ -128,6 +139,7 @@ export async function lockShowRow(
     .selectFrom("shows")
     .selectAll()
     .where("show_id", "=", showId)
+    .where("deleted_at", "is", null)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -91,6 +91,10 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
       next_poll_at: app.clock.now().toISOString(),
       failure_count: 0,
       last_error: null,
+      item_count: null,
+      skipped_item_count: null,
+      warnings: [],
+      freshness: { last_updated: null, age_hours: null, stale: true },
     });
     await app.sql(
       "update show_feeds set etag = 'e', content_hash = 'h', failure_count = 3, last_error_code = 'gone', last_error_message = 'It is gone.', next_poll_at = now() + interval '1 day' where show_id = $1",

@@ -1,4 +1,3 @@
-import { isoOrNull } from "../../lib/iso-time.ts";
 import type { View } from "../../kernel/operation/operation.ts";
 import { type Static, Type } from "typebox";
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
@@ -6,22 +5,17 @@ import { causeOf, recordShowEvents } from "../../events/record-event.ts";
 import type { EventContent } from "../../events/event-content.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
-import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { WriteResult } from "../../kernel/operation/operation.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
-import { checkTarget } from "../../outbound/check-target.ts";
 import type { OutboundPolicy } from "../../outbound/outbound-policy.ts";
 import { applePodcastsIdOf, spotifyShowIdOf } from "./podcast-references.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { podcastIdentitySchema } from "./show.schema.ts";
 import { type ShowRow, updateShowRow } from "./show.store.ts";
-import {
-  deleteShowFeed,
-  findShowFeed,
-  insertShowFeed,
-  type ShowFeedRow,
-} from "./show-feed.store.ts";
+import { feedUrlOf } from "./feed-url.ts";
+import { feedView } from "./feed-view.ts";
+import { deleteShowFeed, findShowFeed, insertShowFeed } from "./show-feed.store.ts";
 import { lockVisibleShow, showEventObject } from "./show-view.ts";
 
 const reference = (description: string) =>
@@ -50,17 +44,6 @@ type Update = Partial<Record<keyof Body, string | null>>;
 interface State {
   show: ShowRow;
   update: Update;
-}
-
-/**
- * @throws ApiError `parameter_invalid`, `param: rss_url`, for an address the outbound client would
- * refuse.
- */
-function feedUrlOf(raw: string, policy: OutboundPolicy): string {
-  const check = checkTarget(raw.trim(), policy);
-  if (!check.ok)
-    throw parameterInvalid("rss_url", "malformed", `rss_url is refused. ${check.message}`);
-  return check.target.url;
 }
 
 function podcastUpdateOf(show: ShowRow, body: Body, policy: OutboundPolicy): Update {
@@ -137,20 +120,6 @@ async function writePodcast(context: WriteContext, { show, update }: State): Pro
   return changed;
 }
 
-function feedView(feed: ShowFeedRow | undefined) {
-  if (feed === undefined) return null;
-  return {
-    last_polled_at: isoOrNull(feed.last_polled_at),
-    last_success_at: isoOrNull(feed.last_success_at),
-    next_poll_at: feed.next_poll_at.toISOString(),
-    failure_count: feed.failure_count,
-    last_error:
-      feed.last_error_code === null
-        ? null
-        : { code: feed.last_error_code, message: feed.last_error_message ?? "" },
-  };
-}
-
 async function applyPodcast(
   context: WriteContext,
   { state }: Change<State>,
@@ -168,7 +137,10 @@ async function applyPodcast(
       rss_url: show.rss_url,
       apple_podcasts_id: show.apple_podcasts_id,
       spotify_id: show.spotify_id,
-      feed: feedView(await findShowFeed(context.database, show.show_id)),
+      feed: feedView(await findShowFeed(context.database, show.show_id), {
+        isArchived: show.archived_at !== null,
+        now: context.now,
+      }),
       created_at: show.created_at.toISOString(),
       updated_at: show.updated_at.toISOString(),
     },

@@ -89,8 +89,8 @@ function summaryOf(
 }
 
 /**
- * The shows of the workspace as summaries, in the workspace's order, and the connections they were
- * made from. Three statements whatever the number of shows.
+ * The shows of the workspace that are not archived, as summaries, in the workspace's order, and the
+ * connections they were made from. Three statements whatever the number of shows.
  */
 export async function loadShowSummaries({
   database,
@@ -98,7 +98,7 @@ export async function loadShowSummaries({
   urls,
   now,
 }: Context): Promise<{ shows: ShowSummary[]; connections: ConnectionRow[] }> {
-  const { showIds } = workspace;
+  const showIds = workspace.showIds.filter((id) => !workspace.archivedShowIds.has(id));
   const [rows, episodeCounts, connections] = await Promise.all([
     findShowSummaryRows(database, showIds),
     countEpisodes(database, showIds),

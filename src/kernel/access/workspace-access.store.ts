@@ -35,17 +35,9 @@ export async function loadWorkspaceAccess(
       : { explicit: parent.explicit_plan, subscription: parent.subscription_plan },
   );
   const pointed = await pointedShows(database, workspaceId, workspace.kind);
-  const existing = new Set(
-    pointed.length === 0
-      ? []
-      : (
-          await database
-            .selectFrom("shows")
-            .select("show_id")
-            .where("show_id", "in", pointed)
-            .execute()
-        ).map((row) => row.show_id),
-  );
+  const shows = await existingShows(database, pointed);
+  const existing = new Set(shows.map((show) => show.show_id));
+  const archived = shows.filter((show) => show.archived_at !== null);
   const showIds = pointed.filter((id) => existing.has(id));
   return {
     id: workspace.workspace_id,
@@ -67,9 +59,24 @@ export async function loadWorkspaceAccess(
     },
     showIds,
     showSet: new Set(showIds),
+    archivedShowIds: new Set(archived.map((show) => show.show_id)),
     missingShowIds: pointed.filter((id) => !existing.has(id)),
     createdAt: workspace.created_at,
   };
+}
+
+/** A deleted show exists for no workspace, also while it can be restored. */
+async function existingShows(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<{ show_id: string; archived_at: Date | null }[]> {
+  if (showIds.length === 0) return [];
+  return database
+    .selectFrom("shows")
+    .select(["show_id", "archived_at"])
+    .where("show_id", "in", [...showIds])
+    .where("deleted_at", "is", null)
+    .execute();
 }
 
 async function pointedShows(

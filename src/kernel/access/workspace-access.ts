@@ -20,6 +20,8 @@ export interface WorkspaceAccess {
   /** Shows this workspace sees and that exist, in its own order. */
   showIds: readonly string[];
   showSet: ReadonlySet<string>;
+  /** Those of them that are archived: readable, and left out of lists of shows. */
+  archivedShowIds: ReadonlySet<string>;
   /**
    * Shows it points at that no longer exist: listed, and left out of every list and total.
    */

@@ -8,6 +8,7 @@ import { type DatabaseNow, databaseNow } from "../../../db/connection/database-c
 import { systemCause } from "../../../events/record-event.ts";
 import { type JobContext, defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/enqueue.ts";
+import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import type { RefreshTrigger } from "../../../db/schema/tables.ts";
@@ -37,6 +38,7 @@ export const refreshAccountJob = defineJob({
   maxAttempts: 5,
   handler: async (payload, { services, clock, signal, log }: JobContext<RefreshServices>) => {
     const target = { showId: payload.show_id, platform: payload.platform };
+    if (!(await mayRead(services.database, target, payload.trigger))) return;
     const outcome = await refreshAccount(
       refreshPartsOf(services, clock, systemCause(clock.now())),
       target,
@@ -56,6 +58,20 @@ export const refreshAccountJob = defineJob({
       );
   },
 });
+
+/**
+ * The show may have been archived or deleted while the job waited. A read that a call
+ * ordered is made in an archived show too.
+ */
+async function mayRead(
+  database: Database,
+  { showId }: AccountTarget,
+  trigger: RefreshTrigger,
+): Promise<boolean> {
+  const state = await findShowState(database, showId);
+  const isOrdered = trigger === "api" || trigger === "connect";
+  return state === "active" || (state === "archived" && isOrdered);
+}
 
 /**
  * Reschedules the account for the end of the other run's lease, since that run may be dead. A run

@@ -1,3 +1,4 @@
+import type { WorkspaceAccess } from "../../../kernel/access/workspace-access.ts";
 import { Type } from "typebox";
 import { noParams, noQuery, sessionWriteResultOf } from "../../../kernel/contract/envelope.ts";
 import { oneOf, strictObject } from "../../../kernel/contract/schema.ts";
@@ -43,14 +44,14 @@ export const dashboardOpened = defineWrite({
   preview: async ({ workspace }: ViewContext): Promise<Change<null>> => ({
     resource: "dashboard_refresh",
     id: workspace.id,
-    wouldWrite: { shows: workspace.showIds.length },
+    wouldWrite: { shows: readShowIds(workspace).length },
     effects: ["read the accounts of these shows whose numbers are older than four hours."],
     state: null,
   }),
   apply: async ({ database, workspace, services, runtime }: ViewContext) => {
     const queued = await refreshShowsOnView(database, {
       workspaceId: workspace.id,
-      showIds: workspace.showIds,
+      showIds: readShowIds(workspace),
       clock: runtime.clock,
       callsPerDay: services.accounts.callsPerDay,
     });
@@ -61,3 +62,8 @@ export const dashboardOpened = defineWrite({
     };
   },
 });
+
+/** The accounts of an archived show are read on request alone. */
+function readShowIds({ showIds, archivedShowIds }: WorkspaceAccess): string[] {
+  return showIds.filter((id) => !archivedShowIds.has(id));
+}

@@ -3,7 +3,10 @@ import type { DatabaseTransaction } from "../../../db/connection/database.ts";
 import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
 import type { ConnectionRow } from "../store/account.store.ts";
 
-/** Accounts of all workspaces that a sweep has to do with. */
+/**
+ * Accounts of all workspaces that a sweep has to do with. Those of archived and deleted shows are
+ * left alone.
+ */
 
 /**
  * Moves the next run of due accounts ahead by `claimMs`, oldest first, and returns them. Rows that
@@ -18,6 +21,12 @@ export async function claimDue(
       select show_id, platform
       from connections
       where next_refresh_at <= ${now}
+        and not exists (
+          select
+          from shows
+          where shows.show_id = connections.show_id
+            and coalesce(shows.archived_at, shows.deleted_at) is not null
+        )
       order by next_refresh_at
       limit ${limit}
       for update skip locked
@@ -45,6 +54,12 @@ export async function markOldestStale(
       from connections
       where status = 'connected'
         and coalesce(last_updated_at, connected_at) < ${oldest}
+        and not exists (
+          select
+          from shows
+          where shows.show_id = connections.show_id
+            and coalesce(shows.archived_at, shows.deleted_at) is not null
+        )
       order by coalesce(last_updated_at, connected_at)
       limit ${limit}
       for update skip locked

@@ -7,6 +7,7 @@ import {
   countProviderCalls,
   providerCallsOfToday,
 } from "../../../kernel/limits/provider-calls.store.ts";
+import { findShowState, type ShowState } from "../../../kernel/access/visible-show.store.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { type ClusterRow, findCluster, referenceOf } from "../cluster.store.ts";
@@ -40,6 +41,10 @@ async function refresh(
   });
 }
 
+/** The state of a cluster's show, which may have changed while the job waited. */
+const stateOf = ({ services }: JobContext<RefreshServices>, row: ClusterRow): Promise<ShowState> =>
+  findShowState(services.database, row.show_id);
+
 /**
  * Refreshes a cluster of more than ten posts. One attempt: a provider call is paid for whether or
  * not its result was stored, so a crashed run is repeated by a person and not by the queue.
@@ -59,7 +64,7 @@ export const refreshClusterJob = defineJob({
       showId: payload.show_id,
       clusterId: payload.cluster_id,
     });
-    if (row === undefined) return;
+    if (row === undefined || (await stateOf(context, row)) === "deleted") return;
     await refresh(context, row, {
       payer: payload.workspace_id,
       cause: () => ({
@@ -94,9 +99,10 @@ export const refreshClusterOnViewJob = defineJob({
       showId: payload.show_id,
       clusterId: payload.cluster_id,
     });
-    // Deleted, merged, or refreshed on demand while the job waited.
+    // Deleted, archived, merged, or refreshed on demand while the job waited.
     if (
       row === undefined ||
+      (await stateOf(context, row)) !== "active" ||
       row.merged_into !== null ||
       (row.last_refreshed_at !== null && row.last_refreshed_at >= new Date(payload.older_than))
     )

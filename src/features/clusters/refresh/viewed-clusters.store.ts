@@ -46,6 +46,10 @@ export async function findDueClusters(
     join clusters c
       on c.show_id = seen.show_id
       and c.id = seen.id
+    join shows s
+      on s.show_id = c.show_id
+      and s.archived_at is null
+      and s.deleted_at is null
     where c.merged_into is null
       and c.post_count > 0
       and (c.last_refreshed_at is null or c.last_refreshed_at < ${olderThan})

@@ -4,7 +4,8 @@ import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock
 
 /**
  * Moves the next poll of due feeds of all workspaces ahead by `claimMs`, oldest first, and returns
- * their shows. Rows that another process is claiming are passed over.
+ * their shows. Feeds of archived and deleted shows are left alone, rows that another process is
+ * claiming passed over.
  */
 export async function claimDue(
   transaction: DatabaseTransaction,
@@ -14,6 +15,14 @@ export async function claimDue(
     .selectFrom("show_feeds")
     .select("show_id")
     .where("next_poll_at", "<=", now)
+    .where(
+      sql<boolean>`not exists (
+        select
+        from shows
+        where shows.show_id = show_feeds.show_id
+          and coalesce(shows.archived_at, shows.deleted_at) is not null
+      )`,
+    )
     .orderBy("next_poll_at")
     .limit(limit)
     .forUpdate()

@@ -1,0 +1,98 @@
+import type { ShowRow } from "./show.store.ts";
+import { causeOf, recordWorkspaceEvent } from "../../events/record-event.ts";
+import { findWorkspacesOfShow } from "../../events/show-workspaces.store.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
+import { deletedOf, noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { deletedResult } from "../../kernel/operation/answer.ts";
+import { type Change, defineWrite } from "../../kernel/operation/define.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
+import { deletionOf } from "./describe-deletion.ts";
+import { markDeleted } from "./show-lifecycle.ts";
+import {
+  countShowContents,
+  deletePointer,
+  findPointer,
+  findShowOwner,
+} from "./show-lifecycle.store.ts";
+import { ownedElsewhere } from "./show-owner.ts";
+import { lockVisibleShow, showEventObject } from "./show-view.ts";
+
+interface State {
+  show: ShowRow;
+  isOwner: boolean;
+}
+
+export const deleteShow = defineWrite({
+  id: "shows.delete",
+  method: "DELETE",
+  path: "/v1/shows/{show_id}",
+  scope: "shows:write",
+  effect: "destructive",
+  params: showParams,
+  query: noQuery,
+  body: noBody,
+  output: writeResultOf(deletedOf("show")),
+  errors: ["state_conflict"],
+  confirmRule: "Always: the show is gone for everybody at once, and for good after 30 days.",
+  summary: "Delete a show",
+  description:
+    "The preview counts everything that goes. From then on the show and what belongs to it answer " +
+    "404 to every workspace, and nothing of it is read. `POST /v1/shows/{show_id}/restore` brings " +
+    "it back within 30 days; after them it is erased. Only the workspace that owns a show deletes " +
+    "it. For another workspace that points at the show the pointer goes, and the show stays with " +
+    "its owner; a network deletes no show of a subnetwork (409 `state_conflict`). Emits " +
+    "`show.removed` to every workspace that no longer sees the show.",
+  example: { params: { show_id: "{show_id}" } },
+  mcp: false,
+  preview: (context, { params }) => previewDelete(context, params.show_id),
+  apply: async (context, { state }) => {
+    await (state.isOwner ? deleteOwn(context, state.show) : takeOff(context, state.show));
+    return deletedResult("show", state.show.show_id);
+  },
+});
+
+async function previewDelete(context: WriteContext, showId: string): Promise<Change<State>> {
+  const { database, workspace, now } = context;
+  const show = await lockVisibleShow(context, showId);
+  const isOwner = (await findShowOwner(database, showId)) === workspace.id;
+  const common = { resource: "show", id: showId, deletes: true, confirm: true };
+  if (isOwner)
+    return {
+      ...common,
+      ...deletionOf(show, await countShowContents(database, showId), now),
+      irreversible: false,
+      state: { show, isOwner },
+    };
+  if ((await findPointer(database, workspace.id, showId)) === undefined) throw ownedElsewhere();
+  return {
+    ...common,
+    wouldWrite: { name: show.name },
+    effects: [
+      `take the show "${show.name}" off this workspace.`,
+      "The show stays with the workspace that owns it, with everything it has.",
+    ],
+    irreversible: true,
+    state: { show, isOwner },
+  };
+}
+
+function deleteOwn(context: WriteContext, show: ShowRow): Promise<void> {
+  return markDeleted(context.database, show, { cause: causeOf(context), urls: context.urls });
+}
+
+/** Takes the pointer away, and emits the event where the show is no longer seen. */
+async function takeOff(context: WriteContext, show: ShowRow): Promise<void> {
+  const { database, workspace, urls } = context;
+  const before = await findWorkspacesOfShow(database, show.show_id);
+  await deletePointer(database, workspace.id, show.show_id);
+  const after = new Set(await findWorkspacesOfShow(database, show.show_id));
+  for (const workspaceId of before.filter((id) => !after.has(id)))
+    await recordWorkspaceEvent(
+      database,
+      workspaceId,
+      { type: "show.removed", objectId: show.show_id, object: showEventObject(show, urls) },
+      causeOf(context),
+    );
+  await notifyAccessChanged(database, workspace.id);
+}

@@ -1,0 +1,64 @@
+import { causeOf } from "../../events/record-event.ts";
+import { showParams } from "../../kernel/access/show-params.ts";
+import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
+import { resourceNotFound } from "../../kernel/contract/errors.ts";
+import { defineWrite } from "../../kernel/operation/define.ts";
+import type { WriteContext } from "../../kernel/pipeline/context.ts";
+import { showSchema } from "./show.schema.ts";
+import { lockRestorableShow, restoreDeleted } from "./show-lifecycle.ts";
+import { findShowOwner } from "./show-lifecycle.store.ts";
+import { showResult } from "./show-result.ts";
+import { findShow, type ShowRow } from "./show.store.ts";
+
+/**
+ * A deleted show of this workspace, or one that exists: restoring it again changes nothing.
+ *
+ * @throws ApiError `resource_not_found` for one of another workspace, one erased, and unknown ones.
+ */
+async function lockRestorable(context: WriteContext, showId: string): Promise<ShowRow> {
+  const { database, workspace, now } = context;
+  if ((await findShowOwner(database, showId)) !== workspace.id) throw resourceNotFound("show");
+  return (await findShow(database, showId)) ?? lockRestorableShow(database, showId, now);
+}
+
+export const restoreShow = defineWrite({
+  id: "shows.restore",
+  method: "POST",
+  path: "/v1/shows/{show_id}/restore",
+  scope: "shows:write",
+  effect: "write",
+  params: showParams,
+  query: noQuery,
+  body: noBody,
+  output: writeResultOf(showSchema),
+  summary: "Restore a deleted show",
+  description:
+    "Brings a show that this workspace deleted in the last 30 days back with everything it had: " +
+    "episodes, clusters, accounts, history and handle. Deleted shows are in `missing_show_ids` " +
+    "until they are erased. Emits `show.updated` with `changed_fields: [deleted_at]`.",
+  example: { params: { show_id: "{show_id}" } },
+  mcp: false,
+  preview: async (context, { params }) => {
+    const show = await lockRestorable(context, params.show_id);
+    const isChanged = show.deleted_at !== null;
+    return {
+      resource: "show",
+      id: show.show_id,
+      wouldWrite: isChanged ? { deleted_at: null } : {},
+      effects: [`The show "${show.name}" is there again, and its feed is read at once.`],
+      warnings: isChanged ? [] : ["Nothing was changed: the show is not deleted."],
+      state: { show, isChanged },
+    };
+  },
+  apply: async (context, { wouldWrite, state: { show, isChanged } }) =>
+    showResult(
+      context,
+      isChanged
+        ? await restoreDeleted(context.database, show, {
+            cause: causeOf(context),
+            urls: context.urls,
+          })
+        : show,
+      { written: wouldWrite },
+    ),
+});
