@@ -1,7 +1,6 @@
--- What the last complete reading of a feed left out. Null: no reading was stored since these columns exist.
+-- Items that the last reading of a feed could not read. Null: no reading was stored since this column exists.
 alter table show_feeds
-  add column missing_items integer,
-  add column read_warnings text[] not null default '{}';
+  add column missing_item_count integer;
 
 -- True where the feed gives no date and published_at is the episode's place in the feed; null until an import decides.
 -- Guid keys an episode had before: an item that takes one up again is the same episode, and look-ups find it by them.

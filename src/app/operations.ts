@@ -1,7 +1,7 @@
 import { clusterOperations } from "../features/clusters/index.ts";
 import { dataRequestOperations } from "../features/data-requests/index.ts";
 import { developerOperations, developerRoutes } from "../features/developer/index.ts";
-import { episodeOperations } from "../features/episodes/index.ts";
+import { episodeOperations, feedOperations } from "../features/episodes/index.ts";
 import { eventOperations } from "../features/events/index.ts";
 import { geographyOperations } from "../features/geography/index.ts";
 import {
@@ -33,6 +33,7 @@ export const OPERATIONS: readonly Operation<Services>[] = Object.freeze([
   ...workspaceOperations,
   ...teamOperations,
   ...showOperations,
+  ...feedOperations,
   ...episodeOperations,
   ...clusterOperations,
   ...webhookEndpointOperations,

@@ -108,10 +108,10 @@ create table cluster_daily_reach (
   show_id text not null,
   cluster_id text not null,
   day date not null,
-  total_reach bigint not null,
-  video_reach bigint not null,
-  audio_reach bigint not null,
-  social_reach bigint not null,
+  total_reach bigint,
+  video_reach bigint,
+  audio_reach bigint,
+  social_reach bigint,
   constraint cluster_daily_reach_pkey primary key (show_id, cluster_id, day)
 );
 
@@ -152,10 +152,10 @@ create table clusters (
   customization jsonb not null default '{}'::jsonb,
   merged_from text[] not null default '{}'::text[],
   merged_into text,
-  total_reach bigint not null default 0,
-  video_reach bigint not null default 0,
-  audio_reach bigint not null default 0,
-  social_reach bigint not null default 0,
+  total_reach bigint default 0,
+  video_reach bigint default 0,
+  audio_reach bigint default 0,
+  social_reach bigint default 0,
   clip_count integer not null default 0,
   post_count integer not null default 0,
   last_refreshed_at timestamp with time zone,
@@ -171,6 +171,8 @@ create table clusters (
 );
 create index clusters_by_episode on clusters (show_id, episode_id)
   where (episode_id is not null);
+create index clusters_by_known_reach on clusters (show_id, total_reach desc nulls last, id desc)
+  where (merged_into is null);
 create index clusters_by_reach on clusters (show_id, total_reach desc, id desc)
   where (merged_into is null);
 create index clusters_by_refresh on clusters (show_id, last_refreshed_at desc nulls last, id desc)
@@ -290,10 +292,14 @@ create table episodes (
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  published_at_estimated boolean,
+  former_guid_keys text[] not null default '{}'::text[],
   constraint episodes_pkey primary key (show_id, id),
   constraint episodes_guid_key_once unique (show_id, guid_key),
   constraint episodes_type_known check ((type = any (array['full'::text, 'trailer'::text, 'bonus'::text])))
 );
+create index episodes_by_former_guid on episodes (show_id)
+  where (former_guid_keys <> '{}'::text[]);
 create index episodes_by_guid on episodes (show_id, guid);
 create index episodes_by_title on episodes (show_id, normalised_title);
 create index episodes_newest on episodes (show_id, published_at desc, id desc);
@@ -344,6 +350,8 @@ create table idempotency_records (
   response text,
   location text,
   completed_at timestamp with time zone,
+  lease_holder text,
+  spent_at timestamp with time zone,
   constraint idempotency_records_pkey primary key (workspace_id, principal, idempotency_key, created_at),
   constraint idempotency_records_state_known check ((state = any (array['running'::text, 'collected'::text, 'completed'::text])))
 ) partition by range (created_at);
@@ -509,6 +517,8 @@ create table person_links (
   person_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  email text,
+  workspace_id text,
   constraint person_links_pkey primary key (token_hash),
   constraint person_links_purpose_known check ((purpose = any (array['verify'::text, 'reset'::text, 'set_up'::text])))
 );
@@ -576,6 +586,7 @@ create table show_feeds (
   item_count integer,
   skipped_item_count integer,
   warnings text[] not null default '{}'::text[],
+  missing_item_count integer,
   constraint show_feeds_pkey primary key (show_id)
 );
 create index show_feeds_due on show_feeds (next_poll_at);

@@ -1,4 +1,5 @@
 import { EVENT_GROUPS } from "../../src/events/catalogue.ts";
+import { feedXml } from "../../src/features/episodes/import/feed.test-support.ts";
 import { newEndpointSecret, secretOwner } from "../../src/webhooks/attempt/signature.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 
@@ -24,11 +25,16 @@ const DATA_REQUEST_ID = "drq_Example00000000000000000";
  */
 export async function startExampleFixture(): Promise<ExampleFixture> {
   const app = await startSimulatedApp({ sellsPlans: true });
+  app.simulators.feeds.put(
+    "salt-and-signal.xml",
+    feedXml([{ guid: "harbour-0001", title: "The lighthouse keeper" }]),
+  );
   const workspaceId = await app.workspace();
   const subnetworkId = await app.workspace({ kind: "subnetwork", parentId: workspaceId });
   const showId = await app.show(workspaceId, { handle: "salt-and-signal" });
   const key = await app.key(workspaceId);
   await addEpisode(app, showId);
+  await addFeed(app, showId);
   await addConnection(app, { showId, workspaceId });
   await addWebhookEndpoint(app, workspaceId);
   await addDataRequest(app, workspaceId, showId);
@@ -62,6 +68,7 @@ export async function startExampleFixture(): Promise<ExampleFixture> {
       webhook_delivery_id: delivery.id,
       event_id: delivery.event_id,
       data_request_id: DATA_REQUEST_ID,
+      feed_url: `${app.simulators.urls.feeds}/salt-and-signal.xml`,
       other_cluster_id: second.clusterId,
       other_global_cluster_id: `${showId}_${second.clusterId}`,
     },
@@ -115,6 +122,14 @@ async function addConnection(
       "'transistor', $2, $3)",
     [showId, vault.seal(target, { api_key: "your-transistor-key" }), app.clock.now()],
   );
+}
+
+async function addFeed(app: SimulatedApp, showId: string): Promise<void> {
+  await app.sql("insert into show_feeds (show_id, url, next_poll_at) values ($1, $2, $3)", [
+    showId,
+    `${app.simulators.urls.feeds}/salt-and-signal.xml`,
+    app.clock.now(),
+  ]);
 }
 
 async function addEpisode(app: SimulatedApp, showId: string): Promise<void> {

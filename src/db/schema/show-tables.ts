@@ -96,13 +96,10 @@ export interface ShowFeedsTable {
   last_error_message: Optional<string>;
   failure_count: Defaulted<number>;
   next_poll_at: Timestamp;
-  /** Items the last complete reading could not read; null before the first. */
-  missing_items: Optional<number>;
-  /** Sentences about that reading, for a person who manages the show. */
-  read_warnings: Defaulted<string[]>;
   reading_until: NullableTimestamp;
   item_count: Optional<number>;
   skipped_item_count: Optional<number>;
+  missing_item_count: Optional<number>;
   warnings: Defaulted<string[]>;
 }
 

@@ -1,4 +1,6 @@
 import { getEpisode } from "./get-episode.ts";
+import { addShow } from "./import/add-show.ts";
+import { readShowFeed } from "./import/read-show-feed.ts";
 import { listEpisodes } from "./list-episodes.ts";
 import { lookupEpisode } from "./lookup-episode.ts";
 import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
@@ -11,6 +13,9 @@ export const episodeOperations = [
   lookupEpisode,
   lookupEpisodesBatch,
 ];
+
+/** Shows and their feeds; here because adding one reads its feed. */
+export const feedOperations = [addShow, readShowFeed];
 
 export { type AddedShow, addShowFromFeed, type FeedSource } from "./import/add-show-from-feed.ts";
 export { episodeFields } from "./episode-view.ts";

@@ -49,9 +49,9 @@ describe("POST /v1/shows/{show_id}/archive", () => {
     const { database, urls } = app.runtime;
     const now = app.clock.now();
     return {
-      feeds: await enqueueDueFeeds(database, now),
+      feeds: await enqueueDueFeeds(database, app.clock),
       stale: await markStaleAccounts(database, urls, now),
-      accounts: await enqueueDueAccounts(database, now),
+      accounts: await enqueueDueAccounts(database, app.clock),
       clusters: await refreshClustersOnView({ database, now, callsPerDay: 100 }, [
         { showId: id, clusterId: "c1" },
       ]),

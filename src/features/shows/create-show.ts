@@ -2,16 +2,18 @@ import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { recordShowEvents } from "../../events/record-event.ts";
 import type { EventCause } from "../../events/event-content.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
-import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newPlainId } from "../../kernel/ids.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { slugify } from "../../lib/slug.ts";
 import { claimHandle, claimSuggestedHandle, handleTaken } from "./show-handle.ts";
 import { appendShow, insertShow } from "./new-show.store.ts";
+import { requireShowLimit } from "./show-limit.ts";
 import { insertShowFeed } from "./show-feed.store.ts";
 import type { ShowRow } from "./show.store.ts";
 import { showEventObject } from "./show-view.ts";
+
+export const SHOW_NAME_CHARS_MAX = 200;
 
 export interface NewShow {
   workspaceId: string;
@@ -50,7 +52,7 @@ async function takeHandle(
  * Adds a show to a workspace: the show, its handle, its position in the workspace's order, its feed
  * when it has one, and the event `show.created`. Rejects when there is no such workspace.
  *
- * @throws ApiError `handle_taken`; `parameter_invalid` for a given handle without letter or digit.
+ * @throws ApiError `limit_reached` for a second show of a solo workspace; `handle_taken`; `parameter_invalid` for a given handle without letter or digit.
  */
 export async function createShow(
   transaction: DatabaseTransaction,
@@ -67,6 +69,7 @@ export async function createShow(
     urls,
   } = show;
   const { now } = cause;
+  await requireShowLimit(transaction, workspaceId);
   const handle = await takeHandle(transaction, showId, show);
   const row = await insertShow(transaction, showId, {
     handle,
@@ -77,8 +80,6 @@ export async function createShow(
     created_at: now,
     updated_at: now,
   });
-  // Locked, so that two shows never share a position.
-  await lockWorkspace(transaction, workspaceId);
   await appendShow(transaction, workspaceId, { showId, now });
   if (rssUrl !== undefined) await insertShowFeed(transaction, showId, { url: rssUrl, now });
   await recordShowEvents(

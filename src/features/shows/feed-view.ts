@@ -21,6 +21,7 @@ export function feedView(
         : { code: feed.last_error_code, message: feed.last_error_message ?? "" },
     item_count: feed.item_count,
     skipped_item_count: feed.skipped_item_count,
+    missing_item_count: feed.missing_item_count,
     warnings: feed.warnings,
     freshness: freshnessOf(feed.last_success_at, now),
   };

@@ -18,7 +18,14 @@ export const showOperations = [
   restoreShow,
 ];
 
-export { createShow, type NewShow } from "./create-show.ts";
+export { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "./create-show.ts";
+export { feedUrlOf } from "./feed-url.ts";
+export { requireShowLimit } from "./show-limit.ts";
+export { sameFeedWarnings } from "./same-feed.ts";
+export { findSameFeeds } from "./same-feed.store.ts";
+export { findShowOwner } from "./show-lifecycle.store.ts";
+export { showResult } from "./show-result.ts";
+export { showSchema } from "./show.schema.ts";
 export { listOperatorShows, showExists } from "./operator-shows.store.ts";
 export { purgeShowsCron, purgeShowsJob } from "./purge-shows.job.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";

@@ -38,3 +38,27 @@ export async function appendShow(
     })
     .execute();
 }
+
+/** How many of the shows a workspace points at exist. */
+export async function countShowsOf(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+): Promise<number> {
+  const pointers = await transaction
+    .selectFrom("workspace_shows")
+    .select("show_id")
+    .where("workspace_id", "=", workspaceId)
+    .execute();
+  if (pointers.length === 0) return 0;
+  const row = await transaction
+    .selectFrom("shows")
+    .select(transaction.fn.countAll<number>().as("count"))
+    .where(
+      "show_id",
+      "in",
+      pointers.map((pointer) => pointer.show_id),
+    )
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

@@ -105,6 +105,9 @@ const feedSchema = strictObject({
   skipped_item_count: nullable(
     Type.Integer({ description: "Items of it that are no episodes, or could not be read." }),
   ),
+  missing_item_count: nullable(
+    Type.Integer({ description: "Items of it that damage in the feed made unreadable." }),
+  ),
   warnings: Type.Array(Type.String(), {
     description: "Sentences about what was missing or repaired in it, at most 20.",
   }),

@@ -113,10 +113,10 @@ async function pointedShows(
 export async function lockWorkspace(
   transaction: DatabaseTransaction,
   workspaceId: string,
-): Promise<void> {
-  await transaction
+): Promise<{ kind: WorkspaceKind }> {
+  return transaction
     .selectFrom("workspaces")
-    .select("workspace_id")
+    .select("kind")
     .where("workspace_id", "=", workspaceId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -110,6 +110,11 @@ export interface WriteDefinition<
     change: Change<State>,
     signal: AbortSignal,
   ) => Promise<Collected>;
+  /**
+   * Given where collecting costs nothing and a dry run is for what it finds: a dry run collects as
+   * well, and answers the plan that this makes of the result.
+   */
+  describe?: (change: Change<State>, collected: Collected) => WritePlan;
   apply: (
     context: WriteContext<S>,
     change: Change<State>,
@@ -176,13 +181,14 @@ export function defineWrite<
   S = unknown,
   const Data extends WrittenData<O> = WrittenData<O>,
 >(definition: WriteDefinition<P, Q, B, O, State, Collected, S, Data>): WriteOperation<S> {
-  const { preview, collect, resume, apply, cost: _cost, ...record } = definition;
+  const { preview, collect, resume, describe, apply, cost: _cost, ...record } = definition;
   return Object.freeze<WriteOperation<S>>({
     ...record,
     ...costOf(definition),
     kind: "write",
     collects: collect !== undefined,
     afterInterruption: resume === undefined ? "repeats" : "resumes",
+    collectsInDryRun: describe !== undefined,
     prepare: async (context, input) => {
       const { state, ...change } = await preview(context, typed<P, Q, B>(input));
       const whole = { ...change, state };
@@ -190,6 +196,7 @@ export function defineWrite<
         change,
         collect: async (collecting, signal) => collect?.(collecting, whole, signal),
         resume: async (collecting, signal) => (resume ?? collect)?.(collecting, whole, signal),
+        describe: (collected) => describe?.(whole, collected as Collected) ?? change,
         // JSON of what `collect` returned, where it was stored in between.
         apply: (applying, collected) => apply(applying, whole, collected as Collected),
       };

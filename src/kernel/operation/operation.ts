@@ -158,6 +158,8 @@ export interface WriteOperation<S> extends OperationRecord {
    * what the first one spent, or answers 409 `interrupted` (docs/api.md#interrupted-writes).
    */
   afterInterruption: "repeats" | "resumes";
+  /** True when a dry run calls them as well, because that costs nothing. */
+  collectsInDryRun: boolean;
   /** Finds the change, under the locks of the context's transaction. */
   prepare: (context: WriteContext<S>, input: ValidatedInput) => Promise<PlannedWrite<S>>;
 }
@@ -168,6 +170,8 @@ export interface PlannedWrite<S> {
   collect: (context: CollectContext<S>, signal: AbortSignal) => Promise<unknown>;
   /** In place of `collect` where an earlier process recorded spending and its result is lost. */
   resume: (context: CollectContext<S>, signal: AbortSignal) => Promise<unknown>;
+  /** The change as a dry run that collected reports it. */
+  describe: (collected: unknown) => WritePlan;
   /** `collected` is what `collect` returned, possibly after a round trip through the database. */
   apply: (context: WriteContext<S>, collected: unknown) => Promise<WriteResult>;
 }

@@ -81,11 +81,24 @@ async function plan<Services extends PipelineServices>(
     throw new Error(`${tool.operation.id} answered a dry run without a change`);
   const expiresAt = new Date(runtime.clock.now().getTime() + PLAN_MS);
   const text = call.signer.write(plannedCall(call), termsOf(change), expiresAt);
-  const answer = planOf({ tool: tool.name, action: tool.operation.id }, change, {
-    text,
-    expiresAt,
-  });
+  const answer = planOf(
+    { tool: tool.name, action: tool.operation.id },
+    { ...change, ...describedIn(reply) },
+    { text, expiresAt },
+  );
   return { content: [{ type: "text", text: planText(answer) }], structuredContent: { ...answer } };
+}
+
+/** A dry run that read upstreams answers more than the plan it began with. */
+function describedIn({ text }: { text: string | null }): Partial<WritePlan> {
+  const { would_write: wouldWrite, warnings } = JSON.parse(text ?? "{}") as {
+    would_write?: WritePlan["wouldWrite"];
+    warnings?: string[];
+  };
+  return {
+    ...(wouldWrite === undefined ? {} : { wouldWrite }),
+    ...(warnings === undefined ? {} : { warnings }),
+  };
 }
 
 /**

@@ -21,9 +21,9 @@ describe("the tools", () => {
 
   it("are few enough to choose from and enough to work with", () => {
     expect(tools.length).toBeGreaterThanOrEqual(25);
-    expect(tools.length).toBeLessThanOrEqual(40);
-    // Every model call carries the list: 48 KB are some 12,000 tokens.
-    expect(JSON.stringify(tools.map((tool) => tool.listed)).length).toBeLessThan(48_000);
+    expect(tools.length).toBeLessThanOrEqual(41);
+    // Every model call carries the list: 49 KB are some 12,300 tokens.
+    expect(JSON.stringify(tools.map((tool) => tool.listed)).length).toBeLessThan(49_000);
   });
 
   it("have names of their own", () => {

@@ -2,11 +2,11 @@ import { inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import type { FeedDocument } from "../../../feeds/feed-document.ts";
 import { parseFeed } from "../../../feeds/parse-feed.ts";
-import { createShow, type NewShow } from "../../shows/index.ts";
+import { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "../../shows/index.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
 import { readFeed } from "./read-feed.ts";
-import type { FeedRefreshParts } from "./refresh-feed.ts";
-import { type FeedValidators, storeSuccessfulPoll } from "./feed.store.ts";
+import { contentsOf, type FeedRefreshParts } from "./refresh-feed.ts";
+import { storeSuccessfulPoll, type SuccessfulPoll } from "./feed.store.ts";
 
 /** A feed at an address, which is polled from then on, or the bytes of one, read this once. */
 export type FeedSource = { url: string } | { bytes: Uint8Array };
@@ -25,8 +25,6 @@ export interface AddedShow {
   result: ImportResult;
 }
 
-const NAME_CHARS_MAX = 200;
-
 /**
  * Adds a show from its feed: reads the feed first, then writes show and episodes in one
  * transaction, so that a feed that cannot be read leaves nothing behind.
@@ -44,7 +42,7 @@ export async function addShowFromFeed(
   return inTransaction(database, async (transaction) => {
     const created = await createShow(transaction, {
       workspaceId: show.workspaceId,
-      name: (show.name ?? document.show.title).slice(0, NAME_CHARS_MAX),
+      name: (show.name ?? document.show.title).slice(0, SHOW_NAME_CHARS_MAX),
       ...(show.handle === undefined ? {} : { handle: show.handle }),
       ...(show.showId === undefined ? {} : { showId: show.showId }),
       ...(poll === null ? {} : { rssUrl: poll.url }),
@@ -56,9 +54,8 @@ export async function addShowFromFeed(
     if (result === undefined) throw new Error("The show vanished while it was made.");
     if (poll !== null)
       await storeSuccessfulPoll(transaction, showId, {
-        url: poll.url,
-        read: { validators: poll.validators, gaps: result },
-        now,
+        ...poll,
+        contents: contentsOf(document, result),
       });
     return { showId, name: created.name, handle: created.handle, result };
   });
@@ -68,7 +65,7 @@ async function readSource(
   { http }: Pick<FeedRefreshParts, "http">,
   source: FeedSource,
   now: Date,
-): Promise<{ document: FeedDocument; poll: { url: string; validators: FeedValidators } | null }> {
+): Promise<{ document: FeedDocument; poll: SuccessfulPoll | null }> {
   if ("bytes" in source)
     return {
       document: parseFeed(source.bytes, { contentType: null, url: null, now }),
@@ -84,5 +81,5 @@ async function readSource(
   if (reading.kind === "unchanged")
     throw new Error("The feed's server says that nothing changed, though nothing was read before.");
   const { document, url, etag, lastModified, contentHash } = reading;
-  return { document, poll: { url, validators: { etag, lastModified, contentHash } } };
+  return { document, poll: { url, validators: { etag, lastModified, contentHash }, now } };
 }

@@ -183,17 +183,17 @@ describe("a feed whose guids or dates are not what they were", () => {
   it("leave what the last reading lost with the feed", async () => {
     const state = async () =>
       (
-        await app.sql("select missing_items, read_warnings from show_feeds where show_id = $1", [
+        await app.sql("select missing_item_count, warnings from show_feeds where show_id = $1", [
           showId,
         ])
       )[0];
-    expect(await state()).toEqual({ missing_items: null, read_warnings: [] });
+    expect(await state()).toEqual({ missing_item_count: null, warnings: [] });
     await read(ITEMS, feedXml(ITEMS, { cut: true }));
     expect(await state()).toEqual({
-      missing_items: 1,
-      read_warnings: ["The feed is cut off; the episodes before the cut were read."],
+      missing_item_count: 1,
+      warnings: ["The feed is cut off; the episodes before the cut were read."],
     });
     await read(ITEMS);
-    expect(await state()).toEqual({ missing_items: 0, read_warnings: [] });
+    expect(await state()).toEqual({ missing_item_count: 0, warnings: [] });
   });
 });

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import type { DatabaseTransaction } from "../../../db/connection/database.ts";
+import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
 import type { ShowFeedsTable } from "../../../db/schema/tables.ts";
 import { lockShow } from "../../../kernel/access/visible-show.store.ts";
 import type { ShowFeedRow } from "../../shows/index.ts";
@@ -22,6 +22,36 @@ export async function lockFeed(
     .executeTakeFirst();
 }
 
+/**
+ * Takes the feed of a show for one read until a moment, which is also the name of the lease.
+ * Undefined while another read holds it, and where the show has no feed.
+ */
+export async function leaseFeed(
+  database: Database,
+  showId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<ShowFeedRow | undefined> {
+  return database
+    .updateTable("show_feeds")
+    .set({ reading_until: until })
+    .where("show_id", "=", showId)
+    .where((match) =>
+      match.or([match("reading_until", "is", null), match("reading_until", "<=", now)]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends a read, unless another one took the feed after its lease had run out. */
+export async function releaseFeed(database: Database, showId: string, until: Date): Promise<void> {
+  await database
+    .updateTable("show_feeds")
+    .set({ reading_until: null })
+    .where("show_id", "=", showId)
+    .where("reading_until", "=", until)
+    .execute();
+}
+
 /** Writes columns of a feed. */
 export async function updateFeed(
   transaction: DatabaseTransaction,
@@ -31,6 +61,10 @@ export async function updateFeed(
   await transaction.updateTable("show_feeds").set(columns).where("show_id", "=", showId).execute();
 }
 
+/** A feed may hold 20,000 items with a warning each; a person reads the first ones. */
+const WARNINGS_MAX = 20;
+const WARNING_CHARS_MAX = 500;
+
 /** What makes the next poll cheap: compared by the server, or by hash where it knows neither. */
 export interface FeedValidators {
   etag: string | null;
@@ -38,20 +72,23 @@ export interface FeedValidators {
   contentHash: string;
 }
 
-/** What a reading left out. */
-export interface ReadingGaps {
-  missingItems: number;
-  warnings: string[];
+/** What a document held, as the show reports it. */
+export interface FeedContents {
+  itemCount: number;
+  skippedItemCount: number;
+  missingItemCount: number;
+  warnings: readonly string[];
 }
 
 /**
- * A successful poll. Without validators and gaps the feed was unchanged and the stored ones still
- * hold.
+ * A successful poll. Without validators and contents the feed was unchanged, and the stored ones
+ * still hold.
  */
 export interface SuccessfulPoll {
   /** The address to ask next time. */
   url: string;
-  read?: { validators: FeedValidators; gaps: ReadingGaps };
+  validators?: FeedValidators;
+  contents?: FeedContents;
   now: Date;
 }
 
@@ -59,7 +96,7 @@ export interface SuccessfulPoll {
 export async function storeSuccessfulPoll(
   transaction: DatabaseTransaction,
   showId: string,
-  { url, read, now }: SuccessfulPoll,
+  { url, validators, contents, now }: SuccessfulPoll,
 ): Promise<void> {
   await updateFeed(transaction, showId, {
     url,
@@ -69,14 +106,22 @@ export async function storeSuccessfulPoll(
     last_error_code: null,
     last_error_message: null,
     next_poll_at: new Date(now.getTime() + POLL_INTERVAL_MS),
-    ...(read === undefined
+    ...(contents === undefined
       ? {}
       : {
-          etag: read.validators.etag,
-          last_modified: read.validators.lastModified,
-          content_hash: read.validators.contentHash,
-          missing_items: read.gaps.missingItems,
-          read_warnings: read.gaps.warnings,
+          item_count: contents.itemCount,
+          skipped_item_count: contents.skippedItemCount,
+          missing_item_count: contents.missingItemCount,
+          warnings: contents.warnings
+            .slice(0, WARNINGS_MAX)
+            .map((warning) => warning.slice(0, WARNING_CHARS_MAX)),
+        }),
+    ...(validators === undefined
+      ? {}
+      : {
+          etag: validators.etag,
+          last_modified: validators.lastModified,
+          content_hash: validators.contentHash,
         }),
   });
 }

@@ -1,9 +1,12 @@
-import { DAY_MS, HOUR_MS } from "../../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 
 /** When feeds are read. */
 
 /** A feed is read at most once an hour. */
 export const POLL_INTERVAL_MS = HOUR_MS;
+
+/** How long one read holds a feed: two minutes to fetch it, and one to store it. */
+export const READ_LEASE_MS = 3 * MINUTE_MS;
 
 const BACKOFF_MAX_MS = DAY_MS;
 

@@ -1,4 +1,5 @@
 import type { Database } from "../../../db/connection/database.ts";
+import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import { Type } from "typebox";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
@@ -26,10 +27,12 @@ export const refreshFeedJob = defineJob({
     { services, clock, log, signal }: JobContext<FeedServices>,
   ) => {
     const { database, outbound, urls } = services;
+    // Deleted while the job waited. Of an archived show a call may have ordered it.
+    if ((await findShowState(database, showId)) === "deleted") return;
     logOutcome(
       log,
       showId,
-      await refreshFeed({ database, http: outbound, clock, urls }, showId, signal),
+      await refreshFeed({ database, http: outbound, clock, urls }, showId, { signal }),
     );
   },
 });

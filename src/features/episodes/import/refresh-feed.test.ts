@@ -319,22 +319,20 @@ describe("a show's feed", () => {
     }).toEqual({ episodes: [], last_polled_at: null });
   });
 
-  it("is imported once when two read it at the same moment", async () => {
+  it("is fetched by one at a time: a second reader finds the first at work", async () => {
     serve([{ guid: "b" }, { guid: "a" }]);
-    const bothHave = Promise.withResolvers<void>();
-    let readings = 0;
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const request: FeedServer["client"]["request"] = async (asked) => {
-      const answer = await server.client.request(asked);
-      readings += 1;
-      if (readings === 2) bothHave.resolve();
-      await bothHave.promise;
-      return answer;
+      begun.resolve();
+      await held.promise;
+      return server.client.request(asked);
     };
-    const outcomes = await Promise.all([read({ request }), read({ request })]);
-    expect(outcomes.map((outcome) => counts(outcome).created).sort((a, b) => a - b)).toEqual([
-      0, 2,
-    ]);
-    expect(await episodes()).toHaveLength(2);
+    const first = read({ request });
+    await begun.promise;
+    expect(await read()).toEqual({ kind: "running" });
+    held.resolve();
+    expect(counts(await first).created).toBe(2);
+    expect(await read()).toEqual({ kind: "unchanged" });
   });
 
   it("keeps its record when the process that reads it is stopped", async () => {
@@ -346,7 +344,7 @@ describe("a show's feed", () => {
       urls: app.runtime.urls,
     };
     await expect(
-      refreshFeed(parts, showId, AbortSignal.abort(new Error("stopping"))),
+      refreshFeed(parts, showId, { signal: AbortSignal.abort(new Error("stopping")) }),
     ).rejects.toThrow("stopping");
     expect({ feedRow: await feedRow(), episodes: await episodes() }).toMatchObject({
       feedRow: { failure_count: 0, last_polled_at: null, next_poll_at: expect.any(Date) },

@@ -3,14 +3,28 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
+import type { EventCause } from "../../../events/event-content.ts";
 import { recordShowEvents, systemCause } from "../../../events/record-event.ts";
+import type { FeedDocument } from "../../../feeds/feed-document.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import { findShowFeed, showEventObject, updateShowRow } from "../../shows/index.ts";
-import { lockFeed, storeSuccessfulPoll, updateFeed } from "./feed.store.ts";
+import {
+  findShowFeed,
+  type ShowFeedRow,
+  showEventObject,
+  updateShowRow,
+} from "../../shows/index.ts";
+import {
+  type FeedContents,
+  leaseFeed,
+  lockFeed,
+  releaseFeed,
+  storeSuccessfulPoll,
+  updateFeed,
+} from "./feed.store.ts";
 import type { FeedHttp } from "./fetch-page.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
-import { backoffMs } from "./poll-schedule.ts";
+import { backoffMs, POLL_INTERVAL_MS, READ_LEASE_MS } from "./poll-schedule.ts";
 import { type FeedReading, readFeed } from "./read-feed.ts";
 
 /** What refreshing a feed uses. */
@@ -25,6 +39,8 @@ export interface FeedRefreshParts {
 export type FeedOutcome =
   /** The show has no feed. */
   | { kind: "no_feed" }
+  /** Another read of the feed runs. */
+  | { kind: "running" }
   /** The feed has not changed. */
   | { kind: "unchanged" }
   | { kind: "imported"; result: ImportResult }
@@ -33,21 +49,45 @@ export type FeedOutcome =
   /** The show got another feed meanwhile; the result is dropped. */
   | { kind: "superseded" };
 
+export interface FeedRefreshOptions {
+  signal?: AbortSignal;
+  /**
+   * Of a read that a call orders: a failure is then tried again in an hour, however many there were
+   * before, since a person is repairing the feed. Absent: the schedule reads.
+   */
+  orderedBy?: EventCause;
+}
+
 /**
  * Reads a show's feed and, where it changed, imports it (docs/feeds.md#import). The feed is read
  * outside any transaction; the import and the record of the attempt commit together. A feed that
- * cannot be read changes no episode: the failure is stored and the next attempt waits longer.
- * Rejects only when the database does.
+ * cannot be read changes no episode: the failure is stored and the next attempt waits longer. One
+ * read of a feed runs at a time. Rejects only when the database does, or when the signal aborts.
  */
 export async function refreshFeed(
   parts: FeedRefreshParts,
   showId: string,
-  signal?: AbortSignal,
+  options: FeedRefreshOptions = {},
 ): Promise<FeedOutcome> {
-  const { database, http, clock } = parts;
-  const feed = await findShowFeed(database, showId);
-  if (feed === undefined) return { kind: "no_feed" };
+  const { database, clock } = parts;
+  if ((await findShowFeed(database, showId)) === undefined) return { kind: "no_feed" };
   const now = clock.now();
+  const until = new Date(now.getTime() + READ_LEASE_MS);
+  const feed = await leaseFeed(database, showId, { now, until });
+  if (feed === undefined) return { kind: "running" };
+  try {
+    return await readLeased(parts, feed, { ...options, now });
+  } finally {
+    await releaseFeed(database, showId, until);
+  }
+}
+
+async function readLeased(
+  parts: FeedRefreshParts,
+  feed: ShowFeedRow,
+  { now, signal, orderedBy }: FeedRefreshOptions & { now: Date },
+): Promise<FeedOutcome> {
+  const { database, http } = parts;
   const reading = await readFeed(
     http,
     {
@@ -61,7 +101,14 @@ export async function refreshFeed(
   // A stopping process is no failure of the feed; the job runs again elsewhere.
   signal?.throwIfAborted();
   return inTransaction(database, (transaction) =>
-    store(transaction, { parts, showId, url: feed.url, reading, now }),
+    store(transaction, {
+      parts,
+      showId: feed.show_id,
+      url: feed.url,
+      reading,
+      cause: orderedBy ?? systemCause(now),
+      isOrdered: orderedBy !== undefined,
+    }),
   );
 }
 
@@ -71,13 +118,15 @@ interface Storing {
   /** The address the reading began at. */
   url: string;
   reading: FeedReading;
-  now: Date;
+  cause: EventCause;
+  isOrdered: boolean;
 }
 
 async function store(
   transaction: DatabaseTransaction,
-  { parts, showId, url, reading, now }: Storing,
+  { parts, showId, url, reading, cause, isOrdered }: Storing,
 ): Promise<FeedOutcome> {
+  const { now } = cause;
   const feed = await lockFeed(transaction, showId);
   if (feed?.url !== url) return { kind: "superseded" };
   if (reading.kind === "failed") {
@@ -88,24 +137,25 @@ async function store(
       failure_count: failures,
       last_error_code: code,
       last_error_message: message,
-      next_poll_at: new Date(now.getTime() + backoffMs(failures)),
+      next_poll_at: new Date(now.getTime() + (isOrdered ? POLL_INTERVAL_MS : backoffMs(failures))),
     });
     return { kind: "failed", code, message };
   }
-  if (reading.url !== url) await moveFeed(transaction, { parts, showId, url: reading.url, now });
+  if (reading.url !== url) await moveFeed(transaction, { parts, showId, url: reading.url, cause });
   if (reading.kind === "unchanged") {
     await storeSuccessfulPoll(transaction, showId, { url: reading.url, now });
     return { kind: "unchanged" };
   }
   const result = await importFeedIn(transaction, showId, reading.document, {
-    cause: systemCause(now),
+    cause,
     urls: parts.urls,
   });
   if (result === undefined) return { kind: "superseded" };
   const { etag, lastModified, contentHash } = reading;
   await storeSuccessfulPoll(transaction, showId, {
     url: reading.url,
-    read: { validators: { etag, lastModified, contentHash }, gaps: result },
+    validators: { etag, lastModified, contentHash },
+    contents: contentsOf(reading.document, result),
     now,
   });
   return { kind: "imported", result };
@@ -114,9 +164,9 @@ async function store(
 /** Stores the feed's new address, from a permanent redirect or its `new-feed-url`. */
 async function moveFeed(
   transaction: DatabaseTransaction,
-  { parts, showId, url, now }: { parts: FeedRefreshParts; showId: string; url: string; now: Date },
+  { parts, showId, url, cause }: Pick<Storing, "parts" | "showId" | "url" | "cause">,
 ): Promise<void> {
-  const row = await updateShowRow(transaction, showId, { rss_url: url, updated_at: now });
+  const row = await updateShowRow(transaction, showId, { rss_url: url, updated_at: cause.now });
   await recordShowEvents(
     transaction,
     showId,
@@ -128,6 +178,17 @@ async function moveFeed(
         changedFields: ["rss_url"],
       },
     ],
-    systemCause(now),
+    cause,
   );
 }
+
+/** What the show reports of a document that was imported. */
+export const contentsOf = (
+  { items, skipped, missingItems }: FeedDocument,
+  { warnings }: Pick<ImportResult, "warnings">,
+): FeedContents => ({
+  itemCount: items.length,
+  skippedItemCount: skipped.length,
+  missingItemCount: missingItems,
+  warnings,
+});

@@ -1,10 +1,10 @@
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { findRecord, lockKey } from "../../idempotency/idempotency.ts";
 import { storeAnswer } from "../../idempotency/idempotency.store.ts";
-import type { WritePlan } from "../../operation/operation.ts";
+import type { PlannedWrite } from "../../operation/operation.ts";
 import type { OperationResponse, Step } from "../request-state.ts";
 import { contextIn, planConfirmed, planIn, type Write } from "../write/plan-write.ts";
-import { writeAfterCollecting } from "../write/write-after-collecting.ts";
+import { collectForDryRun, writeAfterCollecting } from "../write/write-after-collecting.ts";
 import { storedForm, writeResponse } from "../write/write-response.ts";
 import { inWriteTransaction } from "../write/write-transaction.ts";
 import { replayOf } from "./replay.ts";
@@ -23,11 +23,8 @@ export const executeWrite: Step = (state) => {
 
 /** Thrown to roll a dry run back. */
 class DryRunEnd extends Error {
-  readonly change: WritePlan;
-
-  constructor(change: WritePlan) {
+  constructor() {
     super("The transaction of a dry run is rolled back");
-    this.change = change;
   }
 }
 
@@ -35,20 +32,25 @@ class DryRunEnd extends Error {
  * Plans in a transaction that is always rolled back: a dry run sees what the write would see, locks
  * included, and cannot leave a row behind.
  */
-async function planAndRollBack<S>(write: Write<S>): Promise<WritePlan> {
+async function planAndRollBack<S>(write: Write<S>): Promise<PlannedWrite<S>> {
+  let planned: PlannedWrite<S> | undefined;
   try {
-    return await inWriteTransaction(write, async (transaction) => {
-      const { change } = await planIn(write, contextIn(write, transaction));
-      throw new DryRunEnd(change);
+    await inWriteTransaction(write, async (transaction) => {
+      planned = await planIn(write, contextIn(write, transaction));
+      throw new DryRunEnd();
     });
   } catch (error) {
-    if (error instanceof DryRunEnd) return error.change;
+    if (error instanceof DryRunEnd && planned !== undefined) return planned;
     throw error;
   }
+  throw new Error("The transaction of a dry run ended without being rolled back");
 }
 
 async function dryRun<S>(write: Write<S>): Promise<OperationResponse> {
-  const change = await planAndRollBack(write);
+  const planned = await planAndRollBack(write);
+  const change = write.operation.collectsInDryRun
+    ? planned.describe(await collectForDryRun(write, planned))
+    : planned.change;
   write.state.reservation?.refundWrites();
   const body = {
     object: "dry_run",

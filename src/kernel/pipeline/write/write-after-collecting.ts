@@ -120,6 +120,10 @@ function collectContext<S>(
   };
 }
 
+/** Calls the upstreams of a plan that only a dry run describes. */
+export const collectForDryRun = <S>(write: Write<S>, planned: PlannedWrite<S>): Promise<unknown> =>
+  planned.collect(collectContext(write, undefined), deadline());
+
 /**
  * The effect, planned anew: rows may have changed while the upstreams answered. A change that needs
  * a confirmation only now asks for it. With an idempotency key the collected result stays saved, and

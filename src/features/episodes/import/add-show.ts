@@ -1,0 +1,168 @@
+import { type Static, Type } from "typebox";
+import { causeOf } from "../../../events/record-event.ts";
+import { enqueueJob } from "../../../jobs/enqueue.ts";
+import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { parameterInvalid } from "../../../kernel/contract/errors.ts";
+import { strictObject } from "../../../kernel/contract/schema.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { OutboundClient } from "../../../outbound/outbound-client.ts";
+import type { OutboundPolicy } from "../../../outbound/outbound-policy.ts";
+import {
+  createShow,
+  feedUrlOf,
+  findSameFeeds,
+  requireShowLimit,
+  sameFeedWarnings,
+  SHOW_NAME_CHARS_MAX,
+  showResult,
+  showSchema,
+} from "../../shows/index.ts";
+import { type FeedSummary, inspectFeed } from "./inspect-feed.ts";
+import { refreshFeedJob } from "./refresh-feed.job.ts";
+
+const addShowBody = strictObject(
+  {
+    rss_url: Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      description: "Address of the feed. It is read in this call, and every hour from then on.",
+    }),
+    podcast_name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: SHOW_NAME_CHARS_MAX,
+        description: "Name of the show; the feed's title when left out.",
+      }),
+    ),
+    handle: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "Last part of its public address; made from the name when left out.",
+      }),
+    ),
+  },
+  { $id: "AddShow" },
+);
+
+type Body = Static<typeof addShowBody>;
+
+interface Services {
+  outbound: OutboundClient;
+  outboundPolicy: OutboundPolicy;
+}
+
+interface State {
+  body: Body;
+  url: string;
+}
+
+export const addShow = defineWrite({
+  id: "shows.create",
+  method: "POST",
+  path: "/v1/shows",
+  scope: "shows:write",
+  effect: "write",
+  params: noParams,
+  query: noQuery,
+  body: addShowBody,
+  output: writeResultOf(showSchema),
+  successStatus: 201,
+  errors: ["handle_taken", "limit_reached"],
+  summary: "Add a show from its feed",
+  description:
+    "Reads the feed and adds the show under its title. A dry run reads it too, and `would_write.feed` " +
+    "says what it holds: title, author, number of items, the newest one, and warnings. A feed that " +
+    "cannot be read is 400 `parameter_invalid` with the reason, and nothing is added. The episodes " +
+    "are imported within seconds after the answer; `feed` of the show says how that went. A feed " +
+    "that a show of the workspace has already is added all the same, with a warning that names the " +
+    "show. A solo workspace has one show (409 `limit_reached`). Emits `show.created`.",
+  example: { body: { rss_url: "{feed_url}" } },
+  mcp: {
+    tool: "add_show",
+    description:
+      "Add a podcast to the workspace by the address of its RSS feed. Its episodes are imported " +
+      "within seconds.",
+  },
+  preview: (context: WriteContext<Services>, { body }) => preview(context, body),
+  collect,
+  describe: (change, feed) => ({
+    ...change,
+    wouldWrite: {
+      ...change.wouldWrite,
+      rss_url: feed.url,
+      podcast_name: change.state.body.podcast_name ?? nameOf(feed),
+      feed: {
+        title: feed.title,
+        author: feed.author,
+        item_count: feed.itemCount,
+        skipped_item_count: feed.skippedItemCount,
+        newest_item: feed.newestItem,
+      },
+    },
+    warnings: [...feed.sameFeeds, ...feed.warnings],
+  }),
+  apply: async (context: WriteContext<Services>, { state: { body } }, feed) => {
+    const { database, workspace, urls } = context;
+    const show = await createShow(database, {
+      workspaceId: workspace.id,
+      name: body.podcast_name ?? nameOf(feed),
+      ...(body.handle === undefined ? {} : { handle: body.handle }),
+      rssUrl: feed.url,
+      cause: causeOf(context),
+      urls,
+    });
+    // At once and not with the next sweep, which is up to a minute away.
+    await enqueueJob(
+      database,
+      refreshFeedJob,
+      { show_id: show.show_id },
+      { jobKey: `feed:${show.show_id}` },
+    );
+    return showResult(context, show, {
+      status: 201,
+      written: { rss_url: feed.url, podcast_name: show.name, handle: show.handle },
+      warnings: [...feed.sameFeeds, ...feed.warnings],
+    });
+  },
+});
+
+const nameOf = ({ title }: FeedSummary): string => title.slice(0, SHOW_NAME_CHARS_MAX);
+
+async function preview(context: WriteContext<Services>, body: Body): Promise<Change<State>> {
+  await requireShowLimit(context.database, context.workspace.id);
+  const url = feedUrlOf(body.rss_url, context.services.outboundPolicy);
+  return {
+    resource: "show",
+    id: null,
+    wouldWrite: {
+      rss_url: url,
+      podcast_name: body.podcast_name ?? null,
+      handle: body.handle ?? null,
+    },
+    effects: ["add a show with the episodes of this feed, which is read every hour from then on."],
+    state: { body, url },
+  };
+}
+
+/** @throws ApiError `parameter_invalid`, `param: rss_url`, for a feed that cannot be read. */
+async function collect(
+  { services, workspace, runtime, now }: Context<Services>,
+  { state: { url } }: Change<State>,
+  signal: AbortSignal,
+): Promise<FeedSummary & { sameFeeds: string[] }> {
+  const inspection = await inspectFeed(services.outbound, url, { now, signal });
+  if (!inspection.ok)
+    throw parameterInvalid(
+      "rss_url",
+      "malformed",
+      `The feed could not be read. ${inspection.message}`,
+    );
+  const { feed } = inspection;
+  const same = await findSameFeeds(runtime.database, workspace.showIds, {
+    urls: [url, feed.url],
+    podcastGuid: feed.podcastGuid,
+  });
+  return { ...feed, sameFeeds: sameFeedWarnings(same) };
+}

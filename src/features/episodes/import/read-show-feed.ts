@@ -1,0 +1,143 @@
+import { causeOf } from "../../../events/record-event.ts";
+import { enqueueJob } from "../../../jobs/enqueue.ts";
+import { showParams } from "../../../kernel/access/show-params.ts";
+import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
+import { stateConflict } from "../../../kernel/contract/errors.ts";
+import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
+import type { OutboundClient } from "../../../outbound/outbound-client.ts";
+import { findShowFeed, lockVisibleShow, showResult, showSchema } from "../../shows/index.ts";
+import { describeReadCap, takeRead } from "./read-caps.ts";
+import { refreshFeedJob } from "./refresh-feed.job.ts";
+import { type FeedOutcome, refreshFeed } from "./refresh-feed.ts";
+
+interface Services {
+  outbound: OutboundClient;
+}
+
+interface State {
+  showId: string;
+}
+
+/** How the read ended, in plain data: it may be stored before it is answered. */
+interface Collected {
+  /** `stopped`: by the time limit of a request; a worker reads the feed. */
+  outcome: "imported" | "unchanged" | "failed" | "superseded" | "stopped";
+  episodes: { created: number; updated: number; removed: number; restored: number } | null;
+  warnings: string[];
+}
+
+export const readShowFeed = defineWrite({
+  id: "feeds.read",
+  method: "POST",
+  path: "/v1/shows/{show_id}/feed/read",
+  scope: "shows:write",
+  effect: "write",
+  params: showParams,
+  query: noQuery,
+  body: noBody,
+  output: writeResultOf(showSchema),
+  errors: ["state_conflict", "cap_reached"],
+  summary: "Read the feed of a show now",
+  description:
+    "Reads the feed and imports what changed, without waiting for the hour. A feed that had failed " +
+    "and can be read is polled every hour again; one that still fails is tried again in an hour. A " +
+    "feed that cannot be read changes no episode: the answer is 200 with a warning, and `feed` has " +
+    "the error. What takes longer than 22 seconds a worker finishes (202). Once a minute and 60 " +
+    "times a day for a show; 409 `state_conflict` while the feed is being read, and where the show " +
+    "has none.",
+  example: { params: { show_id: "{show_id}" } },
+  mcp: false,
+  preview,
+  collect,
+  apply: async (context: WriteContext<Services>, { state: { showId } }, collected) => {
+    if (collected.outcome === "stopped")
+      await enqueueJob(
+        context.database,
+        refreshFeedJob,
+        { show_id: showId },
+        { jobKey: `feed:${showId}` },
+      );
+    return showResult(context, await lockVisibleShow(context, showId), {
+      status: collected.outcome === "stopped" ? 202 : 200,
+      written: { feed_read: { outcome: collected.outcome, episodes: collected.episodes } },
+      warnings: collected.warnings,
+    });
+  },
+});
+
+async function preview(
+  context: WriteContext<Services>,
+  { params: { show_id: showId } }: { params: { show_id: string } },
+): Promise<Change<State>> {
+  const { database, workspace, now, isCollected } = context;
+  const show = await lockVisibleShow(context, showId);
+  const feed = await findShowFeed(database, showId);
+  if (feed === undefined && !isCollected)
+    throw stateConflict("This show has no feed. Give it one first.", "no_feed", ["has_feed"]);
+  const isRunning = feed?.reading_until != null && feed.reading_until > now;
+  if (isRunning && !isCollected) throw beingRead();
+  return {
+    resource: "show",
+    id: showId,
+    wouldWrite: { feed_read: { url: feed?.url ?? null } },
+    effects: [`read the feed of ${show.name} and import what changed.`],
+    cap: await describeReadCap(database, { showId, callerId: workspace.id, now }),
+    state: { showId },
+  };
+}
+
+async function collect(
+  context: Context<Services>,
+  { state: { showId } }: Change<State>,
+  signal: AbortSignal,
+): Promise<Collected> {
+  const { runtime, services, workspace, urls, now } = context;
+  await takeRead(runtime.database, { showId, callerId: workspace.id, now });
+  const parts = {
+    database: runtime.database,
+    http: services.outbound,
+    clock: runtime.clock,
+    urls,
+  };
+  try {
+    return collectedOf(await refreshFeed(parts, showId, { signal, orderedBy: causeOf(context) }));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return {
+      outcome: "stopped",
+      episodes: null,
+      warnings: ["The feed takes longer than one request may; a worker reads it."],
+    };
+  }
+}
+
+function collectedOf(outcome: FeedOutcome): Collected {
+  switch (outcome.kind) {
+    case "imported": {
+      const { created, updated, removed, restored, warnings } = outcome.result;
+      return { outcome: "imported", episodes: { created, updated, removed, restored }, warnings };
+    }
+    case "failed":
+      return {
+        outcome: "failed",
+        episodes: null,
+        warnings: [`The feed could not be read (${outcome.code}). ${outcome.message}`],
+      };
+    case "running":
+      throw beingRead();
+    case "unchanged":
+      return { outcome: "unchanged", episodes: null, warnings: [] };
+    default:
+      return {
+        outcome: "superseded",
+        episodes: null,
+        warnings: ["The show got another feed meanwhile; that one is read within a minute or so."],
+      };
+  }
+}
+
+const beingRead = () =>
+  stateConflict("The feed is being read at this moment; its result comes with that.", "reading", [
+    "idle",
+  ]);
