@@ -398,6 +398,7 @@ describe("castmeter", () => {
       "partitions ok",
       "queue ok",
       "backups warn",
+      "feeds ok",
       "figures ok",
       "upstreams warn",
     ]);

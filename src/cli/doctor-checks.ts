@@ -4,6 +4,7 @@ import { recomputeFigures } from "../features/clusters/index.ts";
 import { findMigrations } from "../db/migrate.ts";
 import { partitionHolding } from "../db/partitions/partition.ts";
 import { EXPIRING_TABLES } from "../db/partitions/partitioned-tables.ts";
+import { findFailingFeeds, readFeedHealth } from "../telemetry/feed-health.store.ts";
 import { readQueueHealth } from "../jobs/queue-health.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../lib/clock.ts";
 import { outboundHttpPort } from "../platforms/outbound-http-port.ts";
@@ -158,6 +159,21 @@ export async function checkQueue({ pool }: Installation): Promise<Finding> {
       message: `${message}: the oldest has waited ${Math.round(oldestWaitingSec)} s`,
     };
   return { check: "queue", status: failed > 0 ? "warn" : "ok", message };
+}
+
+/** Warns of feeds that cannot be read: their shows get no new episodes. */
+export async function checkFeeds({ pool, clock }: Installation): Promise<Finding> {
+  const { ok, failing, unread, due } = await readFeedHealth(pool, clock.now());
+  const message = `${ok} read, ${failing} failing, ${unread} not read yet, ${due} due`;
+  if (failing === 0) return { check: "feeds", status: "ok", message };
+  const feeds = await findFailingFeeds(pool, DETAILS_MAX);
+  const details = feeds.map(
+    (feed) =>
+      `${feed.show_id} ${feed.name}: ${feed.message ?? "no reason is stored"} ` +
+      `${feed.failure_count} in a row, last read ${feed.last_success_at?.toISOString() ?? "never"}`,
+  );
+  const more = failing > DETAILS_MAX ? [`and ${failing - DETAILS_MAX} more`] : [];
+  return { check: "feeds", status: "warn", message, details: [...details, ...more] };
 }
 
 /** Lists the platforms with a source of numbers, without calling any. */

@@ -10,12 +10,17 @@ import { checkTarget } from "../outbound/check-target.ts";
  * @throws Error for an address that may not be called, or a file that cannot be read.
  */
 export async function feedSourceOf(config: Config, rss: string): Promise<FeedSource> {
-  return /^https?:\/\//i.test(rss) ? addressOf(config, rss) : fileOf(rss);
+  return /^https?:\/\//i.test(rss) ? { url: feedAddressOf(config, rss) } : fileOf(rss);
 }
 
-function addressOf(config: Config, rss: string): FeedSource {
+/**
+ * The address of a feed in the form it is stored in.
+ *
+ * @throws Error for one that may not be called.
+ */
+export function feedAddressOf(config: Config, rss: string): string {
   const check = checkTarget(rss.trim(), outboundPolicy(config));
-  if (check.ok) return { url: check.target.url };
+  if (check.ok) return check.target.url;
   const hint = config.allowPrivateNetwork
     ? ""
     : " (ALLOW_PRIVATE_NETWORK=on permits http and private addresses.)";

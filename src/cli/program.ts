@@ -34,7 +34,13 @@ import { addPlanSet } from "./commands/plan-set.ts";
 import { addRestore } from "./commands/restore.ts";
 import { addServe } from "./commands/serve.ts";
 import { addShowAdd } from "./commands/show-add.ts";
+import { addShowArchive } from "./commands/show-archive.ts";
+import { addShowDelete } from "./commands/show-delete.ts";
+import { addShowImport } from "./commands/show-import.ts";
 import { addShowList } from "./commands/show-list.ts";
+import { addShowRead } from "./commands/show-read.ts";
+import { addShowRestore } from "./commands/show-restore.ts";
+import { addShowUnarchive } from "./commands/show-unarchive.ts";
 import { addWorkspaceCreate } from "./commands/workspace-create.ts";
 import { addWorkspaceDelete } from "./commands/workspace-delete.ts";
 import { addWorkspaceList } from "./commands/workspace-list.ts";
@@ -71,8 +77,17 @@ export function createProgram(parts: CommandParts): Command {
   const link = group("link", "links by which people get in, for you to hand over");
   for (const add of [addLinkSetUp, addLinkReset]) add(link, parts);
   const show = group("show", "shows and their feeds");
-  addShowAdd(show, parts);
-  addShowList(show, parts);
+  for (const add of [
+    addShowAdd,
+    addShowImport,
+    addShowList,
+    addShowRead,
+    addShowArchive,
+    addShowUnarchive,
+    addShowDelete,
+    addShowRestore,
+  ])
+    add(show, parts);
   const key = group("key", "API keys");
   for (const add of [
     addKeyCreate,

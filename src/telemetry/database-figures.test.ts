@@ -174,6 +174,32 @@ describe("the figures of the database", () => {
     expect(valueOf(read, "castmeter_workers_alive")).toBe(1);
   });
 
+  it("tell feeds by their last attempt, those due and the longest unread, without archived shows", async () => {
+    const none = await samples();
+    expect(valueOf(none, "castmeter_feeds", { state: "failing" })).toBe(0);
+    expect(valueOf(none, "castmeter_feeds_oldest_success_age_seconds")).toBeUndefined();
+    const workspaceId = await app.workspace();
+    const addFeed = async (failures: number, successAt: Date | null, nextAt: Date) => {
+      const showId = await app.show(workspaceId);
+      await app.sql(
+        "insert into show_feeds (show_id, url, failure_count, last_success_at, last_polled_at, next_poll_at) values ($1, 'x', $2, $3, $3, $4)",
+        [showId, failures, successAt, nextAt],
+      );
+      return showId;
+    };
+    await addFeed(0, before(60), before(-60));
+    await addFeed(4, before(7_200), before(10));
+    await addFeed(0, null, before(0));
+    const archivedId = await addFeed(9, before(90_000), before(80_000));
+    await app.sql("update shows set archived_at = now() where show_id = $1", [archivedId]);
+    app.clock.advance(FRESH_MS);
+    const read = await samples();
+    const states = ["ok", "failing", "unread"];
+    expect(states.map((state) => valueOf(read, "castmeter_feeds", { state }))).toEqual([1, 1, 1]);
+    expect(valueOf(read, "castmeter_feeds_due")).toBe(2);
+    expect(valueOf(read, "castmeter_feeds_oldest_success_age_seconds")).toBe(7_205);
+  });
+
   it("are read from the database once in five seconds, however many scrapes there are", async () => {
     await Promise.all([samples(), samples()]);
     await addEndpoint("1");
@@ -245,7 +271,7 @@ describe("the figures of the database", () => {
     ];
     for (const name of present) expect(valueOf(read, name)).toBeTypeOf("number");
     const fromDatabase = read.filter(({ name }) =>
-      /^castmeter_(webhook_(deliveries|oldest|endpoints)|jobs|worker)/.test(name),
+      /^castmeter_(webhook_(deliveries|oldest|endpoints)|jobs|worker|feeds)/.test(name),
     );
     expect(fromDatabase).toEqual([]);
   });

@@ -3,7 +3,13 @@ import type pg from "pg";
 import { createPool } from "../db/connection/pool.ts";
 import type { Log } from "../kernel/pipeline/log.ts";
 import type { Clock } from "../lib/clock.ts";
-import { deliveryFigures, endpointFigures, type FigureGroup, jobFigures } from "./figure-groups.ts";
+import {
+  deliveryFigures,
+  endpointFigures,
+  feedFigures,
+  type FigureGroup,
+  jobFigures,
+} from "./figure-groups.ts";
 
 /** The database to read and the registry to show it in. */
 export interface DatabaseFiguresOptions {
@@ -28,8 +34,8 @@ const TIMEOUT_MS = 2_000;
 const CONNECTIONS_MAX = 2;
 
 /**
- * The figures that are read from the database: deliveries, endpoints, jobs and workers, of all
- * processes together.
+ * The figures that are read from the database: deliveries, endpoints, jobs, workers and
+ * feeds, of all processes together.
  */
 export class DatabaseFigures {
   readonly #pool: pg.Pool;
@@ -68,6 +74,7 @@ export class DatabaseFigures {
       this.#updateOf(deliveryFigures(registry)),
       this.#updateOf(endpointFigures(registry)),
       this.#updateOf(jobFigures(registry)),
+      this.#updateOf(feedFigures(registry)),
     ];
   }
 

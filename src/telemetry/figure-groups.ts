@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type pg from "pg";
+import { type FeedHealth, readFeedHealth } from "./feed-health.store.ts";
 import { type QueueHealth, readQueueHealth } from "../jobs/queue-health.ts";
 
 /**
@@ -8,7 +9,7 @@ import { type QueueHealth, readQueueHealth } from "../jobs/queue-health.ts";
  */
 export interface FigureGroup<Value> {
   /** The label of the query in `castmeter_scrape_errors_total`. */
-  query: "deliveries" | "endpoints" | "jobs";
+  query: "deliveries" | "endpoints" | "jobs" | "feeds";
   read(pool: pg.Pool, now: Date): Promise<Value>;
   /** Sets the gauges. */
   show(value: Value): void;
@@ -173,6 +174,43 @@ export function jobFigures(registry: Registry): FigureGroup<QueueHealth> {
       set(oldest, oldestWaitingSec);
       set(heartbeat, silentSec.length === 0 ? null : Math.min(...silentSec));
       set(alive, silentSec.filter((seconds) => seconds <= DEAD_AFTER_SEC).length);
+    },
+    forget,
+  };
+}
+
+/** Feeds by how their last attempt ended, and how long the longest unread one waits. */
+export function feedFigures(registry: Registry): FigureGroup<FeedHealth> {
+  const registers = [registry];
+  const feeds = new Gauge({
+    name: "castmeter_feeds",
+    help: "Feeds of shows that are not archived, by how the last attempt to read them ended",
+    labelNames: ["state"],
+    registers,
+  });
+  const due = new Gauge({
+    name: "castmeter_feeds_due",
+    help: "Feeds whose next attempt is due",
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "castmeter_feeds_oldest_success_age_seconds",
+    help: "How long ago the longest unread feed was last read; absent when none ever was",
+    registers,
+  });
+  const forget = (): void => {
+    feeds.reset();
+    for (const gauge of [due, oldest]) gauge.remove();
+  };
+  forget();
+  return {
+    query: "feeds",
+    read: readFeedHealth,
+    show: ({ ok, failing, unread, due: dueNow, oldestSuccessSec }) => {
+      for (const [state, count] of Object.entries({ ok, failing, unread }))
+        feeds.set({ state }, count);
+      set(due, dueNow);
+      set(oldest, oldestSuccessSec);
     },
     forget,
   };

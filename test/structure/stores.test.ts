@@ -86,6 +86,8 @@ const ACROSS: Readonly<Record<string, string>> = {
     "commands of the operator",
   "src/kernel/limits/caps.store.ts: purgeCounters": "the purge of old counters",
   "src/kernel/pipeline/request-log.store.ts": "batches of lines of any workspaces",
+  "src/telemetry/feed-health.store.ts":
+    "counts over the whole installation for /metrics and doctor",
   "src/webhooks/queue/delivery-leases.store.ts: renewLeases": "by the lease of a worker",
   "src/webhooks/queue/delivery-leases.store.ts: releaseDeliveries": "by the lease of a worker",
   "src/webhooks/queue/delivery-leases.store.ts: releaseLeasesOf": "the leases of dead workers",

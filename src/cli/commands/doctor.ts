@@ -10,6 +10,7 @@ import {
 import {
   checkBackups,
   checkConfig,
+  checkFeeds,
   checkFigures,
   checkMigrations,
   checkPartitions,
@@ -55,6 +56,7 @@ async function examine(parts: CommandParts, options: { figures?: boolean }): Pro
     checkPartitions,
     checkQueue,
     checkBackups,
+    checkFeeds,
     ...(options.figures === false ? [] : [checkFigures]),
   ];
   try {
@@ -95,7 +97,7 @@ export function addDoctor(parent: Command, parts: CommandParts): void {
   subcommand(
     parent,
     "doctor",
-    "examine configuration, database, queue and stored figures; changes nothing",
+    "examine configuration, database, queue, feeds and stored figures; changes nothing",
   )
     .option("--no-figures", "leave out the recomputation of every cluster")
     .action(

@@ -1,9 +1,7 @@
-import { USER_AGENT } from "../../lib/server-version.ts";
 import type { Command } from "commander";
-import { outboundPolicy } from "../../app/create-services.ts";
 import { type AddedShow, addShowFromFeed } from "../../features/episodes/index.ts";
-import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
+import { withFeedParts } from "../feed-parts.ts";
 import { feedSourceOf } from "../feed-source.ts";
 import { type Installation, withInstallation } from "../installation.ts";
 import { requireWorkspace } from "../require-workspace.ts";
@@ -16,23 +14,14 @@ interface Options extends CommandOptions {
 }
 
 async function addShow(
-  { config, database, clock, urls }: Installation,
+  installation: Installation,
   { workspace, rss, handle, name }: Omit<Options, "json">,
 ): Promise<AddedShow> {
-  const workspaceId = await requireWorkspace(database, workspace);
-  const source = await feedSourceOf(config, rss);
-  const http = createOutboundClient({
-    policy: outboundPolicy(config),
-    userAgent: USER_AGENT,
-  });
-  try {
-    return await addShowFromFeed(
-      { database, http, clock, urls },
-      { workspaceId, source, handle, name },
-    );
-  } finally {
-    http.close();
-  }
+  const workspaceId = await requireWorkspace(installation.database, workspace);
+  const source = await feedSourceOf(installation.config, rss);
+  return withFeedParts(installation, (feeds) =>
+    addShowFromFeed(feeds, { workspaceId, source, handle, name }),
+  );
 }
 
 /** `castmeter show add`: adds a show from its feed. */

@@ -1,8 +1,15 @@
 import type { Command } from "commander";
-import { listOperatorShows } from "../../features/shows/index.ts";
+import { listOperatorShows, type OperatorShow } from "../../features/shows/index.ts";
 import { action, type CommandOptions, type CommandParts, subcommand, table } from "../command.ts";
 import { withInstallation } from "../installation.ts";
 import { requireWorkspace } from "../require-workspace.ts";
+
+/** What a person looks for first: a show that is not read, or cannot be. */
+const notesOn = ({ archived_at, deleted_at, feed_error }: OperatorShow): string[] => [
+  ...(deleted_at === null ? [] : [`(deleted ${deleted_at.toISOString().slice(0, 10)})`]),
+  ...(archived_at === null ? [] : [`(archived ${archived_at.toISOString().slice(0, 10)})`]),
+  ...(feed_error === null ? [] : [`(feed: ${feed_error})`]),
+];
 
 /** `castmeter show list`: shows with the number of their episodes and clusters. */
 export function addShowList(parent: Command, parts: CommandParts): void {
@@ -21,7 +28,7 @@ export function addShowList(parent: Command, parts: CommandParts): void {
             show.id,
             String(show.episodes),
             String(show.clusters),
-            show.feed_error === null ? show.name : `${show.name} (feed: ${show.feed_error})`,
+            [show.name, ...notesOn(show)].join(" "),
           ]),
         );
         return {

@@ -18,9 +18,10 @@ export const episodeOperations = [
 export const feedOperations = [addShow, readShowFeed];
 
 export { type AddedShow, addShowFromFeed, type FeedSource } from "./import/add-show-from-feed.ts";
+export { type ImportedShow, importShows } from "./import/import-shows.ts";
 export { episodeFields } from "./episode-view.ts";
 export { importFeed } from "./import/import-feed.ts";
-export { refreshFeed } from "./import/refresh-feed.ts";
+export { type FeedOutcome, refreshFeed } from "./import/refresh-feed.ts";
 export { refreshFeedJob } from "./import/refresh-feed.job.ts";
 export { hasEpisodeIds, linkEpisodes } from "./link-episodes.ts";
 export { pollFeedsCron, pollFeedsJob } from "./poll-feeds.job.ts";

@@ -22,11 +22,13 @@ export { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "./create-show.ts"
 export { feedUrlOf } from "./feed-url.ts";
 export { requireShowLimit } from "./show-limit.ts";
 export { sameFeedWarnings } from "./same-feed.ts";
-export { findSameFeeds } from "./same-feed.store.ts";
-export { findShowOwner } from "./show-lifecycle.store.ts";
+export { findSameFeeds, type SameFeed } from "./same-feed.store.ts";
+export { deletionOf } from "./describe-deletion.ts";
+export { lockRestorableShow, markDeleted, restoreDeleted, setArchived } from "./show-lifecycle.ts";
+export { countShowContents, findShowOwner } from "./show-lifecycle.store.ts";
 export { showResult } from "./show-result.ts";
 export { showSchema } from "./show.schema.ts";
-export { listOperatorShows, showExists } from "./operator-shows.store.ts";
+export { listOperatorShows, type OperatorShow, showExists } from "./operator-shows.store.ts";
 export { purgeShowsCron, purgeShowsJob } from "./purge-shows.job.ts";
 export { renormaliseTitles } from "./renormalise-titles.ts";
 export { loadVisibleShow, lockVisibleShow, showEventObject } from "./show-view.ts";

@@ -1,8 +1,19 @@
-import { inTransaction } from "../../../db/connection/database.ts";
+import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import type { FeedDocument } from "../../../feeds/feed-document.ts";
 import { parseFeed } from "../../../feeds/parse-feed.ts";
-import { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "../../shows/index.ts";
+import {
+  loadWorkspaceAccess,
+  lockWorkspace,
+} from "../../../kernel/access/workspace-access.store.ts";
+import {
+  createShow,
+  findSameFeeds,
+  type NewShow,
+  type SameFeed,
+  sameFeedWarnings,
+  SHOW_NAME_CHARS_MAX,
+} from "../../shows/index.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
 import { readFeed } from "./read-feed.ts";
 import { contentsOf, type FeedRefreshParts } from "./refresh-feed.ts";
@@ -27,7 +38,8 @@ export interface AddedShow {
 
 /**
  * Adds a show from its feed: reads the feed first, then writes show and episodes in one
- * transaction, so that a feed that cannot be read leaves nothing behind.
+ * transaction, so that a feed that cannot be read leaves nothing behind. A show of the workspace
+ * that has the feed already is named in the warnings.
  *
  * @throws Error with what is wrong with the feed or the handle.
  */
@@ -35,37 +47,84 @@ export async function addShowFromFeed(
   parts: FeedRefreshParts,
   show: NewShowFromFeed,
 ): Promise<AddedShow> {
-  const { database, clock, urls } = parts;
-  const now = clock.now();
-  const { document, poll } = await readSource(parts, show.source, now);
-  const cause = systemCause(now);
-  return inTransaction(database, async (transaction) => {
-    const created = await createShow(transaction, {
-      workspaceId: show.workspaceId,
-      name: (show.name ?? document.show.title).slice(0, SHOW_NAME_CHARS_MAX),
-      ...(show.handle === undefined ? {} : { handle: show.handle }),
-      ...(show.showId === undefined ? {} : { showId: show.showId }),
-      ...(poll === null ? {} : { rssUrl: poll.url }),
-      cause,
-      urls,
-    });
-    const showId = created.show_id;
-    const result = await importFeedIn(transaction, showId, document, { cause, urls });
-    if (result === undefined) throw new Error("The show vanished while it was made.");
-    if (poll !== null)
-      await storeSuccessfulPoll(transaction, showId, {
-        ...poll,
-        contents: contentsOf(document, result),
-      });
-    return { showId, name: created.name, handle: created.handle, result };
+  const read = await readSource(parts, show.source, parts.clock.now());
+  return inTransaction(parts.database, async (transaction) => {
+    const same = await sameFeedsOf(transaction, show, read);
+    const added = await write(transaction, parts, { show, read });
+    added.result.warnings.unshift(...sameFeedWarnings(same));
+    return added;
   });
+}
+
+/**
+ * As `addShowFromFeed`, but leaves a show alone that the workspace has at the feed's address, also
+ * where the feed has moved to that address.
+ */
+export async function addShowUnlessThere(
+  parts: FeedRefreshParts,
+  show: NewShowFromFeed,
+): Promise<{ added: AddedShow } | { there: SameFeed }> {
+  const read = await readSource(parts, show.source, parts.clock.now());
+  return inTransaction(parts.database, async (transaction) => {
+    // Locked first, so that of two that add one feed at once the second finds the first's show.
+    await lockWorkspace(transaction, show.workspaceId);
+    const [there] = await sameFeedsOf(transaction, show, read);
+    return there === undefined
+      ? { added: await write(transaction, parts, { show, read }) }
+      : { there };
+  });
+}
+
+interface ReadSource {
+  document: FeedDocument;
+  poll: SuccessfulPoll | null;
+}
+
+/** Shows that the workspace sees at the address of the feed, before and after its redirects. */
+async function sameFeedsOf(
+  transaction: DatabaseTransaction,
+  { workspaceId, source }: NewShowFromFeed,
+  { poll }: ReadSource,
+): Promise<SameFeed[]> {
+  if (poll === null || !("url" in source)) return [];
+  const access = await loadWorkspaceAccess(transaction, workspaceId);
+  return findSameFeeds(transaction, access?.showIds ?? [], {
+    urls: [source.url, poll.url],
+    podcastGuid: null,
+  });
+}
+
+async function write(
+  transaction: DatabaseTransaction,
+  { clock, urls }: FeedRefreshParts,
+  { show, read: { document, poll } }: { show: NewShowFromFeed; read: ReadSource },
+): Promise<AddedShow> {
+  const cause = systemCause(poll?.now ?? clock.now());
+  const created = await createShow(transaction, {
+    workspaceId: show.workspaceId,
+    name: (show.name ?? document.show.title).slice(0, SHOW_NAME_CHARS_MAX),
+    ...(show.handle === undefined ? {} : { handle: show.handle }),
+    ...(show.showId === undefined ? {} : { showId: show.showId }),
+    ...(poll === null ? {} : { rssUrl: poll.url }),
+    cause,
+    urls,
+  });
+  const showId = created.show_id;
+  const result = await importFeedIn(transaction, showId, document, { cause, urls });
+  if (result === undefined) throw new Error("The show vanished while it was made.");
+  if (poll !== null)
+    await storeSuccessfulPoll(transaction, showId, {
+      ...poll,
+      contents: contentsOf(document, result),
+    });
+  return { showId, name: created.name, handle: created.handle, result };
 }
 
 async function readSource(
   { http }: Pick<FeedRefreshParts, "http">,
   source: FeedSource,
   now: Date,
-): Promise<{ document: FeedDocument; poll: SuccessfulPoll | null }> {
+): Promise<ReadSource> {
   if ("bytes" in source)
     return {
       document: parseFeed(source.bytes, { contentType: null, url: null, now }),

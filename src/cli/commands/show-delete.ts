@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import { inTransaction } from "../../db/connection/database.ts";
+import { systemCause } from "../../events/record-event.ts";
+import { countShowContents, deletionOf, markDeleted } from "../../features/shows/index.ts";
+import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
+import { withInstallation } from "../installation.ts";
+import { requireShow } from "../show-change-command.ts";
+
+/** `castmeter show delete`: says what goes with a show and, confirmed, deletes it. */
+export function addShowDelete(parent: Command, parts: CommandParts): void {
+  subcommand(parent, "delete", "delete a show; without --confirm only say what goes with it")
+    .argument("<show id>")
+    .option("--confirm", "delete it")
+    .action(
+      action<CommandOptions & { confirm?: boolean }>(parts, async ({ confirm = false }, showId) =>
+        withInstallation(parts.config(), ({ database, clock, urls }) =>
+          inTransaction(database, async (transaction) => {
+            const now = clock.now();
+            const show = await requireShow(transaction, showId);
+            const contents = await countShowContents(transaction, showId);
+            const { wouldWrite, effects } = deletionOf(show, contents, now);
+            if (confirm) await markDeleted(transaction, show, { cause: systemCause(now), urls });
+            return {
+              json: { object: "show", id: showId, deleted: confirm, would_delete: wouldWrite },
+              lines: [
+                `This ${confirm ? "did" : "would"} ${effects[0] ?? ""}`,
+                ...effects.slice(1),
+                confirm
+                  ? `castmeter show restore ${showId} brings it back.`
+                  : "Nothing was deleted: send it again with --confirm.",
+              ],
+              exitCode: confirm ? 0 : 1,
+            };
+          }),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,19 @@
+import { outboundPolicy } from "../app/create-services.ts";
+import { USER_AGENT } from "../lib/server-version.ts";
+import { createOutboundClient, type OutboundClient } from "../outbound/outbound-client.ts";
+import type { Installation } from "./installation.ts";
+
+/** What reading feeds needs, for the length of one command. */
+export async function withFeedParts<Result>(
+  { config, database, clock, urls }: Installation,
+  work: (
+    parts: Pick<Installation, "database" | "clock" | "urls"> & { http: OutboundClient },
+  ) => Promise<Result>,
+): Promise<Result> {
+  const http = createOutboundClient({ policy: outboundPolicy(config), userAgent: USER_AGENT });
+  try {
+    return await work({ database, http, clock, urls });
+  } finally {
+    http.close();
+  }
+}
