@@ -1,7 +1,11 @@
 import { clusterOperations } from "../features/clusters/index.ts";
 import { dataRequestOperations } from "../features/data-requests/index.ts";
 import { developerOperations, developerRoutes } from "../features/developer/index.ts";
-import { episodeOperations, feedOperations } from "../features/episodes/index.ts";
+import {
+  episodeOperations,
+  feedOperations,
+  feedSessionOperations,
+} from "../features/episodes/index.ts";
 import { eventOperations } from "../features/events/index.ts";
 import { geographyOperations } from "../features/geography/index.ts";
 import {
@@ -11,7 +15,7 @@ import {
 } from "../features/connections/index.ts";
 import { keyOperations } from "../features/keys/index.ts";
 import { metaOperations } from "../features/meta/index.ts";
-import { showOperations } from "../features/shows/index.ts";
+import { showOperations, showSessionOperations } from "../features/shows/index.ts";
 import { signInRoutes } from "../features/sign-in/index.ts";
 import { syncOperations } from "../features/sync/index.ts";
 import { teamOperations, teamRoutes, teamSessionOperations } from "../features/team/index.ts";
@@ -54,6 +58,8 @@ export const SESSION_OPERATIONS: readonly Operation<Services>[] = Object.freeze(
   ...connectionSessionOperations,
   ...syncOperations,
   ...usageOperations,
+  ...showSessionOperations,
+  ...feedSessionOperations,
 ]);
 
 /** What belongs to a session alone: signing in, passkeys, the sessions themselves. */

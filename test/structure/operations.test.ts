@@ -36,7 +36,15 @@ const OPERATION_FILES = PROGRAM.filter(
 /**
  * Files that hold two operations for a reason: one action under two paths.
  */
-const SHARED_FILES = ["src/features/clusters/operations/refresh-cluster.ts"];
+const SHARED_FILES = [
+  "src/features/clusters/operations/refresh-cluster.ts",
+  "src/features/episodes/import/add-show.ts",
+  "src/features/episodes/import/read-show-feed.ts",
+  "src/features/shows/archive-show.ts",
+  "src/features/shows/delete-show.ts",
+  "src/features/shows/restore-show.ts",
+  "src/features/shows/unarchive-show.ts",
+];
 
 const API_DOCUMENT = readFileSync(join(ROOT, "docs/api.md"), "utf8");
 

@@ -3,6 +3,11 @@ import { SIMULATED_CLIENT } from "../../simulators/accounts/oauth-server.ts";
 import { SESSION_OPERATIONS } from "../../src/app/operations.ts";
 import type { AnyOperation } from "../../src/kernel/operation/operation.ts";
 import {
+  type FeedServer,
+  feedXml,
+  startFeedServer,
+} from "../../src/features/episodes/import/feed.test-support.ts";
+import {
   type Browser,
   startSessionSurface,
   type TestSurface,
@@ -12,6 +17,7 @@ import { NO_UPSTREAMS, type TestAnswer } from "../harness.ts";
 /** The examples of the operations of sessions, sent by the browser of a workspace's owner. */
 
 let surface: TestSurface;
+let feeds: FeedServer;
 let owner: Browser;
 /** Ids as the examples hold them, and those of the rows made here. */
 let ids: Readonly<Record<string, string>>;
@@ -19,9 +25,15 @@ let ids: Readonly<Record<string, string>>;
 let inviteId: string;
 
 beforeAll(async () => {
+  feeds = await startFeedServer();
+  feeds.pages.set("/feed", feedXml([{ guid: "harbour-0001" }]));
   surface = await startSessionSurface(
     { operations: SESSION_OPERATIONS },
     {
+      services: () => ({
+        outbound: feeds.client,
+        outboundPolicy: { allowPrivateNetwork: true, ownAddresses: [], ports: [] },
+      }),
       upstreams: {
         ...NO_UPSTREAMS,
         dashboardSessions: true,
@@ -35,6 +47,11 @@ beforeAll(async () => {
   owner = await surface.signIn({ workspaceId });
   const member = await surface.signIn({ workspaceId, role: "viewer" });
   await app.key(workspaceId);
+  await app.sql("insert into show_feeds (show_id, url, next_poll_at) values ($1, $2, $3)", [
+    showId,
+    `${feeds.origin}/feed`,
+    app.clock.now(),
+  ]);
   const [key] = await app.sql<{ id: string }>("select id from api_keys");
   inviteId = "mem_invited";
   await app.sql(
@@ -54,12 +71,16 @@ beforeAll(async () => {
   );
   ids = {
     "{show_id}": showId,
+    "{feed_url}": `${feeds.origin}/feed`,
     mem_example: member.memberId,
     key_Example00000000000000000: key?.id ?? "",
   };
 });
 
-afterAll(() => surface.close());
+afterAll(async () => {
+  await surface.close();
+  await feeds.close();
+});
 
 /** The example of an operation with ids that exist. */
 function exampleOf({ id: operation, example }: AnyOperation): AnyOperation["example"] {

@@ -1,6 +1,6 @@
 import { getEpisode } from "./get-episode.ts";
-import { addShow } from "./import/add-show.ts";
-import { readShowFeed } from "./import/read-show-feed.ts";
+import { addShow, addShowAsPerson } from "./import/add-show.ts";
+import { readShowFeed, readShowFeedAsPerson } from "./import/read-show-feed.ts";
 import { listEpisodes } from "./list-episodes.ts";
 import { lookupEpisode } from "./lookup-episode.ts";
 import { lookupEpisodesBatch } from "./lookup-episodes-batch.ts";
@@ -16,6 +16,7 @@ export const episodeOperations = [
 
 /** Shows and their feeds; here because adding one reads its feed. */
 export const feedOperations = [addShow, readShowFeed];
+export const feedSessionOperations = [addShowAsPerson, readShowFeedAsPerson];
 
 export { type AddedShow, addShowFromFeed, type FeedSource } from "./import/add-show-from-feed.ts";
 export { type ImportedShow, importShows } from "./import/import-shows.ts";

@@ -6,6 +6,7 @@ import { showParams } from "../../kernel/access/show-params.ts";
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { deletedResult } from "../../kernel/operation/answer.ts";
 import { type Change, defineWrite } from "../../kernel/operation/define.ts";
+import { forSessions } from "../../kernel/operation/for-sessions.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { deletionOf } from "./describe-deletion.ts";
 import { markDeleted } from "./show-lifecycle.ts";
@@ -50,6 +51,14 @@ export const deleteShow = defineWrite({
     await (state.isOwner ? deleteOwn(context, state.show) : takeOff(context, state.show));
     return deletedResult("show", state.show.show_id);
   },
+});
+
+/** The same for a person who is signed in. */
+export const deleteShowAsPerson = forSessions(deleteShow, {
+  id: "app.shows.delete",
+  path: "/app-api/shows/{show_id}",
+  scope: "role:admin",
+  data: deletedOf("show"),
 });
 
 async function previewDelete(context: WriteContext, showId: string): Promise<Change<State>> {

@@ -1,9 +1,9 @@
-import { archiveShow } from "./archive-show.ts";
-import { deleteShow } from "./delete-show.ts";
+import { archiveShow, archiveShowAsPerson } from "./archive-show.ts";
+import { deleteShow, deleteShowAsPerson } from "./delete-show.ts";
 import { getShow } from "./get-show.ts";
 import { listShows } from "./list-shows.ts";
-import { restoreShow } from "./restore-show.ts";
-import { unarchiveShow } from "./unarchive-show.ts";
+import { restoreShow, restoreShowAsPerson } from "./restore-show.ts";
+import { unarchiveShow, unarchiveShowAsPerson } from "./unarchive-show.ts";
 import { updatePodcast } from "./update-podcast.ts";
 import { updateShow } from "./update-show.ts";
 
@@ -16,6 +16,14 @@ export const showOperations = [
   unarchiveShow,
   deleteShow,
   restoreShow,
+];
+
+/** What people who are signed in do with shows as programs do. */
+export const showSessionOperations = [
+  archiveShowAsPerson,
+  unarchiveShowAsPerson,
+  deleteShowAsPerson,
+  restoreShowAsPerson,
 ];
 
 export { createShow, type NewShow, SHOW_NAME_CHARS_MAX } from "./create-show.ts";

@@ -3,6 +3,7 @@ import { showParams } from "../../kernel/access/show-params.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
+import { forSessions } from "../../kernel/operation/for-sessions.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { showSchema } from "./show.schema.ts";
 import { lockRestorableShow, restoreDeleted } from "./show-lifecycle.ts";
@@ -61,4 +62,12 @@ export const restoreShow = defineWrite({
         : show,
       { written: wouldWrite },
     ),
+});
+
+/** The same for a person who is signed in. */
+export const restoreShowAsPerson = forSessions(restoreShow, {
+  id: "app.shows.restore",
+  path: "/app-api/shows/{show_id}/restore",
+  scope: "role:admin",
+  data: showSchema,
 });

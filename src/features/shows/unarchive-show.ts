@@ -2,6 +2,7 @@ import { causeOf } from "../../events/record-event.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
+import { forSessions } from "../../kernel/operation/for-sessions.ts";
 import { showSchema } from "./show.schema.ts";
 import { setArchived } from "./show-lifecycle.ts";
 import { lockOwnShow } from "./show-owner.ts";
@@ -48,4 +49,12 @@ export const unarchiveShow = defineWrite({
         : show,
       { written: wouldWrite },
     ),
+});
+
+/** The same for a person who is signed in. */
+export const unarchiveShowAsPerson = forSessions(unarchiveShow, {
+  id: "app.shows.unarchive",
+  path: "/app-api/shows/{show_id}/unarchive",
+  scope: "role:editor",
+  data: showSchema,
 });

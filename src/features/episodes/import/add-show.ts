@@ -5,6 +5,7 @@ import { noParams, noQuery, writeResultOf } from "../../../kernel/contract/envel
 import { parameterInvalid } from "../../../kernel/contract/errors.ts";
 import { strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import { forSessions } from "../../../kernel/operation/for-sessions.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import type { OutboundPolicy } from "../../../outbound/outbound-policy.ts";
@@ -126,6 +127,14 @@ export const addShow = defineWrite({
       warnings: [...feed.sameFeeds, ...feed.warnings],
     });
   },
+});
+
+/** The same for a person who is signed in. */
+export const addShowAsPerson = forSessions(addShow, {
+  id: "app.shows.create",
+  path: "/app-api/shows",
+  scope: "role:editor",
+  data: showSchema,
 });
 
 const nameOf = ({ title }: FeedSummary): string => title.slice(0, SHOW_NAME_CHARS_MAX);

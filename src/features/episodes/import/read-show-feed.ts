@@ -4,6 +4,7 @@ import { showParams } from "../../../kernel/access/show-params.ts";
 import { noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { stateConflict } from "../../../kernel/contract/errors.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
+import { forSessions } from "../../../kernel/operation/for-sessions.ts";
 import type { Context, WriteContext } from "../../../kernel/pipeline/context.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
 import { findShowFeed, lockVisibleShow, showResult, showSchema } from "../../shows/index.ts";
@@ -64,6 +65,14 @@ export const readShowFeed = defineWrite({
       warnings: collected.warnings,
     });
   },
+});
+
+/** The same for a person who is signed in. */
+export const readShowFeedAsPerson = forSessions(readShowFeed, {
+  id: "app.feeds.read",
+  path: "/app-api/shows/{show_id}/feed/read",
+  scope: "role:editor",
+  data: showSchema,
 });
 
 async function preview(
