@@ -102,5 +102,13 @@ describe("POST /v1/shows/{show_id}/archive", () => {
     expect([refused.status, refused.body.error.current_state]).toEqual([409, "shared"]);
     expect((await archive(await app.key(subnetworkId), theirs)).status).toBe(200);
     expect((await archive(await app.key(await app.workspace()))).status).toBe(404);
+    // As after an import, which points both at the show at one moment.
+    await app.sql(
+      "insert into workspace_shows (workspace_id, show_id, position, created_at) values ($1, $2, 9, $3)",
+      [subnetworkId, showId, app.clock.now()],
+    );
+    app.runtime.access.clear();
+    expect((await archive(await app.key(subnetworkId))).status).toBe(409);
+    expect((await archive()).status).toBe(200);
   });
 });

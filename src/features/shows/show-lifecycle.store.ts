@@ -6,18 +6,21 @@ import type { ShowRow } from "./show.store.ts";
 
 /**
  * The workspace that owns a show: of several that point at it, the first that did. It also pays for
- * the show's provider calls. Undefined where none points at it.
+ * the show's provider calls. Of two that an import pointed at it at one moment, a subnetwork comes
+ * last. Undefined where none points at it.
  */
 export async function findShowOwner(
   executor: Executor,
   showId: string,
 ): Promise<string | undefined> {
   const first = await executor
-    .selectFrom("workspace_shows")
-    .select("workspace_id")
-    .where("show_id", "=", showId)
-    .orderBy("created_at")
-    .orderBy("workspace_id")
+    .selectFrom("workspace_shows as pointer")
+    .innerJoin("workspaces as workspace", "workspace.workspace_id", "pointer.workspace_id")
+    .select("pointer.workspace_id")
+    .where("pointer.show_id", "=", showId)
+    .orderBy("pointer.created_at")
+    .orderBy(sql`workspace.kind = 'subnetwork'`)
+    .orderBy("pointer.workspace_id")
     .limit(1)
     .executeTakeFirst();
   return first?.workspace_id;
