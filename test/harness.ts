@@ -81,14 +81,10 @@ export interface TestAppOptions {
   /** Plans restrict workspaces, as with PLANS=on; off unless a test is about plans. */
   sellsPlans?: boolean;
   start?: string;
-  /** Connections of the pool; 12 unless a test fills it. */
   connectionsMax?: number;
   /** A database with rows in it, such as a restored one; else a new clone of the empty schema. */
   database?: ClonedDatabase;
-  /**
-   * Where the app is found, for tests whose clients read addresses and follow them; else one where
-   * nothing listens.
-   */
+  /** Where the app is found, for clients that follow addresses; else where nothing listens. */
   baseUrl?: string;
 }
 

@@ -21,7 +21,6 @@ import {
   readRunningInstance,
   startEmbeddedPostgres,
 } from "./embedded-postgres.ts";
-import { createPool } from "../db/connection/pool.ts";
 import { processIdentity } from "./process-identity.ts";
 
 const CHILD = new URL("embedded-postgres.test-child.ts", import.meta.url).pathname;
@@ -71,7 +70,6 @@ async function start(
   options: {
     settings?: Record<string, string>;
     log?: { warn: () => void; error: () => void };
-    restart?: { attemptsMax?: number; firstDelayMs?: number };
   } = {},
 ): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({
@@ -230,59 +228,6 @@ describe("an embedded PostgreSQL", () => {
     await start({ log });
     process.kill(postmasterPid(), "SIGQUIT");
     await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), { timeout: 5_000 });
-  });
-});
-
-describe("an embedded PostgreSQL that dies under a living server", () => {
-  it("is started again at the same address, and the folder stays the server's", async () => {
-    const server = await start();
-    const pool = createPool({ url: server.url, max: 2, applicationName: "test" });
-    await pool.query("select 1");
-    for (let death = 0; death < 2; death += 1) {
-      const dead = postmasterPid();
-      process.kill(dead, "SIGKILL");
-      await vi.waitFor(
-        async () => {
-          expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
-          expect(postmasterPid()).not.toBe(dead);
-        },
-        { timeout: 10_000, interval: 100 },
-      );
-      expect(processIdentity(dead)).toBeNull();
-    }
-    expect(readRunningInstance(dataDirectory)).toEqual({
-      pid: process.pid,
-      port: server.port,
-      url: server.url,
-    });
-    await expect(startEmbeddedPostgres({ dataDirectory })).rejects.toThrow(DataFolderInUseError);
-    const last = postmasterPid();
-    await pool.end();
-    await server.stop();
-    expect(processIdentity(last)).toBeNull();
-    expect(existsSync(join(dataDirectory, "cluster", "postmaster.pid"))).toBe(false);
-  });
-
-  it("is given up with the end of its log where it does not start any more", async () => {
-    const server = await start({ restart: { attemptsMax: 2, firstDelayMs: 1 } });
-    const version = join(dataDirectory, "cluster", "PG_VERSION");
-    renameSync(version, `${version}.away`);
-    process.kill(postmasterPid(), "SIGKILL");
-    const lost = await server.lost;
-    expect(lost.message).toMatch(/^The embedded PostgreSQL ended and does not start again: .+/);
-    await server.stop();
-    renameSync(`${version}.away`, version);
-    await expect(start()).resolves.toBeDefined();
-  });
-
-  it("is not started again by a server that stops meanwhile", async () => {
-    const server = await start({ restart: { firstDelayMs: 60_000 } });
-    const dead = postmasterPid();
-    process.kill(dead, "SIGKILL");
-    await vi.waitFor(() => expect(processIdentity(dead)).toBeNull());
-    await server.stop();
-    expect(readRunningInstance(dataDirectory)).toBeNull();
-    await expect(start()).resolves.toBeDefined();
   });
 });
 
