@@ -16,6 +16,7 @@ import type { ProcessLog } from "./log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { type RunningRuntime, startRuntime } from "./runtime.ts";
 import type { Services } from "./services.ts";
+import { StopList } from "./stop-list.ts";
 import { createServices } from "./create-services.ts";
 import { PasswordHasher } from "../identity/passwords/password-hasher.ts";
 import { startMetricsServer } from "../surfaces/metrics/metrics-server.ts";
@@ -25,9 +26,12 @@ import { type RunningDeliveries, runDeliveries } from "../webhooks/worker/run-de
 
 const WORKER_CONCURRENCY = 4;
 
+/** How long running jobs may go on before their signals abort; 5 s later they are released. */
+const JOB_DRAIN_MS = 5_000;
+
 /**
- * A process that serves; `close` ends it in order: no new requests, running ones finished, logs
- * stored, database stopped.
+ * A process that serves; `close` ends it within 15 s and in order: no new requests, jobs and
+ * deliveries, running ones finished, logs stored, database stopped.
  */
 export interface RunningProcess {
   runtime: Runtime<Services>;
@@ -49,13 +53,8 @@ export function addressesOf(config: Config): Addresses {
 /** Starts a process in the roles its configuration names, over the one database. */
 export async function serve(config: Config, log: ProcessLog): Promise<RunningProcess> {
   const instance = await openInstance(config, log, { share: false });
-  const closers: (() => Promise<void>)[] = [() => instance.close()];
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.toReversed())
-      await close().catch((error: unknown) =>
-        log.error({ error: String(error) }, "a part did not stop cleanly"),
-      );
-  };
+  const stops = new StopList(log);
+  stops.addPart(() => instance.close());
   try {
     const telemetry = new Telemetry();
     const masterKey = loadMasterKey(config);
@@ -78,31 +77,29 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
           passwords: new PasswordHasher(),
           backups,
         });
-        closers.push(
-          async () => outbound.close(),
-          async () => mailer.close(),
-        );
+        stops.addPart(async () => outbound.close());
+        stops.addPart(async () => mailer.close());
         return services;
       },
     });
-    closers.push(() => running.close());
+    stops.addPart(() => running.close());
     // Closed after the API and the worker, since it answers while they drain; started after them,
     // since their ports matter more.
     const metricsClosers: (() => Promise<void>)[] = [];
-    closers.push(async () => {
+    stops.addPart(async () => {
       for (const close of metricsClosers.toReversed()) await close();
     });
     await maintainDays(running, log);
     const timer = setInterval(() => void maintainDays(running, log), HOUR_MS);
-    closers.push(async () => clearInterval(timer));
+    stops.addPart(async () => clearInterval(timer));
     if (config.roles.has("worker")) {
       const worker = await startWork(running.runtime, instance, log);
-      closers.push(() => worker.stop());
+      stops.addWork(() => worker.stop());
       const deliveries = await startDeliveries(running.runtime, { instance, telemetry, log });
-      closers.push(() => deliveries.stop());
+      stops.addWork(() => deliveries.stop());
     }
     const address = config.roles.has("api")
-      ? await listen(config, running.runtime, closers)
+      ? await listen(config, running.runtime, stops)
       : undefined;
     const metricsAddress = await serveMetrics(
       config,
@@ -116,10 +113,10 @@ export async function serve(config: Config, log: ProcessLog): Promise<RunningPro
       address,
       metricsAddress,
       lost: instance.lost,
-      close: closeAll,
+      close: () => stops.stop(),
     };
   } catch (error) {
-    await closeAll();
+    await stops.stop();
     throw error;
   }
 }
@@ -178,6 +175,7 @@ function startWork(
     jobs: JOBS,
     cron: CRON,
     concurrency: WORKER_CONCURRENCY,
+    drainMs: JOB_DRAIN_MS,
     clock: runtime.clock,
     services: runtime.services,
     log,
@@ -202,10 +200,10 @@ function startDeliveries(
 async function listen(
   config: Config,
   runtime: Runtime<Services>,
-  closers: (() => Promise<void>)[],
+  stops: StopList,
 ): Promise<string> {
   const isReady = (): Promise<boolean> => isDatabaseReady(runtime.database);
   const server = createHttpSurfaces(runtime, { trustProxy: config.trustProxy, isReady });
-  closers.push(() => server.close());
+  stops.addWork(() => server.close());
   return server.listen({ port: config.port, host: config.host });
 }

@@ -1,5 +1,8 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
+/** A stop takes 15 s at most; what keeps the process alive after that is cut off. */
+const STOP_MS = 14_500;
+
 export interface StopSignal {
   received: Promise<void>;
   isReceived: () => boolean;
@@ -16,6 +19,7 @@ export function listenForStop(): StopSignal {
       process.on(signal, () => {
         count += 1;
         if (count > 1) process.exit(EXIT_CODES[signal]);
+        setTimeout(() => process.exit(EXIT_CODES[signal]), STOP_MS).unref();
         resolve();
       });
     }

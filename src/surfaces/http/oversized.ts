@@ -26,7 +26,9 @@ export function answerOversizedHeaders(runtime: Pick<Runtime, "urls">) {
     // What still arrives of a request already answered: dropped, because a reset would take the
     // answer with it.
     if (socket.writableEnded) return;
-    if (error.code === "ECONNRESET" || !socket.writable) {
+    // An answer is still on its way to the client: another text would land in the middle of it.
+    const isAnswering = socket.writableLength > 0;
+    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) {
       socket.destroy();
       return;
     }

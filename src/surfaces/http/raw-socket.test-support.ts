@@ -16,12 +16,18 @@ export interface RawSocket {
   send(bytes: string | Buffer): Promise<void>;
   /** The next whole answer. Rejects when the connection ends before there is one. */
   answer(options?: { head?: boolean }): Promise<RawAnswer>;
+  /** When the connection is closed: undefined, or the error that closed it. */
+  ended: Promise<unknown>;
   close(): void;
 }
 
-function parse(text: Buffer, isHead: boolean): { answer: RawAnswer; rest: Buffer } | undefined {
+/** The first answer in the text, or how many bytes it has to have before it may be whole. */
+function parse(
+  text: Buffer,
+  isHead: boolean,
+): { answer: RawAnswer; rest: Buffer } | { bytesNeeded: number } {
   const split = text.indexOf("\r\n\r\n");
-  if (split === -1) return undefined;
+  if (split === -1) return { bytesNeeded: text.length + 1 };
   const [statusLine = "", ...lines] = text.subarray(0, split).toString("latin1").split("\r\n");
   const status = Number(statusLine.split(" ")[1]);
   const headers = Object.fromEntries(
@@ -30,11 +36,14 @@ function parse(text: Buffer, isHead: boolean): { answer: RawAnswer; rest: Buffer
       line.slice(line.indexOf(":") + 1).trim(),
     ]),
   );
-  if (status === 100) return parse(text.subarray(split + 4), isHead);
+  if (status === 100) {
+    const parsed = parse(text.subarray(split + 4), isHead);
+    return "answer" in parsed ? parsed : { bytesNeeded: split + 4 + parsed.bytesNeeded };
+  }
   const length =
     isHead || status === 304 || status === 204 ? 0 : Number(headers["content-length"] ?? 0);
   const end = split + 4 + length;
-  if (text.length < end) return undefined;
+  if (text.length < end) return { bytesNeeded: end };
   return {
     answer: { status, headers, body: text.subarray(split + 4, end).toString("utf8") },
     rest: text.subarray(end),
@@ -44,7 +53,8 @@ function parse(text: Buffer, isHead: boolean): { answer: RawAnswer; rest: Buffer
 export function openSocket(address: string): RawSocket {
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
-  let received: Buffer = Buffer.alloc(0);
+  let chunks: Buffer[] = [];
+  let size = 0;
   let ended = false;
   let wake = (): void => undefined;
   const finish = (): void => {
@@ -52,29 +62,43 @@ export function openSocket(address: string): RawSocket {
     wake();
   };
   socket.on("data", (chunk) => {
-    received = Buffer.concat([received, chunk]);
+    chunks.push(chunk);
+    size += chunk.length;
     wake();
   });
-  socket.on("error", finish);
-  socket.on("close", finish);
+  let failure: unknown;
+  const closed = Promise.withResolvers<unknown>();
+  socket.on("error", (error) => {
+    failure = error;
+    finish();
+  });
+  socket.on("close", () => {
+    finish();
+    closed.resolve(failure);
+  });
   return {
     socket,
+    ended: closed.promise,
     send: (bytes) =>
       new Promise((resolve) => {
         socket.write(bytes, () => resolve());
       }),
     answer: async ({ head = false } = {}) => {
       for (;;) {
+        const received = Buffer.concat(chunks);
+        chunks = [received];
         const parsed = parse(received, head);
-        if (parsed !== undefined) {
-          received = parsed.rest;
+        if ("answer" in parsed) {
+          chunks = [parsed.rest];
+          size = parsed.rest.length;
           return parsed.answer;
         }
-        if (ended)
-          throw new Error(`the connection ended after ${received.length} bytes of an answer`);
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+        while (size < parsed.bytesNeeded) {
+          if (ended) throw new Error(`the connection ended after ${size} bytes of an answer`);
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
       }
     },
     close: () => socket.destroy(),

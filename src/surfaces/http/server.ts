@@ -11,17 +11,14 @@ import { invoke } from "../../kernel/pipeline/invoke.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
 import { answerPreflight, plainError, send } from "./answers.ts";
 import { answerOversizedHeaders } from "./oversized.ts";
+import { type ConnectionLimits, Connections } from "./connections.ts";
+import { headerFault } from "./header-fault.ts";
 import { addPlainRoutes } from "./plain-routes.ts";
 import { readLimited, tooLarge } from "./read-limited.ts";
 
 export { PLAIN_ROUTES } from "./plain-routes.ts";
 
-/** Limits of sizes and times of a request (docs/api.md#requests). */
 const URL_BYTES_MAX = 8_192;
-const HEADER_BYTES_MAX = 16_384;
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_MS = 65_000;
 /** What an operation can be reached with, in the order `Allow` lists them. */
 const ANSWERED = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 /**
@@ -36,6 +33,8 @@ export interface HttpOptions<Services> {
   trustProxy: boolean;
   /** Answers `/ready`: true when the database does. */
   isReady: () => Promise<boolean>;
+  /** What clients may hold; those of production unless given. */
+  limits?: ConnectionLimits;
 }
 
 /**
@@ -46,15 +45,14 @@ export function createHttpServer<Services extends PipelineServices>(
   runtime: Runtime<Services>,
   options: HttpOptions<Services>,
 ): FastifyInstance {
+  const connections = new Connections(options.limits);
   const server = fastify({
     logger: false,
+    serverFactory: (handler) => connections.createServer(handler),
     // One hop: the last entry is the one our own proxy wrote. All before it are the caller's to
     // invent, and an invented address would be a fresh bucket, or one a key's allow-list permits.
     trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 512 },
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { maxHeaderSize: HEADER_BYTES_MAX, headersTimeout: HEADERS_TIMEOUT_MS },
     clientErrorHandler: answerOversizedHeaders(runtime),
     frameworkErrors: (error, request, reply) => {
       // Percent-encoding that decodes to nothing: no such address, unless the size already decides.
@@ -74,17 +72,16 @@ export function createHttpServer<Services extends PipelineServices>(
   // parsing, and the framework's own opinion of a media type comes in no one's way.
   for (const method of METHODS)
     server.addHttpMethod(method, { hasBody: false, overrideExisting: true });
-  let isDraining = false;
   server.addHook("preClose", (done) => {
-    isDraining = true;
+    connections.startDraining();
     done();
   });
   server.addHook("onRequest", (request, reply, done) => {
-    const fault = isDraining
+    const fault = connections.isDraining
       ? new ApiError("service_unavailable", "The server is stopping. Send the request again.", {
           retryAfterSec: 1,
         })
-      : sizeFault(request.raw);
+      : (sizeFault(request.raw) ?? headerFault(request.raw));
     if (fault === undefined) done();
     else send(reply, plainError(runtime, fault));
   });

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Log } from "../../kernel/pipeline/log.ts";
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from "../http/connections.ts";
 
 export interface MetricsServerOptions {
   host: string;
@@ -21,8 +22,13 @@ export interface MetricsServer {
 /** Errors of a port another program holds, or one this user may not open. */
 const NOT_TO_BE_HAD = new Set(["EADDRINUSE", "EACCES"]);
 /** A scrape is a few hundred bytes; a client that sends more, or slower, is not one. */
-const HEADER_BYTES_MAX = 8_192;
-const REQUEST_TIMEOUT_MS = 5_000;
+const LIMITS: ConnectionLimits = Object.freeze({
+  ...CONNECTION_LIMITS,
+  headerBytesMax: 8_192,
+  headersTimeoutMs: 5_000,
+  requestTimeoutMs: 5_000,
+  drainMs: 500,
+});
 
 /**
  * The server of `GET /metrics`, beside the API and not part of it: no operation, no credential, no
@@ -35,12 +41,8 @@ export async function startMetricsServer(
   options: MetricsServerOptions,
 ): Promise<MetricsServer | undefined> {
   const { host, port, portIsDefault, log } = options;
-  const server = createServer(
-    {
-      maxHeaderSize: HEADER_BYTES_MAX,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      headersTimeout: REQUEST_TIMEOUT_MS,
-    },
+  const connections = new Connections(LIMITS);
+  const server = connections.createServer(
     (request, response) => void answer(options, request, response),
   );
   const code = await listen(server, port, host);
@@ -53,7 +55,12 @@ export async function startMetricsServer(
   const bound = server.address() as AddressInfo;
   return {
     address: `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`,
-    close: () => close(server),
+    close: () => {
+      connections.startDraining();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
   };
 }
 
@@ -81,14 +88,5 @@ function listen(server: Server, port: number, host: string): Promise<string | nu
   return new Promise((resolve) => {
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     server.listen(port, host, () => resolve(null));
-  });
-}
-
-async function close(server: Server): Promise<void> {
-  await new Promise((resolve) => {
-    server.close(resolve);
-    // A scraper keeps its connection for the next time, and a stopping process does not wait
-    // for the next scrape.
-    server.closeAllConnections();
   });
 }
