@@ -179,6 +179,28 @@ describe("the rate limiter", () => {
     );
   });
 
+  it("takes the places of callers who have left, and their price stays paid", () => {
+    const limiter = new RateLimiter(new ManualClock(START));
+    let left = false;
+    const charge = { cost: 1, writes: 0, caller: { hasLeft: () => left } };
+    const leaving = limiter.reserve("k", "default", charge);
+    const staying = Array.from({ length: 9 }, () =>
+      limiter.reserve("k", "default", { cost: 1, writes: 0 }),
+    );
+    expect(limiter.reserve("k", "default", charge).rejection?.reason).toBe("concurrency");
+    left = true;
+    const next = limiter.reserve("k", "default", { cost: 1, writes: 0 });
+    expect({ rejection: next.rejection, remaining: next.snapshot().remaining }).toEqual({
+      rejection: null,
+      remaining: 109,
+    });
+    // The work of the caller who left ends: that frees nothing twice.
+    leaving.release();
+    const over = limiter.reserve("k", "default", { cost: 1, writes: 0 });
+    expect(over.rejection?.reason).toBe("concurrency");
+    expect(staying.map(({ rejection }) => rejection)).not.toContain("concurrency");
+  });
+
   it("frees the places of requests that ran while the tier changed", () => {
     const limiter = new RateLimiter(new ManualClock(START));
     const running = Array.from({ length: 10 }, () =>

@@ -106,7 +106,13 @@ interface CredentialBuckets {
   tier: RateClass;
   requests: TokenBucket;
   writes: TokenBucket;
-  running: number;
+  running: Set<RateLimitReservation>;
+}
+
+/** Who a reservation is for, as far as the limiter needs it. */
+interface RateLimitCaller {
+  /** True once the caller can get no answer any more. */
+  hasLeft?(): boolean;
 }
 
 const CREDENTIALS_MAX = 50_000;
@@ -136,7 +142,7 @@ export class RateLimiter {
       writes: new TokenBucket(limits.writesPerMinute, nowMs),
     };
     if (buckets === undefined) {
-      buckets = { ...full, running: 0 };
+      buckets = { ...full, running: new Set() };
       this.#credentials.set(credentialId, buckets);
     } else {
       // Changed in place: requests that run now are released here, or they would count against the
@@ -148,12 +154,13 @@ export class RateLimiter {
 
   /**
    * Reserves the cost of one request, or nothing at all when a limit refuses it. The caller gives a
-   * reservation back with `release`.
+   * reservation back with `release`. Where no place is free, those of callers who have left are
+   * taken: their work may go on to its end.
    */
   reserve(
     credentialId: string,
     tier: RateClass,
-    charge: { cost: number; writes: number },
+    charge: { cost: number; writes: number; caller?: RateLimitCaller },
   ): RateLimitReservation {
     return new RateLimitReservation(this.#bucketsOf(credentialId, tier), this.#clock, charge);
   }
@@ -194,14 +201,19 @@ export class RateLimitReservation {
   readonly rejection: RateRejection | null;
   readonly #buckets: CredentialBuckets;
   readonly #clock: Clock;
+  readonly #caller: RateLimitCaller | undefined;
   #cost: number;
   #writes: number;
-  #running = false;
 
-  constructor(buckets: CredentialBuckets, clock: Clock, charge: { cost: number; writes: number }) {
+  constructor(
+    buckets: CredentialBuckets,
+    clock: Clock,
+    charge: { cost: number; writes: number; caller?: RateLimitCaller },
+  ) {
     this.tier = buckets.tier;
     this.#buckets = buckets;
     this.#clock = clock;
+    this.#caller = charge.caller;
     this.#cost = charge.cost;
     this.#writes = charge.writes;
     const nowMs = clock.now().getTime();
@@ -210,8 +222,7 @@ export class RateLimitReservation {
   }
 
   #check(nowMs: number): RateRejection | null {
-    if (this.#buckets.running >= RATE_LIMITS[this.#buckets.tier].concurrent)
-      return { reason: "concurrency", waitSec: 1 };
+    if (!this.#hasPlace()) return { reason: "concurrency", waitSec: 1 };
     if (this.#buckets.requests.tokens(nowMs) < this.#cost)
       return { reason: "requests", waitSec: this.#buckets.requests.waitSec(this.#cost, nowMs) };
     if (this.#writes > 0 && this.#buckets.writes.tokens(nowMs) < this.#writes)
@@ -219,11 +230,18 @@ export class RateLimitReservation {
     return null;
   }
 
+  #hasPlace(): boolean {
+    const { tier, running } = this.#buckets;
+    const { concurrent } = RATE_LIMITS[tier];
+    if (running.size < concurrent) return true;
+    for (const other of running) if (other.#caller?.hasLeft?.() === true) other.release();
+    return running.size < concurrent;
+  }
+
   #take(nowMs: number): void {
     this.#buckets.requests.take(this.#cost, nowMs);
     if (this.#writes > 0) this.#buckets.writes.take(this.#writes, nowMs);
-    this.#buckets.running += 1;
-    this.#running = true;
+    this.#buckets.running.add(this);
   }
 
   /**
@@ -267,8 +285,6 @@ export class RateLimitReservation {
 
   /** Ends the request: its place among the concurrent ones is free. */
   release(): void {
-    if (!this.#running) return;
-    this.#running = false;
-    this.#buckets.running -= 1;
+    this.#buckets.running.delete(this);
   }
 }

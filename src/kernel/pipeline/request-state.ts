@@ -25,6 +25,11 @@ export interface IncomingRequest {
    * allow-list. Never stored.
    */
   address: string;
+  /**
+   * True once the caller has closed the connection: no answer can reach it. Looked up where it
+   * matters, since a listener would be added for every request.
+   */
+  hasLeft?(): boolean;
   /** Reads the body, refusing one over the limit with `payload_too_large`. */
   readBody(maxBytes: number): Promise<Uint8Array>;
   /**

@@ -195,6 +195,10 @@ class HttpRequest implements IncomingRequest {
     return Array.isArray(value) ? value.join(", ") : value;
   }
 
+  hasLeft(): boolean {
+    return this.#request.raw.socket.destroyed;
+  }
+
   readBody(maxBytes: number): Promise<Uint8Array> {
     return readLimited(this.#request.raw, maxBytes);
   }

@@ -270,6 +270,30 @@ describe("over a real socket", () => {
     expect(await next()).toMatchObject({ status: 200, body: whole.body });
   });
 
+  it("frees the place of a caller who hung up, while the work goes on", async () => {
+    held = latch();
+    arrived = 0;
+    const callers = Array.from({ length: 20 }, () => openSocket(address));
+    for (const caller of callers) await caller.send(head("GET /v1/held"));
+    await vi.waitFor(() => expect(arrived).toBe(20), { interval: 1 });
+    await open().send(head("GET /v1/probes"));
+    const full = await next();
+    expect(JSON.parse(full.body).error).toMatchObject({ reason: "concurrency" });
+    callers[0]?.close();
+    await vi.waitFor(
+      async () => {
+        await wire.send(head("GET /v1/probes"));
+        expect((await next()).status).toBe(200);
+      },
+      { interval: 1, timeout: 1_000 },
+    );
+    held.open();
+    for (const caller of callers.slice(1)) {
+      expect((await caller.answer()).status).toBe(200);
+      caller.close();
+    }
+  });
+
   it("keeps working after a caller hung up in the middle of a body", async () => {
     await open().send(`${jsonHead(["Content-Length: 100"])}{"name":`);
     wire.close();

@@ -19,6 +19,7 @@ export const MCP_PATH = "/mcp";
 export interface Caller {
   authorization: string;
   address: string;
+  hasLeft: () => boolean;
   credential: Credential;
   workspace: WorkspaceAccess;
 }
@@ -96,6 +97,7 @@ export async function identifyCaller(
   const caller = {
     authorization: request.headers.authorization ?? "",
     address: state.request.address,
+    hasLeft: () => request.raw.socket.destroyed,
     credential,
     workspace,
   };

@@ -28,6 +28,7 @@ export class ToolRequest implements IncomingRequest {
   readonly params: Record<string, string>;
   readonly search = new URLSearchParams();
   readonly address: string;
+  readonly hasLeft: () => boolean;
   readonly #headers: Readonly<Record<string, string | undefined>>;
   /** Without a prototype, so that an argument named `__proto__` is refused and not swallowed. */
   readonly #body = Object.create(null) as Record<string, unknown>;
@@ -40,12 +41,13 @@ export class ToolRequest implements IncomingRequest {
   constructor(
     tool: OperationTool<never>,
     given: ToolArguments,
-    caller: Pick<Caller, "authorization" | "address">,
+    caller: Pick<Caller, "authorization" | "address" | "hasLeft">,
     options: ToolRequestOptions = {},
   ) {
     const { operation } = tool;
     this.method = operation.method;
     this.address = caller.address;
+    this.hasLeft = caller.hasLeft;
     this.#options = options;
     this.params = Object.fromEntries(
       tool.pathNames.map((name) => [name, pathText(name, given[name])]),

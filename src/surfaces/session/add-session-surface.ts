@@ -108,6 +108,7 @@ function requestOf(request: FastifyRequest): IncomingRequest {
       const value = request.raw.headers[name];
       return Array.isArray(value) ? value.join(", ") : value;
     },
+    hasLeft: () => request.raw.socket.destroyed,
     readBody: (maxBytes) => readLimited(request.raw, maxBytes),
   };
 }

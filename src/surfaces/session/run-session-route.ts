@@ -62,7 +62,11 @@ async function answer<Services extends PipelineServices>(
     if (route.access === "person") throw sessionRefusal(found);
     return run(call, null);
   }
-  const reservation = runtime.limiter.reserve(found.session.id, "session", { cost: 1, writes: 0 });
+  const reservation = runtime.limiter.reserve(found.session.id, "session", {
+    cost: 1,
+    writes: 0,
+    caller: request,
+  });
   if (reservation.rejection !== null) throw rateLimited(reservation.rejection);
   try {
     // An anonymous call acts on nothing a session owns, and before the first session there is no

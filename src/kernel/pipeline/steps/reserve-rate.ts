@@ -37,6 +37,7 @@ export function reserveFor<S>(
   state.reservation = runtime.limiter.reserve(credentialId, rateClass, {
     cost: typeof operation.cost === "number" ? operation.cost : 1,
     writes: operation.kind === "write" ? 1 : 0,
+    caller: state.request,
   });
   const { rejection } = state.reservation;
   if (rejection !== null) throw rateLimited(rejection);
