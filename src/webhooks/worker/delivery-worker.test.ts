@@ -103,6 +103,32 @@ describe("a delivery worker", () => {
     expect(app.receiver.received).toHaveLength(1);
   });
 
+  it("that stood still sends nothing it had only claimed, since others have taken that over", async () => {
+    await app.endpoint(workspaceId);
+    for (let index = 0; index < 60; index += 1) await app.event(workspaceId);
+    const { arrived, goOn, held } = holdAnswers(200, 20);
+    await app.worker.poll({ fullScan: true });
+    await arrived;
+    const claimed = await app.sql(
+      "select 1 from webhook_deliveries where lease_id = 'deliveries_test'",
+    );
+    expect(claimed.length).toBeGreaterThan(held());
+    app.receiver.answer(200);
+    const other = createTestWorker(app, { leaseId: "deliveries_two" });
+    await other.reclaimLeases(["deliveries_test"]);
+    await other.untilIdle();
+    const standstill = vi.spyOn(performance, "now");
+    const stoppedAtMs = performance.now();
+    standstill.mockImplementation(() => stoppedAtMs + 20 * SECOND_MS);
+    goOn();
+    await app.worker.untilIdle();
+    standstill.mockRestore();
+    expect(app.receiver.received.length - new Set(eventIds(app.receiver.received)).size).toBe(
+      held(),
+    );
+    expect(new Set(await statuses())).toEqual(new Set(["succeeded"]));
+  });
+
   it("counts a success even when its lease was lost meanwhile", async () => {
     await app.endpoint(workspaceId);
     await app.event(workspaceId);
@@ -252,13 +278,23 @@ async function holdAsKilledWorker(): Promise<void> {
   ]);
 }
 
-/** The receiver holds its answers back until `goOn`. */
-function holdAnswers(status = 200): { arrived: Promise<void>; goOn: () => void } {
+/** The receiver holds its answers back until `goOn`, after those it answers at once. */
+function holdAnswers(
+  status = 200,
+  atOnce = 0,
+): { arrived: Promise<void>; goOn: () => void; held: () => number } {
   const first = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
+  let [answered, held] = [0, 0];
   app.receiver.answer((_delivery, response) => {
+    if (answered < atOnce) {
+      answered += 1;
+      response.writeHead(status).end();
+      return;
+    }
+    held += 1;
     first.resolve();
     void open.promise.then(() => response.writeHead(status).end());
   });
-  return { arrived: first.promise, goOn: open.resolve };
+  return { arrived: first.promise, goOn: open.resolve, held: () => held };
 }

@@ -23,6 +23,8 @@ const SLOW_SLOTS = SLOTS / 2;
 const PER_ENDPOINT_MAX = 10;
 /** Deliveries claimed in one statement. */
 const CLAIM_MAX = 1_000;
+/** Others take over the deliveries of a worker that is silent for 10 s (run-deliveries.ts). */
+const STOOD_STILL_MS = 8_000;
 
 export interface DeliveryWorkerOptions extends SendParts {
   database: Database;
@@ -56,6 +58,8 @@ export class DeliveryWorker {
    * Endpoints invalidated while a claim is running, which may have read them as they were before.
    */
   readonly #invalidatedMeanwhile = new Set<string>();
+  /** When it last polled or started something, by the monotonic clock. */
+  #activeAtMs = performance.now();
   #stopping = false;
   #idle = Promise.withResolvers<void>();
 
@@ -74,6 +78,7 @@ export class DeliveryWorker {
    * queued again after days; later polls read those days only while something is due there.
    */
   async poll({ fullScan = false } = {}): Promise<void> {
+    this.#noticeStandstill();
     const { database, clock } = this.#options;
     const now = databaseNow(clock);
     if (!fullScan) {
@@ -211,8 +216,23 @@ export class DeliveryWorker {
     return this.#inFlight.size < SLOTS && (!queue.isSlow || this.#slowInFlight < SLOW_SLOTS);
   }
 
+  /**
+   * A process that stood still (a stopped container, a blocked event loop) may have lost its leases:
+   * what it has not started is claimed anew before it is sent.
+   */
+  #noticeStandstill(): void {
+    const nowMs = performance.now();
+    const stoodStill = nowMs - this.#activeAtMs > STOOD_STILL_MS;
+    this.#activeAtMs = nowMs;
+    if (!stoodStill) return;
+    this.invalidate([...this.#queues.keys()]).catch((error: unknown) =>
+      this.#options.log.error({ error: String(error) }, "deliveries were not given back"),
+    );
+  }
+
   /** Starts what is ready while there are slots. */
   #start(queue: EndpointQueue): void {
+    this.#noticeStandstill();
     while (this.#hasSlot(queue)) {
       const isSlow = queue.isSlow;
       const prepared = queue.dequeue(this.#windowMax);
