@@ -226,6 +226,29 @@ describe("a write whose process stood still for longer than its lease", () => {
     },
   );
 
+  it.each([
+    ["before the call", "resuming", 1],
+    ["during the call", "free", 2],
+  ] as const)(
+    "%s leaves the key to a successor that is still at work (%s)",
+    async (point, path, calls) => {
+      const frozen = await heldAt(point, path);
+      app.clock.advance(LEASE_MS);
+      const arrived = latch();
+      const { promise: goOn, resolve } = Promise.withResolvers<void>();
+      held = { at: point, arrived: arrived.open, goOn };
+      const successor = send(path);
+      await arrived.opened;
+      frozen.goOn();
+      expect((await frozen.answer).body.error?.code).toBe("idempotency_in_progress");
+      expect(await countEffects(app)).toBe(0);
+      resolve();
+      expect((await successor).status).toBe(200);
+      expect(provider).toHaveBeenCalledTimes(calls);
+      expect(await countEffects(app)).toBe(1);
+    },
+  );
+
   it("does not lose its key while it only waits", async () => {
     const slow = await heldAt("during the call", "resuming");
     app.clock.advance(LEASE_MS - SECOND_MS);

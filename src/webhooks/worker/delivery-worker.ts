@@ -32,6 +32,8 @@ export interface DeliveryWorkerOptions extends SendParts {
   log: Log;
   /** Identifies this process in leases. */
   leaseId: string;
+  /** The machine's own unless given. */
+  monotonicMs?: () => number;
 }
 
 /**
@@ -59,12 +61,13 @@ export class DeliveryWorker {
    */
   readonly #invalidatedMeanwhile = new Set<string>();
   /** When it last polled or started something, by the monotonic clock. */
-  #activeAtMs = performance.now();
+  #activeAtMs: number;
   #stopping = false;
   #idle = Promise.withResolvers<void>();
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
+    this.#activeAtMs = this.#monotonicMs();
     this.#recorder = new AttemptRecorder(options);
   }
 
@@ -140,10 +143,14 @@ export class DeliveryWorker {
     await this.untilIdle();
   }
 
+  #monotonicMs(): number {
+    return this.#options.monotonicMs?.() ?? performance.now();
+  }
+
   #queueOf(endpointId: string): EndpointQueue {
     const known = this.#queues.get(endpointId);
     if (known !== undefined) return known;
-    const queue = new EndpointQueue(endpointId, performance.now());
+    const queue = new EndpointQueue(endpointId, this.#monotonicMs());
     this.#queues.set(endpointId, queue);
     return queue;
   }
@@ -193,7 +200,7 @@ export class DeliveryWorker {
    * no long queue starves the others.
    */
   #selectEndpoints(): Map<string, number> {
-    const nowMs = performance.now();
+    const nowMs = this.#monotonicMs();
     const limits = new Map<string, number>();
     let total = 0;
     for (const [endpointId, queue] of this.#queues) {
@@ -221,7 +228,7 @@ export class DeliveryWorker {
    * what it has not started is claimed anew before it is sent.
    */
   #noticeStandstill(): void {
-    const nowMs = performance.now();
+    const nowMs = this.#monotonicMs();
     const stoodStill = nowMs - this.#activeAtMs > STOOD_STILL_MS;
     this.#activeAtMs = nowMs;
     if (!stoodStill) return;
@@ -272,7 +279,7 @@ export class DeliveryWorker {
   /** A slot is free: for the same endpoint, or for any endpoint when none was left. */
   #resume(queues: readonly EndpointQueue[]): void {
     for (const queue of queues) this.#start(queue);
-    const nowMs = performance.now();
+    const nowMs = this.#monotonicMs();
     if (queues.some((queue) => queue.wantsMore(this.#windowMax, nowMs))) this.#schedule();
     this.#resolveIfIdle();
   }
