@@ -68,6 +68,14 @@ describe("migrations", () => {
     );
   });
 
+  it("are those that are named alone, where some are named", async () => {
+    const url = await emptyDatabase();
+    const [first = "", ...rest] = await files();
+    expect(await migrate(url, new Set([first]))).toEqual([first]);
+    expect(await migrate(url, new Set([first]))).toEqual([]);
+    expect(await migrate(url)).toEqual(rest);
+  });
+
   it("refuse a file that was edited after it ran", async () => {
     const url = await emptyDatabase();
     await migrate(url);
