@@ -14,7 +14,6 @@ import { mapNextPage, mapShow } from "./map-show.ts";
 import { locateFeed } from "./prepare-xml.ts";
 import { readXml } from "./read-xml.ts";
 import type { ReadXml } from "./read-xml.ts";
-import type { SourceFeed } from "./source-feed.ts";
 
 export interface ParseFeedOptions {
   /** The `Content-Type` header, for its charset only: servers label feeds as anything. */
@@ -66,7 +65,7 @@ function readDocument(bytes: Uint8Array, options: ParseFeedOptions): FeedDocumen
     now: options.now,
     showExplicit: show.explicit,
   });
-  if (episodes.length === 0) refuseUnlessEmptyPodcast(read.feed, skipped, warnings);
+  if (episodes.length === 0) refuseUnlessEmptyPodcast(read, skipped, warnings);
   const undated = episodes.filter((episode) => episode.publishedAt === null).length;
   if (undated > 0)
     warnings.push(`Some episodes carry no readable publication date (episodes: ${undated}).`);
@@ -122,10 +121,15 @@ function mapItems(
  * without entries.
  */
 function refuseUnlessEmptyPodcast(
-  feed: SourceFeed,
+  { feed, missing }: ReadXml,
   skipped: readonly SkippedItem[],
   warnings: string[],
 ): void {
+  if (missing > 0 && (feed.items ?? []).length === 0)
+    throw new FeedError(
+      "malformed_xml",
+      "The feed is not well-formed XML; none of its episodes could be read.",
+    );
   if (skipped.length === 0 && (feed.itunes !== undefined || feed.podcast !== undefined)) {
     warnings.push("The feed holds no episodes yet.");
     return;
