@@ -32,6 +32,7 @@ async function fullWorkspace(name: string) {
   const key = await app.key(id);
   const send = (path: string, body: unknown) => app.request("POST", path, { key, body });
   expect((await send(`/v1/shows/${showId}/clusters`, { name: "One" })).status).toBe(201);
+  await app.runtime.requestLog.flush();
   await connect(showId, id);
   return { id, showId, key };
 }

@@ -75,6 +75,8 @@ export async function deletePersonRows(
   ] as const)
     await transaction.deleteFrom(table).where("person_id", "=", id).execute();
   await transaction.deleteFrom("person_links").where("email", "=", email).execute();
+  // The list of a show's people is the show's own record; it keeps the address it was given.
+  await transaction.updateTable("show_talent").set({ uid: null }).where("uid", "=", id).execute();
   await transaction.deleteFrom("sign_ups").where("email", "=", email).execute();
   await transaction.deleteFrom("people").where("id", "=", id).execute();
 }

@@ -20,7 +20,7 @@ export const DOCUMENT_FILES: ReadonlyMap<string, string> = new Map(
       withoutEnding(file),
       file,
     ]),
-  ].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ].toSorted(([a], [b]) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
 );
 
 export const readDocument = (file: string): string => readFileSync(new URL(file, ROOT), "utf8");
