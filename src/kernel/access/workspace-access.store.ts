@@ -65,6 +65,21 @@ export async function loadWorkspaceAccess(
   };
 }
 
+/** The shows a workspace sees, archived ones included; none where there is no such workspace. */
+export async function findVisibleShowIds(
+  database: Executor,
+  workspaceId: string,
+): Promise<string[]> {
+  const workspace = await database
+    .selectFrom("workspaces")
+    .select("kind")
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  if (workspace === undefined) return [];
+  const pointed = await pointedShows(database, workspaceId, workspace.kind);
+  return (await existingShows(database, pointed)).map((show) => show.show_id);
+}
+
 /** A deleted show exists for no workspace, also while it can be restored. */
 async function existingShows(
   database: Executor,

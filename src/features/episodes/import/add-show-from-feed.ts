@@ -3,7 +3,7 @@ import { systemCause } from "../../../events/record-event.ts";
 import type { FeedDocument } from "../../../feeds/feed-document.ts";
 import { parseFeed } from "../../../feeds/parse-feed.ts";
 import {
-  loadWorkspaceAccess,
+  findVisibleShowIds,
   lockWorkspace,
 } from "../../../kernel/access/workspace-access.store.ts";
 import {
@@ -87,8 +87,7 @@ async function sameFeedsOf(
   { poll }: ReadSource,
 ): Promise<SameFeed[]> {
   if (poll === null || !("url" in source)) return [];
-  const access = await loadWorkspaceAccess(transaction, workspaceId);
-  return findSameFeeds(transaction, access?.showIds ?? [], {
+  return findSameFeeds(transaction, await findVisibleShowIds(transaction, workspaceId), {
     urls: [source.url, poll.url],
     podcastGuid: null,
   });

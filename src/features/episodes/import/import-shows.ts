@@ -5,7 +5,7 @@ import {
   type NewShowFromFeed,
 } from "./add-show-from-feed.ts";
 import type { FeedRefreshParts } from "./refresh-feed.ts";
-import { loadWorkspaceAccess } from "../../../kernel/access/workspace-access.store.ts";
+import { findVisibleShowIds } from "../../../kernel/access/workspace-access.store.ts";
 import { findSameFeeds } from "../../shows/index.ts";
 
 /** Feeds that are read at once: most of the time is spent waiting for their servers. */
@@ -67,8 +67,7 @@ async function importOne(
 
 async function findKnown({ database }: FeedRefreshParts, { workspaceId, source }: NewShowFromFeed) {
   if (!("url" in source)) return undefined;
-  const access = await loadWorkspaceAccess(database, workspaceId);
-  const [known] = await findSameFeeds(database, access?.showIds ?? [], {
+  const [known] = await findSameFeeds(database, await findVisibleShowIds(database, workspaceId), {
     urls: [source.url],
     podcastGuid: null,
   });
