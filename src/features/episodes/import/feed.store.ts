@@ -52,6 +52,19 @@ export async function releaseFeed(database: Database, showId: string, until: Dat
     .execute();
 }
 
+/**
+ * Makes a feed due when the lease of its read runs out, since the process that reads it may be
+ * dead. A read that ends before sets its own time.
+ */
+export async function pollAfterLease(database: Database, showId: string): Promise<void> {
+  await database
+    .updateTable("show_feeds")
+    .set((expression) => ({ next_poll_at: expression.ref("reading_until").$notNull() }))
+    .where("show_id", "=", showId)
+    .whereRef("reading_until", "<", "next_poll_at")
+    .execute();
+}
+
 /** Writes columns of a feed. */
 export async function updateFeed(
   transaction: DatabaseTransaction,

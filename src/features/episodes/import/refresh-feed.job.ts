@@ -5,6 +5,7 @@ import { Type } from "typebox";
 import { defineJob, type JobContext } from "../../../jobs/define-job.ts";
 import type { Log } from "../../../kernel/pipeline/log.ts";
 import type { OutboundClient } from "../../../outbound/outbound-client.ts";
+import { pollAfterLease } from "./feed.store.ts";
 import { type FeedOutcome, refreshFeed } from "./refresh-feed.ts";
 
 /** What reading feeds needs. */
@@ -29,11 +30,10 @@ export const refreshFeedJob = defineJob({
     const { database, outbound, urls } = services;
     // Deleted while the job waited. Of an archived show a call may have ordered it.
     if ((await findShowState(database, showId)) === "deleted") return;
-    logOutcome(
-      log,
-      showId,
-      await refreshFeed({ database, http: outbound, clock, urls }, showId, { signal }),
-    );
+    const parts = { database, http: outbound, clock, urls };
+    const outcome = await refreshFeed(parts, showId, { signal });
+    if (outcome.kind === "running") await pollAfterLease(database, showId);
+    logOutcome(log, showId, outcome);
   },
 });
 

@@ -396,6 +396,18 @@ describe("a show's feed", () => {
       requestsCount: server.requests.length,
       failure_count: (await feedRow())["failure_count"],
     }).toEqual({ requestsCount: 3, failure_count: 2 });
+    // A process that died with the feed holds it for minutes, and not until the next hour.
+    const until = new Date(app.clock.now().getTime() + 3 * MINUTE_MS);
+    await app.sql(
+      "update show_feeds set reading_until = $2, next_poll_at = $3 where show_id = $1",
+      [showId, until, app.clock.now()],
+    );
+    const before = server.requests.length;
+    await run();
+    expect(server.requests).toHaveLength(before);
+    await app.advance(3 * MINUTE_MS);
+    await run();
+    expect(server.requests).toHaveLength(before + 1);
     await pool.end();
   });
 
