@@ -71,8 +71,8 @@ describe("migrations", () => {
   it("are those that are named alone, where some are named", async () => {
     const url = await emptyDatabase();
     const [first = "", ...rest] = await files();
-    expect(await migrate(url, new Set([first]))).toEqual([first]);
-    expect(await migrate(url, new Set([first]))).toEqual([]);
+    expect(await migrate(url, { only: new Set([first]) })).toEqual([first]);
+    expect(await migrate(url, { only: new Set([first]) })).toEqual([]);
     expect(await migrate(url)).toEqual(rest);
   });
 
