@@ -27,6 +27,21 @@ describe("the configuration", () => {
       databaseUrl: undefined,
       demo: "auto",
       allowPrivateNetwork: false,
+      sellsPlans: false,
+    });
+  });
+
+  it("restricts workspaces to their plans only with PLANS=on", () => {
+    expect(readConfig({ PLANS: "on" }).sellsPlans).toBe(true);
+    expect(faultsOf({ PLANS: "yes" })).toEqual(["PLANS must be on or off"]);
+  });
+
+  it("keeps the demo in a folder of its own, unless a folder is set", () => {
+    const { dataDirectory, demoDirectory } = readConfig({});
+    expect(demoDirectory).toBe(`${dataDirectory}-demo`);
+    expect(readConfig({ DATA_DIR: "/data" })).toMatchObject({
+      dataDirectory: "/data",
+      demoDirectory: "/data",
     });
   });
 

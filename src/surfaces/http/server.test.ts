@@ -90,7 +90,6 @@ describe("the HTTP surface", () => {
       "/v1/probes;a=1",
       "/v1/probes%20",
       "/probes",
-      "/",
     ])
       expect({ url, status: (await app.get(url, { key })).status }).toEqual({ url, status: 404 });
   });
