@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 /**
- * Modules that can open a connection, and what may be taken from them elsewhere: servers, and
- * reading addresses.
+ * Modules that can open a connection, and what may be taken from them elsewhere: servers with their
+ * answers, and reading addresses.
  */
 const CONNECTING_MODULE =
   /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(?:undici|axios|got|node-fetch|ky|ws)$/;
@@ -12,6 +12,7 @@ const HARMLESS_NAMES = new Set([
   "createServer",
   "createSecureServer",
   "Server",
+  "ServerResponse",
   "STATUS_CODES",
   "METHODS",
   "isIP",

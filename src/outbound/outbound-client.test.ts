@@ -123,7 +123,6 @@ describe("a request", () => {
 
   it.each([
     "Host",
-    "Cookie",
     "Connection",
     "Accept-Encoding",
     "Transfer-Encoding",
@@ -144,7 +143,12 @@ describe("a request", () => {
     ).rejects.toThrow(TypeError);
   });
 
-  it("neither returns nor sends back cookies", async () => {
+  it("sends the cookie that a caller brings, as sessions of dashboards need it", async () => {
+    const server = await serve((request, response) => response.end(request.headers.cookie));
+    expect(text(await call(server.url, { headers: { Cookie: "session=1" } }))).toBe("session=1");
+  });
+
+  it("neither returns nor sends back cookies of an answer", async () => {
     const cookies: unknown[] = [];
     const server = await serve((request, response) => {
       cookies.push(request.headers.cookie);

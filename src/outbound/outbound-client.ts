@@ -15,8 +15,8 @@ export interface OutboundRequest {
   method?: OutboundMethod | undefined;
   url: string;
   /**
-   * Names in any case. The client sets Host, Accept-Encoding, Content-Length and Connection itself,
-   * and knows no cookies.
+   * Names in any case. The client sets Host, Accept-Encoding, Content-Length and Connection itself.
+   * It keeps no cookies; one that a caller brings is sent to that origin alone.
    */
   headers?: Readonly<Record<string, string>> | undefined;
   body?: string | Uint8Array | undefined;

@@ -211,6 +211,7 @@ describe("redirects", () => {
     const headers = {
       authorization: "Bearer k",
       "x-api-key": "k",
+      cookie: "session=1",
       accept: "text/xml",
       "if-none-match": '"1"',
     };

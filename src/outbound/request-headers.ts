@@ -5,7 +5,6 @@ const CLIENT_OWNED = new Set([
   "accept-encoding",
   "connection",
   "content-length",
-  "cookie",
   "expect",
   "host",
   "keep-alive",

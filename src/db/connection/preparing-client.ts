@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import pg from "pg";
 import { isStalePlan } from "./database-errors.ts";
 
@@ -126,7 +127,7 @@ export class PreparingClient extends pg.Client {
 
   #closeWhenSilent(): void {
     const { stream } = this.connection;
-    if (!(stream instanceof Socket)) return;
+    if (!isSocket(stream)) return;
     stream.on("timeout", () => {
       stream.destroy(
         Object.assign(new Error(`PostgreSQL was silent for ${this.#silenceMs} ms`), {
@@ -140,9 +141,12 @@ export class PreparingClient extends pg.Client {
   /** 0 is no limit: a connection without a statement may be silent. */
   #limitSilence(silenceMs: number): void {
     const { stream } = this.connection;
-    if (stream instanceof Socket) stream.setTimeout(silenceMs);
+    if (isSocket(stream)) stream.setTimeout(silenceMs);
   }
 }
+
+/** Every stream of `pg` but one a caller brings; TLS streams are sockets too. */
+const isSocket = (stream: Duplex): stream is Socket => "setTimeout" in stream;
 
 const isNamed = (statement: unknown): statement is PreparedStatement =>
   typeof statement === "object" &&

@@ -58,6 +58,7 @@ export async function findEpisodesToLink(
   const rows = await transaction
     .selectFrom("episodes")
     .select(["id", "guid", "title", "normalised_title", "published_at", "removed_at"])
+    .select("published_at_estimated")
     .select(sql.ref<string | null>(column).as("platform_id"))
     .where("show_id", "=", showId)
     .execute();
@@ -66,7 +67,7 @@ export async function findEpisodesToLink(
     guid: row.guid,
     title: row.title,
     normalisedTitle: row.normalised_title,
-    publishedAt: row.published_at,
+    publishedAt: row.published_at_estimated === true ? null : row.published_at,
     platformId: row.platform_id,
     isRemoved: row.removed_at !== null,
   }));

@@ -93,6 +93,7 @@ describe("PUT /v1/shows/{show_id}/podcast", () => {
       last_error: null,
       item_count: null,
       skipped_item_count: null,
+      missing_item_count: null,
       warnings: [],
       freshness: { last_updated: null, age_hours: null, stale: true },
     });

@@ -1,4 +1,3 @@
-import type { Clock } from "../../lib/clock.ts";
 import type { StoredAttempt } from "../../db/schema/tables.ts";
 import { createdAtOf } from "../queue/delivery-time.ts";
 import type { PreparedDelivery } from "../queue/prepare-deliveries.ts";
@@ -19,26 +18,28 @@ export interface DeliverParts extends AttemptParts {
 export async function deliver(
   { delivery, event, target }: PreparedDelivery,
   trigger: Exclude<StoredAttempt["trigger"], "test">,
-  { outbound, clock: processClock, random }: DeliverParts,
+  { outbound, clock, random }: DeliverParts,
 ): Promise<EndedAttempt> {
   const createdAt = createdAtOf(delivery.id);
-  const clock = notBefore(createdAt, processClock);
   const { id: deliveryId, eventId, eventType, attemptsMade } = delivery;
   const body = deliveryBody(event, target.apiVersion);
-  const attempt = await attemptDelivery(
+  const sent = await attemptDelivery(
     { deliveryId, eventId, eventType, body, trigger, attemptsMade },
     target,
     { outbound, clock },
   );
-  const endedAt = clock.now();
+  const attempt = {
+    ...sent,
+    started_at: later(createdAt, new Date(sent.started_at)).toISOString(),
+  };
+  const endedAt = later(createdAt, clock.now());
   const after = judgeAttempt({ ...delivery, createdAt }, attempt, { endedAt, random: random() });
   return { delivery, attempt, endedAt, after };
 }
 
 /**
- * The clocks of two processes agree to within milliseconds only, and that of a virtual machine that
- * stood still is behind until it is compared: no attempt is stored or signed before its event.
+ * No attempt is stored with a time before its event: the clocks of two processes agree to within
+ * milliseconds only, and that of a virtual machine that stood still is behind until it is compared.
+ * The signature has the time of this process, which receivers compare with their own.
  */
-const notBefore = (start: Date, clock: Clock): Clock => ({
-  now: () => new Date(Math.max(start.getTime(), clock.now().getTime())),
-});
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
