@@ -1,9 +1,9 @@
 import pg from "pg";
 import type { FaultStage } from "./fault-stage.ts";
-import { mixedCall } from "./fault-stage.ts";
+import { holdRow, mixedCall, writeCall } from "./fault-stage.ts";
 import { atMost, type Figure, none, sleep } from "./figure.ts";
 import { SilentProxy } from "./silent-proxy.ts";
-import { isWrong, longestMs, normalAfterMs, type Sample, SteadyLoad } from "./steady-load.ts";
+import { isWrong, longestMs, normalAfterMs, type Sample, send, SteadyLoad } from "./steady-load.ts";
 
 /** The database dies, freezes, is lost without a word, or has no connection left. */
 
@@ -80,6 +80,38 @@ export async function connectionsLost(stage: FaultStage): Promise<Figure[]> {
       },
     });
   } finally {
+    await proxy.close();
+  }
+}
+
+/** The same while statements of two tenants hold every connection of the pool. */
+export async function busyConnectionsLost(stage: FaultStage): Promise<Figure[]> {
+  const proxy = await SilentProxy.start(stage.port);
+  const server = await stage.serve("api", { url: proxy.urlOf(stage.database.url) });
+  const tenants = [stage.tenant, stage.neighbour];
+  const holders = await Promise.all(tenants.map((tenant) => holdRow(stage, tenant)));
+  try {
+    const waiting = Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        tenants.map((tenant) =>
+          send(server.address, {
+            ...writeCall(tenant, 0, `busy-${turn}`),
+            headers: writeCall(tenant, turn, `busy-${turn}`).headers,
+          }),
+        ),
+      ).flat(),
+    );
+    await sleep(500);
+    proxy.lose();
+    const lostMs = performance.now();
+    await Promise.all(holders.map((holder) => holder.release()));
+    const load = new SteadyLoad(server.address, PER_SEC, (turn) =>
+      mixedCall(stage.tenant, turn, "after"),
+    );
+    await sleep(15_000);
+    return outcome([...(await waiting), ...(await load.stop())], lostMs);
+  } finally {
+    await server.kill();
     await proxy.close();
   }
 }

@@ -198,11 +198,14 @@ export function writeCall(tenant: Tenant, turn: number, mark: string): CallerReq
 export const mixedCall = (tenant: Tenant, turn: number, mark: string): CallerRequest =>
   turn % 4 === 3 ? writeCall(tenant, turn, mark) : readCall(tenant, turn);
 
-/** Locks the row of the tenant's first show until it is released: writes to it wait. */
-export async function holdRow(stage: FaultStage): Promise<{ release(): Promise<void> }> {
+/** Locks the row of a tenant's first show until it is released: writes to it wait. */
+export async function holdRow(
+  stage: FaultStage,
+  tenant: Tenant = stage.tenant,
+): Promise<{ release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: stage.database.url });
   await client.connect();
   await client.query("begin");
-  await client.query("select from shows where show_id = $1 for update", [stage.tenant.showIds[0]]);
+  await client.query("select from shows where show_id = $1 for update", [tenant.showIds[0]]);
   return { release: () => client.end() };
 }

@@ -8,6 +8,7 @@
  */
 import { greedyBody, leavingClients, slowClients, unreadAnswers } from "./client-faults.ts";
 import {
+  busyConnectionsLost,
   connectionsExhausted,
   connectionsLost,
   databaseFrozen,
@@ -25,6 +26,7 @@ const SCENARIOS: Readonly<Record<string, (stage: FaultStage) => Promise<Figure[]
   "database-killed": databaseKilled,
   "database-frozen": databaseFrozen,
   "connections-lost": connectionsLost,
+  "busy-connections-lost": busyConnectionsLost,
   "connections-exhausted": connectionsExhausted,
   migration,
   purge,
