@@ -2,6 +2,7 @@ import { archiveShow, archiveShowAsPerson } from "./archive-show.ts";
 import { deleteShow, deleteShowAsPerson } from "./delete-show.ts";
 import { getShow } from "./get-show.ts";
 import { listShows } from "./list-shows.ts";
+import { listShowsAsPerson } from "./list-shows-as-person.ts";
 import { restoreShow, restoreShowAsPerson } from "./restore-show.ts";
 import { unarchiveShow, unarchiveShowAsPerson } from "./unarchive-show.ts";
 import { updatePodcast } from "./update-podcast.ts";
@@ -20,6 +21,7 @@ export const showOperations = [
 
 /** What people who are signed in do with shows as programs do. */
 export const showSessionOperations = [
+  listShowsAsPerson,
   archiveShowAsPerson,
   unarchiveShowAsPerson,
   deleteShowAsPerson,

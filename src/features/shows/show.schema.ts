@@ -91,7 +91,7 @@ const podcastMetadataSchema = strictObject({
 });
 
 /** How reading the feed of a show goes. */
-const feedSchema = strictObject({
+export const feedSchema = strictObject({
   last_polled_at: nullable(timestamp),
   last_success_at: nullable(timestamp),
   next_poll_at: nullable(

@@ -80,6 +80,24 @@ const keySecret = html`<dialog id="key-secret" aria-labelledby="key-secret-title
 
 /** Every dialog of the page; the script opens them by id. */
 export const DIALOGS: readonly Html[] = [
+  dialog({
+    id: "add-show",
+    title: "Add a show",
+    parts: [
+      field({
+        form: "add-show",
+        name: "rss_url",
+        label: "Address of its feed",
+        type: "url",
+        autocomplete: "off",
+        hint: "The RSS feed, such as https://example.com/feed.xml. It is read to show what it holds.",
+        maxLength: 2_048,
+        autofocus: true,
+      }),
+      html`<div role="status" data-found></div>`,
+    ],
+    submit: "Read the feed",
+  }),
   dialog({ id: "create-key", title: "Create an API key", parts: createKey, submit: "Create key" }),
   keySecret,
   dialog({

@@ -17,6 +17,12 @@ interface Section {
 
 const OF_WORKSPACE: readonly Section[] = [
   {
+    id: "shows",
+    title: "Shows",
+    lead: "Podcasts of this workspace. Their feeds are read every hour.",
+    action: { id: "new-show", text: "Add a show" },
+  },
+  {
     id: "keys",
     title: "API keys",
     lead: "For programs of your own. A key acts in this workspace, within its scopes.",

@@ -9,7 +9,7 @@ export interface Field {
   /** Name of the field in the API's request body, with dots where it is nested. */
   name: string;
   label: string;
-  type?: "text" | "email" | "password";
+  type?: "text" | "email" | "password" | "url";
   autocomplete: string;
   hint?: string;
   maxLength?: number;

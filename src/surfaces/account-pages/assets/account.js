@@ -6,6 +6,7 @@ import { startKeys } from "./keys.js";
 import { startLog } from "./log.js";
 import { showWrongOrigin } from "./origin.js";
 import { startPerson } from "./person.js";
+import { startShows } from "./shows.js";
 import { startTeam } from "./team.js";
 
 /** The account page: the person and one workspace, which the address names. */
@@ -50,7 +51,7 @@ function sectionOf(id, load) {
 /** @type {Record<string, any>} State shared by the sections. */
 const account = { session: null, workspace: null, act, sectionOf, loadSession, choose };
 
-const sections = [startKeys, startApps, startTeam, startLog].map((start) => start(account));
+const sections = [startShows, startKeys, startApps, startTeam, startLog].map((start) => start(account));
 const person = startPerson(account);
 
 /** @returns The session, with the current workspaces. */

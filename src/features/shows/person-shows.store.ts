@@ -1,0 +1,68 @@
+import { type Selectable, sql } from "kysely";
+import type { Executor } from "../../db/connection/database.ts";
+import type { ShowFeedsTable, ShowsTable } from "../../db/schema/tables.ts";
+import { isAmong } from "../../db/connection/is-among.ts";
+
+/** Shows as the people of a workspace see them, deleted ones that can be restored included. */
+
+export type PersonShowRow = Pick<
+  Selectable<ShowsTable>,
+  "show_id" | "name" | "archived_at" | "deleted_at"
+> & {
+  /** `owner` and `pointer`: this workspace points at the show; `network`: a subnetwork does. */
+  standing: "owner" | "pointer" | "network";
+};
+
+/**
+ * The shows among these ids, newest first, and of the deleted ones those this workspace owns and
+ * deleted after `since`. The owner is the one `findShowOwner` finds.
+ */
+export async function listPersonShows(
+  database: Executor,
+  workspaceId: string,
+  { showIds, since }: { showIds: readonly string[]; since: Date },
+): Promise<PersonShowRow[]> {
+  const { rows } = await sql<PersonShowRow>`
+    select
+      s.show_id,
+      s.name,
+      s.archived_at,
+      s.deleted_at,
+      case
+        when owner.workspace_id = ${workspaceId} then 'owner'
+        when own.workspace_id is not null then 'pointer'
+        else 'network'
+      end as standing
+    from shows s
+    left join workspace_shows own
+      on own.show_id = s.show_id
+      and own.workspace_id = ${workspaceId}
+    left join lateral (
+      select p.workspace_id
+      from workspace_shows p
+      join workspaces w on w.workspace_id = p.workspace_id
+      where p.show_id = s.show_id
+      order by p.created_at, w.kind = 'subnetwork', p.workspace_id
+      limit 1
+    ) owner on true
+    where ${isAmong("s.show_id", showIds)}
+      and (
+        s.deleted_at is null
+        or (s.deleted_at > ${since} and owner.workspace_id = ${workspaceId})
+      )
+    order by s.created_at desc, s.show_id desc`.execute(database);
+  return rows;
+}
+
+/** The feeds of these shows, by show. */
+export async function findShowFeeds(
+  database: Executor,
+  showIds: readonly string[],
+): Promise<Map<string, Selectable<ShowFeedsTable>>> {
+  const rows = await database
+    .selectFrom("show_feeds")
+    .selectAll()
+    .where(isAmong("show_id", showIds))
+    .execute();
+  return new Map(rows.map((row) => [row.show_id, row]));
+}
