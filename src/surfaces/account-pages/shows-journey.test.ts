@@ -1,12 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, type TestBrowser } from "../../../test/browser.test-support.ts";
+import {
+  expectVisible,
+  openBrowser,
+  type TestBrowser,
+} from "../../../test/browser.test-support.ts";
 import {
   type FeedServer,
   feedXml,
   startFeedServer,
 } from "../../features/episodes/import/feed.test-support.ts";
 import { createOwnerLink } from "../../identity/set-up.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-pages.test-support.ts";
 import { row } from "./person.test-support.ts";
 
@@ -78,12 +83,54 @@ describe.skipIf(browser === undefined)("the shows of a person with nothing but a
     await dialog().getByRole("button", { name: "Cancel" }).click();
   });
 
-  it("shows a viewer the shows without anything to change them", async () => {
+  it("reads the feed now, and shows what came or why nothing did", async () => {
+    const show = row(page, "shows", "Salt and Signal");
+    await show.getByRole("button", { name: "Read the feed now" }).click();
+    await page.getByText("The feed of Salt and Signal was read: 2 new episodes").waitFor();
+    await show.getByText("2 episodes", { exact: true }).waitFor();
+    await accounts.app.advance(2 * MINUTE_MS);
+    feeds.pages.set("/feed", { status: 410 });
+    await show.getByRole("button", { name: "Read the feed now" }).click();
+    await show.getByText("feed failed", { exact: true }).waitFor();
+    await show.getByText("2 episodes", { exact: true }).waitFor();
+    await expectVisible(show.getByText("127.0.0.1 answered 410."));
+  });
+
+  it("archives a show and takes it back", async () => {
+    const show = row(page, "shows", "Salt and Signal");
+    await show.getByRole("button", { name: "Archive" }).click();
+    await show.getByText("archived", { exact: true }).waitFor();
+    await show.getByRole("button", { name: "Take back" }).click();
+    await expectVisible(show.getByRole("button", { name: "Archive" }));
+  });
+
+  it("deletes a show after showing what goes, and restores it with what it had", async () => {
+    const show = row(page, "shows", "Salt and Signal");
+    await show.getByRole("button", { name: "Delete" }).click();
+    const sure = page.getByRole("dialog", { name: "Delete Salt and Signal?" });
+    await sure.getByText("with 2 episodes").waitFor();
+    await page.keyboard.press("Enter");
+    await sure.waitFor({ state: "hidden" });
+    expect(await accounts.app.sql("select deleted_at from shows")).toEqual([{ deleted_at: null }]);
+    await show.getByRole("button", { name: "Delete" }).click();
+    await sure.getByRole("button", { name: "Delete show" }).click();
+    await show.getByText("Can be restored for 30 days").waitFor();
+    await show.getByRole("button", { name: "Restore" }).click();
+    await show.getByRole("button", { name: "Delete" }).waitFor();
+    await expectVisible(show.getByText("2 episodes", { exact: true }));
+  });
+
+  it("offers editors no deletion, and viewers no change", async () => {
     const setRole = (role: string) =>
       accounts.app.sql("update workspace_members set role = $1", [role]);
+    const show = row(page, "shows", "Salt and Signal");
+    await setRole("editor");
+    await page.reload();
+    await show.getByRole("button", { name: "Archive" }).waitFor();
+    expect(await show.getByRole("button", { name: "Delete" }).count()).toBe(0);
     await setRole("viewer");
     await page.reload();
-    await row(page, "shows", "Salt and Signal").waitFor();
+    await show.waitFor();
     expect(await page.locator("#shows button:visible").count()).toBe(0);
     await setRole("owner");
   });

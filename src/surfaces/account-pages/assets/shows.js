@@ -1,5 +1,6 @@
 import { call } from "./api.js";
-import { badge, byId, element, empty, facts, list, moment, row, say } from "./dom.js";
+import { changeWithConfirm } from "./confirm.js";
+import { badge, button, byId, element, empty, facts, list, moment, row, say } from "./dom.js";
 import { startShowDialog } from "./show-dialog.js";
 
 /** Shows of the workspace, and how reading their feeds goes. */
@@ -18,7 +19,7 @@ function feedLines({ feed, episode_count: count }) {
   if (feed === null) return [facts(counted(count, "episode"), "No feed")];
   const { last_polled_at: tried, last_success_at: read, last_error: error, warnings } = feed;
   return [
-    facts(counted(count, "episode"), read === null ? "Feed not read yet" : ["Feed read ", moment(read)], nextRead(feed)),
+    facts(read === null ? null : counted(count, "episode"), read === null ? "Feed not read yet" : ["Feed read ", moment(read)], nextRead(feed)),
     ...(error === null ? [] : [element("p", { class: "facts" }, `${error.message} `, ...(tried === null ? [] : ["Last tried ", moment(tried), "."]))]),
     ...(warnings.length === 0 ? [] : [element("details", {}, element("summary", {}, counted(warnings.length, "warning")), element("ul", { class: "effects" }, ...warnings.map((text) => element("li", {}, text))))]),
   ];
@@ -28,11 +29,62 @@ function badgesOf({ archived_at: archived, feed }) {
   return [...(archived === null ? [] : [badge("archived")]), ...(feed?.last_error ? [badge("feed failed", "danger")] : [])];
 }
 
-export function startShows(account) {
-  const { sectionOf } = account;
-  const canEdit = () => account.workspace.role !== "viewer";
+const pathOf = ({ id }) => `shows/${encodeURIComponent(id)}`;
 
-  const showRow = (show) => row({ title: show.name, badges: badgesOf(show), lines: feedLines(show) });
+/** How a read of the feed ended. A feed that cannot be read is a warning of the answer. */
+const readWords = ({ name }) => ({ written: { feed_read: { outcome, episodes } }, warnings }) => {
+  if (outcome === "imported") return `The feed of ${name} was read: ${counted(episodes.created, "new episode")}, ${episodes.updated} changed.`;
+  if (outcome === "unchanged") return `The feed of ${name} has nothing new.`;
+  return warnings[0] ?? `The feed of ${name} was not read.`;
+};
+
+export function startShows(account) {
+  const { act, sectionOf } = account;
+  const canEdit = () => account.workspace.role !== "viewer";
+  const canDelete = () => account.workspace.role === "admin" || account.workspace.role === "owner";
+
+  const send = (show, action, words) =>
+    act(async () => {
+      const answer = await call("POST", `${pathOf(show)}/${action}`);
+      say(words(answer), answer.written.feed_read?.outcome === "failed" ? "danger" : "ok");
+      await load();
+    });
+  const remove = (show) =>
+    act(async () => {
+      const isOwner = show.standing === "owner";
+      const words = isOwner ? { title: `Delete ${show.name}?`, verb: "Delete show" } : { title: `Take ${show.name} off?`, verb: "Take off" };
+      if (!(await changeWithConfirm({ method: "DELETE", path: pathOf(show) }, words))) return;
+      say(isOwner ? `${show.name} was deleted. It can be restored for 30 days.` : `${show.name} was taken off this workspace.`);
+      await load();
+    });
+
+  const actionsOf = (show) => {
+    const about = { about: show.name };
+    const isOwner = show.standing === "owner";
+    return [
+      ...(canEdit() && show.feed !== null ? [button("Read the feed now", () => send(show, "feed/read", readWords(show)), about)] : []),
+      ...(canEdit() && isOwner ? [archiveButton(show, about)] : []),
+      ...(canDelete() && show.standing !== "network" ? [button(isOwner ? "Delete" : "Take off", () => remove(show), { ...about, danger: true })] : []),
+    ];
+  };
+  const archiveButton = (show, about) =>
+    show.archived_at === null
+      ? button("Archive", () => send(show, "archive", () => `${show.name} is archived. Its feed is no longer read by itself.`), about)
+      : button("Take back", () => send(show, "unarchive", () => `${show.name} is back. Its feed is read soon.`), about);
+
+  const showRow = (show) => row({ title: show.name, badges: badgesOf(show), lines: feedLines(show), actions: actionsOf(show) });
+  const deletedRow = (show) =>
+    row({
+      title: show.name,
+      badges: [badge("deleted", "warning")],
+      lines: [facts(["Deleted ", moment(show.deleted_at)], "Can be restored for 30 days", ["Will be erased ", moment(show.restorable_until)])],
+      actions: canDelete() ? [button("Restore", () => send(show, "restore", () => `${show.name} is there again.`), { about: show.name })] : [],
+    });
+  const listOf = (shows) => {
+    if (shows.length > 0) return list(shows.map(showRow));
+    if (!canEdit()) return empty("No shows yet. An editor of this workspace adds them.");
+    return element("div", { class: "empty" }, element("p", {}, "No shows yet. All it takes is the address of a feed."), element("button", { type: "button", class: "primary", click: () => openDialog() }, "Add your first show"));
+  };
 
   const load = sectionOf("shows", async () => {
     const add = byId("new-show");
@@ -40,9 +92,8 @@ export function startShows(account) {
     const { data } = await call("GET", "shows");
     const shows = data.filter((show) => show.deleted_at === null);
     add.hidden = !canEdit() || shows.length === 0;
-    if (shows.length > 0) return list(shows.map(showRow));
-    if (!canEdit()) return empty("No shows yet. An editor of this workspace adds them.");
-    return element("div", { class: "empty" }, element("p", {}, "No shows yet. All it takes is the address of a feed."), element("button", { type: "button", class: "primary", click: openDialog }, "Add your first show"));
+    const deleted = data.filter((show) => show.deleted_at !== null);
+    return element("div", {}, listOf(shows), ...(deleted.length === 0 ? [] : [element("details", { open: true }, element("summary", {}, "Deleted"), list(deleted.map(deletedRow)))]));
   });
 
   const openDialog = startShowDialog(async ({ name }) => {
