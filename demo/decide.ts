@@ -59,7 +59,9 @@ export async function decideDemo(
   if (config.demo === "auto" && config.isDataDirectorySet) return undefined;
   if (!(await isEmpty(placed, log)))
     throw new ConfigError([
-      `DEMO=on would mix the demo with the data in ${config.databaseUrl === undefined ? placed.dataDirectory : "DATABASE_URL"}; leave DATA_DIR and DATABASE_URL unset`,
+      config.demo === "auto"
+        ? `${placed.dataDirectory} holds data that is not a demo; move it, or set DEMO=off`
+        : `DEMO=on would mix the demo with the data in ${config.databaseUrl === undefined ? placed.dataDirectory : "DATABASE_URL"}; leave DATA_DIR and DATABASE_URL unset`,
     ]);
   const world = newWorld(now);
   writeWorld(placed, world);

@@ -12,7 +12,8 @@ const git = (...args: string[]): string[] =>
     .filter((path) => path !== "");
 
 /**
- * Paths from the root of the files that differ from a commit or are new; deleted ones are not named.
+ * Paths from the root of the files that differ from a commit or are new; deleted ones are not
+ * named.
  */
 export function changedFiles(reference: string): string[] {
   return [

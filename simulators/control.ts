@@ -56,8 +56,8 @@ export class CallLog {
  *   …behaviour}` set one apart.
  * - `POST /faults {upstream, status | hang | delay_ms | malformed | reset | body, retry_after?,
  *   times?}`.
- * - `POST /feeds {name, body}` adds or replaces a feed; `POST /credits {credits}` sets what is left at
- *   ScrapeCreators.
+ * - `POST /feeds {name, body}` adds or replaces a feed; `POST /credits {credits}` sets what is left
+ *   at ScrapeCreators.
  * - `GET /calls` counts calls per upstream; `POST /reset` undoes everything above.
  */
 export function answerControl(controlled: Controlled, request: SimulatedRequest): SimulatedAnswer {

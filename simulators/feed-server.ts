@@ -14,9 +14,10 @@ interface FeedFile {
  *
  * - `/{file}` the file; `/redirect/{status}/{file}` a redirect to it; `/chain/{hops}/{file}` that
  *   many redirects;
- *   `/loop/{file}` a redirect to itself; `/paged/{file}?per=50&page=1` RFC 5005 pages with `rel="next"` links.
- * - Files stored by `put` take precedence over those of the folder, so that a feed can change while it is
- *   watched.
+ *   `/loop/{file}` a redirect to itself; `/paged/{file}?per=50&page=1` RFC 5005 pages with
+ *   `rel="next"` links.
+ * - Files stored by `put` take precedence over those of the folder, so that a feed can change while
+ *   it is watched.
  */
 export class FeedServer implements SimulatedService {
   readonly #folder: string | undefined;

@@ -11,7 +11,7 @@ import type { Operation } from "../src/kernel/operation/operation.ts";
 import { ManualClock } from "../src/lib/clock.ts";
 import { OPERATIONS } from "../src/app/operations.ts";
 import type { PostedMail } from "../src/mail/mail.ts";
-import { type RunningRuntime, startRuntime } from "../src/app/runtime.ts";
+import { startRuntime } from "../src/app/runtime.ts";
 import type { MadeServices, Services } from "../src/app/services.ts";
 import { createServices, type UpstreamSettings } from "../src/app/create-services.ts";
 import { PasswordHasher } from "../src/identity/passwords/password-hasher.ts";
@@ -283,23 +283,4 @@ function parse(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-/**
- * What another process of the same service has: a pool, memory and listener of its own, on the
- * application's database and under its clock.
- */
-export function startSecondRuntime(app: TestApp, services: MadeServices): Promise<RunningRuntime> {
-  return startRuntime({
-    databaseUrl: app.databaseUrl,
-    connectionsMax: 8,
-    masterKey: Buffer.alloc(32, 7),
-    clock: app.clock,
-    addresses: app.runtime.urls.addresses,
-    sellsPlans: false,
-    serverVersion: "test",
-    checkOutput: true,
-    log: app.runtime.log,
-    services: () => services,
-  });
 }

@@ -94,7 +94,8 @@ export async function unreadAnswers(stage: FaultStage): Promise<Figure[]> {
   const readers: Socket[] = [];
   for (let index = 0; index < READERS; index += 1)
     readers.push(await readNothing(server.address, "/docs/api", PIPELINED));
-  // 53 MB, of which the kernel takes some megabytes; nearly as many as one address gets in a minute.
+  // 53 MB, of which the kernel takes some megabytes; nearly as many as one address gets in a
+  // minute.
   const greedy = await readNothing(server.address, "/v1/openapi.json", 50);
   const startMs = performance.now();
   const load = new SteadyLoad(server.address, 20, (turn) => readCall(stage.neighbour, turn));

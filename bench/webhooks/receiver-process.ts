@@ -6,8 +6,8 @@ import { type EndpointReport, percentile, type Timing } from "./report.ts";
 
 /**
  * A receiver that counts how often each event arrives at each path, and how long after the event.
- * Requests to `/hang/…` are never answered, those to `/slow/…` after 1.5 s, others with 200 at once.
- * GET returns the counts so far, DELETE resets them.
+ * Requests to `/hang/…` are never answered, those to `/slow/…` after 1.5 s, others with 200 at
+ * once. GET returns the counts so far, DELETE resets them.
  */
 const SLOW_MS = 1_500;
 

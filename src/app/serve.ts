@@ -133,8 +133,8 @@ function scheduleBackups(
 }
 
 /**
- * Never rejects: partitions are made three days ahead, so a process that could not make them serves,
- * and tries again every hour.
+ * Never rejects: partitions are made three days ahead, so a process that could not make them
+ * serves, and tries again every hour.
  */
 async function maintainDays({ pool, runtime }: RunningRuntime, log: ProcessLog): Promise<void> {
   const { postponed, failures } = await maintainPartitions(pool, runtime.clock.now());

@@ -18,7 +18,9 @@ import type { PlatformRegistry } from "../platforms/posts/registry.ts";
  * the lists of operations and jobs compile only where all of it is here.
  */
 export interface Services {
-  /** Operations take the database from their context, where it may be a transaction; jobs from here. */
+  /**
+   * Operations take the database from their context, where it may be a transaction; jobs from here.
+   */
   database: Database;
   urls: Urls;
   /** The operations this process serves: the OpenAPI document is made from them. */

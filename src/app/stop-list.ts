@@ -3,8 +3,8 @@ import { SECOND_MS } from "../lib/clock.ts";
 
 /**
  * How long a stop takes at most: 12 s for what takes work (10 s for requests, 12 s for jobs and
- * deliveries), then 1 s for each of the parts it used. A process that has used none of them for long
- * ends within 15 s, before an operating system or orchestrator kills it.
+ * deliveries), then 1 s for each of the parts it used. A process that has used none of them for
+ * long ends within 15 s, before an operating system or orchestrator kills it.
  */
 const WORK_MS = 12 * SECOND_MS;
 const PART_MS = SECOND_MS;

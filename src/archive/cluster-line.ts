@@ -29,8 +29,8 @@ const globalIds = Type.Array(Type.String({ pattern: "^[A-Za-z0-9]{20}_[A-Za-z0-9
 
 /**
  * A cluster. Its figures are recomputed from its posts; of them only `audio_reach` is stored from
- * the line: it is the guard's memory of host downloads that a directory's number has replaced, which
- * cannot be computed from the posts.
+ * the line: it is the guard's memory of host downloads that a directory's number has replaced,
+ * which cannot be computed from the posts.
  */
 export const clusterObject = defineArchiveObject({
   object: "cluster",

@@ -44,8 +44,8 @@ const schema = strictObject({
     }),
   ),
   /**
-   * Identity of the item in its feed; left out, it follows from guid, enclosure, link or title as in
-   * a feed.
+   * Identity of the item in its feed; left out, it follows from guid, enclosure, link or title as
+   * in a feed.
    */
   guid_key: Type.Optional(shortText(1_000)),
   /** Keys it had before, the newest last. */

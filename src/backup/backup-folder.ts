@@ -37,9 +37,20 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
     if (year === undefined) continue;
     const file = join(folder, name);
     const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-    files.push({ file, madeAt, bytes: (await stat(file)).size, fingerprint });
+    const bytes = await sizeOf(file);
+    if (bytes !== undefined) files.push({ file, madeAt, bytes, fingerprint });
   }
   return files.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/** Undefined where the file was removed since the folder was read. */
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /**

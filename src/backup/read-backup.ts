@@ -31,7 +31,7 @@ export interface BackupContents {
   trailer: BackupTrailer;
 }
 
-/** A batch is stored at whichever limit comes first, so wide rows take no more memory. */
+/** A batch is stored when it reaches one of the limits, so wide rows take no more memory. */
 const BATCH_ROWS_MAX = 500;
 const BATCH_CHARS_MAX = 1_000_000;
 

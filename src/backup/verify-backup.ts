@@ -4,8 +4,8 @@ import { type BackupContents, readBackup } from "./read-backup.ts";
 
 export interface VerifiedBackup extends BackupContents {
   /**
-   * `opened` by the passphrase, `sealed` and not tried, `absent` where the backup was made without a
-   * passphrase.
+   * `opened` by the passphrase, `sealed` and not tried, `absent` where the backup was made without
+   * a passphrase.
    */
   masterKey: "opened" | "sealed" | "absent";
   /** Whether the signature was checked, which takes the master key. */

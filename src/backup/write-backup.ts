@@ -35,8 +35,8 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes every kept row to one file, as the database stood at one moment, while the server runs. The
- * file is readable by its owner only and appears complete, on the disk, or not at all.
+ * Writes every kept row to one file, as the database stood at one moment, while the server runs.
+ * The file is readable by its owner only and appears complete, on the disk, or not at all.
  *
  * @throws BackupError when the database has migrations this release does not know.
  */

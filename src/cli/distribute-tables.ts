@@ -16,6 +16,9 @@ const LEADING_KEYS = `
   where class.relkind in ('r', 'p') and not class.relispartition
   order by class.relname`;
 
+/** Tables that refer to another one of their family. */
+const CHILDREN = new Set(["account_refreshes", "cluster_nodes", "connection_secrets"]);
+
 /**
  * The two families of tables, read from the catalog by the first column of the primary key.
  * Everything else (the directories, migrations, heartbeats, the job queue) stays on the
@@ -56,7 +59,7 @@ export async function distributeTables(pool: pg.Pool): Promise<string[]> {
       .filter((table) => done.has(table))
       .concat(key === "show_id" ? ["shows"] : ["workspaces"]);
     const waiting = [
-      ...new Set([leader, ...tables.filter((table) => table !== "cluster_nodes"), ...tables]),
+      ...new Set([leader, ...tables.filter((table) => !CHILDREN.has(table)), ...tables]),
     ].filter((table) => !done.has(table));
     for (const table of waiting) {
       await pool.query("select create_distributed_table($1::regclass, $2, colocate_with => $3)", [

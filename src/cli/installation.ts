@@ -12,7 +12,8 @@ import { createPool } from "../db/connection/pool.ts";
 import { openInstance } from "../app/instance.ts";
 import { deriveSecrets, type Secrets } from "../kernel/secrets.ts";
 import { Urls } from "../kernel/contract/urls.ts";
-import { type Clock, systemClock } from "../lib/clock.ts";
+import { DatabaseClock } from "../db/connection/database-clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import { createLog } from "../app/log.ts";
 import { addressesOf } from "../app/serve.ts";
 
@@ -100,18 +101,23 @@ async function withPool<Result>(
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
   const database = createDatabase(pool);
+  // As in a server: a command on a machine that is ahead takes no lease early.
+  const clock = new DatabaseClock(pool);
   try {
+    await clock.start();
     return await work({
       config,
       databaseUrl: instance.databaseUrl,
       pool,
       database,
-      clock: systemClock,
+      clock,
       urls: new Urls(addressesOf(config)),
       secrets: () => deriveSecrets(loadMasterKey(config)),
     });
   } finally {
+    clock.stop();
     await database.destroy();
+    if (!pool.ending) await pool.end();
     await instance.close();
   }
 }

@@ -4,9 +4,9 @@ import type { DatabaseTransaction } from "./connection/database.ts";
 /**
  * Keys of the advisory locks that processes of one installation share. All are in one list because
  * PostgreSQL has one key space a database: two uses of a number would wait for each other. A key
- * never changes: during an upgrade processes of two releases run at the same time, except across the
- * migrations that docs/operations.md#upgrading lists. The locks of idempotency keys are in the same
- * space, as 64-bit hashes of their names (src/kernel/idempotency).
+ * never changes: during an upgrade processes of two releases run at the same time, except across
+ * the migrations that docs/operations.md#upgrading lists. The locks of idempotency keys are in the
+ * same space, as 64-bit hashes of their names (src/kernel/idempotency).
  */
 export const ADVISORY_LOCKS = {
   /** Held by a session while it migrates. */

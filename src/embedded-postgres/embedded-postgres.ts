@@ -76,8 +76,9 @@ const PORT_TRIES = 5;
 
 /**
  * Starts a real PostgreSQL on a folder and creates its database. A new folder takes about 1 s, an
- * existing one 0.2 s. When PostgreSQL ends by itself it is started again at the same address. What an unclean stop left behind (a PostgreSQL still running, a stale lock, a
- * folder half created) is repaired first.
+ * existing one 0.2 s. When PostgreSQL ends by itself it is started again at the same address. What
+ * an unclean stop left behind (a PostgreSQL still running, a stale lock, a folder half created) is
+ * repaired first.
  *
  * @throws DataFolderInUseError when a living process holds the folder; DataVersionError when its
  * data is of another major version; otherwise Error with a sentence for the operator.

@@ -3,8 +3,8 @@ import { findShowState } from "../kernel/access/visible-show.store.ts";
 
 /**
  * The workspaces that see a show: those that point at it, and the networks above the active
- * subnetworks among them. A deleted show is seen by none, so what a run that began before still stores makes
- * no event.
+ * subnetworks among them. A deleted show is seen by none, so what a run that began before still
+ * stores makes no event.
  */
 export async function findWorkspacesOfShow(
   transaction: DatabaseTransaction,

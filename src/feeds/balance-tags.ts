@@ -85,7 +85,9 @@ export function isBalanced(xml: string): boolean {
   return open.length === 0;
 }
 
-/** The feed with balanced tags. A feed without a channel gets one around all that is in its root. */
+/**
+ * The feed with balanced tags. A feed without a channel gets one around all that is in its root.
+ */
 export function balanceTags(xml: string): string {
   const hasChannel = /<channel[\s>]/i.test(xml);
   const open: OpenElement[] = [];

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { balanceTags, isBalanced } from "./balance-tags.ts";
 import type { FeedDocument } from "./feed-document.ts";
 import { parseFeed } from "./parse-feed.ts";
+import { hasSharedFeeds, SHARED_FEEDS } from "../../test/shared-feeds.ts";
 
 const NOW = new Date("2026-11-20T00:00:00Z");
 const read = (xml: string): FeedDocument =>
@@ -175,18 +176,12 @@ describe("audio in media:content", () => {
   });
 });
 
-/**
- * Feeds of real shows; their words belong to the shows, so they are kept outside the project and
- * never shown.
- */
-const FOLDER = path.resolve(import.meta.dirname, "../../../shared/facts/feeds");
 const REAL = ["03-endorphine-de.rss", "13-dw-langsam-de.xml", "17-engineering-kiosk.rss"];
-const PRESENT = existsSync(FOLDER);
-if (!PRESENT) console.warn(`NOT RUN: damages to real feeds, because ${FOLDER} is absent.`);
+const PRESENT = hasSharedFeeds("damages to real feeds");
 
 describe.runIf(PRESENT)("real feeds that are damaged", () => {
   it.each(REAL)("lose nothing: %s", (file) => {
-    const xml = readFileSync(path.join(FOLDER, file), "utf8");
+    const xml = readFileSync(path.join(SHARED_FEEDS, file), "utf8");
     const hashesOf = (document: FeedDocument): string[] =>
       document.items.map(({ contentHash }) => contentHash);
     const whole = hashesOf(read(xml));

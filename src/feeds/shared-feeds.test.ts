@@ -1,22 +1,16 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { parseFeedDate } from "./dates.ts";
 import type { FeedDocument } from "./feed-document.ts";
 import { parseFeed } from "./parse-feed.ts";
+import { hasSharedFeeds, SHARED_FEEDS } from "../../test/shared-feeds.ts";
 
-/**
- * Feeds of real shows; their words belong to the shows, so they are kept outside the project and
- * never shown.
- */
-const FOLDER = path.resolve(import.meta.dirname, "../../../shared/facts/feeds");
-const PRESENT = existsSync(FOLDER);
-if (!PRESENT)
-  console.warn(`NOT RUN: the reading of 21 real feeds, because the folder ${FOLDER} is absent.`);
+const PRESENT = hasSharedFeeds("the reading of 21 real feeds");
 
 const NOW = new Date("2026-11-20T00:00:00Z");
-const bytesOf = (file: string): Uint8Array => readFileSync(path.join(FOLDER, file));
+const bytesOf = (file: string): Uint8Array => readFileSync(path.join(SHARED_FEEDS, file));
 const read = (file: string): FeedDocument =>
   parseFeed(bytesOf(file), { contentType: null, url: null, now: NOW });
 
@@ -62,7 +56,9 @@ const REFUSED = "04-jn-iso8859-1.rss";
 describe.skipIf(!PRESENT)("parseFeed on feeds of real shows", () => {
   it("knows every feed of the folder", () => {
     const files = ["", "derived/"]
-      .flatMap((folder) => readdirSync(path.join(FOLDER, folder)).map((name) => folder + name))
+      .flatMap((folder) =>
+        readdirSync(path.join(SHARED_FEEDS, folder)).map((name) => folder + name),
+      )
       .filter((name) => /\.(?:rss|xml)$/.test(name));
     expect(files.toSorted()).toEqual([...Object.keys(EXPECTED), REFUSED].toSorted());
   });

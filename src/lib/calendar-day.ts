@@ -8,8 +8,8 @@ export function isCalendarDay(value: unknown): value is string {
 }
 
 /**
- * The day of a text that is a day or midnight of one, as upstreams and exports print days; undefined
- * for every other text. Checks the form alone: `isCalendarDay` checks the day.
+ * The day of a text that is a day or midnight of one, as upstreams and exports print days;
+ * undefined for every other text. Checks the form alone: `isCalendarDay` checks the day.
  */
 export const dayOfText = (text: string): string | undefined =>
   /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]00:?00)?)?$/.exec(text)?.[1];

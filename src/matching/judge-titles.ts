@@ -108,7 +108,9 @@ function isNeighbour(one: LookupCandidate, other: LookupCandidate): boolean {
   return Math.abs(one.publishedAt.getTime() - other.publishedAt.getTime()) <= 2 * DAY_MS;
 }
 
-/** The only episode of the day whose title is nearly the one asked for, where no other resembles it. */
+/**
+ * The only episode of the day whose title is nearly the one asked for, where no other resembles it.
+ */
 function onlyNear(relatives: readonly TitleRelative[], asked: Asked): readonly TitleRelative[] {
   const [only] = relatives;
   return relatives.length === 1 &&
@@ -119,7 +121,9 @@ function onlyNear(relatives: readonly TitleRelative[], asked: Asked): readonly T
     : [];
 }
 
-/** Without a day: the only episode of the title. Beside others of the title, its number must agree. */
+/**
+ * Without a day: the only episode of the title. Beside others of the title, its number must agree.
+ */
 function onlyTitled(
   meant: readonly TitleRelative[],
   titled: readonly TitleRelative[],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseFeed } from "../feeds/parse-feed.ts";
@@ -7,6 +7,7 @@ import { decideLookup } from "./episode-lookup.ts";
 import { normaliseTitle } from "./normalise-title.ts";
 import { NOISY_SHOWS } from "./noisy-shows.test-support.ts";
 import { TITLE_NOISES } from "./title-noises.test-support.ts";
+import { hasSharedFeeds, SHARED_FEEDS } from "../../test/shared-feeds.ts";
 
 /** A show whose episodes are looked up by what other systems write about them. */
 interface Show {
@@ -110,20 +111,13 @@ const made: Show[] = NOISY_SHOWS.map(({ name, everyDays, titles }) => ({
   ),
 }));
 
-/**
- * Feeds of real shows; their words belong to the shows, so they are kept outside the project and
- * never shown.
- */
-const FOLDER = path.resolve(import.meta.dirname, "../../../shared/facts/feeds");
-const PRESENT = existsSync(FOLDER);
-if (!PRESENT)
-  console.warn(`NOT RUN: noisy titles of real feeds, because the folder ${FOLDER} is absent.`);
+const PRESENT = hasSharedFeeds("noisy titles of real feeds");
 
 function realShows(): Show[] {
   const now = new Date("2026-11-20T00:00:00Z");
-  return readdirSync(FOLDER).flatMap((file) => {
+  return readdirSync(SHARED_FEEDS).flatMap((file) => {
     if (!/^\d+-.*\.(?:xml|rss)$/.test(file) || file.startsWith("04")) return [];
-    const bytes = readFileSync(path.join(FOLDER, file));
+    const bytes = readFileSync(path.join(SHARED_FEEDS, file));
     const { show, items } = parseFeed(bytes, { contentType: null, url: null, now });
     const name = show.title ?? file;
     const dated = items.flatMap(({ title, publishedAt, season, number }, position) =>

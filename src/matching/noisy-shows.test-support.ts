@@ -1,4 +1,6 @@
-/** Shows in several languages and scripts, made for tests: `name`, days between episodes, titles. */
+/**
+ * Shows in several languages and scripts, made for tests: `name`, days between episodes, titles.
+ */
 export interface NoisyShow {
   name: string;
   everyDays: number;

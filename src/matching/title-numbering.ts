@@ -10,7 +10,7 @@ export interface EpisodeNumber {
 export interface Numbering {
   /** How many words it has. */
   length: number;
-  /** What it says; null for digits of scripts other than Latin, which are not compared. */
+  /** Its value; null for digits of other scripts than Latin, which are not compared. */
   names: EpisodeNumber | null;
 }
 

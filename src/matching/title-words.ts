@@ -26,7 +26,10 @@ export function wordsOf(folded: string): Word[] {
   });
 }
 
-/** What separates a show name or a numbering from the title before it: `|`, ` - `, an opening bracket. */
+/**
+ * What separates a show name or a numbering from the title before it: `|`, ` - `, an opening
+ * bracket.
+ */
 const SET_OFF = /[|([{«·•~–—―]|\s-+\s*[#"“„]?$/u;
 
 /** Whether a word is set off from the one before it by more than blanks or a comma. */

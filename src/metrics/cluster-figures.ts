@@ -113,7 +113,9 @@ export function figureCluster(
   };
 }
 
-/** The sum of the known reaches of posts of one category, or of any; 0 where there is no such post. */
+/**
+ * The sum of the known reaches of posts of one category, or of any; 0 where there is no such post.
+ */
 function sumReach(posts: readonly PostFigures[], category?: ReachCategory): number | null {
   const reaches = posts.flatMap(({ platform, reach }) => {
     const own = reachCategory(platform);

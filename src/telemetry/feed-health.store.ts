@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** How reading feeds goes in the whole installation. Feeds of archived and deleted shows are left out. */
+/**
+ * How reading feeds goes in the whole installation. Feeds of archived and deleted shows are left
+ * out.
+ */
 export interface FeedHealth {
   /** Read at the last attempt. */
   ok: number;

@@ -13,8 +13,8 @@ import { CHILD_ENVIRONMENT } from "../child-environment.ts";
 
 /**
  * The commands of README.md from an empty folder to the first numbers, in a shell, as they stand
- * there. Only what a reader replaces is replaced: ids and the key by what was printed, the port, and
- * addresses on the internet by those of the simulators.
+ * there. Only what a reader replaces is replaced: ids and the key by what was printed, the port,
+ * and addresses on the internet by those of the simulators.
  */
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

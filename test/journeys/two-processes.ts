@@ -6,7 +6,7 @@ import { runDueJobs } from "../../src/jobs/run-due-jobs.test-support.ts";
 import type { Runtime } from "../../src/kernel/pipeline/context.ts";
 import type { Services } from "../../src/app/services.ts";
 import { sendMailJob } from "../../src/mail/post-mail.ts";
-import { startSecondRuntime } from "../harness.ts";
+import { startSecondRuntime } from "../second-runtime.ts";
 import { type SimulatedApp, startSimulatedApp } from "../upstreams.ts";
 import type { PersonBrowser } from "./person-browser.ts";
 

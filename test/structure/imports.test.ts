@@ -118,7 +118,9 @@ describe("imports", () => {
   });
 });
 
-/** Files that import themselves through others, by value or by type, in the order of their paths. */
+/**
+ * Files that import themselves through others, by value or by type, in the order of their paths.
+ */
 function filesInCircles(imports: readonly ImportLine[]): string[] {
   const importsOfFile = Map.groupBy(imports, ({ from }) => from);
   const reachesItself = (start: string): boolean => {

@@ -50,8 +50,8 @@ const CLASSES: Record<string, TableClass> = {
   passkeys: "directory",
   passkey_challenges: "local",
   mail_allowances: "local",
-  // The queue is claimed across workspaces, which needs its rows on one node; every other read of it
-  // names the workspace.
+  // The queue is claimed across workspaces, which needs its rows on one node; every other read of
+  // it names the workspace.
   webhook_deliveries: "local",
   shows: "show",
   show_talent: "show",

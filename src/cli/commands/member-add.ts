@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { inTransaction } from "../../db/connection/database.ts";
 import { addMember } from "../../features/team/index.ts";
 import { findWorkspaceKind } from "../../features/workspace/index.ts";
+import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
 import { type MemberRole, ROLES_OF_MEMBERS } from "../../kernel/access/person.ts";
 import { action, type CommandOptions, type CommandParts, subcommand } from "../command.ts";
 import { withInstallation } from "../installation.ts";
@@ -33,7 +34,9 @@ export function addMemberAdd(parent: Command, parts: CommandParts): void {
           const workspaceId = await requireWorkspace(database, workspace);
           const member = await inTransaction(database, async (transaction) => {
             const isSolo = (await findWorkspaceKind(transaction, workspaceId)) === "solo";
-            return addMember(transaction, { workspaceId, isSolo, email, role }, clock.now());
+            const authorizedApps = createAuthorizedApps(database);
+            const member = { workspaceId, isSolo, email, role, authorizedApps };
+            return addMember(transaction, member, clock.now());
           });
           const wayIn = await wayInOf(linkPartsOf(installation), email, clock.now());
           return {
@@ -42,7 +45,7 @@ export function addMemberAdd(parent: Command, parts: CommandParts): void {
               id: member.id,
               email,
               role,
-              has_account: wayIn.kind === "sign_in",
+              has_account: wayIn.kind !== "set_up",
               link: wayIn.link,
             },
             lines: [`${email} is ${role} of ${workspaceId}.`, wayInLine(wayIn, email)],

@@ -31,7 +31,8 @@ interface PendingRead<Key, Row> {
 /**
  * Loads single rows by batches: reads that arrive together share one statement. With few callers a
  * read waits for the end of the current turn of the event loop, microseconds; under load for a
- * millisecond and for the statement before its own, a quarter of a second at most. `dataloader` has no such delay.
+ * millisecond and for the statement before its own, a quarter of a second at most. `dataloader` has
+ * no such delay.
  */
 export class BatchLoader<Key, Row> {
   readonly #readMany: (keys: readonly Key[]) => Promise<readonly Row[]>;

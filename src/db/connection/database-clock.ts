@@ -6,7 +6,9 @@ import { type Clock, type MachineTime, SECOND_MS, systemTime } from "../../lib/c
 const COMPARE_EVERY_MS = 10 * SECOND_MS;
 /** Of several queries the fastest has the least uncertain time. */
 const SAMPLES = 3;
-/** The two clocks of a machine drift apart by less; more is a step, or a machine that stood still. */
+/**
+ * The two clocks of a machine drift apart by less; more is a step, or a machine that stood still.
+ */
 const STEP_MS = SECOND_MS;
 
 /**

@@ -30,8 +30,11 @@ const presentOf = (values: readonly (string | null)[]): string[] =>
 function byGuid(candidates: readonly LookupCandidate[]): Map<string | null, LookupCandidate[]> {
   const groups = new Map<string | null, LookupCandidate[]>();
   for (const candidate of candidates)
-    for (const guid of [candidate.guid, ...(candidate.formerGuids ?? [])])
-      groups.set(guid, [...(groups.get(guid) ?? []), candidate]);
+    for (const guid of [candidate.guid, ...(candidate.formerGuids ?? [])]) {
+      const group = groups.get(guid);
+      if (group === undefined) groups.set(guid, [candidate]);
+      else group.push(candidate);
+    }
   return groups;
 }
 
@@ -81,8 +84,8 @@ function isSettled(result: LookupResult, query: LookupQuery): boolean {
  * Answers lookups over one show's episodes, in their order (docs/feeds.md#look-up). However many
  * lookups there are, it takes one statement, one more for the show's name where titles are given,
  * and one that reads every episode in the feed only where an equal title and the day did not settle
- * it: looser forms and similarity are then compared in memory. So the `matches` of such a match hold
- * no merely similar titles, alone and in a batch.
+ * it: looser forms and similarity are then compared in memory. So the `matches` of such a match
+ * hold no merely similar titles, alone and in a batch.
  */
 export async function findEpisodes(
   database: Executor,

@@ -24,9 +24,9 @@ export const hasEpisodeIds = (platform: string): boolean => PLATFORM_IDS.has(pla
 const ANNOUNCED_MAX = 20;
 
 /**
- * Gives episodes of a show the ids that a connected account's items have (docs/feeds.md#identifiers).
- * An id that an episode has is never changed, and none is given to two episodes. Up to 20 episodes
- * are announced as `episode.updated`.
+ * Gives episodes of a show the ids that a connected account's items have
+ * (docs/feeds.md#identifiers). An id that an episode has is never changed, and none is given to two
+ * episodes. Up to 20 episodes are announced as `episode.updated`.
  *
  * Locks the show, which a transaction that writes an account locks before the account: called in a
  * transaction of its own.

@@ -14,7 +14,7 @@ export const pollFeedsJob = defineJob({
   },
 });
 
-/** Every minute, so that new addresses are read soon; each feed is due at most once an hour. */
+/** Every minute, so that new addresses are read soon; a feed that was read is due an hour later. */
 export const pollFeedsCron: CronEntry = {
   name: "feeds.poll",
   crontab: "* * * * *",

@@ -101,8 +101,8 @@ function unavailableEntry({ platform, missing }: PlatformGeography): View<typeof
 }
 
 /**
- * The `meta` of both lists. Age is counted from when a geography was fetched, not from the account's
- * last refresh.
+ * The `meta` of both lists. Age is counted from when a geography was fetched, not from the
+ * account's last refresh.
  */
 export function geographyMetaOf(
   { now }: Context,

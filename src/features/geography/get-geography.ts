@@ -58,7 +58,8 @@ export const getGeography = defineRead({
     const platforms = checkPlatforms(query.platforms);
     const mode = query.social_count_mode ?? "per_show";
     const asked = query.show_ids === undefined ? null : new Set(query.show_ids);
-    // In the workspace's order and not the request's: it decides which show counts a shared account.
+    // In the workspace's order and not the request's: it decides which show counts a shared
+    // account.
     const showIds = workspace.showIds.filter((id) => asked?.has(id) ?? true);
     const missingShowIds =
       asked === null

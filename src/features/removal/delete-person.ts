@@ -27,16 +27,18 @@ export async function planPersonRemoval(executor: Executor, email: string): Prom
 }
 
 /**
- * Deletes a person's account, memberships and apps, in one transaction. What they created belongs to
- * the workspaces and stays; a workspace they owned stays without an owner.
+ * Deletes a person's account, memberships and apps, in one transaction. What they created belongs
+ * to the workspaces and stays; a workspace they owned stays without an owner.
  */
 export async function deletePerson(
   transaction: DatabaseTransaction,
   email: string,
   { authorizedApps, now }: { authorizedApps: AuthorizedApps; now: Date },
 ): Promise<PersonRemoval> {
+  const { id } = await planPersonRemoval(transaction, email);
+  await lockPerson(transaction, id);
+  // Read under the lock: a workspace that the person creates at the same time is among them.
   const removal = await planPersonRemoval(transaction, email);
-  await lockPerson(transaction, removal.id);
   for (const membership of removal.memberships) {
     const { workspaceId } = membership;
     await authorizedApps.removeOfPerson(transaction, workspaceId, removal.id, now);

@@ -81,7 +81,9 @@ export async function deletePersonRows(
   await transaction.deleteFrom("people").where("id", "=", id).execute();
 }
 
-/** Erases the address of a person from the apps they authorized; the rows are the workspace's log. */
+/**
+ * Erases the address of a person from the apps they authorized; the rows are the workspace's log.
+ */
 export async function eraseAppAddresses(
   transaction: DatabaseTransaction,
   { id }: Identified,

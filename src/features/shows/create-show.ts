@@ -52,7 +52,8 @@ async function takeHandle(
  * Adds a show to a workspace: the show, its handle, its position in the workspace's order, its feed
  * when it has one, and the event `show.created`. Rejects when there is no such workspace.
  *
- * @throws ApiError `limit_reached` for a second show of a solo workspace; `handle_taken`; `parameter_invalid` for a given handle without letter or digit.
+ * @throws ApiError `limit_reached` for a second show of a solo workspace; `handle_taken`;
+ *   `parameter_invalid` for a given handle without letter or digit.
  */
 export async function createShow(
   transaction: DatabaseTransaction,

@@ -45,4 +45,14 @@ describe("POST /v1/shows/{show_id}/restore", () => {
     });
     expect(again.body.replayed).toBe(true);
   });
+
+  it("leaves a solo workspace with one show", async () => {
+    const workspaceId = await app.workspace({ kind: "solo" });
+    const key = await app.key(workspaceId);
+    const showId = await app.show(workspaceId);
+    await app.request("DELETE", `/v1/shows/${showId}?confirm=true`, { key });
+    await app.show(workspaceId);
+    const { status, body } = await app.request("POST", `/v1/shows/${showId}/restore`, { key });
+    expect([status, body.error.code]).toEqual([409, "limit_reached"]);
+  });
 });

@@ -8,18 +8,23 @@ import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { showSchema } from "./show.schema.ts";
 import { lockRestorableShow, restoreDeleted } from "./show-lifecycle.ts";
 import { findShowOwner } from "./show-lifecycle.store.ts";
+import { requireShowLimit } from "./show-limit.ts";
 import { showResult } from "./show-result.ts";
 import { findShow, type ShowRow } from "./show.store.ts";
 
 /**
  * A deleted show of this workspace, or one that exists: restoring it again changes nothing.
  *
- * @throws ApiError `resource_not_found` for one of another workspace, one erased, and unknown ones.
+ * @throws ApiError `resource_not_found` for one of another workspace, one erased, and unknown ones;
+ *   `limit_reached` in a solo workspace that has another show by now.
  */
 async function lockRestorable(context: WriteContext, showId: string): Promise<ShowRow> {
   const { database, workspace, now } = context;
   if ((await findShowOwner(database, showId)) !== workspace.id) throw resourceNotFound("show");
-  return (await findShow(database, showId)) ?? lockRestorableShow(database, showId, now);
+  const show = await findShow(database, showId);
+  if (show !== undefined) return show;
+  await requireShowLimit(database, workspace.id);
+  return lockRestorableShow(database, showId, now);
 }
 
 export const restoreShow = defineWrite({
@@ -32,6 +37,7 @@ export const restoreShow = defineWrite({
   query: noQuery,
   body: noBody,
   output: writeResultOf(showSchema),
+  errors: ["limit_reached"],
   summary: "Restore a deleted show",
   description:
     "Brings a show that this workspace deleted in the last 30 days back with everything it had: " +

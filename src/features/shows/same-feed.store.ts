@@ -9,7 +9,9 @@ export interface SameFeed {
   archived_at: Date | null;
 }
 
-/** The address without what leads to the same feed either way: its scheme and a slash at the end. */
+/**
+ * The address without what leads to the same feed either way: its scheme and a slash at the end.
+ */
 const comparable = (url: string): string => url.replace(/^https?:\/\//i, "").replace(/\/$/, "");
 
 /**

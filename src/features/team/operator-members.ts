@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { normaliseEmail } from "../../identity/email-address.ts";
 import { findPersonByEmail } from "../../identity/people.store.ts";
 import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
-import type { MemberRole } from "../../kernel/access/person.ts";
+import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import { newId } from "../../kernel/ids.ts";
@@ -27,6 +27,7 @@ export interface AddedMember {
   isSolo: boolean;
   email: string;
   role: MemberRole;
+  authorizedApps: AuthorizedApps;
 }
 
 /**
@@ -37,7 +38,7 @@ export interface AddedMember {
  */
 export async function addMember(
   transaction: DatabaseTransaction,
-  { workspaceId, isSolo, email: address, role }: AddedMember,
+  { workspaceId, isSolo, email: address, role, authorizedApps }: AddedMember,
   now: Date,
 ): Promise<MemberRow> {
   await lockWorkspace(transaction, workspaceId);
@@ -56,17 +57,24 @@ export async function addMember(
       ? undefined
       : await findMemberOfPerson(transaction, workspaceId, personId)) ??
     (await findMemberByEmail(transaction, workspaceId, email));
+  // An invitation that has expired takes no place.
+  const hasPlace =
+    known !== undefined &&
+    (known.status === "accepted" || (known.expires_at !== null && known.expires_at > now));
+  if (!hasPlace && (await countMembersAndInvites(transaction, workspaceId, now)) >= MEMBERS_MAX)
+    throw new Error(`A workspace has at most ${MEMBERS_MAX} members and open invitations.`);
   if (known === undefined) {
-    if ((await countMembersAndInvites(transaction, workspaceId, now)) >= MEMBERS_MAX)
-      throw new Error(`A workspace has at most ${MEMBERS_MAX} members and open invitations.`);
     const member = { id: newId("mem"), email, name: person?.name ?? null, role, user_id: personId };
     const added = await insertMember(transaction, workspaceId, member, now);
     await notifyAccessChanged(transaction, workspaceId);
     return added;
   }
   await deleteInviteTokens(transaction, known);
+  if (known.user_id !== null && !roleAllows(role, "admin"))
+    await authorizedApps.removeOfPerson(transaction, workspaceId, known.user_id, now);
   return updateMember(transaction, known, {
     role,
+    name: known.name ?? person?.name ?? null,
     status: "accepted",
     user_id: known.user_id ?? personId,
     joined_at: known.joined_at ?? now,

@@ -19,7 +19,9 @@ export interface NewWorkspace {
   parentId?: string | undefined;
   plan?: PlanName | undefined;
   ownerEmail?: string | undefined;
-  /** The owner as a person who signs in; otherwise the person who proves `ownerEmail` becomes it. */
+  /**
+   * The owner as a person who signs in; otherwise the person who proves `ownerEmail` becomes it.
+   */
   owner?: { personId: string; name: string | null };
   /** For what plans its ids ahead; a new one otherwise. */
   workspaceId?: string;

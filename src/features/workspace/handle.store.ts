@@ -28,8 +28,8 @@ export async function insertShowHandle(
 }
 
 /**
- * The insert comes first and decides: of two that want the same handle at once, the second waits for
- * the first to commit and then gets false.
+ * The insert comes first and decides: of two that want the same handle at once, the second waits
+ * for the first to commit and then gets false.
  */
 async function insertHandle(
   transaction: DatabaseTransaction,

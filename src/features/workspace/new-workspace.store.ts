@@ -33,6 +33,7 @@ export async function insertOwner(
         role: "owner",
         status: "accepted",
         user_id: columns.user_id ?? null,
+        name: columns.name ?? null,
         joined_at: columns.joined_at ?? null,
         expires_at: null,
       }),
@@ -52,7 +53,9 @@ export async function findWorkspaceKind(
   return row?.kind;
 }
 
-/** Undefined where the workspace has an owner, with an account or without, and where there is none. */
+/**
+ * Undefined where the workspace has an owner, with an account or without, and where there is none.
+ */
 export async function findWorkspaceWithoutOwner(
   executor: Executor,
   workspaceId: string,

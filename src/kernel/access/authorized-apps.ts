@@ -1,8 +1,8 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 
 /**
- * OAuth apps that members of a workspace have authorized, as developer settings show them. Implemented
- * by `src/oauth`.
+ * OAuth apps that members of a workspace have authorized, as developer settings show them.
+ * Implemented by `src/oauth`.
  */
 
 export interface AuthorizedApp {

@@ -10,8 +10,8 @@ export type CallerKind = "api_key" | "oauth" | "session";
 /** What every credential has, however the caller proved it. Holds no secret. */
 interface CredentialBase {
   /**
-   * Of the key or the session; of an OAuth app the connection, so that each has its own rate budget,
-   * however often its tokens change.
+   * Of the key or the session; of an OAuth app the connection, so that each has its own rate
+   * budget, however often its tokens change.
    */
   id: string;
   label: string;

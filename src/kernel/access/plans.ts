@@ -1,6 +1,7 @@
 /**
- * What each plan includes (docs/api.md#plans). The plan resolves in the order explicit, subscription,
- * network, free. It restricts a workspace only on a server whose operator sells plans (PLANS=on).
+ * What each plan includes (docs/api.md#plans). The plan resolves in the order explicit,
+ * subscription, network, free. It restricts a workspace only on a server whose operator sells plans
+ * (PLANS=on).
  */
 
 export const FEATURES = [

@@ -1,6 +1,6 @@
 /**
- * What a credential may do (docs/api.md#scopes-and-roles): `resource:read` and `resource:write`; a write scope
- * includes its read scope.
+ * What a credential may do (docs/api.md#scopes-and-roles): `resource:read` and `resource:write`; a
+ * write scope includes its read scope.
  */
 
 const SCOPE_RESOURCES = [

@@ -124,7 +124,9 @@ async function pointedShows(
   return [...ids];
 }
 
-/** Locks a workspace until the transaction ends, so that what it has is counted and added to by one. */
+/**
+ * Locks a workspace until the transaction ends, so that what it has is counted and added to by one.
+ */
 export async function lockWorkspace(
   transaction: DatabaseTransaction,
   workspaceId: string,

@@ -51,7 +51,9 @@ export class ApiError extends Error {
 /** A caller may invent a name of 1 MiB; an answer repeats this much of it. */
 const PARAM_LENGTH_MAX = 200;
 
-/** 400 `parameter_invalid`: what is wrong with which field. A long name is cut, in `message` too. */
+/**
+ * 400 `parameter_invalid`: what is wrong with which field. A long name is cut, in `message` too.
+ */
 export function parameterInvalid(
   param: string | null,
   reason: ParameterFault,

@@ -2,9 +2,10 @@ import { isStorableText } from "../../lib/storable-text.ts";
 import { parameterInvalid } from "./errors.ts";
 
 /**
- * The limits of a JSON body beside its bytes (docs/api.md#requests). The text is counted in one pass
- * before it is parsed, so that at most 20,000 values are left to look at: a parser that calls back
- * for each token took 30 to 60 ms of CPU for 1 MiB, during which the process answers no request.
+ * The limits of a JSON body beside its bytes (docs/api.md#requests). The text is counted in one
+ * pass before it is parsed, so that at most 20,000 values are left to look at: a parser that calls
+ * back for each token took 30 to 60 ms of CPU for 1 MiB, during which the process answers no
+ * request.
  */
 
 const DEPTH_MAX = 32;
@@ -41,8 +42,8 @@ function pathText(path: readonly (string | number)[]): string | null {
 
 /**
  * Refuses text that is nested deeper than 32 levels or holds more than 20,000 keys and items. Text
- * that is no JSON may pass: the parser refuses it. Returns how many keys the text has, repeated ones
- * included.
+ * that is no JSON may pass: the parser refuses it. Returns how many keys the text has, repeated
+ * ones included.
  *
  * @throws ApiError `parameter_invalid`.
  */

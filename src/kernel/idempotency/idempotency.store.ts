@@ -216,9 +216,9 @@ export async function completeReservation(
 }
 
 /**
- * Gives up a reservation whose request failed: the lease ends, and what the upstreams answered stays
- * for the next try. A record without an answer is removed, since the failure was reported, unless it
- * `keepsSpending` that an earlier request recorded and no answer has reported.
+ * Gives up a reservation whose request failed: the lease ends, and what the upstreams answered
+ * stays for the next try. A record without an answer is removed, since the failure was reported,
+ * unless it `keepsSpending` that an earlier request recorded and no answer has reported.
  */
 export async function releaseReservation(
   executor: Executor,

@@ -101,8 +101,9 @@ export async function findRecord(
 }
 
 /**
- * The answer to the repetition of a request that was cut off during a paid call, where its operation
- * cannot go on without that call: it is reported, and never made again under the same key.
+ * The answer to the repetition of a request that was cut off during a paid call, where its
+ * operation cannot go on without that call: it is reported, and never made again under the same
+ * key.
  */
 export const interruptedWrite = (): ApiError =>
   stateConflict(

@@ -11,7 +11,10 @@ export const RATE_TIERS = {
 /** The operator gives the partner tier to a key or to a whole workspace. */
 export type RateTier = keyof typeof RATE_TIERS;
 
-/** Limits of every kind of credential. A page asks for several things at once, so sessions have many. */
+/**
+ * Limits of every kind of credential. A page asks for several things at once, so sessions have
+ * many.
+ */
 const RATE_LIMITS = {
   ...RATE_TIERS,
   session: { requestsPerMinute: 300, writesPerMinute: 300, concurrent: 50 },

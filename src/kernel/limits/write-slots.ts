@@ -6,7 +6,9 @@ export interface WriteSlotLimits {
   max: number;
   /** How long a further write waits for one of them to end. Default 1.5 s. */
   waitMs?: number;
-  /** Writes of one workspace that may wait. Default 100: five keys with all they may send at once. */
+  /**
+   * Writes of one workspace that may wait. Default 100: five keys with all they may send at once.
+   */
   waitingMax?: number;
 }
 

@@ -25,8 +25,8 @@ export interface Input<Params, Query, Body> {
 export type ValidatedInput = Input<unknown, unknown, unknown>;
 
 /**
- * An example that the reference prints and a test executes. `{show_id}` and the like are replaced by
- * ids of the test's own data.
+ * An example that the reference prints and a test executes. `{show_id}` and the like are replaced
+ * by ids of the test's own data.
  */
 interface Example {
   params?: Record<string, string>;

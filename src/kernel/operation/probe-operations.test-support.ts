@@ -39,7 +39,10 @@ const reading = {
   ...described,
 } as const;
 
-/** `GET /v1/probes`, scope `shows:read`; answers `{object: "probe"}` unless an option says otherwise. */
+/**
+ * `GET /v1/probes`, scope `shows:read`; answers `{object: "probe"}` unless an option says
+ * otherwise.
+ */
 export function probeRead(overrides: Partial<ReadDefinition> = {}): Operation<unknown> {
   return defineRead({
     ...reading,

@@ -70,16 +70,18 @@ export interface Context<Services = unknown> extends PublicContext<Services> {
 export interface CollectContext<Services = unknown> extends Context<Services> {
   /**
    * To be awaited right before the first thing that a repeated request must not spend again: a call
-   * that is paid for, or an allowance, then in the transaction that takes it. Where the process dies
-   * after it, a request with the same idempotency key runs `resume` in place of `collect`, so an
-   * operation without `resume` may not call it.
+   * that is paid for, or an allowance, then in the transaction that takes it. Where the process
+   * dies after it, a request with the same idempotency key runs `resume` in place of `collect`, so
+   * an operation without `resume` may not call it.
    *
    * @throws ApiError 409 `idempotency_in_progress` where another request has taken this one over.
    */
   recordSpending: (executor?: Executor) => Promise<void>;
 }
 
-/** In `preview` and `apply` the executor is the transaction of the effect, so rows can be locked. */
+/**
+ * In `preview` and `apply` the executor is the transaction of the effect, so rows can be locked.
+ */
 export interface WriteContext<Services = unknown> extends Context<Services> {
   database: DatabaseTransaction;
   /**

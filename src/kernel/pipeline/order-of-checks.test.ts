@@ -71,7 +71,10 @@ interface Fault {
   not?: string[];
 }
 
-/** The fifteen steps (docs/api.md#order-of-checks), some with two faults, in the order they must be found. */
+/**
+ * The fifteen steps (docs/api.md#order-of-checks), some with two faults, in the order they must be
+ * found.
+ */
 const FAULTS: Fault[] = [
   {
     step: "1 URL size",

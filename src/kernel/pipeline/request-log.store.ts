@@ -71,8 +71,8 @@ export interface CredentialUse {
 }
 
 /**
- * Stores when credentials were last used, and never moves a time back. Retried after a deadlock: two
- * processes may note the same credentials in different order.
+ * Stores when credentials were last used, and never moves a time back. Retried after a deadlock:
+ * two processes may note the same credentials in different order.
  */
 export async function noteUses(
   database: Database,

@@ -183,6 +183,8 @@ export class CaptivateConnector implements AccountConnector {
 
 const overviewPath = (id: string): string => `/insights/${encodeURIComponent(id)}/overview`;
 
-/** Whether the show still exists is read from the list of shows; a missing figure proves nothing. */
+/**
+ * Whether the show still exists is read from the list of shows; a missing figure proves nothing.
+ */
 const notOffered = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 404 ? unavailable("not_offered", "Captivate does not give this figure.") : undefined;

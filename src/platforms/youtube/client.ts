@@ -21,8 +21,8 @@ export interface YoutubeClient {
 }
 
 /**
- * A client of the Data API. The key travels in `x-goog-api-key`: in the URL (`?key=`, the documented
- * habit) it would end up in access logs and error texts.
+ * A client of the Data API. The key travels in `x-goog-api-key`: in the URL (`?key=`, the
+ * documented habit) it would end up in access logs and error texts.
  */
 export function createYoutubeClient(
   access: UpstreamAccess,

@@ -4,7 +4,9 @@ import { DIALOGS } from "./account-dialogs.ts";
 import { passkeyNote } from "./entry-pages.ts";
 import { shell, type ShellOptions, wordmark } from "./page-shell.ts";
 
-/** The page of a signed-in person. This file renders the frame; assets/account.js fills the lists. */
+/**
+ * The page of a signed-in person. This file renders the frame; assets/account.js fills the lists.
+ */
 
 interface Section {
   id: string;

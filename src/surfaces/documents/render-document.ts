@@ -5,8 +5,8 @@ import { Html } from "../../lib/html.ts";
 import { documentPathOf } from "./document-files.ts";
 
 /**
- * Markdown of the repository as HTML, with the anchors GitHub gives headings, which the addresses in
- * errors and documents name. The text is the project's own, so its HTML is not filtered.
+ * Markdown of the repository as HTML, with the anchors GitHub gives headings, which the addresses
+ * in errors and documents name. The text is the project's own, so its HTML is not filtered.
  */
 
 /**

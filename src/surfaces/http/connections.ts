@@ -111,7 +111,8 @@ export class Connections {
 
   /**
    * From now on every answer closes its connection, and connections without a request are closed.
-   * After `drainMs` the others are closed too. Accepting new ones ends with the server's own `close`.
+   * After `drainMs` the others are closed too. Accepting new ones ends with the server's own
+   * `close`.
    */
   startDraining(): void {
     if (this.#isDraining) return;

@@ -15,8 +15,8 @@ export function hasLongRest({ complete, headers }: IncomingMessage): boolean {
 
 /**
  * Drops what still comes of an answered request: all of it where that is at most 64 KiB, else that
- * much. Then it reads no more, and waits for `lingerMs`, because closing the connection on a client who
- * sends resets it, and a reset can overtake the answer.
+ * much. Then it reads no more, and waits for `lingerMs`, because closing the connection on a client
+ * who sends resets it, and a reset can overtake the answer.
  */
 export function dropRest(request: IncomingMessage, lingerMs: number, done: () => void): void {
   let dropped = 0;
@@ -28,8 +28,9 @@ export function dropRest(request: IncomingMessage, lingerMs: number, done: () =>
   };
   const timer = setTimeout(finish, lingerMs);
   request.on("data", (chunk: Buffer) => {
+    const isReading = dropped < DROPPED_BYTES_MAX;
     dropped += chunk.length;
-    if (dropped >= DROPPED_BYTES_MAX) stopReading(request.socket);
+    if (isReading && dropped >= DROPPED_BYTES_MAX) stopReading(request.socket);
   });
   request.once("end", finish);
   request.once("close", finish);

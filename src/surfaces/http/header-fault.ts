@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 
-/** Headers that decide who acts on what. Given twice, a proxy and we might each take another one. */
+/**
+ * Headers that decide who acts on what. Given twice, a proxy and we might each take another one.
+ */
 const SINGLE = ["Host", "Authorization", "Idempotency-Key"].map((name) => ({
   name,
   key: name.toLowerCase(),

@@ -10,8 +10,8 @@ export function tooLarge(maxBytes: number): ApiError {
 
 /**
  * Reads a request body of at most `maxBytes`. A declared length over the limit is refused before a
- * byte is read; a body that turns out longer is refused at the first byte too many. What still comes
- * is dropped with the answer (`drop-rest.ts`).
+ * byte is read; a body that turns out longer is refused at the first byte too many. What still
+ * comes is dropped with the answer (`drop-rest.ts`).
  *
  * @throws ApiError `payload_too_large`, or `parameter_invalid` when the caller went away half way.
  */

@@ -13,8 +13,8 @@ interface Unread {
 
 /**
  * Answers that are ended and that the operating system has not taken: their clients read slowly, or
- * not at all. Each has a time, and all together a number of bytes; beyond it the oldest are given up,
- * because a client that reads has taken its answer long before.
+ * not at all. Each has a time, and all together a number of bytes; beyond it the oldest are given
+ * up, because a client that reads has taken its answer long before.
  */
 export class UnreadAnswers {
   readonly #limits: UnreadLimits;

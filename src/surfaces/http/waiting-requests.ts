@@ -7,9 +7,9 @@ interface WaitingLimits {
 }
 
 /**
- * Pipelined requests. Node hands over all requests of a packet at once, and would keep their answers
- * in memory until the ones before are read. Here each begins when the answer before it was taken. A
- * connection with too many of them is closed: Node cannot stop reading within a packet.
+ * Pipelined requests. Node hands over all requests of a packet at once, and would keep their
+ * answers in memory until the ones before are read. Here each begins when the answer before it was
+ * taken. A connection with too many of them is closed: Node cannot stop reading within a packet.
  */
 export class WaitingRequests {
   readonly #limits: WaitingLimits;

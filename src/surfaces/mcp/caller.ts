@@ -70,7 +70,8 @@ class TransportRequest implements IncomingRequest {
 
 /**
  * The caller of a request, and a way to charge it for messages that are no tool call; tool calls
- * are charged by `invoke`. `signInScopes` are the scopes that a client should request when signing in.
+ * are charged by `invoke`. `signInScopes` are the scopes that a client should request when signing
+ * in.
  *
  * @throws ApiError 401 with the challenge that starts a sign-in, or 429 after too many failures.
  */

@@ -82,7 +82,9 @@ interface ClusterSummary {
   last_refreshed_at: string | null;
 }
 
-/** Answers whose shape these lines know, by their `object`; the pipeline has checked each of them. */
+/**
+ * Answers whose shape these lines know, by their `object`; the pipeline has checked each of them.
+ */
 interface Shapes {
   cluster: Cluster;
   cluster_metrics: ClusterMetrics;

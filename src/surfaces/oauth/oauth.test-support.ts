@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { startSecondRuntime, startTestApp, type TestApp } from "../../../test/harness.ts";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { startSecondRuntime } from "../../../test/second-runtime.ts";
 import type { Runtime } from "../../kernel/pipeline/context.ts";
 import type { Services } from "../../app/services.ts";
 import type { Membership, People, PersonSession } from "../../kernel/access/person.ts";

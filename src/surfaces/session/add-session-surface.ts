@@ -38,8 +38,8 @@ interface Endpoint {
 
 /**
  * Adds the paths for people who are signed in to the HTTP server, which refuses what is too large
- * before it comes here. Operations go through the pipeline with a session as their credential. Every
- * method of a path is answered; OPTIONS too with 405, because another origin is never let in.
+ * before it comes here. Operations go through the pipeline with a session as their credential.
+ * Every method of a path is answered; OPTIONS too with 405, because another origin is never let in.
  */
 export function addSessionSurface<Services extends PipelineServices>(
   server: FastifyInstance,

@@ -83,8 +83,8 @@ describe("deliveries of an endpoint that is active again", () => {
     const due = (await rows()).map((row) => row.due_at!.getTime() - now);
     expect(due.every((dueMs) => dueMs >= 0 && dueMs < RAMP_MS)).toBe(true);
     for (let start = 0; start < RAMP_MS; start += SECOND_MS) {
-      // 6.7 on average; the offsets come from random ids, and more than 24 by chance come once in 100,000
-      // runs.
+      // 6.7 on average; the offsets come from random ids, and more than 24 by chance come once in
+      // 100,000 runs.
       expect(
         due.filter((dueMs) => dueMs >= start && dueMs < start + 10 * SECOND_MS).length,
       ).toBeLessThanOrEqual(24);

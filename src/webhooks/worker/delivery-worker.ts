@@ -224,8 +224,8 @@ export class DeliveryWorker {
   }
 
   /**
-   * A process that stood still (a stopped container, a blocked event loop) may have lost its leases:
-   * what it has not started is claimed anew before it is sent.
+   * A process that stood still (a stopped container, a blocked event loop) may have lost its
+   * leases: what it has not started is claimed anew before it is sent.
    */
   #noticeStandstill(): void {
     const nowMs = this.#monotonicMs();

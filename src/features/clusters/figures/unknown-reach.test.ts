@@ -62,7 +62,8 @@ describe("a cluster whose posts have no numbers", () => {
     expect(added.body.data.social_reach).toBeGreaterThan(0);
   });
 
-  // Goes when the form of the stored answer changes: the migration corrects the form of its release.
+  // Goes when the form of the stored answer changes: the migration corrects the form of its
+  // release.
   it("is corrected by the migration exactly as it would be computed", async () => {
     await fixture.createNamed("Known", ...SIX_POSTS);
     await fixture.createNamed("Empty");

@@ -141,7 +141,8 @@ async function collectRefresh(
   signal: AbortSignal,
 ): Promise<Collected> {
   if (posts > SYNCHRONOUS_POSTS_MAX) return { queued: true };
-  // A transaction of its own, so that of two refreshes at once one is refused before its first call.
+  // A transaction of its own, so that of two refreshes at once one is refused before its first
+  // call.
   await inTransaction(context.runtime.database, async (transaction) => {
     await takeRefreshAllowance(transaction, context, row);
     await context.recordSpending(transaction);

@@ -41,8 +41,8 @@ export interface ImportResult {
 /**
  * Brings a show's episodes in line with its feed, in one transaction; the same document again
  * changes nothing. An item whose guid changed stays the same episode where its media file, or title
- * and date, show it. Episodes that left the feed get `removed_at`, those that come back lose it, none
- * is deleted.
+ * and date, show it. Episodes that left the feed get `removed_at`, those that come back lose it,
+ * none is deleted.
  *
  * The first import fills the show's empty fields (author, image, description, website, language,
  * categories), never its name, and records no event for its episodes, since 730 events about a back

@@ -22,8 +22,8 @@ export type ImportedShow = { address: string } & (
 type SourceOf = (address: string) => FeedSource;
 
 /**
- * Adds a show for every address of a list, at most four at a time, each in a transaction of its own:
- * after an interruption the same list goes on where it stopped, because what is there is left
+ * Adds a show for every address of a list, at most four at a time, each in a transaction of its
+ * own: after an interruption the same list goes on where it stopped, because what is there is left
  * alone, without its feed being read. One feed that fails stops no other. Results are in the order
  * of the list.
  */

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 
 /** When feeds are read. */
 
-/** A feed is read at most once an hour. */
+/** A feed that was read is due again after this. */
 export const POLL_INTERVAL_MS = HOUR_MS;
 
 /** How long one read holds a feed: two minutes to fetch it, and one to store it. */

@@ -6,6 +6,7 @@ import {
 import type { EventCause } from "../../../events/event-content.ts";
 import { recordShowEvents, systemCause } from "../../../events/record-event.ts";
 import type { FeedDocument } from "../../../feeds/feed-document.ts";
+import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import {
@@ -76,7 +77,7 @@ export async function refreshFeed(
   const feed = await leaseFeed(database, showId, { now, until });
   if (feed === undefined) return { kind: "running" };
   try {
-    return await readLeased(parts, feed, { ...options, now });
+    return await readLeased(parts, feed, { ...options, now, until });
   } finally {
     await releaseFeed(database, showId, until);
   }
@@ -85,7 +86,7 @@ export async function refreshFeed(
 async function readLeased(
   parts: FeedRefreshParts,
   feed: ShowFeedRow,
-  { now, signal, orderedBy }: FeedRefreshOptions & { now: Date },
+  { now, until, signal, orderedBy }: FeedRefreshOptions & { now: Date; until: Date },
 ): Promise<FeedOutcome> {
   const { database, http } = parts;
   const reading = await readFeed(
@@ -105,6 +106,7 @@ async function readLeased(
       parts,
       showId: feed.show_id,
       url: feed.url,
+      until,
       reading,
       cause: orderedBy ?? systemCause(now),
       isOrdered: orderedBy !== undefined,
@@ -117,6 +119,8 @@ interface Storing {
   showId: string;
   /** The address the reading began at. */
   url: string;
+  /** The end of the lease it is read under. */
+  until: Date;
   reading: FeedReading;
   cause: EventCause;
   isOrdered: boolean;
@@ -124,11 +128,14 @@ interface Storing {
 
 async function store(
   transaction: DatabaseTransaction,
-  { parts, showId, url, reading, cause, isOrdered }: Storing,
+  { parts, showId, url, until, reading, cause, isOrdered }: Storing,
 ): Promise<FeedOutcome> {
   const { now } = cause;
   const feed = await lockFeed(transaction, showId);
-  if (feed?.url !== url) return { kind: "superseded" };
+  // Another read took over when the lease of this one ran out, and may have stored a newer document.
+  const isLeased = feed?.reading_until?.getTime() === until.getTime();
+  if (feed?.url !== url || !isLeased) return { kind: "superseded" };
+  if ((await findShowState(transaction, showId)) === "deleted") return { kind: "superseded" };
   if (reading.kind === "failed") {
     const failures = feed.failure_count + 1;
     const { code, message } = reading;

@@ -79,8 +79,9 @@ async function membershipOf<Services extends PipelineServices>(
  * Step 5 of the session surface: cookie, rate limit and CSRF token, then the workspace the person
  * acts in.
  *
- * @throws ApiError `credential_invalid`; `rate_limited`; `resource_not_found`, the same for a foreign workspace and
- *   for none; `parameter_invalid` where a person with several workspaces names none.
+ * @throws ApiError `credential_invalid`; `rate_limited`; `resource_not_found`, the same for a
+ *   foreign workspace and for none; `parameter_invalid` where a person with several workspaces
+ *   names none.
  */
 export async function authenticateSession<Services extends PipelineServices>(
   state: RequestState<Services>,

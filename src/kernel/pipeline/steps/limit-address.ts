@@ -23,14 +23,16 @@ function takeFromAddress(
   });
 }
 
-/** Counts a call of the session surface that has no live session. @throws ApiError `rate_limited`. */
+/**
+ * Counts a call of the session surface that has no live session. @throws ApiError `rate_limited`.
+ */
 export function countSignedOut(runtime: Pick<Runtime, "limiter">, request: IncomingRequest): void {
   takeFromAddress(runtime, request, { group: "signed out", perMinute: SIGNED_OUT_PER_MINUTE });
 }
 
 /**
- * What an address may ask of the session surface before the session is known. With a cookie the call
- * is counted once it is known whether a live session belongs to it.
+ * What an address may ask of the session surface before the session is known. With a cookie the
+ * call is counted once it is known whether a live session belongs to it.
  *
  * @throws ApiError `rate_limited`.
  */

@@ -27,8 +27,8 @@ export function replayOf<S>(
 
 /**
  * Step 10: a request under a known `Idempotency-Key` gets the stored answer. It comes before the
- * look-up of the resource, so that a repeated DELETE replays instead of answering 404, and after the
- * scope, so that a lesser credential cannot read an old answer.
+ * look-up of the resource, so that a repeated DELETE replays instead of answering 404, and after
+ * the scope, so that a lesser credential cannot read an old answer.
  */
 export const replay: Step = (state) => {
   const { operation, credential, workspace, request } = state;

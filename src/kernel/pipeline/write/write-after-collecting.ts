@@ -61,7 +61,9 @@ export async function writeAfterCollecting<S>(write: Write<S>): Promise<Operatio
   }
 }
 
-/** Where a reserved write starts: with its upstreams, without what was spent, or with their result. */
+/**
+ * Where a reserved write starts: with its upstreams, without what was spent, or with their result.
+ */
 type Begun<S> =
   | { from: "collect" | "resume"; planned: PlannedWrite<S> }
   | { from: "collected"; collected: unknown };
@@ -126,8 +128,8 @@ export const collectForDryRun = <S>(write: Write<S>, planned: PlannedWrite<S>): 
 
 /**
  * The effect, planned anew: rows may have changed while the upstreams answered. A change that needs
- * a confirmation only now asks for it. With an idempotency key the collected result stays saved, and
- * the confirmed request does not pay again; without one it is lost, and the request pays anew.
+ * a confirmation only now asks for it. With an idempotency key the collected result stays saved,
+ * and the confirmed request does not pay again; without one it is lost, and the request pays anew.
  */
 async function commitCollected<S>(
   write: Write<S>,

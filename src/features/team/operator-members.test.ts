@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
+import { addMember } from "./operator-members.ts";
+
+describe("a role that the operator gives", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ operations: [] });
+  });
+  afterAll(() => app.close());
+
+  it("below admin ends the apps the member authorized", async () => {
+    const { database } = app.runtime;
+    const now = app.clock.now();
+    const workspaceId = await app.workspace();
+    await app.sql(
+      "insert into people (id, email, name, email_verified_at, created_at, updated_at) " +
+        "values ('per_one', 'one@example.org', 'One', $1, $1, $1)",
+      [now],
+    );
+    await app.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, user_id, created_at) " +
+        "values ($1, 'mem_one', 'one@example.org', 'admin', 'accepted', 'per_one', $2)",
+      [workspaceId, now],
+    );
+    await app.sql(
+      "insert into oauth_connections (workspace_id, grant_id, user_id, client_id, client_name, " +
+        "scopes, created_at) values ($1, 'grant_one', 'per_one', 'client', 'Agent', '{}', $2)",
+      [workspaceId, now],
+    );
+    await app.sql(
+      "insert into oauth_grant_directory (grant_id, workspace_id, client_id, created_at) " +
+        "values ('grant_one', $1, 'client', $2)",
+      [workspaceId, now],
+    );
+    const authorizedApps = createAuthorizedApps(database);
+    const member = { workspaceId, isSolo: false, email: "one@example.org", authorizedApps };
+    const give = (role: "admin" | "viewer") =>
+      inTransaction(database, (transaction) => addMember(transaction, { ...member, role }, now));
+    const living = () => app.sql("select grant_id from oauth_connections where revoked_at is null");
+    expect(await give("admin")).toMatchObject({ role: "admin", name: "One" });
+    expect(await living()).toHaveLength(1);
+    expect(await give("viewer")).toMatchObject({ role: "viewer" });
+    expect(await living()).toEqual([]);
+  });
+});
