@@ -3,7 +3,15 @@ import type { FaultStage } from "./fault-stage.ts";
 import { holdRow, mixedCall, writeCall } from "./fault-stage.ts";
 import { atMost, type Figure, none, sleep } from "./figure.ts";
 import { SilentProxy } from "./silent-proxy.ts";
-import { isWrong, longestMs, normalAfterMs, type Sample, send, SteadyLoad } from "./steady-load.ts";
+import {
+  isWrong,
+  type LoadSample,
+  longestMs,
+  normalAfterMs,
+  type Sample,
+  send,
+  SteadyLoad,
+} from "./steady-load.ts";
 
 /** The database dies, freezes, is lost without a word, or has no connection left. */
 
@@ -27,11 +35,22 @@ function outcome(samples: readonly Sample[], normalFromMs: number): Figure[] {
   ];
 }
 
-/** Runs a load around a fault; `fault` returns when the database accepts again. */
-async function underLoad(
+/**
+ * Runs a load around a fault; `fault` returns when the database accepts again. `check` looks at
+ * what was answered while the server still runs.
+ */
+export async function underLoad(
   stage: FaultStage,
   mark: string,
-  { url, fault }: { url?: string; fault: () => Promise<void> },
+  {
+    url,
+    fault,
+    check = async () => [],
+  }: {
+    url?: string;
+    fault: () => Promise<void>;
+    check?: (samples: readonly LoadSample[]) => Promise<Figure[]>;
+  },
 ): Promise<Figure[]> {
   const server = await stage.serve("api", url === undefined ? {} : { url });
   const load = new SteadyLoad(server.address, PER_SEC, (turn) =>
@@ -42,7 +61,8 @@ async function underLoad(
     await fault();
     const normalFromMs = performance.now();
     await sleep(NORMAL_WITHIN_MS + CALM_MS);
-    return outcome(await load.stop(), normalFromMs);
+    const samples = await load.stop();
+    return [...outcome(samples, normalFromMs), ...(await check(samples))];
   } finally {
     await load.stop();
     await server.kill();

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -33,9 +34,11 @@ export class FaultStage {
   readonly tenant: Tenant;
   readonly neighbour: Tenant;
   readonly #server: EmbeddedPostgres;
+  readonly #isMounted: boolean;
 
   private constructor(parts: {
     folder: string;
+    isMounted: boolean;
     database: BenchDatabase;
     server: EmbeddedPostgres;
     tenants: [Tenant, Tenant];
@@ -43,18 +46,21 @@ export class FaultStage {
     this.folder = parts.folder;
     this.database = parts.database;
     this.#server = parts.server;
+    this.#isMounted = parts.isMounted;
     [this.tenant, this.neighbour] = parts.tenants;
   }
 
-  static async start(): Promise<FaultStage> {
+  /** With `diskMib` the database is on a small disk of its own, which only root can mount. */
+  static async start({ diskMib }: { diskMib?: number } = {}): Promise<FaultStage> {
     const folder = await mkdtemp(join(tmpdir(), "castmeter-faults-"));
+    if (diskMib !== undefined) mountDisk(folder, diskMib);
     const server = await startEmbeddedPostgres({ dataDirectory: join(folder, "postgres") });
     const url = tcpUrl(server);
     await migrate(url);
     await migrateJobQueue(url);
     const database = databaseAt(url);
     const tenants: [Tenant, Tenant] = [await seed(database, "A"), await seed(database, "B")];
-    return new FaultStage({ folder, database, server, tenants });
+    return new FaultStage({ folder, isMounted: diskMib !== undefined, database, server, tenants });
   }
 
   /** An API or worker process on this database, or on another address of it. */
@@ -95,6 +101,7 @@ export class FaultStage {
   async close(): Promise<void> {
     await this.database.close();
     await this.#server.stop();
+    if (this.#isMounted) execFileSync("umount", [this.folder]);
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -112,6 +119,11 @@ export class FaultStage {
       .map(Number)
       .filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
   }
+}
+
+/** A file system in memory. */
+function mountDisk(folder: string, mib: number): void {
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${mib}m,mode=0755`, "tmpfs", folder]);
 }
 
 function parentOf(pid: number): number {
@@ -194,9 +206,11 @@ export function writeCall(tenant: Tenant, turn: number, mark: string): CallerReq
   };
 }
 
+export const isWrite = (turn: number): boolean => turn % 4 === 3;
+
 /** Three reads, then a write. */
 export const mixedCall = (tenant: Tenant, turn: number, mark: string): CallerRequest =>
-  turn % 4 === 3 ? writeCall(tenant, turn, mark) : readCall(tenant, turn);
+  isWrite(turn) ? writeCall(tenant, turn, mark) : readCall(tenant, turn);
 
 /** Locks the row of a tenant's first show until it is released: writes to it wait. */
 export async function holdRow(

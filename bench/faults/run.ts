@@ -14,6 +14,7 @@ import {
   databaseFrozen,
   databaseKilled,
 } from "./database-faults.ts";
+import { diskFull } from "./full-disk.ts";
 import { FaultStage } from "./fault-stage.ts";
 import type { Figure } from "./figure.ts";
 import { lostDisk } from "./lost-disk.ts";
@@ -28,6 +29,7 @@ const SCENARIOS: Readonly<Record<string, (stage: FaultStage) => Promise<Figure[]
   "connections-lost": connectionsLost,
   "busy-connections-lost": busyConnectionsLost,
   "connections-exhausted": connectionsExhausted,
+  "disk-full": diskFull,
   migration,
   purge,
   "stop-under-load": stopUnderLoad,

@@ -10,6 +10,11 @@ export interface Sample {
   failure: string;
 }
 
+/** A request of a steady load, with its number. */
+export interface LoadSample extends Sample {
+  turn: number;
+}
+
 export interface CallerRequest {
   method: string;
   path: string;
@@ -49,7 +54,7 @@ const codeOf = (error: Error): string =>
  * know nothing of each other do.
  */
 export class SteadyLoad {
-  readonly samples: Sample[] = [];
+  readonly samples: LoadSample[] = [];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   readonly #waiting = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
@@ -57,8 +62,9 @@ export class SteadyLoad {
   constructor(address: string, perSec: number, nextCall: (turn: number) => CallerRequest) {
     let turn = 0;
     this.#timer = setInterval(() => {
-      const waiting = send(address, nextCall(turn), this.#agent).then((sample) => {
-        this.samples.push(sample);
+      const sent = turn;
+      const waiting = send(address, nextCall(sent), this.#agent).then((sample) => {
+        this.samples.push({ ...sample, turn: sent });
         this.#waiting.delete(waiting);
       });
       turn += 1;
@@ -67,7 +73,7 @@ export class SteadyLoad {
   }
 
   /** Sends nothing more; resolves when every request has ended. */
-  async stop(): Promise<readonly Sample[]> {
+  async stop(): Promise<readonly LoadSample[]> {
     clearInterval(this.#timer);
     await Promise.all(this.#waiting);
     this.#agent.destroy();

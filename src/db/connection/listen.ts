@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { ConnectionWatch } from "./connection-watch.ts";
 import { PreparingClient } from "./preparing-client.ts";
 
 /** What happens on the channel and on its connection. */
@@ -78,11 +79,13 @@ export async function listenOn(
   };
 }
 
-const createClient = (databaseUrl: string): pg.Client =>
-  new PreparingClient({
+function createClient(databaseUrl: string): pg.Client {
+  const client = new PreparingClient({
     connectionString: databaseUrl,
     application_name: "castmeter listener",
     connectionTimeoutMillis: ANSWER_MS,
-    silenceMs: ANSWER_MS,
     keepAlive: true,
   });
+  new ConnectionWatch({ silenceMaxMs: ANSWER_MS }).watch(client);
+  return client;
+}

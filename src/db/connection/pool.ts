@@ -1,4 +1,5 @@
 import pg from "pg";
+import { ConnectionWatch } from "./connection-watch.ts";
 import { PoolFullError } from "./database-errors.ts";
 import { AlwaysPreparingClient, PreparingClient } from "./preparing-client.ts";
 
@@ -18,6 +19,8 @@ export interface DatabaseLimits {
   waitMs?: number;
   /** Callers that may wait for a connection; one more is refused at once. Default: any number. */
   waitingMax?: number;
+  /** Silence on a statement after which a lost connection is looked for. Default 2 s. */
+  suspectAfterMs?: number;
 }
 
 /** Options of a pool of database connections. */
@@ -81,17 +84,20 @@ class BoundedPool extends pg.Pool {
 
 /**
  * A pool whose connections prepare their statements. PostgreSQL cancels statements after 10 s and
- * closes sessions that stay idle in a transaction for 30 s. A connection on which it stays silent
- * for 0.25 s longer is closed: it was lost, and holds its place in the pool no longer.
+ * closes sessions that stay idle in a transaction for 30 s. A lost connection is closed within 5 s
+ * (`connection-watch.ts`), or where PostgreSQL cannot be asked about it after 10.25 s of silence,
+ * and holds its place in the pool no longer.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
-  const config: pg.PoolConfig & { silenceMs: number } = {
+  const session: pg.ClientConfig = {
     connectionString: options.url,
-    max: options.max,
     application_name: options.applicationName,
+  };
+  const config: pg.PoolConfig = {
+    ...session,
+    max: options.max,
     statement_timeout: statementTimeoutMs,
-    silenceMs: statementTimeoutMs + ANSWER_MARGIN_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     keepAlive: true,
@@ -101,11 +107,19 @@ export function createPool(options: PoolOptions): pg.Pool {
       : { Client: PreparingClient, options: RANDOM_PAGES }),
   };
   const pool = new BoundedPool(config, options.waitingMax ?? Infinity);
+  const watch = new ConnectionWatch({
+    silenceMaxMs: statementTimeoutMs + ANSWER_MARGIN_MS,
+    inquiry: session,
+    ...(options.suspectAfterMs === undefined ? {} : { suspectAfterMs: options.suspectAfterMs }),
+  });
   // An idle connection that breaks (database restarted) is replaced at the next use; without a
   // listener it ends the process.
   pool.on("error", () => undefined);
-  // The same for one that breaks while it is checked out: the query in flight rejects, and its
-  // caller handles that.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    // The same for one that breaks while it is checked out: the query in flight rejects, and its
+    // caller handles that.
+    client.on("error", () => undefined);
+    if (client instanceof PreparingClient) watch.watch(client);
+  });
   return pool;
 }

@@ -48,29 +48,48 @@ interface PreparedStatement extends pg.QueryConfig {
 
 const isFunction = (value: unknown): value is Callback => typeof value === "function";
 
-/** A pool hands its settings to its clients; `silenceMs` is not one of pg's. */
-interface ClientConfig extends pg.ClientConfig {
-  silenceMs?: number;
-}
-
 /**
  * Prepares statements without array parameters: the largest single win measured (26 k against 18 k
  * one-row reads a second). Statements with an array stay unnamed: after five calls PostgreSQL may
  * choose a plan for a named one without knowing the array, and a list over 400 shows then took
  * 5.6 s instead of 7 ms. Batch reads by primary key, where any plan is right, name themselves.
  *
- * Closes its connection when PostgreSQL sends nothing for `silenceMs` while it owes an answer. A
- * connection that a failover, a NAT or a pulled cable cut without a packet would otherwise wait for
- * a quarter of an hour. Rejected: pg's `query_timeout`, which rejects the statement and keeps the
- * connection.
+ * Knows for how long PostgreSQL has sent nothing while it owes an answer (`connection-watch.ts`).
  */
 export class PreparingClient extends pg.Client {
-  readonly #silenceMs: number;
+  /** Since when an answer is owed or, if later, the last bytes came; undefined if none is owed. */
+  #silentSinceMs: number | undefined;
+  #bytesRead = 0;
 
-  constructor(config?: ClientConfig) {
+  constructor(config?: pg.ClientConfig) {
     super(config);
-    this.#silenceMs = config?.silenceMs ?? 0;
-    if (this.#silenceMs > 0) this.once("connect", () => this.#closeWhenSilent());
+    this.on("drain", () => {
+      this.#silentSinceMs = undefined;
+    });
+  }
+
+  /** For how long PostgreSQL has sent nothing although it owes an answer. 0 where it owes none. */
+  silentMs(): number {
+    if (this.#silentSinceMs === undefined) return 0;
+    const now = performance.now();
+    const bytesRead = this.#socket?.bytesRead ?? 0;
+    if (bytesRead !== this.#bytesRead) {
+      this.#bytesRead = bytesRead;
+      this.#silentSinceMs = now;
+    }
+    return now - this.#silentSinceMs;
+  }
+
+  /**
+   * Closes a lost connection: what was sent on it rejects at once. Rejected: pg's `query_timeout`,
+   * which rejects the statement and keeps the connection.
+   */
+  abandon(silentMs: number): void {
+    this.#socket?.destroy(
+      Object.assign(new Error(`PostgreSQL was silent for ${Math.round(silentMs)} ms`), {
+        code: "ETIMEDOUT",
+      }),
+    );
   }
 
   protected canPrepare(values: readonly unknown[]): boolean {
@@ -79,7 +98,7 @@ export class PreparingClient extends pg.Client {
 
   // pg's own signature is a union of eight overloads; only prepared statements are changed.
   override query(...args: unknown[]): never {
-    if (this.#silenceMs > 0) this.#limitSilence(this.#silenceMs);
+    this.#silentSinceMs ??= performance.now();
     const statement = this.#preparedOf(args[0], args[1]);
     if (statement === undefined) return this.#send(...args);
     const sent = generation;
@@ -107,7 +126,8 @@ export class PreparingClient extends pg.Client {
 
   /** A lost connection does not answer the farewell either. */
   override end(...args: unknown[]): never {
-    if (this.#silenceMs > 0) this.#limitSilence(Math.min(this.#silenceMs, END_MS));
+    const socket = this.#socket;
+    socket?.setTimeout(END_MS, () => void socket.destroy());
     return (super.end as (...rest: unknown[]) => never).apply(this, args);
   }
 
@@ -125,27 +145,13 @@ export class PreparingClient extends pg.Client {
     return (super.query as (...rest: unknown[]) => never).apply(this, args);
   }
 
-  #closeWhenSilent(): void {
+  /** Every stream of pg but one a caller brings; TLS streams are sockets too. */
+  get #socket(): Socket | undefined {
     const { stream } = this.connection;
-    if (!isSocket(stream)) return;
-    stream.on("timeout", () => {
-      stream.destroy(
-        Object.assign(new Error(`PostgreSQL was silent for ${this.#silenceMs} ms`), {
-          code: "ETIMEDOUT",
-        }),
-      );
-    });
-    this.on("drain", () => this.#limitSilence(0));
-  }
-
-  /** 0 is no limit: a connection without a statement may be silent. */
-  #limitSilence(silenceMs: number): void {
-    const { stream } = this.connection;
-    if (isSocket(stream)) stream.setTimeout(silenceMs);
+    return isSocket(stream) ? stream : undefined;
   }
 }
 
-/** Every stream of `pg` but one a caller brings; TLS streams are sockets too. */
 const isSocket = (stream: Duplex): stream is Socket => "setTimeout" in stream;
 
 const isNamed = (statement: unknown): statement is PreparedStatement =>

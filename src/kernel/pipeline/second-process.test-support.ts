@@ -138,6 +138,8 @@ export async function startDatabaseWire(databaseUrl: string): Promise<DatabaseWi
     lose: () => {
       for (const socket of sockets) {
         socket.unpipe();
+        // Nor is either side told when the other ends.
+        socket.removeAllListeners("close");
         // Read on, so that the sender sees nothing of it.
         socket.resume();
       }

@@ -1,0 +1,151 @@
+import pg from "pg";
+import type { PreparingClient } from "./preparing-client.ts";
+
+/** Limits of a watch, and how it reaches the server. */
+export interface WatchOptions {
+  /** A connection on which PostgreSQL was silent for so long is closed, whatever the reason. */
+  silenceMaxMs: number;
+  /**
+   * How to open a connection to ask about silent ones. Without it only `silenceMaxMs` closes them.
+   */
+  inquiry?: pg.ClientConfig;
+  /** Silence after which PostgreSQL is asked. Default 2 s. */
+  suspectAfterMs?: number;
+}
+
+/** Statements take milliseconds: few are asked about that are only slow. */
+const SUSPECT_AFTER_MS = 2_000;
+/** How often silence is looked for, and the time between two looks at a session. */
+const LOOK_EVERY_MS = 250;
+/** Longest an inquiry takes; the database may be what is gone. */
+const INQUIRY_MAX_MS = 1_500;
+/** How long the other connections of before a proven loss are suspected sooner. */
+const SUSPICION_MS = 30_000;
+
+/** A session of this role and program at the server, as PostgreSQL shows it. */
+interface Session {
+  pid: number;
+  state: string;
+  changed_at: string;
+}
+
+/** Excludes another program's session that has got the number since. */
+const OWN_SESSIONS = `from pg_stat_activity
+ where pid = any($1::int[])
+   and usename = current_user
+   and application_name = current_setting('application_name')`;
+
+/**
+ * Closes connections that were lost without a packet, as by a failover, a NAT that forgets or a
+ * pulled cable: neither side is notified, and a statement may be silent because it is slow.
+ *
+ * After 2 s of silence it asks PostgreSQL over a new connection. A connection is lost where its
+ * session has ended, or rests in one and the same idle state at two looks although the client
+ * still waits. What loses one connection seldom loses only one, and a statement of a lost one may
+ * still run, holding locks: with the first proven loss each connection that is silent as long is
+ * closed, and their sessions are ended, so that their locks are free for those who try again.
+ */
+export class ConnectionWatch {
+  readonly #options: Required<Omit<WatchOptions, "inquiry">> & Pick<WatchOptions, "inquiry">;
+  /** Watched connections with the time since when they are. */
+  readonly #connections = new Map<PreparingClient, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #isAsking = false;
+  #lostAtMs = -Infinity;
+
+  constructor(options: WatchOptions) {
+    this.#options = { suspectAfterMs: SUSPECT_AFTER_MS, ...options };
+  }
+
+  /** Watches a connection until it ends. */
+  watch(connection: PreparingClient): void {
+    this.#connections.set(connection, performance.now());
+    connection.once("end", () => this.#forget(connection));
+    this.#timer ??= setInterval(() => {
+      // Answers that arrived while the process itself stood still are read before.
+      setImmediate(() => this.#look());
+    }, LOOK_EVERY_MS).unref();
+  }
+
+  #forget(connection: PreparingClient): void {
+    this.#connections.delete(connection);
+    if (this.#connections.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #look(): void {
+    const { silenceMaxMs, inquiry } = this.#options;
+    const suspects: PreparingClient[] = [];
+    for (const [connection, sinceMs] of this.#connections) {
+      const silentMs = connection.silentMs();
+      if (silentMs >= silenceMaxMs) connection.abandon(silentMs);
+      else if (silentMs >= this.#suspectAfterMs(sinceMs)) suspects.push(connection);
+    }
+    if (suspects.length === 0 || inquiry === undefined || this.#isAsking) return;
+    this.#isAsking = true;
+    // The database cannot be asked: the limit of silence decides.
+    void this.#closeLost(suspects, inquiry)
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isAsking = false;
+      });
+  }
+
+  #suspectAfterMs(sinceMs: number): number {
+    const { suspectAfterMs } = this.#options;
+    const isOld = sinceMs < this.#lostAtMs && performance.now() < this.#lostAtMs + SUSPICION_MS;
+    return isOld ? suspectAfterMs / 4 : suspectAfterMs;
+  }
+
+  async #closeLost(suspects: readonly PreparingClient[], config: pg.ClientConfig): Promise<void> {
+    const silentMs = new Map(suspects.map((suspect) => [suspect, suspect.silentMs()]));
+    const stillSilent = (suspect: PreparingClient): boolean =>
+      suspect.silentMs() > (silentMs.get(suspect) ?? Infinity);
+    const asked = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: INQUIRY_MAX_MS,
+      query_timeout: INQUIRY_MAX_MS,
+    });
+    asked.on("error", () => undefined);
+    try {
+      await asked.connect();
+      const pids = suspects.map(sessionOf);
+      const lost = await lostAmong(asked, pids);
+      if (!suspects.some((suspect) => lost.has(sessionOf(suspect)) && stillSilent(suspect))) return;
+      this.#lostAtMs = performance.now();
+      for (const suspect of suspects.filter(stillSilent)) suspect.abandon(suspect.silentMs());
+      await asked.query(`select pg_terminate_backend(pid) ${OWN_SESSIONS}`, [pids]);
+    } finally {
+      await asked.end();
+    }
+  }
+}
+
+/** The lost sessions. Empty behind a pooler, which invents the numbers of sessions. */
+async function lostAmong(asked: pg.Client, pids: readonly number[]): Promise<Set<number>> {
+  const own = await asked.query<{ pid: number }>("select pg_backend_pid() as pid");
+  if (own.rows[0]?.pid !== sessionOf(asked)) return new Set();
+  const look = async (): Promise<Map<number, Session>> => {
+    const { rows } = await asked.query<Session>(
+      `select pid, state, state_change::text as changed_at ${OWN_SESSIONS}`,
+      [pids],
+    );
+    return new Map(rows.map((session) => [session.pid, session]));
+  };
+  const first = await look();
+  // A session that has just been given its statement is idle for another moment.
+  await new Promise((resolve) => void setTimeout(resolve, LOOK_EVERY_MS));
+  const second = await look();
+  return new Set(
+    pids.filter((pid) => {
+      const [before, after] = [first.get(pid), second.get(pid)];
+      if (after === undefined) return true;
+      return after.state.startsWith("idle") && after.changed_at === before?.changed_at;
+    }),
+  );
+}
+
+/** The number of a connection's session at the server, which pg keeps for cancelling. */
+const sessionOf = (client: pg.Client): number =>
+  "processID" in client && typeof client.processID === "number" ? client.processID : 0;
