@@ -66,8 +66,8 @@ export async function findConnectionsOfShow(
   return executor.selectFrom("connections").selectAll().where("show_id", "=", showId).execute();
 }
 
-/** True where another of these shows has the same account connected. */
-export async function isConnectedElsewhere(
+/** True where another of these shows has an account of the same platform connected. */
+export async function isPlatformConnectedElsewhere(
   executor: Executor,
   showIds: readonly string[],
   row: ConnectionRow,
@@ -78,7 +78,6 @@ export async function isConnectedElsewhere(
     .where(isAmong("show_id", showIds))
     .where("show_id", "!=", row.show_id)
     .where("platform", "=", row.platform)
-    .where("external_account_id", "=", row.external_account_id)
     .where("status", "!=", "disconnected")
     .limit(1)
     .executeTakeFirst();

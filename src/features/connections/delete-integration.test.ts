@@ -126,11 +126,16 @@ describe("DELETE /v1/shows/{show_id}/integrations/{platform}", () => {
     app.signIn.service.reset();
   });
 
-  it("leaves the token alone while another show of the workspace has the same account: some platforms end them all together", async () => {
+  it("leaves the token alone while another show of the workspace has an account there: some platforms end all of a person's together", async () => {
     await signedIn();
     const here = showId;
     showId = await app.show(app.workspaceId);
     await signedIn();
+    await app.sql(
+      `update connections set external_account_id = 'another'
+       where show_id = $1 and platform = 'podbean'`,
+      [here],
+    );
     expect((await remove("?confirm=true", { platform: "podbean" })).status).toBe(200);
     expect(app.signIn.service.revoked).toEqual([]);
     showId = here;

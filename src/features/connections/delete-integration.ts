@@ -6,7 +6,7 @@ import { type Change, defineWrite } from "../../kernel/operation/define.ts";
 import type { Platform } from "../../platforms/platform.ts";
 import { lockVisibleShow } from "../shows/index.ts";
 import { disconnectAccount } from "./disconnect-account.ts";
-import { isConnectedElsewhere } from "./connection.store.ts";
+import { isPlatformConnectedElsewhere } from "./connection.store.ts";
 import { requirePlatform } from "./connect-candidate.ts";
 import { integrationSchema, showPlatformParams } from "./integration.schema.ts";
 import { viewIntegration } from "./view-integration.ts";
@@ -30,9 +30,9 @@ async function revokeTokens(
   const { connectors, vault, signIn } = services.accounts;
   const connect = connectors.find(row.platform)?.manifest.connect;
   if (connect?.kind !== "oauth") return;
-  // Some platforms revoke every token of a user at once, those of the same account on another show
-  // too.
-  if (await isConnectedElsewhere(database, workspace.showIds, row)) return;
+  // Google revokes every token that one of its users gave this client, those for the user's other
+  // channels too, and no connection says which user that was.
+  if (await isPlatformConnectedElsewhere(database, workspace.showIds, row)) return;
   const target = { showId: row.show_id, platform: row.platform };
   const stored = await findSealedSecrets(database, target);
   if (stored === undefined) return;
@@ -60,8 +60,9 @@ export const deleteIntegration = defineWrite({
   confirmRule: "Always: what opened the account is erased and nothing new is read.",
   summary: "Disconnect an account",
   description:
-    "The credential is erased, and given back to the platform where it takes that. Nothing new " +
-    "is read. What was read stays: latest figures, items and daily history.",
+    "The credential is erased, and given back to the platform where it takes that and none of your " +
+    "other shows has an account there: it may end every token of the same user. Nothing new is " +
+    "read. What was read stays: latest figures, items and daily history.",
   example: { params: { show_id: "{show_id}", platform: "transistor" } },
   mcp: false,
   preview: async (

@@ -51,6 +51,24 @@ describe("a refresh that a provider is paid for", () => {
     });
   });
 
+  it("is counted with the show's owner once the workspace that connected it has dropped the show", async () => {
+    const owner = await app.workspace();
+    await app.sql(
+      `insert into workspace_shows (workspace_id, show_id, position, created_at)
+       values ($1, $2, 0, $3)`,
+      [owner, showId, app.clock.now()],
+    );
+    expect(await refresh()).toMatchObject({ kind: "done" });
+    expect([await used(), await used(owner)]).toEqual([[2], []]);
+    await app.sql("delete from workspace_shows where workspace_id = $1 and show_id = $2", [
+      app.workspaceId,
+      showId,
+    ]);
+    expect(await refresh()).toMatchObject({ kind: "done" });
+    expect([await used(), await used(owner)]).toEqual([[2], [1]]);
+    expect(await app.connection(showId, "instagram")).toMatchObject({ workspace_id: owner });
+  });
+
   it("is not made when the day's calls are used up, changes nothing, and comes with the next day", async () => {
     for (let call = 0; call < CALLS_PER_DAY - 1; call += 1) await refresh();
     const before = [app.counterCalls(), (await app.connection(showId, "instagram"))?.["readings"]];

@@ -1,10 +1,13 @@
-import { inTransaction } from "../../../db/connection/database.ts";
+import { type DatabaseTransaction, inTransaction } from "../../../db/connection/database.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
+import { findWorkspacesOfShow } from "../../../events/show-workspaces.store.ts";
 import { type Cap, capAt } from "../../../kernel/limits/caps.ts";
 import { takeCap } from "../../../kernel/limits/caps.store.ts";
 import { PROVIDER_CALLS } from "../../../kernel/limits/provider-calls.store.ts";
 import { DAY_MS } from "../../../lib/clock.ts";
 import { accountFailure, AccountReadError } from "../../../platforms/accounts/account-failure.ts";
+import { findShowOwner } from "../../shows/index.ts";
+import { type ConnectionRow, updateConnection } from "../store/account.store.ts";
 import { lockLeasedConnection, saveCheckpoint } from "./lease.store.ts";
 import { LeaseLostError, type Run } from "./run.ts";
 
@@ -16,7 +19,23 @@ export const requestsUsedUp = ({ limit }: Cap): string =>
   `The workspace's ${limit} provider calls of today are used up.`;
 
 /**
- * Takes one provider request from the cap of the workspace that connected the account, and writes
+ * The workspace that connected the account, or the owner of the show, from then on, where that one
+ * does not see the show any more. Undefined where none connected it or none is left.
+ */
+async function findPayer(
+  transaction: DatabaseTransaction,
+  row: ConnectionRow,
+): Promise<string | undefined> {
+  const { workspace_id: connectedBy, show_id: showId } = row;
+  if (connectedBy === null) return undefined;
+  if ((await findWorkspacesOfShow(transaction, showId)).includes(connectedBy)) return connectedBy;
+  const owner = await findShowOwner(transaction, showId);
+  if (owner !== undefined) await updateConnection(transaction, row, { workspace_id: owner });
+  return owner;
+}
+
+/**
+ * Takes one provider request from the cap of the workspace that pays for the account, and writes
  * down that it is about to be made.
  *
  * @throws AccountReadError `quota_exhausted` until the next UTC day, LeaseLostError.
@@ -32,7 +51,8 @@ export async function takeProviderRequest({
   await inTransaction(database, async (transaction) => {
     const row = await lockLeasedConnection(transaction, lease);
     if (row === undefined) throw new LeaseLostError();
-    if (row.workspace_id !== null && (await takeCap(transaction, row.workspace_id, cap)) === null) {
+    const payerId = await findPayer(transaction, row);
+    if (payerId !== undefined && (await takeCap(transaction, payerId, cap)) === null) {
       const retryAfterSec = Math.ceil((cap.resetsAt.getTime() - now.getTime()) / 1_000);
       throw new AccountReadError(
         accountFailure("quota_exhausted", requestsUsedUp(cap), { retryAfterSec }),

@@ -45,6 +45,8 @@ export async function lockConnection(
 
 /** Columns an update may set; JSON columns as text. */
 type ConnectionChange = Partial<{
+  /** The workspace that pays for metered reads. */
+  workspace_id: string;
   status: ConnectionRow["status"];
   external_account_id: string;
   account_name: string | null;
