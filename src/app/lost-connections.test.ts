@@ -40,7 +40,7 @@ describe("a process that loses every connection of its pool while they are in us
       operations: OPERATIONS,
       databaseUrl: wire.url,
       connectionsMax: CONNECTIONS,
-      databaseLimits: { statementTimeoutMs: 1_000, waitMs: 500, waitingMax: 320 },
+      databaseLimits: { statementTimeoutMs: 1_500, waitMs: 1_200, waitingMax: 320 },
       services: ({ pool }) => ({ ...app.runtime.services, clusterReads: new ClusterReads(pool) }),
     });
     locker = new pg.Client({ connectionString: app.databaseUrl });

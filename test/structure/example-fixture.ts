@@ -105,7 +105,7 @@ async function addDataRequest(
   );
 }
 
-/** A show on a host, connected by key. */
+/** A show on a host, connected by key; an item is stored of the account that was there before. */
 async function addConnection(
   app: SimulatedApp,
   { showId, workspaceId }: { showId: string; workspaceId: string },
@@ -121,6 +121,12 @@ async function addConnection(
     "insert into connection_secrets (show_id, platform, sealed, updated_at) values ($1, " +
       "'transistor', $2, $3)",
     [showId, vault.seal(target, { api_key: "your-transistor-key" }), app.clock.now()],
+  );
+  await app.sql(
+    `insert into account_items
+       (show_id, platform, external_id, account_id, last_fetched_at, created_at)
+     values ($1, 'transistor', '1', '12345', $2, $2)`,
+    [showId, app.clock.now()],
   );
 }
 

@@ -20,6 +20,12 @@ export {
 } from "./schedule/refresh-caps.ts";
 export { markStaleAccountsCron, markStaleAccountsJob } from "./schedule/stale-accounts.ts";
 export {
+  clearReadings,
+  deleteStoredAccount,
+  findStoredAccounts,
+  type StoredAccount,
+} from "./store/account-history.store.ts";
+export {
   type AccountTarget,
   type ConnectionRow,
   findConnection,

@@ -1,5 +1,6 @@
 /** Connecting accounts of platforms to shows, and what is connected. */
 
+import { deleteAccountHistory } from "./delete-account-history.ts";
 import { deleteIntegration } from "./delete-integration.ts";
 import { finishPlatformSignIn } from "./finish-sign-in.ts";
 import { getConnection } from "./get-connection.ts";
@@ -18,6 +19,7 @@ export const integrationOperations = [
   getIntegration,
   putIntegration,
   deleteIntegration,
+  deleteAccountHistory,
   refreshPlatform,
 ];
 

@@ -59,7 +59,7 @@ type ConnectionChange = Partial<{
   failure_count: number;
   next_refresh_at: Date | null;
   wait_until: Date | null;
-  days_through: string;
+  days_through: string | null;
   updated_at: Date;
 }>;
 

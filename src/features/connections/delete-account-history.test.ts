@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../lib/clock.ts";
+import { type IntegrationApp, startIntegrationApp } from "./integrations.test-support.ts";
+
+let app: IntegrationApp;
+let showId: string;
+
+beforeAll(async () => {
+  app = await startIntegrationApp();
+});
+beforeEach(async () => {
+  showId = await app.imported();
+});
+afterAll(() => app.close());
+
+const remove = (query: string, { key = app.apiKey } = {}) =>
+  app.request("DELETE", `/v1/shows/${showId}/integrations/transistor/history?${query}`, { key });
+const counts = async (accountId: string): Promise<unknown> =>
+  (
+    await app.sql(
+      `select
+         (select count(*)::int from account_days
+          where show_id = $1 and account_id = $2) as days,
+         (select count(*)::int from account_items
+          where show_id = $1 and account_id = $2) as items`,
+      [showId, accountId],
+    )
+  )[0];
+
+describe("DELETE /v1/shows/{show_id}/integrations/{platform}/history", () => {
+  it("says what would go, deletes the days, items and latest figures of one account, and no other's", async () => {
+    const wrong = app.simulated.id;
+    await app.sql(
+      `update account_days set account_id = 'right'
+       where show_id = $1
+         and day = (select min(day) from account_days where show_id = $1)`,
+      [showId],
+    );
+    const before = await counts(wrong);
+    await app.request("DELETE", `/v1/shows/${showId}/integrations/transistor?confirm=true`, {
+      key: app.apiKey,
+    });
+    const asked = await remove(`account_id=${wrong}`);
+    expect([asked.status, asked.body.error.preview.would_delete]).toMatchObject([409, before]);
+    expect(await counts(wrong)).toEqual(before);
+    const { status, body } = await remove(`account_id=${wrong}&confirm=true`);
+    expect([status, body.written, body.data]).toMatchObject([
+      200,
+      before,
+      { account_id: wrong, deleted: true },
+    ]);
+    expect([await counts(wrong), await counts("right")]).toEqual([
+      { days: 0, items: 0 },
+      { days: 1, items: 0 },
+    ]);
+    expect(await app.connection(showId)).toMatchObject({
+      readings: {},
+      last_updated_at: null,
+      as_of: null,
+    });
+  });
+
+  it("has the account that took its place read again as far back as it reports", async () => {
+    const { days } = (await counts(app.simulated.id)) as { days: number };
+    await app.sql("update account_days set account_id = 'wrong' where show_id = $1", [showId]);
+    expect((await remove("account_id=wrong&confirm=true")).status).toBe(200);
+    expect(await counts(app.simulated.id)).toMatchObject({ days: 0 });
+    await app.advance(DAY_MS);
+    const path = `/v1/shows/${showId}/platforms/transistor/refresh`;
+    expect((await app.request("POST", path, { key: app.apiKey, body: {} })).status).toBeLessThan(
+      300,
+    );
+    await app.runJobs();
+    expect((await counts(app.simulated.id)) as { days: number }).toMatchObject({
+      days: expect.toSatisfy((again: number) => again >= days),
+    });
+  });
+
+  it("refuses the account that is connected, and names the accounts there are", async () => {
+    const connected = await remove(`account_id=${app.simulated.id}&confirm=true`);
+    expect([connected.status, connected.body.error.code]).toEqual([409, "state_conflict"]);
+    const unknown = await remove("account_id=other&confirm=true");
+    expect(unknown.body.error).toMatchObject({
+      code: "parameter_invalid",
+      param: "account_id",
+      message: expect.stringContaining(app.simulated.id),
+    });
+    expect(await counts(app.simulated.id)).not.toMatchObject({ days: 0 });
+  });
+
+  it("is 404 for another workspace", async () => {
+    const key = await app.key(await app.workspace());
+    const query = `account_id=${app.simulated.id}&confirm=true`;
+    expect((await remove(query, { key })).status).toBe(404);
+  });
+});
