@@ -1,9 +1,10 @@
-import type { Updateable } from "kysely";
-import type { Database, DatabaseTransaction } from "../../../db/connection/database.ts";
+import { sql, type Updateable } from "kysely";
+import type { Database, DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
+import { type DatabaseNow, fromNow } from "../../../db/connection/database-clock.ts";
 import type { ShowFeedsTable } from "../../../db/schema/tables.ts";
 import { lockShow } from "../../../kernel/access/visible-show.store.ts";
 import type { ShowFeedRow } from "../../shows/index.ts";
-import { POLL_INTERVAL_MS } from "./poll-schedule.ts";
+import { POLL_INTERVAL_MS, READ_LEASE_MS } from "./poll-schedule.ts";
 
 /**
  * The feed of a show, both locked: the show first, in the order of imports and of changes to the
@@ -22,24 +23,31 @@ export async function lockFeed(
     .executeTakeFirst();
 }
 
+/** A feed that is taken for one read. */
+export type LeasedFeed = ShowFeedRow & { reading_until: Date };
+
 /**
- * Takes the feed of a show for one read until a moment, which is also the name of the lease.
- * Undefined while another read holds it, and where the show has no feed.
+ * Takes the feed of a show for one read, until a moment that is also the name of the lease: in whole
+ * milliseconds, since a `Date` has no smaller ones. Undefined while another read holds the feed,
+ * and where the show has none.
  */
 export async function leaseFeed(
-  database: Database,
+  executor: Executor,
   showId: string,
-  { now, until }: { now: Date; until: Date },
-): Promise<ShowFeedRow | undefined> {
-  return database
+  now: DatabaseNow,
+): Promise<LeasedFeed | undefined> {
+  const row = await executor
     .updateTable("show_feeds")
-    .set({ reading_until: until })
+    .set({ reading_until: sql`date_trunc('milliseconds', ${fromNow(now, READ_LEASE_MS)})` })
     .where("show_id", "=", showId)
     .where((match) =>
       match.or([match("reading_until", "is", null), match("reading_until", "<=", now)]),
     )
     .returningAll()
     .executeTakeFirst();
+  return row === undefined || row.reading_until === null
+    ? undefined
+    : { ...row, reading_until: row.reading_until };
 }
 
 /** Ends a read, unless another one took the feed after its lease had run out. */

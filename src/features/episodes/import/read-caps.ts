@@ -1,5 +1,4 @@
-import type { Database, Executor } from "../../../db/connection/database.ts";
-import { inTransaction } from "../../../db/connection/database.ts";
+import type { DatabaseTransaction, Executor } from "../../../db/connection/database.ts";
 import { type Cap, capAt, capReached, describeCap } from "../../../kernel/limits/caps.ts";
 import { readCap, takeCap } from "../../../kernel/limits/caps.store.ts";
 import { DAY_MS, MINUTE_MS } from "../../../lib/clock.ts";
@@ -42,21 +41,19 @@ export async function describeReadCap(
 }
 
 /**
- * Takes one read from both caps, or none, in a transaction of its own: of two calls at once one is
- * refused before it reads.
+ * Takes one read from both caps; where one is used up, the rejection takes back the other one with
+ * the transaction.
  *
  * @throws ApiError `cap_reached`, with when the cap's next window begins.
  */
 export async function takeRead(
-  database: Database,
+  transaction: DatabaseTransaction,
   { showId, callerId, now }: CapParts,
 ): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const owner = (await findShowOwner(transaction, showId)) ?? callerId;
-    const [short, day] = capsOf(showId, now);
-    if ((await takeCap(transaction, owner, short)) === null)
-      throw capReached(short, "This feed was read on request less than a minute ago.", now);
-    if ((await takeCap(transaction, owner, day)) === null)
-      throw capReached(day, "This feed has used its reads on request of the day.", now);
-  });
+  const owner = (await findShowOwner(transaction, showId)) ?? callerId;
+  const [short, day] = capsOf(showId, now);
+  if ((await takeCap(transaction, owner, short)) === null)
+    throw capReached(short, "This feed was read on request less than a minute ago.", now);
+  if ((await takeCap(transaction, owner, day)) === null)
+    throw capReached(day, "This feed has used its reads on request of the day.", now);
 }

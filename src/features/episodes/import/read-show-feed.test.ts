@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { untilLockWaits } from "../../../../test/lock-waits.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import { refreshFeed } from "../index.ts";
 import { type FeedServer, feedXml, startFeedServer } from "./feed.test-support.ts";
@@ -129,6 +131,33 @@ describe("POST /v1/shows/{show_id}/feed/read", () => {
     expect((await read()).status).toBe(409);
     await app.advance(3 * MINUTE_MS);
     expect((await read()).status).toBe(200);
+  });
+
+  it("costs nothing where another read took the feed after the plan was made", async () => {
+    let waiting: ReturnType<typeof read> | undefined;
+    await inTransaction(app.runtime.database, async (transaction) => {
+      await transaction
+        .updateTable("show_feeds")
+        .set({ reading_until: new Date(app.clock.now().getTime() + 3 * MINUTE_MS) })
+        .where("show_id", "=", showId)
+        .execute();
+      waiting = read();
+      await untilLockWaits(app);
+    });
+    const refused = await waiting!;
+    expect([refused.status, refused.body.error.current_state]).toEqual([409, "reading"]);
+    expect(
+      await app.sql("select counter from usage_counters where subject = $1", [showId]),
+    ).toEqual([]);
+  });
+
+  it("takes the feed for no read that its allowance refuses", async () => {
+    server.pages.set("/feed", feedXml([{ guid: "a" }]));
+    expect((await read()).status).toBe(200);
+    expect((await read()).status).toBe(429);
+    expect(
+      await app.sql("select reading_until from show_feeds where show_id = $1", [showId]),
+    ).toEqual([{ reading_until: null }]);
   });
 
   it("reads the feed of an archived show, which is not polled even so", async () => {

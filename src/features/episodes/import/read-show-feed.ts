@@ -102,7 +102,6 @@ async function collect(
   signal: AbortSignal,
 ): Promise<Collected> {
   const { runtime, services, workspace, urls, now } = context;
-  await takeRead(runtime.database, { showId, callerId: workspace.id, now });
   const parts = {
     database: runtime.database,
     http: services.outbound,
@@ -110,7 +109,13 @@ async function collect(
     urls,
   };
   try {
-    return collectedOf(await refreshFeed(parts, showId, { signal, orderedBy: causeOf(context) }));
+    const outcome = await refreshFeed(parts, showId, {
+      signal,
+      orderedBy: causeOf(context),
+      takeAllowance: (transaction) =>
+        takeRead(transaction, { showId, callerId: workspace.id, now }),
+    });
+    return collectedOf(outcome);
   } catch (error) {
     if (!signal.aborted) throw error;
     return {

@@ -3,20 +3,17 @@ import {
   type DatabaseTransaction,
   inTransaction,
 } from "../../../db/connection/database.ts";
+import { databaseNow } from "../../../db/connection/database-clock.ts";
 import type { EventCause } from "../../../events/event-content.ts";
 import { recordShowEvents, systemCause } from "../../../events/record-event.ts";
 import type { FeedDocument } from "../../../feeds/feed-document.ts";
 import { findShowState } from "../../../kernel/access/visible-show.store.ts";
 import type { Urls } from "../../../kernel/contract/urls.ts";
 import type { Clock } from "../../../lib/clock.ts";
-import {
-  findShowFeed,
-  type ShowFeedRow,
-  showEventObject,
-  updateShowRow,
-} from "../../shows/index.ts";
+import { findShowFeed, showEventObject, updateShowRow } from "../../shows/index.ts";
 import {
   type FeedContents,
+  type LeasedFeed,
   leaseFeed,
   lockFeed,
   releaseFeed,
@@ -25,7 +22,7 @@ import {
 } from "./feed.store.ts";
 import type { FeedHttp } from "./fetch-page.ts";
 import { importFeedIn, type ImportResult } from "./import-feed.ts";
-import { backoffMs, POLL_INTERVAL_MS, READ_LEASE_MS } from "./poll-schedule.ts";
+import { backoffMs, POLL_INTERVAL_MS } from "./poll-schedule.ts";
 import { type FeedReading, readFeed } from "./read-feed.ts";
 
 /** What refreshing a feed uses. */
@@ -57,13 +54,19 @@ export interface FeedRefreshOptions {
    * before, since a person is repairing the feed. Absent: the schedule reads.
    */
   orderedBy?: EventCause;
+  /**
+   * Takes what the read costs, in the transaction that takes the feed: a read that finds the feed
+   * taken costs nothing, and one that is refused takes no feed.
+   */
+  takeAllowance?: (transaction: DatabaseTransaction) => Promise<void>;
 }
 
 /**
  * Reads a show's feed and, where it changed, imports it (docs/feeds.md#import). The feed is read
  * outside any transaction; the import and the record of the attempt commit together. A feed that
  * cannot be read changes no episode: the failure is stored and the next attempt waits longer. One
- * read of a feed runs at a time. Rejects only when the database does, or when the signal aborts.
+ * read of a feed runs at a time. Rejects only when the database does, when the signal aborts, or
+ * with what `takeAllowance` rejects with.
  */
 export async function refreshFeed(
   parts: FeedRefreshParts,
@@ -72,23 +75,26 @@ export async function refreshFeed(
 ): Promise<FeedOutcome> {
   const { database, clock } = parts;
   if ((await findShowFeed(database, showId)) === undefined) return { kind: "no_feed" };
-  const now = clock.now();
-  const until = new Date(now.getTime() + READ_LEASE_MS);
-  const feed = await leaseFeed(database, showId, { now, until });
+  const feed = await inTransaction(database, async (transaction) => {
+    const leased = await leaseFeed(transaction, showId, databaseNow(clock));
+    if (leased !== undefined) await options.takeAllowance?.(transaction);
+    return leased;
+  });
   if (feed === undefined) return { kind: "running" };
   try {
-    return await readLeased(parts, feed, { ...options, now, until });
+    return await readLeased(parts, feed, options);
   } finally {
-    await releaseFeed(database, showId, until);
+    await releaseFeed(database, showId, feed.reading_until);
   }
 }
 
 async function readLeased(
   parts: FeedRefreshParts,
-  feed: ShowFeedRow,
-  { now, until, signal, orderedBy }: FeedRefreshOptions & { now: Date; until: Date },
+  feed: LeasedFeed,
+  { signal, orderedBy }: FeedRefreshOptions,
 ): Promise<FeedOutcome> {
-  const { database, http } = parts;
+  const { database, http, clock } = parts;
+  const now = clock.now();
   const reading = await readFeed(
     http,
     {
@@ -106,7 +112,7 @@ async function readLeased(
       parts,
       showId: feed.show_id,
       url: feed.url,
-      until,
+      until: feed.reading_until,
       reading,
       cause: orderedBy ?? systemCause(now),
       isOrdered: orderedBy !== undefined,
