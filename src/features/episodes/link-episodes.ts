@@ -28,8 +28,7 @@ const ANNOUNCED_MAX = 20;
  * (docs/feeds.md#identifiers). An id that an episode has is never changed, and none is given to two
  * episodes. Up to 20 episodes are announced as `episode.updated`.
  *
- * Locks the show, which a transaction that writes an account locks before the account: called in a
- * transaction of its own.
+ * Locks the show, which a transaction that writes an account locks before the account.
  */
 export async function linkEpisodes(
   transaction: DatabaseTransaction,

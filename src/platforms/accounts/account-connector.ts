@@ -70,7 +70,9 @@ export type AccountFailureCode =
   | "malformed_answer"
   | "not_configured"
   /** A process stopped during a metered request; raised by the refresh, never by a connector. */
-  | "interrupted";
+  | "interrupted"
+  /** This server failed, not the platform; raised by the refresh, never by a connector. */
+  | "internal_error";
 
 export interface AccountFailure {
   code: AccountFailureCode;

@@ -35,6 +35,13 @@ export function unavailable(reason: UnavailableReason, message: string): Account
 export const interrupted = (): AccountFailure =>
   accountFailure("interrupted", "The refresh was interrupted in the middle of a paid call.");
 
+/** Describes a failure of this server, whose details are in its log. */
+export const internalError = (): AccountFailure =>
+  accountFailure(
+    "internal_error",
+    "This server could not store what the platform answered. It tries again by itself.",
+  );
+
 export const malformedAnswer = (message: string): AccountReadError =>
   new AccountReadError(accountFailure("malformed_answer", message));
 

@@ -17,15 +17,18 @@ import {
 } from "../../../../simulators/accounts/spotify-server.ts";
 import { loopbackHttp } from "../../../../simulators/loopback-http.ts";
 import { startTestApp, type TestApp } from "../../../../test/harness.ts";
+import { untilLockWaits } from "../../../../test/lock-waits.ts";
+import { inTransaction } from "../../../db/connection/database.ts";
 import { systemCause } from "../../../events/record-event.ts";
 import { newId } from "../../../kernel/ids.ts";
-import { DAY_MS } from "../../../lib/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../../lib/clock.ts";
 import {
   type AccountRegistry,
   createAccountRegistry,
 } from "../../../platforms/accounts/account-registry.ts";
 import { ApplePodcastsConnector } from "../../../platforms/apple-podcasts/connector.ts";
 import { SpotifyConnector } from "../../../platforms/spotify/connector.ts";
+import { lockShow } from "../../../kernel/access/visible-show.store.ts";
 import { addEpisode, type TestEpisode } from "../../episodes/episodes.test-support.ts";
 import { refreshPartsOf } from "../announce.ts";
 import { refreshAccount } from "./refresh-account.ts";
@@ -187,6 +190,56 @@ describe("a refresh of an Apple Podcasts or Spotify account", () => {
     await app.advance(DAY_MS);
     await refresh(showId, "applePodcasts");
     expect((await idsOf(showId, "apple_episode_id")).at(-1)).toBe(appleEpisodeId(late!));
+  });
+
+  it("gives no id of an account that was disconnected while it was read", async () => {
+    const showId = await showWith([3], "applePodcasts");
+    let late: ReturnType<typeof refresh> | undefined;
+    await inTransaction(app.runtime.database, async (transaction) => {
+      await lockShow(transaction, showId);
+      late = refresh(showId, "applePodcasts");
+      await untilLockWaits(app);
+      await transaction
+        .updateTable("connections")
+        .set({ status: "disconnected" })
+        .where("show_id", "=", showId)
+        .execute();
+    });
+    expect(await late).toEqual({ kind: "lease_lost" });
+    expect(await idsOf(showId, "apple_episode_id")).toEqual([null]);
+  });
+
+  it("stores that it failed, and reads the days where it fails again and again", async () => {
+    const showId = await showWith([3], "applePodcasts");
+    await app.sql(
+      "create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$",
+    );
+    await app.sql(
+      "create trigger refusing before update on episodes for each row execute function refuse()",
+    );
+    const account = async () =>
+      (
+        await app.sql(
+          "select error->>'code' as code, failure_count, next_refresh_at, (select leased_until from account_refreshes where show_id = $1) from connections where show_id = $1",
+          [showId],
+        )
+      )[0];
+    try {
+      await expect(refresh(showId, "applePodcasts")).rejects.toThrow("refused");
+      expect(await account()).toEqual({
+        code: "internal_error",
+        failure_count: 1,
+        next_refresh_at: new Date(app.clock.now().getTime() + 5 * MINUTE_MS),
+        leased_until: null,
+      });
+      await expect(refresh(showId, "applePodcasts")).rejects.toThrow("refused");
+      expect(await refresh(showId, "applePodcasts")).toMatchObject({ kind: "done" });
+      expect(
+        await app.sql("select from account_days where show_id = $1 limit 1", [showId]),
+      ).toHaveLength(1);
+    } finally {
+      await app.sql("drop trigger refusing on episodes");
+    }
   });
 
   it("announces no back catalogue", async () => {

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from "../../../db/connection/database-errors.ts";
 import { databaseNow } from "../../../db/connection/database-clock.ts";
 import { REFRESH_STAGES } from "../../../db/schema/account-tables.ts";
 import type { RefreshStage, RefreshTrigger } from "../../../db/schema/tables.ts";
@@ -6,8 +7,10 @@ import {
   accountFailure,
   AccountReadError,
   failureOf,
+  internalError,
   interrupted,
 } from "../../../platforms/accounts/account-failure.ts";
+import { findPlatform } from "../../../platforms/platform.ts";
 import {
   type AccountTarget,
   type ConnectionRow,
@@ -136,9 +139,9 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
       if (!(await saveCheckpoint(database, lease, { stage, checkpoint }, databaseNow(clock))))
         throw new LeaseLostError();
     }
-    const failure = await runStage(run, stage, checkpoint);
-    if (failure === null && stage === "items") await linkItems(run);
-    if (failure === null) continue;
+    const ended = await runStage(run, stage, checkpoint);
+    if (ended === null) continue;
+    const { failure, defect } = ended;
     const outcome = await failRun(run, {
       lease,
       stage,
@@ -146,25 +149,45 @@ async function runStages(run: Run): Promise<RefreshOutcome> {
       requests: run.requests,
       signal,
     });
-    if (outcome.kind !== "skipped") return outcome;
+    if (outcome.kind === "skipped") continue;
+    if (defect !== undefined) throw defect;
+    return outcome;
   }
   return completeRun(run);
 }
 
-/** Reads a stage from its checkpoint to its end. Returns the failure it ended with, or null. */
+/** How a stage ended before its end. */
+interface EndedStage {
+  failure: AccountFailure;
+  /** The error where this server failed and not the platform: its caller logs it. */
+  defect?: unknown;
+}
+
+/**
+ * Reads a stage from its checkpoint to its end, where it returns null. A defect counts as a failure
+ * too, or the run would begin again at every end of its lease, without a pause and without a trace.
+ *
+ * @throws LeaseLostError, the database's error where it cannot be reached, and a defect in a run
+ *   that is paid for.
+ */
 async function runStage(
   run: Run,
   stage: RefreshStage,
   from: string | null,
-): Promise<AccountFailure | null> {
+): Promise<EndedStage | null> {
   try {
     let checkpoint = from;
     do {
       checkpoint = await runStep(run, STAGES[stage], checkpoint);
     } while (checkpoint !== null);
+    if (stage === "items") await linkItems(run);
     return null;
   } catch (error) {
-    return failureOf(error);
+    if (error instanceof AccountReadError) return { failure: error.failure };
+    // A paid request is not made again: its run stays taken until it is found interrupted.
+    const isPaid = findPlatform(run.lease.platform)?.metered === true;
+    if (isPaid || error instanceof LeaseLostError || isDatabaseUnavailable(error)) throw error;
+    return { failure: internalError(), defect: error };
   }
 }
 

@@ -44,12 +44,9 @@ export async function storeStep(
   { stage, next, itemsSeen = 0 }: Step,
   store: (transaction: DatabaseTransaction, row: ConnectionRow) => Promise<boolean>,
 ): Promise<string | null> {
-  const { database, clock, lease, access } = run;
+  const { database, clock, lease } = run;
   const changed = await inTransaction(database, async (transaction) => {
-    const row = await lockLeasedConnection(transaction, lease);
-    // Another account was connected meanwhile: this answer is not about it.
-    if (row === undefined || (row.external_account_id ?? "") !== access.externalId)
-      throw new LeaseLostError();
+    const row = await lockAccount(transaction, run);
     const checkpoint = { stage, checkpoint: next, itemsSeen };
     if (!(await saveCheckpoint(transaction, lease, checkpoint, databaseNow(clock))))
       throw new LeaseLostError();
@@ -57,6 +54,22 @@ export async function storeStep(
   });
   run.changed ||= changed;
   return next;
+}
+
+/**
+ * Locks the connection that a run reads.
+ *
+ * @throws LeaseLostError where another run has taken over, or another account was connected: what
+ *   was read is not about it.
+ */
+export async function lockAccount(
+  transaction: DatabaseTransaction,
+  { lease, access }: Run,
+): Promise<ConnectionRow> {
+  const row = await lockLeasedConnection(transaction, lease);
+  if (row === undefined || (row.external_account_id ?? "") !== access.externalId)
+    throw new LeaseLostError();
+  return row;
 }
 
 /** Stores why a figure is unavailable; null: it is available. */
