@@ -50,3 +50,22 @@ describe("a database of a newer release", () => {
     release();
   });
 });
+
+describe("a database without a migration to run", () => {
+  it("gets the tables of the job library that are missing", async () => {
+    const database = await cloneDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query("drop schema graphile_worker cascade");
+    const masterKey = Buffer.alloc(32, 7).toString("base64");
+    const config = readConfig({ DATABASE_URL: database.url, MASTER_KEY: masterKey });
+    const instance = await openInstance(config, createLog("silent"), { share: true });
+    const { rows } = await client.query(
+      "select to_regclass('graphile_worker._private_jobs') as jobs",
+    );
+    await client.end();
+    await instance.close();
+    await database.drop();
+    expect(rows).toEqual([{ jobs: "graphile_worker._private_jobs" }]);
+  });
+});

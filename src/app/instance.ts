@@ -86,6 +86,7 @@ async function migrated(instance: Omit<Instance, "fresh">, log: ProcessLog): Pro
     onWait: (migration) =>
       log.warn({ migration }, "a migration waits for tables that are in use, and is repeated"),
   });
-  if (ran.length > 0) await migrateJobQueue(instance.databaseUrl);
+  // Each time: the job library has migrations of its own, and a release may bring those alone.
+  await migrateJobQueue(instance.databaseUrl);
   return { ...instance, fresh: ran.some((name) => name.startsWith("0001")) };
 }

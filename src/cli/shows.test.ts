@@ -121,6 +121,12 @@ describe("castmeter show", () => {
     expect((await doctor())?.status).toBe("ok");
   });
 
+  it("add answers with the workspace, also where it is the only one and was not named", async () => {
+    server.pages.set("/only", feedXml([{ guid: "a" }], { title: "Only" }));
+    const added = await run("add", "--rss", `${server.origin}/only`, "--json");
+    expect(JSON.parse(added.out)).toMatchObject({ name: "Only", workspace_id: workspaceId });
+  });
+
   it("add warns where the workspace has the feed already", async () => {
     server.pages.set("/twice", feedXml([{ guid: "a" }], { title: "Twice" }));
     const add = () => run("add", "--workspace", workspaceId, "--rss", `${server.origin}/twice`);

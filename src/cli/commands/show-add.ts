@@ -16,12 +16,13 @@ interface Options extends CommandOptions {
 async function addShow(
   installation: Installation,
   { workspace, rss, handle, name }: Omit<Options, "json">,
-): Promise<AddedShow> {
+): Promise<AddedShow & { workspaceId: string }> {
   const workspaceId = await requireWorkspace(installation.database, workspace);
   const source = await feedSourceOf(installation.config, rss);
-  return withFeedParts(installation, (feeds) =>
+  const added = await withFeedParts(installation, (feeds) =>
     addShowFromFeed(feeds, { workspaceId, source, handle, name }),
   );
+  return { ...added, workspaceId };
 }
 
 /** `castmeter show add`: adds a show from its feed. */
@@ -45,7 +46,7 @@ export function addShowAdd(parent: Command, parts: CommandParts): void {
           id: showId,
           name: added.name,
           handle: added.handle,
-          workspace_id: workspace,
+          workspace_id: added.workspaceId,
           episodes: { created: result.created, skipped: result.skipped.length },
           skipped: result.skipped,
           warnings: result.warnings,
