@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -219,6 +219,17 @@ describe("npm start", { timeout: 90_000 }, () => {
     expect((await bodyOf(await call(demo.workspaces[0]?.api_key))).data.length).toBe(11);
     expect((await call(before.workspaces[0]?.api_key)).status).toBe(401);
     expect(await stop(started)).toBe(0);
+  });
+
+  it("ends with the reason where it cannot introduce the demo, and stops its database", async () => {
+    const before = await readFile(join(folder, "demo.json"), "utf8");
+    const [{ api_key: key } = { api_key: "" }] = (await demoFile()).workspaces;
+    await writeFile(join(folder, "demo.json"), before.replace(key, `${key}x`));
+    const started = await start();
+    expect(await started.ended).toBe(1);
+    expect(started.output).toMatch(/castmeter: .*401/);
+    expect(readRunningInstance(join(folder, "postgres"))).toBeNull();
+    await writeFile(join(folder, "demo.json"), before);
   });
 
   it("leaves the demo out with DEMO=off and where real upstreams are set up, and refuses the two together", async () => {

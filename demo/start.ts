@@ -5,6 +5,7 @@ import { SIMULATED_YOUTUBE_KEY } from "../simulators/youtube-server.ts";
 import { explainError } from "../src/cli/explain-error.ts";
 import { withFreePort } from "../src/cli/free-port.ts";
 import { listenForStop, type StopSignal } from "../src/cli/stop-signal.ts";
+import { untilStopped } from "../src/cli/until-stopped.ts";
 import { setUpLines } from "../src/cli/way-in.ts";
 import { type Config, readConfig } from "../src/app/config/config.ts";
 import { inTransaction } from "../src/db/connection/database.ts";
@@ -146,23 +147,24 @@ async function main(stop: StopSignal): Promise<void> {
       hasRealUpstreams(config) && config.demo === "auto"
         ? " Upstreams are set up, so there is no demo."
         : "";
-    console.log(
-      `Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`,
-    );
-    const { services, clock } = running.runtime;
-    for (const line of await setUpLines(services.identity, clock.now())) console.log(line);
-    const lost = await Promise.race([stop.received, running.lost]);
-    await running.close();
-    if (lost instanceof Error) throw lost;
-    return;
+    return untilStopped(running, stop, async () => {
+      console.log(
+        `Castmeter runs at ${config.baseUrl} (ready in ${seconds()} s).${note} Ctrl-C stops it.`,
+      );
+      const { services, clock } = running.runtime;
+      for (const line of await setUpLines(services.identity, clock.now())) console.log(line);
+    });
   }
   const started = await startDemo(decided.config, log, decided.world);
-  console.log(await introduce({ config: decided.config, own: config }, started, seconds()));
-  const lost = await Promise.race([stop.received, started.running.lost]);
-  await started.running.close();
-  await started.stage.simulators.close();
-  await started.stage.hosts.close();
-  if (lost instanceof Error) throw lost;
+  const { running, stage } = started;
+  const close = async (): Promise<void> => {
+    await running.close();
+    await stage.simulators.close();
+    await stage.hosts.close();
+  };
+  await untilStopped({ lost: running.lost, close }, stop, async () => {
+    console.log(await introduce({ config: decided.config, own: config }, started, seconds()));
+  });
 }
 
 if (import.meta.main) {

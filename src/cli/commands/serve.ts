@@ -4,6 +4,7 @@ import { serve } from "../../app/serve.ts";
 import { action, type CommandParts, subcommand } from "../command.ts";
 import { withFreePort } from "../free-port.ts";
 import { listenForStop } from "../stop-signal.ts";
+import { untilStopped } from "../until-stopped.ts";
 import { setUpLines } from "../way-in.ts";
 
 /** `castmeter serve`: runs a server or worker until it is stopped. */
@@ -33,17 +34,16 @@ export function addServe(parent: Command, parts: CommandParts): void {
           metrics_address: running.metricsAddress ?? null,
           roles,
         };
-        parts.print(
-          options.json === true
-            ? JSON.stringify(started)
-            : `Castmeter runs (${roles.join(", ")})${where}.${metrics} Ctrl-C stops it.`,
-        );
-        const { services, clock } = running.runtime;
-        if (running.address !== undefined && options.json !== true)
-          for (const line of await setUpLines(services.identity, clock.now())) parts.print(line);
-        const lost = await Promise.race([stop.received, running.lost]);
-        await running.close();
-        if (lost instanceof Error) throw lost;
+        await untilStopped(running, stop, async () => {
+          parts.print(
+            options.json === true
+              ? JSON.stringify(started)
+              : `Castmeter runs (${roles.join(", ")})${where}.${metrics} Ctrl-C stops it.`,
+          );
+          const { services, clock } = running.runtime;
+          if (running.address !== undefined && options.json !== true)
+            for (const line of await setUpLines(services.identity, clock.now())) parts.print(line);
+        });
         return { json: { stopped: true }, lines: ["Stopped."] };
       }),
     );

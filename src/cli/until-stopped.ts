@@ -1,0 +1,23 @@
+import type { RunningProcess } from "../app/serve.ts";
+import type { StopSignal } from "./stop-signal.ts";
+
+/**
+ * Introduces a process that has started, and closes it when it is told to stop or cannot go on.
+ * Where the introduction fails it is closed as well: what it runs, the embedded database among it,
+ * would keep a process alive that serves nobody knows where.
+ *
+ * @throws What the introduction rejects with, and the reason of a process that was lost.
+ */
+export async function untilStopped(
+  running: Pick<RunningProcess, "lost" | "close">,
+  stop: StopSignal,
+  introduce: () => Promise<void>,
+): Promise<void> {
+  try {
+    await introduce();
+    const lost = await Promise.race([stop.received, running.lost]);
+    if (lost instanceof Error) throw lost;
+  } finally {
+    await running.close();
+  }
+}
