@@ -173,8 +173,6 @@ create index clusters_by_episode on clusters (show_id, episode_id)
   where (episode_id is not null);
 create index clusters_by_known_reach on clusters (show_id, total_reach desc nulls last, id desc)
   where (merged_into is null);
-create index clusters_by_reach on clusters (show_id, total_reach desc, id desc)
-  where (merged_into is null);
 create index clusters_by_refresh on clusters (show_id, last_refreshed_at desc nulls last, id desc)
   where (merged_into is null);
 create index clusters_newest on clusters (show_id, created_at desc, id desc)

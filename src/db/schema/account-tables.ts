@@ -30,6 +30,7 @@ export interface AccountRefreshesTable {
   stage: RefreshStage;
   checkpoint: Optional<string>;
   metered_call_at: NullableTimestamp;
+  /** Written by earlier releases by its name; a later release removes it. */
   provider_calls: Defaulted<number>;
   items_seen: Defaulted<number>;
   leased_until: NullableTimestamp;
