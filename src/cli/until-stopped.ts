@@ -2,9 +2,9 @@ import type { RunningProcess } from "../app/serve.ts";
 import type { StopSignal } from "./stop-signal.ts";
 
 /**
- * Introduces a process that has started, and closes it when it is told to stop or cannot go on.
+ * Introduces a process that has started, and closes it when a stop is asked for or it cannot go on.
  * Where the introduction fails it is closed as well: what it runs, the embedded database among it,
- * would keep a process alive that serves nobody knows where.
+ * would keep alive a process of which no address was printed.
  *
  * @throws What the introduction rejects with, and the reason of a process that was lost.
  */

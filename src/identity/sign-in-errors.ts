@@ -9,6 +9,14 @@ export function wrongPassword(): ApiError {
   });
 }
 
+/** For a person who was deleted while their request ran, as for every session that has ended. */
+export function sessionEnded(): ApiError {
+  return new ApiError("credential_invalid", "The session has ended. Sign in again.", {
+    param: "Cookie",
+    extras: { reason: "unknown" },
+  });
+}
+
 /** For every defect of a passkey response. */
 export function wrongPasskey(cause?: unknown): ApiError {
   return new ApiError(

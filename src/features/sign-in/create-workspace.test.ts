@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { PASSWORD } from "../../identity/sign-in.test-support.ts";
+import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
+import { deletePerson } from "../removal/index.ts";
 import { createWorkspace } from "../workspace/index.ts";
 import { type SignInSurface, startSignInSurface } from "./app-session.test-support.ts";
 import { createSetupLink } from "../../identity/set-up.ts";
@@ -129,6 +132,29 @@ describe("a workspace a person makes", () => {
         status: "accepted",
       },
     ]);
+  });
+
+  it("is not made for a person who was deleted meanwhile", async () => {
+    const { person } = (await surface.person()).session;
+    const browser = surface.browser();
+    await browser.call("POST", "/app-api/sign-in", { email: person.email, password: PASSWORD });
+    const { database } = surface.app.runtime;
+    let waiting: ReturnType<typeof browser.call> | undefined;
+    await inTransaction(database, async (transaction) => {
+      await deletePerson(transaction, person.email, {
+        authorizedApps: createAuthorizedApps(database),
+        now: surface.app.clock.now(),
+      });
+      waiting = browser.call("POST", "/app-api/workspaces", { kind: "solo", name: "Late" });
+      await untilLockWaits(surface.app);
+    });
+    expect(await waiting).toMatchObject({
+      status: 401,
+      body: { error: { message: "The session has ended. Sign in again." } },
+    });
+    expect(
+      await surface.app.sql("select from workspace_members where user_id = $1", [person.id]),
+    ).toEqual([]);
   });
 
   it("is one of at most twenty, also when many are made at once", async () => {

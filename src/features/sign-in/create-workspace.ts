@@ -9,6 +9,7 @@ import type { Person } from "../../kernel/access/person.ts";
 import { oneOf, strictObject } from "../../kernel/contract/schema.ts";
 import { createWorkspace as insertWorkspace } from "../workspace/index.ts";
 import { lockPerson } from "../../identity/people.store.ts";
+import { sessionEnded } from "../../identity/sign-in-errors.ts";
 import { findOwnedWorkspaces } from "./workspaces.store.ts";
 import { createdWorkspaceSchema, nameField } from "./sign-in.schema.ts";
 
@@ -51,10 +52,10 @@ export async function makeOwnWorkspace(
  * Checks how many workspaces a person owns. Locks the person, so that of concurrent calls each
  * counts what the one before it created.
  *
- * @throws ApiError `limit_reached`.
+ * @throws ApiError `limit_reached`; `credential_invalid` for a person who was deleted meanwhile.
  */
 async function requireCapacity(transaction: DatabaseTransaction, personId: string): Promise<void> {
-  await lockPerson(transaction, personId);
+  if ((await lockPerson(transaction, personId)) === undefined) throw sessionEnded();
   const current = (await findOwnedWorkspaces(transaction, personId)).length;
   if (current >= OWNED_MAX)
     throw new ApiError("limit_reached", `A person owns at most ${OWNED_MAX} workspaces.`, {

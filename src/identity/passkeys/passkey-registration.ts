@@ -11,6 +11,7 @@ import type { Person } from "../../kernel/access/person.ts";
 import { CHALLENGE_LIFE_MS, insertChallenge, takeChallenge } from "./passkey-challenges.store.ts";
 import { findPasskeys, insertPasskey, type PasskeyRow, PASSKEYS_MAX } from "./passkeys.store.ts";
 import { lockPerson } from "../people.store.ts";
+import { sessionEnded } from "../sign-in-errors.ts";
 import { RELYING_PARTY_NAME, relyingPartyOf } from "./relying-party.ts";
 import type { IdentityParts } from "../identity-parts.ts";
 
@@ -56,7 +57,7 @@ export async function startPasskeyRegistration(
  * Adds the passkey that an authenticator created.
  *
  * @throws ApiError `parameter_invalid`, `param: response`, for every defect of the response;
- *   `limit_reached` over twenty passkeys.
+ *   `limit_reached` over twenty passkeys; `credential_invalid` for a person who was deleted.
  */
 export async function finishPasskeyRegistration(
   parts: IdentityParts,
@@ -66,7 +67,7 @@ export async function finishPasskeyRegistration(
 ): Promise<PasskeyRow> {
   const { credential, credentialBackedUp } = await verify(parts, person, response, now);
   return inTransaction(parts.database, async (transaction) => {
-    await lockPerson(transaction, person.id);
+    if ((await lockPerson(transaction, person.id)) === undefined) throw sessionEnded();
     const current = (await findPasskeys(transaction, person.id)).length;
     if (current >= PASSKEYS_MAX)
       throw new ApiError("limit_reached", `A person has at most ${PASSKEYS_MAX} passkeys.`, {

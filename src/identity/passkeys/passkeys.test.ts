@@ -85,6 +85,15 @@ describe("registering a passkey", () => {
     ).rejects.toEqual(notRegistered);
   });
 
+  it("refuses a person who was deleted meanwhile", async () => {
+    const { session } = await signIn.person();
+    const { challenge, user } = await startRegistration(session);
+    const response = new SoftwareAuthenticator().register(questionOf(challenge), user.id);
+    await signIn.app.sql("delete from people where id = $1", [session.person.id]);
+    await expect(add(session, response)).rejects.toThrow("The session has ended. Sign in again.");
+    expect(await findPasskeys(signIn.parts.database, session.person.id)).toEqual([]);
+  });
+
   it("refuses another site, another host, an unverified user, and another person's challenge", async () => {
     const { session } = await signIn.person();
     const other = await signIn.person();
