@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
+import { untilLockWaits } from "../../../test/lock-waits.ts";
 import { inTransaction } from "../../db/connection/database.ts";
+import { recordWorkspaceEvent, systemCause } from "../../events/record-event.ts";
+import { lockConnection } from "../account-refresh/index.ts";
+import { feedXml } from "../episodes/import/feed.test-support.ts";
+import { type FeedOutcome, refreshFeed } from "../episodes/import/refresh-feed.ts";
 import { deleteWorkspace, planWorkspaceRemoval } from "./index.ts";
 
 let app: TestApp;
@@ -118,5 +123,127 @@ describe("deleting a workspace", () => {
     expect(await shows()).toEqual([network.showId, showId]);
     await remove(id);
     await expect.poll(shows).toEqual([network.showId]);
+  });
+});
+
+describe("deleting a workspace beside a refresh of an account", () => {
+  it.each(["of its own show", "of a show it shares"])("waits for it once: %s", async (which) => {
+    const gone = await fullWorkspace("Gone");
+    const other = await app.workspace({
+      showIds: which === "of a show it shares" ? [gone.showId] : [],
+    });
+    const runs = { refresh: 0, removal: 0 };
+    let removing: Promise<unknown> | undefined;
+    await inTransaction(app.runtime.database, async (transaction) => {
+      runs.refresh += 1;
+      await lockConnection(transaction, { showId: gone.showId, platform: "transistor" });
+      removing ??= inTransaction(app.runtime.database, (own) => {
+        runs.removal += 1;
+        return deleteWorkspace(own, gone.id, { urls: app.runtime.urls, now: app.clock.now() });
+      });
+      await untilLockWaits(app);
+      await recordWorkspaceEvent(
+        transaction,
+        gone.id,
+        { type: "analytics.refreshed", objectId: gone.showId, object: {} as never },
+        systemCause(app.clock.now()),
+      );
+    });
+    await removing;
+    expect(runs).toEqual({ refresh: 1, removal: 1 });
+    expect(await app.sql("select from events where workspace_id = $1", [gone.id])).toEqual([]);
+    expect(
+      await app.sql("select from workspace_shows where workspace_id = $1", [other]),
+    ).toHaveLength(which === "of a show it shares" ? 1 : 0);
+  });
+});
+
+describe("deleting a workspace while a feed of it is imported", () => {
+  /** A workspace whose show has a feed that was read before, so that what is new is announced. */
+  async function withFeed() {
+    const id = await app.workspace();
+    const showId = await app.show(id);
+    await app.sql(
+      "insert into show_feeds (show_id, url, next_poll_at) values ($1, 'http://a.example/feed', now())",
+      [showId],
+    );
+    expect((await refresh(showId, "a")).kind).toBe("imported");
+    return { id, showId };
+  }
+  /** Reads the feed with the items `guids`; `fetched` is awaited before the answer. */
+  const refresh = (showId: string, guids: string, fetched?: () => Promise<void>) =>
+    refreshFeed(
+      {
+        database: app.runtime.database,
+        clock: app.clock,
+        urls: app.runtime.urls,
+        http: {
+          request: async () => {
+            await fetched?.();
+            const body = Buffer.from(feedXml([...guids].map((guid) => ({ guid }))));
+            return {
+              ok: true,
+              status: 200,
+              headers: {},
+              body,
+              truncated: false,
+              finalUrl: "http://a.example/feed",
+              redirects: [],
+            };
+          },
+        },
+      },
+      showId,
+    );
+  async function expectGone({ id, showId }: { id: string; showId: string }): Promise<void> {
+    expect([await tablesWith(id), await tablesWith(showId)]).toEqual([[], []]);
+  }
+
+  it("leaves nothing where it is deleted while the feed is fetched", async () => {
+    const gone = await withFeed();
+    const outcome = await refresh(gone.showId, "ab", async () => void (await remove(gone.id)));
+    expect(outcome).toEqual({ kind: "superseded" });
+    await expectGone(gone);
+  });
+
+  it("waits for an import that stores, and deletes what it stored", async () => {
+    const gone = await withFeed();
+    let importing: Promise<FeedOutcome> | undefined;
+    let removing: Promise<unknown> | undefined;
+    await inTransaction(app.runtime.database, async (transaction) => {
+      // The import locks it last, so it holds everything else by then.
+      await transaction
+        .updateTable("event_clocks")
+        .set({ last_event_us: 1 })
+        .where("workspace_id", "=", gone.id)
+        .execute();
+      importing = refresh(gone.showId, "ab");
+      await untilLockWaits(app);
+      removing = remove(gone.id);
+      await untilLockWaits(app, 2);
+    });
+    expect(await importing).toMatchObject({ kind: "imported", result: { created: 1 } });
+    await removing;
+    await expectGone(gone);
+  });
+
+  it("lets an import that waits for it end without a trace", async () => {
+    const gone = await withFeed();
+    const [begun, deleted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const importing = refresh(gone.showId, "ab", async () => {
+      begun.resolve();
+      await deleted.promise;
+    });
+    await begun.promise;
+    await inTransaction(app.runtime.database, async (transaction) => {
+      await deleteWorkspace(transaction, gone.id, {
+        urls: app.runtime.urls,
+        now: app.clock.now(),
+      });
+      deleted.resolve();
+      await untilLockWaits(app);
+    });
+    expect(await importing).toEqual({ kind: "superseded" });
+    await expectGone(gone);
   });
 });

@@ -3,7 +3,7 @@ import { notifyEndpointChanged } from "../../events/delivery-notices.ts";
 import { systemCause } from "../../events/record-event.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
-import { lockConnection } from "../account-refresh/index.ts";
+import { type ConnectionRow, lockConnection } from "../account-refresh/index.ts";
 import { disconnectAccount } from "../connections/index.ts";
 import {
   countShowRows,
@@ -81,14 +81,20 @@ export async function deleteWorkspace(
   await lockWorkspaceWithShows(transaction, workspaceId);
   const removal = await planWorkspaceRemoval(transaction, workspaceId);
   const endpointIds = await findEndpointIds(transaction, workspaceId);
-  await deleteWorkspaceRows(transaction, workspaceId);
-  await deleteShowRows(transaction, idsOf(removal.shows));
-  // After the pointers: only the workspaces that keep the show get the event.
+  // Rows of shows are locked before those of workspaces, as by everything that stores under a show
+  // and then writes its events; the other way round the two would wait for each other.
+  const connected: ConnectionRow[] = [];
   for (const target of removal.disconnected) {
     const row = await lockConnection(transaction, target);
-    if (row !== undefined)
-      await disconnectAccount(transaction, row, { urls, cause: systemCause(now) });
+    // Until it was locked another workspace could connect it anew.
+    const isOurs = row?.workspace_id === workspaceId && row.status !== "disconnected";
+    if (isOurs) connected.push(row);
   }
+  await deleteShowRows(transaction, idsOf(removal.shows));
+  await deleteWorkspaceRows(transaction, workspaceId);
+  // After the pointers: only the workspaces that keep the show get the event.
+  for (const row of connected)
+    await disconnectAccount(transaction, row, { urls, cause: systemCause(now) });
   for (const id of endpointIds) await notifyEndpointChanged(transaction, id);
   await notifyAccessChanged(transaction, workspaceId);
   if (removal.parentId !== null) await notifyAccessChanged(transaction, removal.parentId);
