@@ -319,6 +319,20 @@ describe("the fold of accounts into days", () => {
     ]);
   });
 
+  it.each(["archived_at", "deleted_at"])(
+    "keeps what a show gained up to the refresh before its %s",
+    async (column) => {
+      await onDays({ likes: 100 });
+      await refreshed("tiktok", { likes: 130 });
+      await app.sql(`update shows set ${column} = now() where show_id = $1`, [showId]);
+      expect(await fold()).toBe(1);
+      expect((await days("likes")).at(-1)).toEqual({ day: "2026-10-21", likes: 30 });
+      // It is not refreshed, so nothing is folded any more.
+      await app.advance(8 * DAY_MS);
+      expect(await fold()).toBe(0);
+    },
+  );
+
   it("leaves out listeners' differences, disconnected accounts and numbers that are none", async () => {
     await refreshed("tiktok", { likes: -1, listeners: 10 });
     await refreshed("instagram", { likes: 7 });
