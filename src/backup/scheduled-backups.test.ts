@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -112,5 +112,16 @@ describe("scheduled backups", () => {
   it("are not made by a process without a folder", async () => {
     expect(await runJob(undefined)).toEqual([]);
     expect(outcomes).toEqual([]);
+  });
+});
+
+describe("the list of backups", () => {
+  it("leaves out a file that was removed after the folder was read", async () => {
+    const [kept, gone] = [backupName(app.clock.now(), null), backupName(new Date(0), null)];
+    await mkdir(folder);
+    await writeFile(join(folder, kept), "x");
+    // Its name is in the folder, and looking at it finds nothing.
+    await symlink(join(folder, "absent"), join(folder, gone));
+    expect(await files()).toEqual([join(folder, kept)]);
   });
 });

@@ -360,6 +360,18 @@ describe("castmeter", () => {
     );
   });
 
+  it("names a table that others refer to before them, as Citus wants them distributed", async () => {
+    const pool = createPool({ url: app.databaseUrl, max: 1, applicationName: "test" });
+    const order = (await tableFamilies(pool)).flatMap(({ tables }) => tables);
+    await pool.end();
+    const references = await app.sql<{ child: string; parent: string }>(
+      "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace",
+    );
+    expect(references.length).toBeGreaterThan(2);
+    for (const { child, parent } of references)
+      expect(order.indexOf(child)).toBeGreaterThan(order.indexOf(parent));
+  });
+
   it("refuses to distribute a database without Citus", async () => {
     const ran = await run(["db", "distribute"]);
     expect(ran.code).toBe(1);

@@ -5,7 +5,10 @@ interface Family {
   tables: string[];
 }
 
-/** Tables that are not partitions, with the first column of their primary key. */
+/**
+ * Tables that are not partitions, with the first column of their primary key. Those that refer to
+ * another one come last: Citus takes a foreign key only to a table that is distributed already.
+ */
 const LEADING_KEYS = `
   select class.relname as table, attribute.attname as key
   from pg_class class
@@ -14,13 +17,13 @@ const LEADING_KEYS = `
   join pg_attribute attribute
     on attribute.attrelid = class.oid and attribute.attnum = primary_key.conkey[1]
   where class.relkind in ('r', 'p') and not class.relispartition
-  order by class.relname`;
-
-/** Tables that refer to another one of their family. */
-const CHILDREN = new Set(["account_refreshes", "cluster_nodes", "connection_secrets"]);
+  order by
+    exists (select from pg_constraint where conrelid = class.oid and contype = 'f'),
+    class.relname`;
 
 /**
- * The two families of tables, read from the catalog by the first column of the primary key.
+ * The two families of tables, read from the catalog by the first column of the primary key, parents
+ * before children.
  * Everything else (the directories, migrations, heartbeats, the job queue) stays on the
  * coordinator.
  */
@@ -54,13 +57,10 @@ export async function distributeTables(pool: pg.Pool): Promise<string[]> {
   );
   const distributed: string[] = [];
   for (const { key, tables } of await tableFamilies(pool)) {
-    // Parents before children: a foreign key is only accepted between tables of one family.
     const [leader = ""] = tables
       .filter((table) => done.has(table))
       .concat(key === "show_id" ? ["shows"] : ["workspaces"]);
-    const waiting = [
-      ...new Set([leader, ...tables.filter((table) => !CHILDREN.has(table)), ...tables]),
-    ].filter((table) => !done.has(table));
+    const waiting = [...new Set([leader, ...tables])].filter((table) => !done.has(table));
     for (const table of waiting) {
       await pool.query("select create_distributed_table($1::regclass, $2, colocate_with => $3)", [
         table,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/harness.ts";
 import { readConfig } from "../app/config/config.ts";
 import {
@@ -9,6 +9,7 @@ import {
   feedXml,
   startFeedServer,
 } from "../features/episodes/import/feed.test-support.ts";
+import { MINUTE_MS } from "../lib/clock.ts";
 import { runCommandLine } from "./program.ts";
 
 interface Ran {
@@ -35,6 +36,8 @@ describe("castmeter show", () => {
     await server.close();
     await rm(folder, { recursive: true, force: true });
   });
+
+  afterEach(() => vi.useRealTimers());
 
   const run = (...args: string[]): Promise<Ran> => runLine("show", ...args);
   async function runLine(...args: string[]): Promise<Ran> {
@@ -119,6 +122,18 @@ describe("castmeter show", () => {
     });
     await run("archive", showId);
     expect((await doctor())?.status).toBe("ok");
+  });
+
+  it("events have the database's time, also on a machine whose clock is set wrong", async () => {
+    const showId = await app.show(workspaceId, { name: "Ahead" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * MINUTE_MS });
+    expect((await run("archive", showId)).code).toBe(0);
+    expect(
+      await app.sql(
+        "select created_at < now() + interval '1 minute' as is_now from events where object_id = $1",
+        [showId],
+      ),
+    ).toEqual([{ is_now: true }]);
   });
 
   it("add answers with the workspace, also where it is the only one and was not named", async () => {

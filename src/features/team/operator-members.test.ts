@@ -45,4 +45,33 @@ describe("a role that the operator gives", () => {
     expect(await give("viewer")).toMatchObject({ role: "viewer" });
     expect(await living()).toEqual([]);
   });
+
+  it("is refused for an address whose invitation has expired where fifty others have a place", async () => {
+    const { database } = app.runtime;
+    const now = app.clock.now();
+    const workspaceId = await app.workspace();
+    await app.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, created_at) " +
+        "select $1, 'mem_' || n, n || '@example.org', 'viewer', 'accepted', $2 " +
+        "from generate_series(1, 50) n",
+      [workspaceId, now],
+    );
+    await app.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, created_at, " +
+        "expires_at) values ($1, 'mem_late', 'late@example.org', 'viewer', 'pending', $2, $2)",
+      [workspaceId, now],
+    );
+    const authorizedApps = createAuthorizedApps(database);
+    const add = (email: string) =>
+      inTransaction(database, (transaction) =>
+        addMember(
+          transaction,
+          { workspaceId, isSolo: false, email, role: "viewer", authorizedApps },
+          now,
+        ),
+      );
+    await expect(add("late@example.org")).rejects.toThrow("at most 50 members");
+    await app.sql("delete from workspace_members where id = 'mem_50'");
+    expect(await add("late@example.org")).toMatchObject({ status: "accepted" });
+  });
 });

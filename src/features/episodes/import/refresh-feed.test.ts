@@ -8,7 +8,7 @@ import { pollFeedsJob, refreshFeed, refreshFeedJob } from "../index.ts";
 import { enqueueDueFeeds } from "./due-feeds.ts";
 import { type FeedServer, feedXml, startFeedServer, type TestItem } from "./feed.test-support.ts";
 import type { FeedHttp } from "./fetch-page.ts";
-import { backoffMs } from "./poll-schedule.ts";
+import { backoffMs, READ_LEASE_MS } from "./poll-schedule.ts";
 
 describe("a show's feed", () => {
   let app: TestApp;
@@ -52,6 +52,14 @@ describe("a show's feed", () => {
       { database: app.runtime.database, http, clock: app.clock, urls: app.runtime.urls },
       id,
     );
+  /** A client that does something between the answer of the feed and what is made of it. */
+  const before = (work: () => Promise<unknown>): FeedHttp => ({
+    request: async (request) => {
+      const answer = await server.client.request(request);
+      await work();
+      return answer;
+    },
+  });
   /** Moves time on by an hour and reads the feed again. */
   const refresh = async () => {
     await app.advance(HOUR_MS);
@@ -305,14 +313,7 @@ describe("a show's feed", () => {
 
   it("drops what it read when the show was given another feed meanwhile", async () => {
     serve([{ guid: "a" }]);
-    const slow: FeedHttp = {
-      request: async (request) => {
-        const answer = await server.client.request(request);
-        await follow("/other");
-        return answer;
-      },
-    };
-    expect(await read(slow)).toEqual({ kind: "superseded" });
+    expect(await read(before(() => follow("/other")))).toEqual({ kind: "superseded" });
     expect({
       episodes: await episodes(),
       last_polled_at: (await feedRow())["last_polled_at"],
@@ -333,6 +334,29 @@ describe("a show's feed", () => {
     held.resolve();
     expect(counts(await first).created).toBe(2);
     expect(await read()).toEqual({ kind: "unchanged" });
+  });
+
+  it("stores nothing of a read whose lease ran out: another one may have stored a newer feed", async () => {
+    serve([{ guid: "a", title: "Old" }]);
+    const late = await read(
+      before(async () => {
+        await app.advance(READ_LEASE_MS);
+        serve([{ guid: "a", title: "New" }, { guid: "b" }]);
+        expect(counts(await read()).created).toBe(2);
+      }),
+    );
+    expect(late).toEqual({ kind: "superseded" });
+    expect((await episodes()).map(({ title }) => title)).toEqual(["New", "Episode b"]);
+    expect((await feedRow())["item_count"]).toBe(2);
+  });
+
+  it("stores nothing for a show that was deleted while it was read", async () => {
+    serve([{ guid: "a" }]);
+    const late = await read(
+      before(() => app.sql("update shows set deleted_at = now() where show_id = $1", [showId])),
+    );
+    expect(late).toEqual({ kind: "superseded" });
+    expect([await episodes(), (await feedRow())["last_polled_at"]]).toEqual([[], null]);
   });
 
   it("keeps its record when the process that reads it is stopped", async () => {
