@@ -350,14 +350,18 @@ describe("a show's feed", () => {
     expect((await feedRow())["item_count"]).toBe(2);
   });
 
-  it("stores nothing for a show that was deleted while it was read", async () => {
-    serve([{ guid: "a" }]);
-    const late = await read(
-      before(() => app.sql("update shows set deleted_at = now() where show_id = $1", [showId])),
-    );
-    expect(late).toEqual({ kind: "superseded" });
-    expect([await episodes(), (await feedRow())["last_polled_at"]]).toEqual([[], null]);
-  });
+  it.each(["is read", "fails"])(
+    "stores nothing for a show deleted while its feed %s",
+    async (how) => {
+      if (how === "is read") serve([{ guid: "a" }]);
+      const late = await read(
+        before(() => app.sql("update shows set deleted_at = now() where show_id = $1", [showId])),
+      );
+      expect(late).toEqual({ kind: "superseded" });
+      expect(await episodes()).toEqual([]);
+      expect(await feedRow()).toMatchObject({ last_polled_at: null, failure_count: 0 });
+    },
+  );
 
   it("keeps its record when the process that reads it is stopped", async () => {
     serve([{ guid: "a" }]);
