@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { createAuthorizedApps } from "../../oauth/connections/authorized-apps.ts";
-import { addMember } from "./operator-members.ts";
+import { addMember, removeMemberByEmail } from "./operator-members.ts";
 
 describe("a role that the operator gives", () => {
   let app: TestApp;
@@ -44,6 +44,33 @@ describe("a role that the operator gives", () => {
     expect(await living()).toHaveLength(1);
     expect(await give("viewer")).toMatchObject({ role: "viewer" });
     expect(await living()).toEqual([]);
+  });
+
+  it("is refused for the owner under the address they have by now", async () => {
+    const { database } = app.runtime;
+    const now = app.clock.now();
+    const workspaceId = await app.workspace();
+    await app.sql(
+      "insert into people (id, email, name, email_verified_at, created_at, updated_at) " +
+        "values ('per_owner', 'now@example.org', 'Owner', $1, $1, $1)",
+      [now],
+    );
+    await app.sql(
+      "insert into workspace_members (workspace_id, id, email, role, status, user_id, created_at) " +
+        "values ($1, 'mem_owner', 'before@example.org', 'owner', 'accepted', 'per_owner', $2)",
+      [workspaceId, now],
+    );
+    const authorizedApps = createAuthorizedApps(database);
+    const member = { workspaceId, isSolo: false, email: "now@example.org", authorizedApps };
+    const give = (role: "owner" | "viewer") =>
+      inTransaction(database, (transaction) => addMember(transaction, { ...member, role }, now));
+    await expect(give("viewer")).rejects.toThrow("is the owner, and keeps that role");
+    expect(await give("owner")).toMatchObject({ id: "mem_owner", role: "owner" });
+    const remove = () =>
+      inTransaction(database, (transaction) =>
+        removeMemberByEmail(transaction, workspaceId, member, now),
+      );
+    await expect(remove()).rejects.toThrow("now@example.org is the owner.");
   });
 
   it("is refused for an address whose invitation has expired where fifty others have a place", async () => {

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { normaliseEmail } from "../../identity/email-address.ts";
-import { findPersonByEmail } from "../../identity/people.store.ts";
+import { findPersonByEmail, type PersonRow } from "../../identity/people.store.ts";
 import type { AuthorizedApps } from "../../kernel/access/authorized-apps.ts";
 import { type MemberRole, roleAllows } from "../../kernel/access/person.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
@@ -45,18 +45,12 @@ export async function addMember(
   const email = normaliseEmail(address);
   if (isSolo && role !== "owner")
     throw new Error("A solo workspace has no team; --role owner names its owner.");
-  const owner = await findOwner(transaction, workspaceId);
-  if (owner?.email.toLowerCase() === email && role !== "owner")
+  const { person, personId, known } = await findByAddress(transaction, workspaceId, email);
+  if (known?.role === "owner" && role !== "owner")
     throw new Error(`${email} is the owner, and keeps that role until it is handed over.`);
-  if (owner !== undefined && role === "owner" && owner.email.toLowerCase() !== email)
+  const owner = await findOwner(transaction, workspaceId);
+  if (owner !== undefined && role === "owner" && owner.id !== known?.id)
     throw new Error(`The workspace has an owner: ${owner.email}.`);
-  const person = await findPersonByEmail(transaction, email);
-  const personId = person?.email_verified_at == null ? null : person.id;
-  const known =
-    (personId === null
-      ? undefined
-      : await findMemberOfPerson(transaction, workspaceId, personId)) ??
-    (await findMemberByEmail(transaction, workspaceId, email));
   // An invitation that has expired takes no place.
   const hasPlace =
     known !== undefined &&
@@ -82,6 +76,27 @@ export async function addMember(
   });
 }
 
+interface OfAddress {
+  person: PersonRow | undefined;
+  /** Null where the person has not confirmed the address. */
+  personId: string | null;
+  known: MemberRow | undefined;
+}
+
+/** The member of an address: by the person, whose address may be another since they joined. */
+async function findByAddress(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  email: string,
+): Promise<OfAddress> {
+  const person = await findPersonByEmail(transaction, email);
+  const personId = person?.email_verified_at == null ? null : person.id;
+  const member =
+    personId === null ? undefined : await findMemberOfPerson(transaction, workspaceId, personId);
+  const known = member ?? (await findMemberByEmail(transaction, workspaceId, email));
+  return { person, personId, known };
+}
+
 /**
  * Removes a member or an invitation, with the apps the person authorized here.
  *
@@ -90,11 +105,12 @@ export async function addMember(
 export async function removeMemberByEmail(
   transaction: DatabaseTransaction,
   workspaceId: string,
-  { email, authorizedApps }: { email: string; authorizedApps: AuthorizedApps },
+  { email: address, authorizedApps }: { email: string; authorizedApps: AuthorizedApps },
   now: Date,
 ): Promise<MemberRow> {
   await lockWorkspace(transaction, workspaceId);
-  const member = await findMemberByEmail(transaction, workspaceId, normaliseEmail(email));
+  const email = normaliseEmail(address);
+  const { known: member } = await findByAddress(transaction, workspaceId, email);
   if (member === undefined) throw new Error(`${email} is no member of this workspace.`);
   if (member.role === "owner")
     throw new Error(`${email} is the owner. A workspace keeps its owner; hand it over first.`);
