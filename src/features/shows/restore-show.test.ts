@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { showOperations } from "./index.ts";
+import { inTransaction } from "../../db/connection/database.ts";
+import { lockRestorableShow, showOperations } from "./index.ts";
 
 describe("POST /v1/shows/{show_id}/restore", () => {
   let app: TestApp;
@@ -54,5 +55,27 @@ describe("POST /v1/shows/{show_id}/restore", () => {
     await app.show(workspaceId);
     const { status, body } = await app.request("POST", `/v1/shows/${showId}/restore`, { key });
     expect([status, body.error.code]).toEqual([409, "limit_reached"]);
+    const byCommand = inTransaction(app.runtime.database, (transaction) =>
+      lockRestorableShow(transaction, showId, app.clock.now()),
+    );
+    await expect(byCommand).rejects.toMatchObject({ code: "limit_reached" });
+  });
+
+  it("changes nothing the second time, also when both come at once", async () => {
+    for (const kind of ["solo", "network"] as const) {
+      const workspaceId = await app.workspace({ kind });
+      const key = await app.key(workspaceId);
+      const showId = await app.show(workspaceId);
+      await app.request("DELETE", `/v1/shows/${showId}?confirm=true`, { key });
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => app.request("POST", `/v1/shows/${showId}/restore`, { key })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(
+        await app.sql("select from events where object_id = $1 and type = 'show.updated'", [
+          showId,
+        ]),
+      ).toHaveLength(1);
+    }
   });
 });

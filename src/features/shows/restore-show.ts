@@ -4,11 +4,11 @@ import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.t
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import { defineWrite } from "../../kernel/operation/define.ts";
 import { forSessions } from "../../kernel/operation/for-sessions.ts";
+import { lockWorkspace } from "../../kernel/access/workspace-access.store.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { showSchema } from "./show.schema.ts";
 import { lockRestorableShow, restoreDeleted } from "./show-lifecycle.ts";
 import { findShowOwner } from "./show-lifecycle.store.ts";
-import { requireShowLimit } from "./show-limit.ts";
 import { showResult } from "./show-result.ts";
 import { findShow, type ShowRow } from "./show.store.ts";
 
@@ -21,10 +21,9 @@ import { findShow, type ShowRow } from "./show.store.ts";
 async function lockRestorable(context: WriteContext, showId: string): Promise<ShowRow> {
   const { database, workspace, now } = context;
   if ((await findShowOwner(database, showId)) !== workspace.id) throw resourceNotFound("show");
-  const show = await findShow(database, showId);
-  if (show !== undefined) return show;
-  await requireShowLimit(database, workspace.id);
-  return lockRestorableShow(database, showId, now);
+  // Of two calls at once the second finds what the first restored.
+  await lockWorkspace(database, workspace.id);
+  return (await findShow(database, showId)) ?? lockRestorableShow(database, showId, now);
 }
 
 export const restoreShow = defineWrite({

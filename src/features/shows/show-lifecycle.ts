@@ -5,7 +5,8 @@ import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
 import { resourceNotFound } from "../../kernel/contract/errors.ts";
 import type { Urls } from "../../kernel/contract/urls.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import { hastenFeed, lockDeletedShow } from "./show-lifecycle.store.ts";
+import { findShowOwner, hastenFeed, lockDeletedShow } from "./show-lifecycle.store.ts";
+import { requireShowLimit } from "./show-limit.ts";
 import { showEventObject } from "./show-view.ts";
 import { type ShowRow, updateShowRow } from "./show.store.ts";
 
@@ -66,9 +67,10 @@ export async function markDeleted(
 }
 
 /**
- * A deleted show that can still be restored, locked.
+ * A deleted show that can still be restored, locked after the workspace that owns it.
  *
- * @throws ApiError `resource_not_found` for every other.
+ * @throws ApiError `resource_not_found` for every other; `limit_reached` where the owner is a solo
+ *   workspace that has another show by now.
  */
 export async function lockRestorableShow(
   transaction: DatabaseTransaction,
@@ -76,6 +78,8 @@ export async function lockRestorableShow(
   now: Date,
 ): Promise<ShowRow> {
   const since = new Date(now.getTime() - RESTORABLE_MS);
+  const owner = await findShowOwner(transaction, showId);
+  if (owner !== undefined) await requireShowLimit(transaction, owner);
   const show = await lockDeletedShow(transaction, showId, since);
   if (show === undefined) throw resourceNotFound("show");
   return show;
