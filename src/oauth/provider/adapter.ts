@@ -189,10 +189,12 @@ class AccessTokenAdapter extends BaseAdapter {
       await inTransaction(this.parts.database, (transaction) =>
         endApp(transaction, grantId, { reason: "app_revoked", now }),
       );
-    else
+    else {
+      exchange.hasFoundReuse = true;
       await exchange.run((transaction) =>
         endApp(transaction, grantId, { reason: "reuse_detected", now }),
       );
+    }
   }
 }
 

@@ -207,8 +207,12 @@ function featuresOf({
     },
     resourceIndicators: {
       enabled: true,
-      // Without a resource, or with several, a token is valid at both.
-      defaultResource: () => undefined,
+      defaultResource: ({ oidc }, _client, granted) => {
+        // Asked for instead of a check against the grant wherever a list is given.
+        if (granted !== undefined && Array.isArray(oidc.params?.["resource"]))
+          throw new errors.InvalidTarget("name one resource in a token request");
+        return resources.commonOf(granted ?? []);
+      },
       useGrantedResource: () => true,
       getResourceServerInfo: (_context, resource) => {
         const audience = resources.audienceOf(resource);

@@ -10,6 +10,11 @@ export interface Resources {
   spellings: readonly string[];
   /** Undefined for an unknown resource. */
   audienceOf(resource: string): OauthAudience | undefined;
+  /**
+   * One of several granted resources, where they are spellings of the same one. Undefined for none
+   * and for both: such a token is valid at both.
+   */
+  commonOf(granted: readonly string[]): string | undefined;
   /** The resource address of a stored audience. */
   addressOf(audience: OauthAudience): string;
 }
@@ -30,6 +35,10 @@ export function resourcesOf({ baseUrl, mcpUrl }: Pick<Addresses, "baseUrl" | "mc
     mcp: mcpUrl,
     spellings: [...byName.keys()],
     audienceOf: (resource) => byName.get(resource),
+    commonOf: ([first, ...others]) =>
+      first !== undefined && others.every((other) => byName.get(other) === byName.get(first))
+        ? first
+        : undefined,
     addressOf: (audience) => (audience === "api" ? baseUrl : mcpUrl),
   };
 }

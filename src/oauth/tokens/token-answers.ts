@@ -32,7 +32,7 @@ export async function exchangeTokens(
   try {
     await next();
     await completeAnswer(context, exchange, parts);
-    isStored = context.status < 500;
+    isStored = context.status === 200 || exchange.hasFoundReuse;
   } finally {
     await exchange.finish(isStored);
   }

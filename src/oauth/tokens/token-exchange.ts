@@ -13,7 +13,8 @@ export type Replay = { answer: Record<string, unknown> } | "spent";
 /**
  * One request at the token endpoint as one transaction. The code or refresh token is locked when it
  * is found, so concurrent requests with the same token run one after another; its use, the new
- * tokens and the response are stored together or not at all. The transaction starts with the first
+ * tokens and the response are stored together or not at all: a refused request leaves its code or
+ * refresh token unused. The transaction starts with the first
  * token lookup, after the app has authenticated: fetching an app's slow metadata document occupies
  * no database connection.
  */
@@ -31,6 +32,8 @@ export class TokenExchange {
    * other checks of the request.
    */
   accepted: Record<string, unknown> | undefined;
+  /** Set when a code or refresh token was used twice: what that ends is stored with the refusal. */
+  hasFoundReuse = false;
   /** The connection the new tokens belong to; its row is locked. */
   connection: ConnectionRow | undefined;
 

@@ -9,6 +9,8 @@ import { type Browser, CALLBACK, type Fetch, ISSUER, type OAuthApp } from "./oau
 export interface Asked {
   scope?: string;
   resource?: string;
+  /** As many parameters of that name, beside or instead of `resource`. */
+  resources?: readonly string[];
   workspace: string;
   /** What the person leaves ticked; everything unless given. */
   allowed?: readonly string[];
@@ -34,10 +36,10 @@ export class Program {
 
   async url(
     challenge: string,
-    { scope = "shows:read offline_access", resource, extra = {} }: Partial<Asked>,
+    { scope = "shows:read offline_access", resource, resources = [], extra = {} }: Partial<Asked>,
     state = "s",
   ): Promise<URL> {
-    return client.buildAuthorizationUrl(this.config, {
+    const url = client.buildAuthorizationUrl(this.config, {
       redirect_uri: CALLBACK,
       scope,
       state,
@@ -46,6 +48,8 @@ export class Program {
       ...(resource === undefined ? {} : { resource }),
       ...extra,
     });
+    for (const each of resources) url.searchParams.append("resource", each);
+    return url;
   }
 
   async authorize(asked: Asked): Promise<Authorized> {
