@@ -1,4 +1,5 @@
 import { errors } from "oidc-provider";
+import { isStorable } from "../../lib/storable-text.ts";
 import { redirectUriFault } from "./redirect-uri-rules.ts";
 
 /**
@@ -28,6 +29,7 @@ function refuse(description: string): never {
  * @throws InvalidRedirectUri or InvalidClientMetadata, which the library answers as in RFC 7591.
  */
 export function checkClient(metadata: Record<string, unknown>): void {
+  if (!isStorable(metadata)) refuse("the metadata holds U+0000 or half a surrogate pair");
   // The library defaults to a client secret; an app described by a public document cannot have one.
   const isDocument =
     typeof metadata["client_id"] === "string" && metadata["client_id"].startsWith("https:");

@@ -24,6 +24,7 @@ import { deleteClient, findClient, saveClient, touchClient } from "../clients/cl
 import { findConnection, touchConnection } from "../connections/connections.store.ts";
 import { endApp, endClient } from "../connections/end-apps.ts";
 import { grantPayload } from "../connections/grant-payload.ts";
+import { isStorable, isStorableText } from "../../lib/storable-text.ts";
 import type { LibraryClock } from "./library-clock.ts";
 import { REFRESH_LEEWAY_MS } from "./oauth-terms.ts";
 import { readReplay } from "../tokens/refresh-replay.ts";
@@ -97,6 +98,7 @@ class ClientAdapter extends BaseAdapter {
   override async find(id: string): Promise<Stored | undefined> {
     const context = Provider.ctx;
     if (context !== undefined) this.parts.limitClient(context, id);
+    if (!isStorableText(id)) return undefined;
     const metadata: Stored | undefined = await this.run((executor) => findClient(executor, id));
     return metadata;
   }
@@ -240,6 +242,8 @@ class ArtifactAdapter extends BaseAdapter {
 
   override async upsert(id: string, payload: Stored, expiresIn?: number): Promise<void> {
     const now = this.now();
+    if (!isStorable(payload))
+      throw new errors.InvalidRequest("a parameter holds U+0000 or half a surrogate pair");
     const { jti: _, ...stored } = this.parts.clock.toStored({ ...payload });
     const expiresAt = expiresIn === undefined ? null : new Date(now.getTime() + expiresIn * 1_000);
     await this.run((executor) =>
