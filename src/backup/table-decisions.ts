@@ -66,6 +66,7 @@ export const TABLE_DECISIONS: Readonly<Record<string, TableDecision>> = {
   passkey_challenges: leftOut("sign-ins under way, valid for five minutes; a person begins again"),
   social_sign_ins: leftOut("sign-ins under way, valid for ten minutes; a person begins again"),
   platform_sign_ins: leftOut("account connections under way; a person begins again"),
+  oauth_client_documents: leftOut("documents of apps; each is fetched again when its app calls"),
   worker_heartbeats: leftOut("processes of the old installation, which do not run here"),
   migrations: leftOut("written by the restore, which runs the same migrations"),
 };

@@ -418,6 +418,15 @@ create index oauth_artifacts_expired on oauth_artifacts (expires_at)
 create index oauth_artifacts_registration on oauth_artifacts (((payload ->> 'clientId'::text)))
   where (kind = 'RegistrationAccessToken'::text);
 
+create table oauth_client_documents (
+  client_id text not null,
+  document text not null,
+  fetched_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint oauth_client_documents_pkey primary key (client_id)
+);
+create index oauth_client_documents_fetched on oauth_client_documents (fetched_at);
+
 create table oauth_clients (
   client_id text not null,
   metadata jsonb not null,

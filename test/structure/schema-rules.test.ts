@@ -32,6 +32,7 @@ const CLASSES: Record<string, TableClass> = {
   handle_directory: "directory",
   invite_directory: "directory",
   oauth_clients: "directory",
+  oauth_client_documents: "directory",
   oauth_grant_directory: "directory",
   // A token names its workspace and is found without it; so is a code, and an authorization request
   // is stored before any workspace is chosen.

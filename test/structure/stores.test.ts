@@ -50,6 +50,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   "src/identity/sessions/sessions.store.ts": "by person or the hash of a token",
   "src/identity/sign-ups.store.ts": "by e-mail address or the HMAC of a mailed token",
   "src/kernel/access/credential.store.ts": "keys and tokens, by the hash of their secret",
+  "src/oauth/clients/client-documents.store.ts": "documents of apps, by their address",
   "src/oauth/clients/clients.store.ts": "apps, by id",
   "src/oauth/connections/connections.store.ts: saveConsent": "the consent holds its workspace",
   "src/oauth/connections/connections.store.ts: findConnection": "by grant id, as tokens hold it",

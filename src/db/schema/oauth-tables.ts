@@ -1,6 +1,6 @@
 import type { Json, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
 
-/** Tables of the authorization server, of migrations/0006. */
+/** Tables of the authorization server, of migrations/0006 and 0021. */
 
 export interface OauthClientsTable {
   client_id: string;
@@ -9,6 +9,14 @@ export interface OauthClientsTable {
   secret_hash: Buffer | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  last_used_at: NullableTimestamp;
+}
+
+export interface OauthClientDocumentsTable {
+  client_id: string;
+  document: string;
+  fetched_at: Timestamp;
+  /** The day of the last token; null for an app that never got one. */
   last_used_at: NullableTimestamp;
 }
 

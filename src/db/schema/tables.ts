@@ -10,6 +10,7 @@ import type {
 import type {
   OauthAccessTokensTable,
   OauthArtifactsTable,
+  OauthClientDocumentsTable,
   OauthClientsTable,
   OauthConnectionsTable,
   OauthGrantDirectoryTable,
@@ -101,6 +102,7 @@ export interface Tables {
   platform_sign_ins: PlatformSignInsTable;
   data_requests: DataRequestsTable;
   oauth_clients: OauthClientsTable;
+  oauth_client_documents: OauthClientDocumentsTable;
   oauth_connections: OauthConnectionsTable;
   oauth_grant_directory: OauthGrantDirectoryTable;
   oauth_access_tokens: OauthAccessTokensTable;

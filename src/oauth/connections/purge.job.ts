@@ -4,6 +4,8 @@ import type { CronEntry } from "../../jobs/cron.ts";
 import { defineJob, type JobContext } from "../../jobs/define-job.ts";
 import {
   ACCESS_KEPT_MS,
+  DOCUMENT_FETCHED_KEPT_MS,
+  DOCUMENT_USED_KEPT_MS,
   ENDED_CONNECTION_KEPT_MS,
   REFRESH_LEEWAY_MS,
   UNUSED_CLIENT_KEPT_MS,
@@ -12,6 +14,7 @@ import {
   clearSealedAnswers,
   purgeAccessTokens,
   purgeArtifacts,
+  purgeClientDocuments,
   purgeConnections,
   purgeUnusedClients,
 } from "./purge.store.ts";
@@ -29,7 +32,11 @@ export async function purgeOauth(database: Database, now: Date): Promise<number>
   // answered `credential_revoked` any more.
   const connections = await purgeConnections(database, before(ENDED_CONNECTION_KEPT_MS));
   const clients = await purgeUnusedClients(database, before(UNUSED_CLIENT_KEPT_MS));
-  return tokens + artifacts + connections + clients;
+  const documents = await purgeClientDocuments(database, {
+    usedBefore: before(DOCUMENT_USED_KEPT_MS),
+    fetchedBefore: before(DOCUMENT_FETCHED_KEPT_MS),
+  });
+  return tokens + artifacts + connections + clients + documents;
 }
 
 export const purgeOauthJob = defineJob({

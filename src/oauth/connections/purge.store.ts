@@ -120,6 +120,30 @@ export async function purgeUnusedClients(database: Database, createdBefore: Date
   });
 }
 
+/** Deletes documents of apps that have not been used since a moment, or were never. */
+export async function purgeClientDocuments(
+  database: Database,
+  { usedBefore, fetchedBefore }: { usedBefore: Date; fetchedBefore: Date },
+): Promise<number> {
+  return inBatches(async () => {
+    const due = database
+      .selectFrom("oauth_client_documents")
+      .select("client_id")
+      .where("fetched_at", "<", fetchedBefore)
+      .where((where) =>
+        where.or([where("last_used_at", "is", null), where("last_used_at", "<", usedBefore)]),
+      )
+      .orderBy("client_id")
+      .limit(BATCH);
+    return deleted(
+      await database
+        .deleteFrom("oauth_client_documents")
+        .where("client_id", "in", due)
+        .executeTakeFirstOrThrow(),
+    );
+  });
+}
+
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 async function inBatches(run: () => Promise<number>): Promise<number> {

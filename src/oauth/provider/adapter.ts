@@ -20,6 +20,7 @@ import {
   lockArtifact,
   saveArtifact,
 } from "../tokens/artifacts.store.ts";
+import { touchClientDocument } from "../clients/client-documents.store.ts";
 import { deleteClient, findClient, saveClient, touchClient } from "../clients/clients.store.ts";
 import { findConnection, touchConnection } from "../connections/connections.store.ts";
 import { endApp, endClient } from "../connections/end-apps.ts";
@@ -172,7 +173,8 @@ class AccessTokenAdapter extends BaseAdapter {
         now,
         expiresAt: new Date(now.getTime() + expiresIn * 1_000),
       });
-      await touchClient(transaction, connection.client_id, now);
+      const touch = connection.client_id.startsWith("https:") ? touchClientDocument : touchClient;
+      await touch(transaction, connection.client_id, now);
     });
   }
 

@@ -1,16 +1,21 @@
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
+import type { ClientDocuments } from "../clients/client-documents.ts";
 
-/** The library stops reading metadata documents at 5 KB by itself; key sets are longer. */
 const BYTES_MAX = 64 * 1_024;
 const TIMEOUT_MS = 2_500;
 
 /**
- * The library's calls to the outside (documents that describe apps, and their key sets), through
- * the one client that checks addresses.
+ * The library's calls to the outside: for documents that describe apps, which are prepared before,
+ * and for their key sets, through the one client that checks addresses.
  */
-export function guardedFetch(outbound: OutboundClient): typeof globalThis.fetch {
+export function guardedFetch(
+  outbound: OutboundClient,
+  documents: ClientDocuments,
+): typeof globalThis.fetch {
   return async (input) => {
     const url = input instanceof Request ? input.url : String(input);
+    const document = documents.find(url);
+    if (document !== undefined) return new Response(document.text, { headers: document.headers });
     const answer = await outbound.request({
       url,
       headers: { accept: "application/json" },

@@ -22,6 +22,11 @@ export const ENDED_CONNECTION_KEPT_MS = ACCESS_LIFE_MS + ACCESS_KEPT_MS;
 /** A registered app without a token is deleted after this. */
 export const UNUSED_CLIENT_KEPT_MS = 30 * DAY_MS;
 
+/** The document of an app is deleted this long after its last token: no refresh token is older. */
+export const DOCUMENT_USED_KEPT_MS = REFRESH_IDLE_MS + DAY_MS;
+/** The document of an app that never got a token is deleted after this. */
+export const DOCUMENT_FETCHED_KEPT_MS = DAY_MS;
+
 export const OAUTH_PATHS = {
   authorize: "/oauth/authorize",
   token: "/oauth/token",

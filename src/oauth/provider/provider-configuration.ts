@@ -10,12 +10,11 @@ import { newId } from "../../kernel/ids.ts";
 import { SCOPES } from "../../kernel/access/scopes.ts";
 import type { Secrets } from "../../kernel/secrets.ts";
 import { newToken } from "../../kernel/access/tokens.ts";
-import type { Clock } from "../../lib/clock.ts";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
 import { requireKnownAccount, requireKnownScope } from "./authorize-request.ts";
+import { type ClientDocuments, DocumentUnavailable } from "../clients/client-documents.ts";
 import { checkClient } from "../clients/client-rules.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
-import { HourlyBudget } from "./hourly-budget.ts";
 import type { LibraryClock } from "./library-clock.ts";
 import {
   ACCESS_LIFE_MS,
@@ -30,13 +29,8 @@ import { renderFault } from "./render-fault.ts";
 import type { Resources } from "./resources.ts";
 import { signingKey } from "./signing-key.ts";
 
-/** Metadata documents fetched from one host in an hour, */
-const DOCUMENTS_PER_HOST_HOUR = 30;
-/** and for one caller, who could name another host in each request. */
-const DOCUMENTS_PER_CALLER_HOUR = 60;
-/** Documents are cached for at least five minutes, so that an app in use stays below the limit. */
+/** How long the library keeps a document in memory, within which its host decides. */
 const DOCUMENT_KEPT_SEC = { min: 300, max: 86_400 };
-const DOCUMENT_ID_LETTERS_MAX = 500;
 const ACCESS_LIFE_SEC = ACCESS_LIFE_MS / 1_000;
 
 export interface ConfigurationParts {
@@ -45,6 +39,7 @@ export interface ConfigurationParts {
   resources: Resources;
   secrets: Secrets;
   outbound: OutboundClient;
+  documents: ClientDocuments;
 }
 
 /** Every setting of oidc-provider, most of them other than its defaults (record 0011). */
@@ -54,6 +49,7 @@ export function configurationOf({
   resources,
   secrets,
   outbound,
+  documents,
 }: ConfigurationParts): Configuration {
   const cookie = {
     signed: true,
@@ -114,9 +110,9 @@ export function configurationOf({
       client.grantTypeAllowed("refresh_token") && code.scopes.has(OFFLINE_ACCESS),
     expiresWithSession: () => false,
     ttl: lifetimes(clock),
-    fetch: guardedFetch(outbound),
+    fetch: guardedFetch(outbound, documents),
     renderError: (context, out) => renderFault(context, out),
-    features: featuresOf({ clock, resources }),
+    features: featuresOf({ documents, resources }),
   };
 }
 
@@ -151,35 +147,38 @@ function lifetimes(clock: LibraryClock): NonNullable<Configuration["ttl"]> {
 }
 
 /**
- * The library looks an app up a second time to report an error to it; a document that could not be
- * read is not fetched again for that.
+ * Has the document of an app prepared. False the second time of a request: the library looks the
+ * app up again to report an error to it.
  */
-function isFirstFetch(context: KoaContextWithOIDC): boolean {
-  const state = context.state as { hasFetched?: true };
-  if (state.hasFetched === true) return false;
-  state.hasFetched = true;
-  return true;
-}
-
-function documentLimits(clock: Clock): (context: KoaContextWithOIDC, id: string) => boolean {
-  const hosts = new HourlyBudget(clock, DOCUMENTS_PER_HOST_HOUR);
-  const callers = new HourlyBudget(clock, DOCUMENTS_PER_CALLER_HOUR);
-  return (context, id) => {
-    if (id.length > DOCUMENT_ID_LETTERS_MAX || !isFirstFetch(context)) return false;
+function documentCheck(
+  documents: ClientDocuments,
+): (context: KoaContextWithOIDC | undefined, id: string) => Promise<boolean> {
+  return async (context, id) => {
+    // The consent page looks the app up outside a request to the library.
+    if (context === undefined) {
+      await documents.prepare(id, "");
+      return true;
+    }
+    const state = context.state as { hasPrepared?: true };
+    if (state.hasPrepared === true) return false;
+    state.hasPrepared = true;
     const { address = "" } = context.req as { address?: string };
-    return (
-      callers.take(bucketAddress(address)) === null && hosts.take(new URL(id).hostname) === null
-    );
+    try {
+      await documents.prepare(id, bucketAddress(address));
+    } catch (error) {
+      if (error instanceof DocumentUnavailable) context.set("Retry-After", String(error.waitSec));
+      throw error;
+    }
+    return true;
   };
 }
 
 type Features = NonNullable<Configuration["features"]>;
 
 function featuresOf({
-  clock,
+  documents,
   resources,
-}: Pick<ConfigurationParts, "clock" | "resources">): Features {
-  const mayFetch = documentLimits(clock);
+}: Pick<ConfigurationParts, "documents" | "resources">): Features {
   const isOwn = (
     _context: KoaContextWithOIDC,
     client: { clientId: string },
@@ -202,7 +201,11 @@ function featuresOf({
     clientIdMetadataDocument: {
       enabled: true,
       ack: "draft-02",
-      allowFetch: mayFetch,
+      allowFetch: documentCheck(documents),
+      allowClient: async (_context, { clientId }) => {
+        await documents.keep(clientId);
+        return true;
+      },
       cacheDuration: DOCUMENT_KEPT_SEC,
     },
     resourceIndicators: {

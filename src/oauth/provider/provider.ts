@@ -8,6 +8,7 @@ import type { Clock } from "../../lib/clock.ts";
 import type { OutboundClient } from "../../outbound/outbound-client.ts";
 import { createAdapter } from "./adapter.ts";
 import { readableQuery } from "./authorize-request.ts";
+import { ClientDocuments } from "../clients/client-documents.ts";
 import { secretMatches } from "../clients/clients.store.ts";
 import { LibraryClock } from "./library-clock.ts";
 import { OAUTH_PATHS } from "./oauth-terms.ts";
@@ -40,6 +41,7 @@ export function createAuthorizationServer(parts: ProviderParts): AuthorizationSe
     ...parts,
     clock,
     resources,
+    documents: new ClientDocuments(parts),
     adapter: createAdapter({ ...parts, clock, resources, limitClient: limiterOf(parts) }),
   });
   const provider = new Provider(resources.issuer, configuration);

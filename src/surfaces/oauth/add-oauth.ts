@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bucketAddress, plainAddress } from "../../kernel/limits/addresses.ts";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import { RateLimiter } from "../../kernel/limits/rate-limit.ts";
-import { HourlyBudget } from "../../oauth/provider/hourly-budget.ts";
+import { WindowBudget } from "../../oauth/provider/window-budget.ts";
 import { OAUTH_PATHS } from "../../oauth/provider/oauth-terms.ts";
 import {
   type AuthorizationServer,
@@ -81,7 +81,7 @@ export function addOAuth(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     const routes = new Routes(scope, runtime);
-    addLibraryRoutes(routes, authorization, new HourlyBudget(clock, REGISTER_PER_HOUR));
+    addLibraryRoutes(routes, authorization, new WindowBudget(clock, REGISTER_PER_HOUR));
     addOwnRoutes(routes, runtime, authorization);
   });
   return authorization;
@@ -160,7 +160,7 @@ const preflight = (allowed: string): Record<string, string> => ({
 function addLibraryRoutes(
   routes: Routes,
   { provider, resources }: AuthorizationServer,
-  registrations: HourlyBudget,
+  registrations: WindowBudget,
 ): void {
   const library = provider.callback();
   const { protocol, host } = new URL(resources.issuer);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { HOUR_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
+import { purgeOauth } from "../../oauth/connections/purge.job.ts";
 import {
   FakeResolver,
   type LoopbackServer,
@@ -10,8 +11,15 @@ import {
 } from "../../outbound/fixtures/loopback-servers.ts";
 import { createOutboundClient } from "../../outbound/outbound-client.ts";
 import { DEFAULT_PORTS } from "../../outbound/outbound-policy.ts";
-import { CALLBACK, ISSUER, type OAuthApp, startOAuthApp } from "./oauth.test-support.ts";
-import { startProgram } from "./program.test-support.ts";
+import {
+  Browser,
+  CALLBACK,
+  freshAddress,
+  ISSUER,
+  type OAuthApp,
+  startOAuthApp,
+} from "./oauth.test-support.ts";
+import { postForm, startProgram } from "./program.test-support.ts";
 
 const HOST = "https://hooks.example.com";
 const ID = `${HOST}/mixdown.json`;
@@ -29,8 +37,12 @@ const document = (fields: Record<string, unknown> = {}): string =>
     redirect_uris: [CALLBACK],
     ...fields,
   });
-const json = (text: string) => (_request: IncomingMessage, response: ServerResponse) =>
-  void response.writeHead(200, { "content-type": "application/json" }).end(text);
+const answering =
+  (status: number, text = "", headers: Record<string, string> = {}) =>
+  (_request: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(status, headers).end(text);
+const json = (text: string) => answering(200, text, { "content-type": "application/json" });
+const sentAs = (type: string) => answering(200, document(), { "content-type": type });
 
 beforeEach(async () => {
   asked = [];
@@ -64,7 +76,7 @@ afterEach(async () => {
   await host.close();
 });
 
-const ask = async (clientId: string): Promise<Response> => {
+const urlOf = (clientId: string): string => {
   const url = new URL(`${ISSUER}/oauth/authorize`);
   url.search = new URLSearchParams({
     response_type: "code",
@@ -74,8 +86,11 @@ const ask = async (clientId: string): Promise<Response> => {
     code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
     code_challenge_method: "S256",
   }).toString();
-  return app.browser("session-of-ana").request(url.href);
+  return url.href;
 };
+
+const ask = (clientId: string, browser = app.browser("session-of-ana")): Promise<Response> =>
+  browser.request(urlOf(clientId));
 
 describe("an app described by a document", () => {
   it("signs in without registering, under the name of its document and with the host shown", async () => {
@@ -123,6 +138,8 @@ describe("an app described by a document", () => {
     ],
     ["is not there", () => (respond = (_request, response) => void response.writeHead(404).end())],
     ["is no JSON", () => (respond = json("<html>"))],
+    ["is sent as a page", () => (respond = sentAs("text/html; charset=utf-8"))],
+    ["is sent as any bytes", () => (respond = sentAs("application/octet-stream"))],
   ])("is refused when the document %s, and the person is told", async (_what, prepare) => {
     prepare();
     const answer = await ask(ID);
@@ -151,12 +168,129 @@ describe("an app described by a document", () => {
     expect(host.connections()).toBe(0);
   });
 
+  it.each(["application/json; charset=utf-8", "application/cimd+json", "APPLICATION/JSON"])(
+    "signs in with a document sent as %s",
+    async (type) => {
+      respond = sentAs(type);
+      expect((await ask(ID)).headers.get("location")).toMatch(/^\/oauth\/consent\//);
+    },
+  );
+
   it("is fetched thirty times an hour from one host, and then no more", async () => {
-    respond = (_request, response) => void response.writeHead(404).end();
+    respond = answering(404);
     for (let index = 0; index < 32; index += 1) await ask(`${HOST}/${index}.json`);
     expect(asked).toHaveLength(30);
+    const refused = await ask(`${HOST}/32.json`);
+    expect({ status: refused.status, wait: refused.headers.get("retry-after") }).toEqual({
+      status: 503,
+      wait: "3600",
+    });
     await app.advance(HOUR_MS);
     await ask(`${HOST}/later.json`);
     expect(asked).toHaveLength(31);
+  });
+
+  it("is fetched for one caller at one a minute, and after ten failures not for an hour", async () => {
+    respond = answering(404);
+    const stranger = app.browser("session-of-ana");
+    for (let minute = 0; minute < 15; minute += 5) {
+      for (let index = 0; index < 8; index += 1)
+        await ask(`${HOST}/${minute}-${index}.json`, stranger);
+      expect(asked).toHaveLength(Math.min(10, minute + 5));
+      await app.advance(5 * MINUTE_MS);
+    }
+    respond = json(document());
+    expect((await ask(ID, stranger)).status).toBe(503);
+    expect((await ask(ID)).status).toBe(303);
+  });
+});
+
+describe("an app in use that is described by a document", () => {
+  /** Signed in by one process, and ten minutes later used at another one. */
+  const connect = async (agoMs = 10 * MINUTE_MS) => {
+    const tokens = await (await startProgram(app, ID)).signIn({ workspace: workspaceId });
+    await app.advance(agoMs);
+    let token = tokens.refresh_token ?? "";
+    return async () => {
+      const { status, body } = await postForm(app.fetchOther, "/oauth/token", {
+        grant_type: "refresh_token",
+        refresh_token: token,
+        client_id: ID,
+      });
+      if (typeof body["refresh_token"] === "string") token = body["refresh_token"];
+      return { status, error: body["error"] };
+    };
+  };
+  const GOOD = { status: 200, error: undefined };
+
+  it.each<[string, () => void]>([
+    ["is gone", () => (respond = answering(404))],
+    ["has an error", () => (respond = answering(500))],
+    ["sends a page", () => (respond = sentAs("text/html"))],
+    ["is not reached", () => (respond = (request) => void request.socket.destroy())],
+  ])("goes on with its last good document while its host %s", async (_what, prepare) => {
+    const refresh = await connect();
+    prepare();
+    expect(await refresh()).toEqual(GOOD);
+  });
+
+  it("ends with its document a week after that could be read", async () => {
+    const refresh = await connect(8 * DAY_MS);
+    respond = answering(404);
+    expect(await refresh()).toEqual({ status: 400, error: "invalid_client" });
+  });
+
+  it("is not stopped by strangers who make us ask its host for other documents", async () => {
+    const refresh = await connect();
+    respond = (request, response) =>
+      (request.url === "/mixdown.json" ? json(document()) : answering(404))(request, response);
+    for (let index = 0; index < 32; index += 1)
+      await app.fetchOther(urlOf(`${HOST}/${index}.json`), {
+        headers: { "x-forwarded-for": freshAddress() },
+      });
+    expect(asked).toHaveLength(1 + 30);
+    expect(await refresh()).toEqual(GOOD);
+    expect(asked).toHaveLength(1 + 30 + 1);
+  });
+
+  it("hears that it should try later, and not that it is unknown, where no document was kept", async () => {
+    respond = answering(503);
+    const { status, body, headers } = await postForm(app.fetch, "/oauth/token", {
+      grant_type: "refresh_token",
+      refresh_token: "cmr_x",
+      client_id: ID,
+    });
+    expect({ status, error: body["error"], wait: headers.get("retry-after") }).toEqual({
+      status: 503,
+      error: "temporarily_unavailable",
+      wait: "60",
+    });
+  });
+
+  it("has a consent page at every process, whichever began the request", async () => {
+    let at = app.fetch;
+    const browser = new Browser((input, init) => at(input, init), "session-of-ana");
+    const page = await browser.begin(urlOf(ID));
+    at = app.fetchOther;
+    expect((await browser.request(page)).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("has its document deleted when it is no longer used", async () => {
+    await ask(ID);
+    const kept = async (): Promise<number> => {
+      await purgeOauth(app.runtime.database, app.clock.now());
+      return (await app.sql("select from oauth_client_documents")).length;
+    };
+    expect(await kept()).toBe(1);
+    await app.advance(25 * HOUR_MS);
+    expect(await kept()).toBe(0);
+    const refresh = await connect();
+    await app.advance(59 * DAY_MS);
+    expect(await refresh()).toEqual(GOOD);
+    await app.advance(59 * DAY_MS);
+    expect(await kept()).toBe(1);
+    await app.advance(3 * DAY_MS);
+    expect(await kept()).toBe(0);
   });
 });
