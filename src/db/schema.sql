@@ -393,6 +393,7 @@ create table oauth_access_tokens (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   revoke_reason text,
+  family_id text,
   constraint oauth_access_tokens_pkey primary key (token_hash),
   constraint oauth_access_tokens_audience_known check ((audience = any (array['api'::text, 'mcp'::text])))
 );
@@ -409,10 +410,13 @@ create table oauth_artifacts (
   expires_at timestamp with time zone,
   consumed_at timestamp with time zone,
   sealed_answer text,
+  family_id text,
   constraint oauth_artifacts_pkey primary key (kind, id_hash)
 );
 create index oauth_artifacts_answered on oauth_artifacts (consumed_at)
   where (sealed_answer is not null);
+create index oauth_artifacts_by_grant on oauth_artifacts (grant_id, family_id)
+  where (grant_id is not null);
 create index oauth_artifacts_expired on oauth_artifacts (expires_at)
   where (expires_at is not null);
 create index oauth_artifacts_registration on oauth_artifacts (((payload ->> 'clientId'::text)))
@@ -739,6 +743,7 @@ create table webhook_endpoints (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   announced_disabled_at timestamp with time zone,
+  consented_scopes text[],
   constraint webhook_endpoints_pkey primary key (workspace_id, id),
   constraint webhook_endpoints_disabled_reason_known check ((disabled_reason = any (array['failing'::text, 'manual'::text]))),
   constraint webhook_endpoints_disabled_whole check (((disabled_at is null) = (disabled_reason is null)))

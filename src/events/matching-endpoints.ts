@@ -1,16 +1,25 @@
 import { EVENT_GROUPS, EVENT_TYPES, type EventType, readScopeOf } from "./catalogue.ts";
 import type { Subscription } from "./subscriptions.store.ts";
 
-/** True when the endpoint asked for the type and was granted the read scope of its group. */
+/** True when the endpoint asked for the type and may receive it. */
 export function subscribesTo(
-  subscription: Pick<Subscription, "enabled_events" | "granted_scopes">,
+  subscription: Pick<Subscription, "enabled_events"> & EndpointRights,
   type: string,
 ): boolean {
   if (!subscription.enabled_events.includes("*") && !subscription.enabled_events.includes(type))
     return false;
-  const scope = readScopeOf(type);
-  return scope !== undefined && subscription.granted_scopes.includes(scope);
+  return mayReceive(subscription, readScopeOf(type));
 }
+
+/** The fields of an endpoint that say what it may receive. */
+export type EndpointRights = Pick<Subscription, "granted_scopes" | "consented_scopes">;
+
+/** True when the endpoint was granted the scope, and people still allow it to the endpoint's app. */
+export const mayReceive = (
+  { granted_scopes: granted, consented_scopes: consented }: EndpointRights,
+  scope: string | undefined,
+): boolean =>
+  scope !== undefined && granted.includes(scope) && consented?.includes(scope) !== false;
 
 /** The event types a holder of these scopes may see. */
 export const visibleTypes = (scopes: { has(scope: string): boolean }): EventType[] =>

@@ -7,6 +7,7 @@ export interface Subscription {
   id: string;
   enabled_events: string[];
   granted_scopes: string[];
+  consented_scopes: string[] | null;
 }
 
 /** The active endpoints of the workspaces; a disabled one gets no deliveries of new events. */
@@ -16,7 +17,7 @@ export async function findSubscriptions(
 ): Promise<Subscription[]> {
   return executor
     .selectFrom("webhook_endpoints")
-    .select(["workspace_id", "id", "enabled_events", "granted_scopes"])
+    .select(["workspace_id", "id", "enabled_events", "granted_scopes", "consented_scopes"])
     .where(isAmong("workspace_id", workspaceIds))
     .where("disabled_at", "is", null)
     .where("deleted_at", "is", null)

@@ -1,6 +1,6 @@
 import type { Json, NullableTimestamp, Optional, Timestamp } from "./column-types.ts";
 
-/** Tables of the authorization server, of migrations/0006 and 0021. */
+/** Tables of the authorization server, of migrations/0006, 0021 and 0022. */
 
 export interface OauthClientsTable {
   client_id: string;
@@ -61,6 +61,8 @@ export interface OauthAccessTokensTable {
   workspace_id: string;
   scopes: string[];
   audience: Optional<OauthAudience>;
+  /** The sign-in it comes from; null for tokens issued before sign-ins were told apart. */
+  family_id: Optional<string>;
   created_at: Timestamp;
   expires_at: Timestamp;
   revoked_at: NullableTimestamp;
@@ -77,6 +79,8 @@ export interface OauthArtifactsTable {
   pepper_id: string;
   payload: Json<Record<string, unknown>>;
   grant_id: Optional<string>;
+  /** The sign-in that a code or refresh token belongs to; null as in access tokens. */
+  family_id: Optional<string>;
   created_at: Timestamp;
   expires_at: NullableTimestamp;
   consumed_at: NullableTimestamp;

@@ -22,6 +22,11 @@ export interface WebhookEndpointsTable {
    * the events.
    */
   granted_scopes: string[];
+  /**
+   * What people allow the endpoint's app now, which limits the events too. Null for endpoints of
+   * keys, and while no consent has changed since the endpoint was set up.
+   */
+  consented_scopes: Optional<string[]>;
   /** Null once the endpoint is deleted. */
   sealed_secret: Optional<string>;
   secret_last_four: string;

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { readScopeOf } from "../../events/catalogue.ts";
-import { subscribesTo } from "../../events/matching-endpoints.ts";
+import { mayReceive, subscribesTo } from "../../events/matching-endpoints.ts";
 import { notifyDeliveries } from "../../events/delivery-notices.ts";
 import type { WriteContext } from "../../kernel/pipeline/context.ts";
 import { noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
@@ -47,9 +47,9 @@ function requireReceiving(endpoint: EndpointRow, event: EventRow): void {
       "active",
     ]);
   const scope = readScopeOf(event.type);
-  if (scope !== undefined && endpoint.granted_scopes.includes(scope)) return;
+  if (mayReceive(endpoint, scope)) return;
   throw stateConflict(
-    `The endpoint may not receive ${event.type}: it was set up by a credential without ${scope ?? "the scope"}.`,
+    `The endpoint may not receive ${event.type}: it was set up by a credential without ${scope ?? "the scope"}, or its app may no longer read it.`,
     "scope_missing",
     [],
   );

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Executor } from "../../db/connection/database.ts";
 import type { OauthConnectionsTable, OauthRevokeReason } from "../../db/schema/tables.ts";
 import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
@@ -19,14 +19,17 @@ export interface Consent {
   personEmail: string | null;
   clientId: string;
   clientName: string;
+  /** The scopes the person was asked for, */
+  asked: readonly string[];
+  /** and those of them that they allowed. */
   scopes: readonly string[];
   now: Date;
 }
 
 /**
  * Stores a consent and returns its grant id. There is one live connection per app, workspace and
- * person: a second consent replaces the scopes of the first one's connection, so that tokens issued
- * before have no more scopes than the last consent.
+ * person. A second consent decides about the scopes it asked for, also for tokens issued before:
+ * what was left unticked is taken back, and what was not asked for stays as it was.
  *
  * The shared lock on the workspace orders this against changes of the team: a change in progress
  * commits first, so the caller's later check of the role sees it; the next change waits, and finds
@@ -36,8 +39,12 @@ export async function saveConsent(
   transaction: DatabaseTransaction,
   consent: Consent,
 ): Promise<string> {
-  const { workspaceId, personId, personEmail, clientId, clientName, scopes, now } = consent;
-  const allowed = { user_email: personEmail, client_name: clientName, scopes: [...scopes] };
+  const { workspaceId, personId, personEmail, clientId, clientName, asked, scopes, now } = consent;
+  const described = { user_email: personEmail, client_name: clientName };
+  const undecided = asked.reduce(
+    (left, scope) => sql`array_remove(${left}, ${scope})`,
+    sql`oauth_connections.scopes`,
+  );
   await transaction
     .selectFrom("workspaces")
     .select("workspace_id")
@@ -52,13 +59,17 @@ export async function saveConsent(
       user_id: personId,
       client_id: clientId,
       created_at: now,
-      ...allowed,
+      scopes: [...scopes],
+      ...described,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["workspace_id", "user_id", "client_id"])
         .where("revoked_at", "is", null)
-        .doUpdateSet(allowed),
+        .doUpdateSet({
+          ...described,
+          scopes: sql<string[]>`${undecided} || ${[...scopes]}::text[]`,
+        }),
     )
     .returning("grant_id")
     .executeTakeFirstOrThrow();

@@ -1,17 +1,23 @@
 import type { DatabaseTransaction } from "../../db/connection/database.ts";
 import { eraseEndpointsOfApp } from "../../webhooks/queue/erase-endpoint.store.ts";
+import { notifyAccessChanged } from "../../kernel/access/access-cache.ts";
+import { hasLiveToken, revokeFamilyTokens } from "../tokens/access-tokens.store.ts";
+import { deleteFamily, hasUsableArtifact, type TokenFamily } from "../tokens/artifacts.store.ts";
 import {
   type ConnectionRow,
   endConnection,
   type Ending,
-  findGrantsOfClient,
+  findConnection,
   findConnections,
+  findGrantsOfClient,
 } from "./connections.store.ts";
+import { limitEndpoints } from "./give-consent.ts";
 
 /**
- * Ends a connection, and with the app's last one in the workspace its webhook endpoints: a removed
- * app receives no more events. After a suspected theft the endpoints stay, because the person's
- * consent is still valid and the app will ask again.
+ * Ends a connection. The app's webhook endpoints in the workspace receive what its other
+ * connections may read, and are deleted with the last one: a removed app receives no more events.
+ * After a suspected theft they stay and receive nothing until the app is let in again, which its
+ * person is likely to do.
  */
 export async function endApp(
   transaction: DatabaseTransaction,
@@ -19,13 +25,36 @@ export async function endApp(
   ending: Ending,
 ): Promise<ConnectionRow | undefined> {
   const ended = await endConnection(transaction, grantId, ending);
-  if (ended === undefined || ending.reason === "reuse_detected") return ended;
-  const others = await findConnections(transaction, ended.workspace_id, {
-    clientId: ended.client_id,
-  });
-  if (others.length === 0)
-    await eraseEndpointsOfApp(transaction, ended.workspace_id, ended.client_id, ending.now);
+  if (ended === undefined) return undefined;
+  const { workspace_id: workspaceId, client_id: clientId } = ended;
+  const connections = await findConnections(transaction, workspaceId, { clientId });
+  if (connections.length === 0 && ending.reason !== "reuse_detected")
+    await eraseEndpointsOfApp(transaction, workspaceId, clientId, ending.now);
+  else await limitEndpoints(transaction, { workspaceId, clientId, connections });
   return ended;
+}
+
+/**
+ * Ends one sign-in of an app, such as on one of several machines, and with the last one its
+ * connection.
+ */
+export async function endSignIn(
+  transaction: DatabaseTransaction,
+  family: TokenFamily,
+  ending: Ending,
+): Promise<void> {
+  const { grantId } = family;
+  await deleteFamily(transaction, family);
+  await revokeFamilyTokens(transaction, family, ending);
+  const hasOthers =
+    (await hasUsableArtifact(transaction, grantId, ending.now)) ||
+    (await hasLiveToken(transaction, grantId, ending.now));
+  if (!hasOthers) {
+    await endApp(transaction, grantId, ending);
+    return;
+  }
+  const connection = await findConnection(transaction, grantId);
+  if (connection !== undefined) await notifyAccessChanged(transaction, connection.workspace_id);
 }
 
 /** Ends an app in every workspace, when it deletes its own registration. */

@@ -1,6 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Executor } from "../../db/connection/database.ts";
-import type { OauthAccessTokensTable, OauthAudience } from "../../db/schema/tables.ts";
+import type {
+  OauthAccessTokensTable,
+  OauthAudience,
+  OauthRevokeReason,
+} from "../../db/schema/tables.ts";
+import type { TokenFamily } from "./artifacts.store.ts";
 
 /**
  * Rows of access tokens. Global: a token is found by its HMAC, the one the kernel finds credentials
@@ -18,6 +23,7 @@ export interface NewAccessToken {
   workspaceId: string;
   scopes: readonly string[];
   audience: OauthAudience | null;
+  familyId: string | null;
   now: Date;
   expiresAt: Date;
 }
@@ -35,6 +41,7 @@ export async function insertAccessToken(executor: Executor, token: NewAccessToke
       workspace_id: token.workspaceId,
       scopes: [...token.scopes],
       audience: token.audience,
+      family_id: token.familyId,
       created_at: token.now,
       expires_at: token.expiresAt,
     })
@@ -68,4 +75,36 @@ export async function revokeAccessToken(
     .where("token_hash", "=", hash)
     .where("revoked_at", "is", null)
     .execute();
+}
+
+/** Revokes the access tokens of one sign-in of an app. */
+export async function revokeFamilyTokens(
+  executor: Executor,
+  { grantId, familyId }: TokenFamily,
+  { reason, now }: { reason: OauthRevokeReason; now: Date },
+): Promise<void> {
+  await executor
+    .updateTable("oauth_access_tokens")
+    .set({ revoked_at: now, revoke_reason: reason })
+    .where("grant_id", "=", grantId)
+    .where("family_id", "=", familyId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** True while an access token of the grant is valid. */
+export async function hasLiveToken(
+  executor: Executor,
+  grantId: string,
+  now: Date,
+): Promise<boolean> {
+  const found = await executor
+    .selectFrom("oauth_access_tokens")
+    .select("token_hash")
+    .where("grant_id", "=", grantId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

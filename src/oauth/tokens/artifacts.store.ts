@@ -15,9 +15,17 @@ export interface ArtifactKey {
   pepperId: string;
 }
 
+/** The code of one sign-in of an app, and every token that comes from it. */
+export interface TokenFamily {
+  grantId: string;
+  familyId: string;
+}
+
 export interface ArtifactState {
   payload: Record<string, unknown>;
   grantId: string | null;
+  /** The sign-in that a code or refresh token belongs to. */
+  familyId: string | null;
   now: Date;
   expiresAt: Date | null;
 }
@@ -52,9 +60,14 @@ export async function lockArtifact(
 export async function saveArtifact(
   executor: Executor,
   { kind, hash, pepperId }: ArtifactKey,
-  { payload, grantId, now, expiresAt }: ArtifactState,
+  { payload, grantId, familyId, now, expiresAt }: ArtifactState,
 ): Promise<void> {
-  const state = { payload: JSON.stringify(payload), grant_id: grantId, expires_at: expiresAt };
+  const state = {
+    payload: JSON.stringify(payload),
+    grant_id: grantId,
+    family_id: familyId,
+    expires_at: expiresAt,
+  };
   await executor
     .insertInto("oauth_artifacts")
     .values({ kind, id_hash: hash, pepper_id: pepperId, created_at: now, ...state })
@@ -102,4 +115,40 @@ export async function deleteArtifact(
     .where("kind", "=", kind)
     .where("id_hash", "=", hash)
     .execute();
+}
+
+/**
+ * Deletes the code and the refresh tokens of one sign-in of an app. Repeats until there are none: a
+ * refresh in progress holds its token, and its new one is there once that has been waited for.
+ */
+export async function deleteFamily(
+  transaction: DatabaseTransaction,
+  { grantId, familyId }: TokenFamily,
+): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("oauth_artifacts")
+      .where("grant_id", "=", grantId)
+      .where("family_id", "=", familyId)
+      .executeTakeFirstOrThrow();
+    isDone = numDeletedRows === 0n;
+  }
+}
+
+/** True while a code or a refresh token of the grant can be used. */
+export async function hasUsableArtifact(
+  executor: Executor,
+  grantId: string,
+  now: Date,
+): Promise<boolean> {
+  const found = await executor
+    .selectFrom("oauth_artifacts")
+    .select("id_hash")
+    .where("grant_id", "=", grantId)
+    .where("kind", "in", ["AuthorizationCode", "RefreshToken"])
+    .where("consumed_at", "is", null)
+    .where("expires_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -182,7 +182,11 @@ describe("an app written against the standard", () => {
       workspace: workspaceId,
       scope: "shows:read episodes:read offline_access",
     });
-    await program.signIn({ workspace: workspaceId, scope: "shows:read offline_access" });
+    await program.signIn({
+      workspace: workspaceId,
+      scope: "shows:read episodes:read offline_access",
+      allowed: ["shows:read", "offline_access"],
+    });
     const listed = (await app.apps.list(workspaceId)).filter(
       ({ clientId }) => clientId === registered.client_id,
     );

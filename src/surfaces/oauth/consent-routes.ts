@@ -6,8 +6,8 @@ import { findCookieSession } from "../../kernel/access/cookie-session.ts";
 import { equalSecrets } from "../../lib/constant-time.ts";
 import { foreignOriginHeader } from "../../lib/request-origin.ts";
 import { html } from "../../lib/html.ts";
-import { saveConsent } from "../../oauth/connections/connections.store.ts";
 import { endApp } from "../../oauth/connections/end-apps.ts";
+import { giveConsent } from "../../oauth/connections/give-consent.ts";
 import type { PlainPage } from "../../oauth/pages/plain-page.ts";
 import { OAUTH_PATHS, OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import type { AuthorizationServer } from "../../oauth/provider/provider.ts";
@@ -76,12 +76,13 @@ export class ConsentRoutes {
       );
     const { id: personId, email } = waiting.session.person;
     const grantId = await inTransaction(this.#runtime.database, (transaction) =>
-      saveConsent(transaction, {
+      giveConsent(transaction, {
         workspaceId: workspace.id,
         personId,
         personEmail: email,
         clientId: waiting.clientId,
         clientName: waiting.appName,
+        asked: waiting.scopes,
         scopes,
         now: this.#runtime.clock.now(),
       }),

@@ -223,7 +223,7 @@ describe("at /oauth", () => {
 });
 
 describe("a second consent to the same app", () => {
-  it("that says write leaves what reads able to read, and one that says read takes writing away", async () => {
+  it("that says write leaves what reads able to read, and one that leaves write unticked takes it away", async () => {
     const { client_id: clientId } = await server.register();
     const mine = await startProgram(
       { fetch: server.fetch, browser: () => new Browser(server.fetch) },
@@ -252,7 +252,11 @@ describe("a second consent to the same app", () => {
       "offline_access",
       "shows:read",
     ]);
-    await mine.signIn({ workspace: workspaceId, scope: "shows:read offline_access" });
+    await mine.signIn({
+      workspace: workspaceId,
+      scope: "shows:read shows:write offline_access",
+      allowed: ["shows:read", "offline_access"],
+    });
     expect(await scopesOf(writes.access_token)).toEqual(["shows:read"]);
   });
 });

@@ -46,3 +46,18 @@ export async function eraseEndpointsOfApp(
   for (const endpoint of endpoints) await eraseEndpoint(transaction, endpoint, now);
   return endpoints.length;
 }
+
+/** Limits what the endpoints of an OAuth app in a workspace receive from now on. */
+export async function limitEndpointsOfApp(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { clientId, scopes }: { clientId: string; scopes: readonly string[] },
+): Promise<void> {
+  await transaction
+    .updateTable("webhook_endpoints")
+    .set({ consented_scopes: [...scopes] })
+    .where("workspace_id", "=", workspaceId)
+    .where("client_id", "=", clientId)
+    .where("deleted_at", "is", null)
+    .execute();
+}

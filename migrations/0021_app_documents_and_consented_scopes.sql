@@ -1,0 +1,24 @@
+-- The last good document of each app that is described by one, for when it cannot be read. last_used_at: the day of the last token, null
+-- for an app that never got one.
+create table oauth_client_documents (
+  client_id text not null,
+  document text not null,
+  fetched_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint oauth_client_documents_pkey primary key (client_id)
+);
+
+create index oauth_client_documents_fetched on oauth_client_documents (fetched_at);
+
+-- What people allow the app of an endpoint now; null while that is what it was when the endpoint was set up.
+alter table webhook_endpoints add column consented_scopes text[];
+
+-- Endpoints of apps that are let in by no one wait until someone does.
+update webhook_endpoints e
+set consented_scopes = '{}'
+where e.client_id is not null
+  and e.deleted_at is null
+  and not exists (
+    select from oauth_connections c
+    where c.workspace_id = e.workspace_id and c.client_id = e.client_id and c.revoked_at is null
+  );
