@@ -19,6 +19,8 @@ const CALM = {
   isDeclined: false,
   /** Tokens come in a list under `data`, without type and life, as Instagram sends them. */
   wrapsTokens: false,
+  /** What the answer does not name is printed as null, as Blubrry prints its scope. */
+  printsNulls: false,
   expiresInSec: 3_600,
 };
 
@@ -169,6 +171,7 @@ export class OauthServer extends SimulatedPlatform<undefined, typeof CALM> {
       access_token: accessToken,
       token_type: "Bearer",
       expires_in: this.state.expiresInSec,
+      ...(this.state.printsNulls ? { scope: null, refresh_token: null } : {}),
       ...(isNamed && refreshToken !== null ? { refresh_token: refreshToken } : {}),
     });
   }

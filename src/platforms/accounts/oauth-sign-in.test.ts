@@ -197,6 +197,15 @@ describe("renewing a sign-in", () => {
     expect(await signIn.renew(oauth, second)).toMatchObject({ ok: false, code: "invalid_grant" });
   });
 
+  it("takes null members of a token answer for absent ones, in sign-in and renewal", async () => {
+    server.service.state.printsNulls = true;
+    const first = tokensOf(await go());
+    expect(first["refresh_token"]).toBe(server.service.grant?.refreshToken);
+    const second = tokensOf(await signIn.renew(oauth, first));
+    expect(second["refresh_token"]).toBe(first["refresh_token"]);
+    expect(second["access_token"]).not.toBe(first["access_token"]);
+  });
+
   it("exchanges a token that has no refresh token", async () => {
     const first = tokensOf(await go(instagram));
     const second = tokensOf(await signIn.renew(instagram, first));

@@ -4,6 +4,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import type { AccountSecrets } from "./account-connector.ts";
 import type { PlatformOauth, TokenExchange } from "./connector-manifest.ts";
+import { isRecord } from "./find-days.ts";
 import type { PlatformSignIn, TokenAnswer } from "./platform-sign-in.ts";
 
 export interface PlatformClient {
@@ -258,18 +259,23 @@ function fetchThrough(http: HttpPort): client.CustomFetch {
   };
 }
 
-/** Unwraps Instagram's token from a list and adds its type; any other body stays as it is. */
+/**
+ * The body in the form of the standard: Instagram's token taken out of its list and given its type,
+ * and members without a value left out, which Blubrry prints as null. What is no JSON stays as it
+ * is.
+ */
 function asStandard(body: Uint8Array): string {
   const text = Buffer.from(body).toString("utf8");
   try {
-    const parsed = JSON.parse(text) as { data?: unknown; access_token?: unknown };
-    const token = (Array.isArray(parsed.data) ? parsed.data[0] : parsed) as {
-      access_token?: unknown;
-      token_type?: unknown;
-    };
-    return typeof token.access_token === "string" && token.token_type === undefined
-      ? JSON.stringify({ ...token, token_type: "bearer" })
-      : text;
+    const parsed = JSON.parse(text) as { data?: unknown } | null;
+    const answer: unknown = Array.isArray(parsed?.data) ? parsed.data[0] : parsed;
+    if (!isRecord(answer)) return text;
+    const members = Object.fromEntries(
+      Object.entries(answer).filter(([, value]) => value !== null),
+    );
+    const isUntyped =
+      typeof members["access_token"] === "string" && members["token_type"] === undefined;
+    return JSON.stringify(isUntyped ? { ...members, token_type: "bearer" } : members);
   } catch {
     return text;
   }
