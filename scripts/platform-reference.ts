@@ -16,8 +16,9 @@ the browser extension. \`GET /v1/platforms\` lists the identifiers; \`GET /v1/sh
 connected to a show, and what the server can read.
 
 Numbers are stored as each platform counts them and are never recomputed. *Runs behind* is how old a platform's newest numbers are when
-they are read; it is shown beside them as \`as_of\`. *Not confirmed* lists what a connector relies on that no live account has shown yet:
-it was written from documents and clients, and is tested against a simulator.
+they are read; it is shown beside them as \`as_of\`. Connectors were written from documents
+and clients, and are tested against simulators. *Confirmed* lists what public evidence shows, with the evidence; *Not confirmed* what a
+connector relies on and nothing public or no live account has shown yet.
 `;
 
 const manifestOf = (platform: Platform): ConnectorManifest | undefined =>
@@ -109,6 +110,14 @@ function section(platform: Platform): string {
     ...(platform.premium ? ["Needs a plan with premium platforms."] : []),
     ...(platform.metered ? ["A refresh needs `confirm`."] : []),
   ];
+  const confirmed =
+    manifest === undefined || manifest.confirmed.length === 0
+      ? []
+      : [
+          `Confirmed:\n\n${manifest.confirmed
+            .map(({ fact, evidence }) => `- ${fact} (${evidence})`)
+            .join("\n")}`,
+        ];
   const unconfirmed =
     manifest === undefined || manifest.unconfirmed.length === 0
       ? []
@@ -118,6 +127,7 @@ function section(platform: Platform): string {
     connecting(platform, manifest?.connect),
     ...(manifest === undefined ? [] : [reading(manifest)]),
     ...(flags.length === 0 ? [] : [flags.join(" ")]),
+    ...confirmed,
     ...unconfirmed,
   ].join("\n\n");
 }

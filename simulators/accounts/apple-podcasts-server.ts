@@ -1,8 +1,16 @@
-import { gzipSync } from "node:zlib";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
+import {
+  APPLE_SHOW_ID,
+  appleCounts,
+  appleEpisodeId,
+  packed,
+  reportRows,
+} from "./apple-reporter-tables.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedEpisode, SimulatedShow } from "./simulated-show.ts";
+
+export { APPLE_SHOW_ID, appleCounts, appleEpisodeId } from "./apple-reporter-tables.ts";
 
 export const SIMULATED_APPLE_COOKIES = {
   myacinfo: "DAWTKNV3simulated-myacinfo",
@@ -12,18 +20,6 @@ export const SIMULATED_REPORTER = {
   reporter_token: "f0000000-simulated-reporter",
   vendor_number: "85012345",
 };
-/** Apple's ids of shows are longer than a host's. */
-export const APPLE_SHOW_ID = "1500482130";
-
-/** What Apple counts of as many downloads. */
-export const appleCounts = (
-  downloads: number,
-): { plays: number; listeners: number; seconds: number } => ({
-  plays: Math.floor(downloads * 0.5),
-  listeners: Math.floor(downloads * 0.4),
-  seconds: Math.floor(downloads * 0.5) * 900,
-});
-
 const V1 = "/podcasts/pcc/v1/analytics";
 const NUMERIC: Readonly<Record<string, string>> = {
   US: "840",
@@ -35,7 +31,12 @@ const NUMERIC: Readonly<Record<string, string>> = {
 };
 const CITIES = { "5128581": 0.2, "2643743": 0.11, "6167865": 0.06 };
 
+/** Shorter and longer windows of days are answered with no days. */
+const TREND_DAYS = { min: 30, max: 120 };
+
 const CALM = {
+  /** A show that nobody has played: its overview names it and holds nothing else. */
+  isUnplayed: false,
   hidesFollowers: false,
   isGone: false,
   /** The table of episodes as its own page gets it today. */
@@ -44,6 +45,10 @@ const CALM = {
   countsAsText: false,
   /** Answers every report with this error. */
   reporterError: null as number | null,
+  /** The vendor number has been there since this day; before it Reporter calls it invalid. */
+  vendorSince: "2017-01-01",
+  /** Days without a table are answered with status 404 and a sentence in place of the error. */
+  answersPlainText: false,
 };
 
 /**
@@ -74,33 +79,58 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
     if (this.state.isGone || query.get("showId") !== APPLE_SHOW_ID) return this.failure(404);
     if (path === `${V1}/showOverviewV3` && query.has("start") && query.has("end"))
       return this.#overview();
-    if (path === `${V1}/episodes` && query.has("date")) return this.#episodes();
+    if (path === `${V1}/episodes` && query.has("date"))
+      return this.#episodes(query.get("date") ?? "");
     if (path === `${V1}/showTrendsV2` && query.has("start") && query.has("end"))
       return this.#trends(query);
-    if (path === `${V1}/episodeDetails` && query.has("startDate") && query.has("endDate"))
-      return this.#details();
     return this.failure(400);
   }
 
+  /** Followers are in their series alone; `followerCount` stays empty. */
   #overview(): SimulatedAnswer {
+    const { isUnplayed, hidesFollowers } = this.state;
     const { plays, listeners, seconds } = appleCounts(this.account.total());
-    const figure = (value: number) => ({
-      latestValue: this.print(value),
-      previousValue: 0,
-    });
+    const today = Number(utcDay(this.account.clock.now()).replaceAll("-", ""));
     return floats({
-      showOverview: {
-        followers: this.state.hidesFollowers
-          ? { latestValue: null }
-          : figure(this.account.followers),
-        listeners: figure(listeners),
-        plays: figure(plays),
-        timeListened: { ...figure(seconds), followed: figure(0) },
+      content: {
+        [APPLE_SHOW_ID]: {
+          id: APPLE_SHOW_ID,
+          adamId: APPLE_SHOW_ID,
+          name: this.account.name,
+          artwork: { url: "https://is1-ssl.mzstatic.example/salt.jpg", width: 3000, height: 3000 },
+        },
       },
+      followerAllTimeTrends:
+        isUnplayed || hidesFollowers
+          ? []
+          : [
+              [today - 1, this.print(this.account.followers - 9), 5],
+              [today, this.print(this.account.followers), 5],
+            ],
+      followerCount: {},
+      followerGrowthTrends: isUnplayed ? [] : [[today, 9, 0]],
+      showPlayCount: isUnplayed
+        ? {}
+        : {
+            latestValue: {
+              followstate: "*",
+              playscount: this.print(plays),
+              podcastid: APPLE_SHOW_ID,
+              totaltimelistened: this.print(seconds),
+              uniqueengagedlistenerscount: Math.floor(listeners / 2),
+              uniquelistenerscount: this.print(listeners),
+            },
+          },
+      showPlayCountTrends: isUnplayed ? [] : [[today, 29, 45, 567]],
+      ...(isUnplayed || this.state.listsNoPlaces
+        ? { showTopCities: {}, showTopCountries: {} }
+        : this.#places(listeners)),
+      timeListenedByFollowState: [],
     });
   }
 
-  #episodes(): SimulatedAnswer {
+  /** The counters begin on the day of the question. */
+  #episodes(since: string): SimulatedAnswer {
     if (this.state.episodesAreProtobuf)
       return {
         status: 200,
@@ -116,7 +146,7 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
         appleEpisodeId(episode),
         [
           {
-            ...row(this.account.downloadsOf(episode)),
+            ...row(this.#since(episode, since)),
             episodeid: Number(appleEpisodeId(episode)),
             followstate: "*",
             podcastid: Number(APPLE_SHOW_ID),
@@ -124,7 +154,17 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
         ],
       ]),
     );
-    return floats({ content: { results }, episodesPlayCount: counts });
+    return floats({
+      content: { results },
+      episodesPlayCount: this.state.isUnplayed ? {} : counts,
+    });
+  }
+
+  #since(episode: SimulatedEpisode, from: string): number {
+    const published = utcDay(episode.publishedAt);
+    return this.account
+      .days(from > published ? from : published, utcDay(this.account.clock.now()))
+      .reduce((sum, day) => sum + this.account.downloadsOn(episode, day), 0);
   }
 
   #episode(episode: SimulatedEpisode): Record<string, unknown> {
@@ -146,24 +186,28 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
 
   /** The last three days are there, and hold nothing yet. */
   #trends(query: URLSearchParams): SimulatedAnswer {
+    const [start, end] = [query.get("start") ?? "", query.get("end") ?? ""];
+    const asked = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+    const isUsual =
+      query.get("mode") === "ALL_TIME" && asked >= TREND_DAYS.min && asked <= TREND_DAYS.max;
     const settled = utcDay(new Date(this.account.clock.now().getTime() - 3 * DAY_MS));
-    const days = this.account.days(query.get("start") ?? "", query.get("end") ?? "");
-    const entries = days.map((day) => ({
+    const entries = this.account.days(start, end).map((day) => ({
       timebucket: Number(day.replaceAll("-", "")),
       ...(day > settled ? row(0) : row(this.account.showOn(day))),
       podcastid: Number(APPLE_SHOW_ID),
     }));
+    const isEmpty = !isUsual || this.state.isUnplayed;
     return floats({
+      measure: "LISTENERS",
+      dimension: "BY_EPISODES",
       episodesPlayCountTrends: {},
-      showPlayCountTrends: entries,
-      showPlayCount: { latestValue: 1, previousValue: null },
+      showPlayCountTrends: isEmpty ? [] : entries,
+      showPlayCount: isEmpty ? {} : { latestValue: 1, previousValue: null },
     });
   }
 
-  #details(): SimulatedAnswer {
-    if (this.state.listsNoPlaces)
-      return floats({ episodePlayHistogram: [], showTopCities: {}, showTopCountries: {} });
-    const devices = appleCounts(this.account.total()).listeners;
+  /** Numbers too small to be told are printed as 0. */
+  #places(devices: number): Record<string, unknown> {
     const countries = this.account
       .byCountry(devices)
       .slice(0, 5)
@@ -172,50 +216,37 @@ export class ApplePodcastsServer extends SimulatedPlatform<SimulatedShow, typeof
       id,
       { latestValue: Math.floor(devices * share) },
     ]);
-    return floats({
-      episodePlayHistogram: [{ "0": 19 }, { "15": 16 }],
+    return {
       showTopCities: Object.fromEntries(cities),
-      showTopCountries: Object.fromEntries(countries),
-    });
+      showTopCountries: { ...Object.fromEntries(countries), "752": { latestValue: 0 } },
+    };
   }
 
   #report({ body }: SimulatedRequest): SimulatedAnswer {
     const { accesstoken, queryInput } = JSON.parse(
       new URLSearchParams(body.toString("utf8")).get("jsonRequest") ?? "{}",
     ) as { accesstoken: string; queryInput: string };
-    const [, vendor, date = ""] =
-      /getReport, (\d+),apShowListeningWorldwide,Summary,Daily,(\d{8})\]$/.exec(queryInput) ?? [];
+    const [, vendor, report = "", date = ""] =
+      /getReport, (\d+),(\w+),Summary,Daily,(\d{8})\]$/.exec(queryInput) ?? [];
     if (this.state.reporterError !== null) return xmlError(this.state.reporterError);
     if (accesstoken !== SIMULATED_REPORTER.reporter_token) return xmlError(124);
-    if (vendor !== SIMULATED_REPORTER.vendor_number) return xmlError(200);
     const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+    if (vendor !== SIMULATED_REPORTER.vendor_number || day < this.state.vendorSince)
+      return xmlError(200);
     if (day > utcDay(new Date(this.account.clock.now().getTime() - 2 * DAY_MS)))
       return xmlError(117);
-    const downloads = this.account.showOn(day);
-    if (downloads === 0) return xmlError(213);
-    const { plays, listeners } = appleCounts(downloads);
-    const table = [
-      [
-        "Date",
-        "Show Name",
-        "Apple Identifier",
-        "Plays",
-        "Unique Listeners",
-        "Engaged Listeners",
-        "Followers",
-      ],
-      [date, this.account.name, APPLE_SHOW_ID, plays, listeners, 0, this.account.followers],
-    ];
-    return {
-      status: 200,
-      headers: { "content-type": "application/a-gzip" },
-      body: gzipSync(table.map((cells) => cells.join("\t")).join("\n")),
-    };
+    const rows = reportRows(this.account, report, day);
+    if (rows === undefined) return xmlError(999);
+    if (rows.length > 0) return packed(rows);
+    return this.state.answersPlainText
+      ? {
+          status: 404,
+          headers: { "content-type": "text/plain" },
+          body: "There is no report available for the date requested.",
+        }
+      : xmlError(213);
   }
 }
-
-export const appleEpisodeId = ({ number }: SimulatedEpisode): string =>
-  String(1_000_600_000_000 + number);
 
 const row = (downloads: number): Record<string, number> => {
   const { plays, listeners, seconds } = appleCounts(downloads);

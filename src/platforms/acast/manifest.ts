@@ -27,6 +27,7 @@ export const ACAST: ConnectorManifest = Object.freeze({
   lagHours: 0,
   daysPerCall: 0,
   unsettledDays: 0,
+  confirmed: [],
   unconfirmed: [
     "The path /rest before the routes: seen in clients, not in Acast's own pages.",
     "Lists of shows and episodes are bare arrays without paging, in no promised order.",

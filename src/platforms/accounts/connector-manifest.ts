@@ -49,6 +49,12 @@ export type ConnectMethod =
   /** A session captured by the browser extension, or a `token` the platform issues instead. */
   | { kind: "session"; fields: readonly ConnectField[]; token?: readonly ConnectField[] };
 
+export interface ConfirmedFact {
+  fact: string;
+  /** What shows it, and of which day: `recorded answers of 2026-07-25`. */
+  evidence: string;
+}
+
 export interface ConnectorManifest {
   /** An identifier of the catalogue in platform.ts. */
   platform: string;
@@ -64,8 +70,11 @@ export interface ConnectorManifest {
   daysPerCall: number;
   /** Days that are read again at each refresh because the platform still changes them. */
   unsettledDays: number;
+  /** Facts about the upstream that public evidence shows. Shown in docs/platforms.md. */
+  confirmed: readonly ConfirmedFact[];
   /**
-   * Facts about the upstream that no live account has confirmed yet. Shown in docs/platforms.md.
+   * Facts about the upstream that nothing public and no live account has confirmed yet. Shown in
+   * docs/platforms.md.
    */
   unconfirmed: readonly string[];
 }

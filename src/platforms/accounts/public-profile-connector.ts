@@ -33,6 +33,7 @@ export function publicProfileConnector(posts: PostConnector): AccountConnector {
       lagHours: 0,
       daysPerCall: 0,
       unsettledDays: 0,
+      confirmed: [],
       unconfirmed: [],
     },
     verify: async ({ handleOrUrl }, read) => {

@@ -40,7 +40,10 @@ const open = describeConnector("applePodcasts", {
       {
         metric: "unique_devices",
         valueKind: "count",
-        countries: byCode(show.byCountry(appleCounts(show.total()).listeners).slice(0, 5)),
+        countries: {
+          ...byCode(show.byCountry(appleCounts(show.total()).listeners).slice(0, 5)),
+          SE: null,
+        },
       },
     ],
   }),
@@ -54,24 +57,60 @@ const open = describeConnector("applePodcasts", {
 });
 
 describe("Apple Podcasts", () => {
-  it("spells the parameter of dates in each of the three ways", async () => {
+  it("asks for all time, and for at least thirty days", async () => {
     const { connector, access, simulator } = await open();
     const apple = connector();
     for (const answer of [
       await apple.readTotals(access, soon()),
-      await apple.readGeography?.(access, soon()),
-      await apple.readDaily?.(access, SEPTEMBER, soon()),
+      await apple.listItems?.(access, null, soon()),
+      await apple.readDaily?.(access, { from: "2026-10-10", to: "2026-10-14" }, soon()),
     ])
       expect(answer?.ok).toBe(true);
     const asked = simulator.seen.map(({ path }) => path.replace(/^.*analytics\//, ""));
     expect(asked).toEqual([
       expect.stringMatching(/^showOverviewV3\?showId=1500482130&start=2017-09-19&end=2026-10-20&/),
-      expect.stringMatching(/^episodes\?showId=1500482130&date=2026-10-20&/),
+      expect.stringMatching(/^episodes\?showId=1500482130&date=2017-09-19&/),
       expect.stringMatching(
-        /^episodeDetails\?showId=1500482130&startDate=2017-09-19&endDate=2026-10-20&mode=ALL_TIME&episodeId=\d+$/,
+        /^showTrendsV2\?showId=1500482130&start=2026-09-15&end=2026-10-14&mode=ALL_TIME&/,
       ),
-      expect.stringMatching(/^showTrendsV2\?showId=1500482130&start=2026-09-01&end=2026-09-30&/),
     ]);
+  });
+
+  it("reads a short window of days, and answers no day outside of it", async () => {
+    const { connector, access, account: show } = await open();
+    const window = { from: "2026-10-10", to: "2026-10-14" };
+    expect(await connector().readDaily?.(access, window, soon())).toMatchObject({
+      ok: true,
+      value: {
+        days: show
+          .days(window.from, window.to)
+          .map((day) => ({ day, counts: toOurNames(show.showOn(day)) })),
+      },
+    });
+  });
+
+  it("connects and reads a show that nobody has played yet, without figures", async () => {
+    const { connector, candidate, access, account: show, state } = await open();
+    state.isUnplayed = true;
+    const apple = connector();
+    expect(await apple.verify(candidate, soon())).toMatchObject({
+      ok: true,
+      value: { externalId: APPLE_SHOW_ID, name: show.name },
+    });
+    expect(await apple.readTotals(access, soon())).toMatchObject({
+      ok: true,
+      value: { identity: { name: show.name }, readings: {} },
+    });
+    const items = await apple.listItems?.(access, null, soon());
+    expect(items?.ok === true && items.value.items[0]).toMatchObject({ readings: {} });
+    expect(await apple.readDaily?.(access, SEPTEMBER, soon())).toMatchObject({
+      ok: true,
+      value: { days: [] },
+    });
+    expect(await apple.readGeography?.(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unavailable", reason: "too_small" },
+    });
   });
 
   it("says that cookies have ended where Apple sends to its sign-in", async () => {
@@ -88,16 +127,17 @@ describe("Apple Podcasts", () => {
     const { connector, access } = await open();
     const answer = await connector().readDaily?.(
       access,
-      { from: "2025-08-03", to: "2026-10-20" },
+      { from: "2026-09-21", to: "2026-10-20" },
       soon(),
     );
     expect(answer).toMatchObject({ ok: true, value: { completeTo: "2026-10-17" } });
-    const days = answer?.ok === true ? answer.value.days : [];
-    expect(days[0]).toEqual({
+    expect(answer?.ok === true && answer.value.days.at(-1)?.day).toBe("2026-10-17");
+    const before = { from: "2025-08-03", to: "2025-09-02" };
+    const first = await connector().readDaily?.(access, before, soon());
+    expect(first?.ok === true && first.value.days[0]).toEqual({
       day: "2025-08-03",
       counts: { plays: 0, listeners: 0, watch_time_sec: 0 },
     });
-    expect(days.at(-1)?.day).toBe("2026-10-17");
   });
 
   it("does not take an empty list of countries for no listeners", async () => {
@@ -117,7 +157,7 @@ describe("Apple Podcasts", () => {
       value: [
         {
           window: { kind: "all_time" },
-          countries: [{ code: "US", name: "United States" }, {}, {}, {}, {}],
+          countries: [{ code: "US", name: "United States" }, {}, {}, {}, {}, { code: "SE" }],
           places: [{ code: null, name: "GeoNames 5128581" }, {}, {}],
         },
       ],
@@ -133,13 +173,15 @@ describe("Apple Podcasts", () => {
     });
   });
 
-  it("connects a show whose table of episodes it cannot read, without a name", async () => {
-    const { connector, candidate, state } = await open();
+  it("reads countries of a show whose table of episodes it cannot read", async () => {
+    const { connector, candidate, access, account: show, state } = await open();
     state.episodesAreProtobuf = true;
     expect(await connector().verify(candidate, soon())).toMatchObject({
       ok: true,
-      value: { externalId: APPLE_SHOW_ID, name: null },
+      value: { externalId: APPLE_SHOW_ID, name: show.name },
+      requests: 1,
     });
+    expect(await connector().readGeography?.(access, soon())).toMatchObject({ ok: true });
     expect(await connector().verify({ ...candidate, accountId: null }, soon())).toMatchObject({
       ok: false,
       failure: { code: "unsupported" },
@@ -164,20 +206,11 @@ describe("Apple Podcasts", () => {
   ])("reads %j as the show %j", (text, id) => expect(toShowId(text)).toBe(id));
 });
 
-describe("figures whose names are not published", () => {
-  it("are found under any of their names, wrapped or plain, and rounded where they count seconds", () => {
+describe("figures of a row", () => {
+  it("are whole numbers, and unknown where Apple prints a part of one", () => {
     expect(
-      figuresOf({
-        showPlayCount: { latestValue: 2.0221031e7 },
-        uniqueListeners: 11.0,
-        total_time_listened: 90.6,
-      }),
-    ).toEqual({ plays: 20_221_031, listeners: 11, watch_time_sec: 91 });
-  });
-
-  it("are unknown where two values stand on one level, and where a count has a fraction", () => {
-    expect(figuresOf({ all: { plays: 5 }, followed: { plays: 3 }, listeners: 1.5 })).toEqual({
-      listeners: undefined,
-    });
+      figuresOf({ playscount: 2.0221031e7, uniquelistenerscount: 1.5, totaltimelistened: 90.6 }),
+    ).toEqual({ plays: 20_221_031, watch_time_sec: 91 });
+    expect(figuresOf({ playscount: null })).toEqual({});
   });
 });

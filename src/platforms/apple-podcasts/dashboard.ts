@@ -1,8 +1,10 @@
+import { addDays } from "../../lib/calendar-day.ts";
 import { AccountApi, type AccountConnectorParts } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
   AccountCandidate,
   AccountFailure,
+  AccountIdentity,
   AccountSecrets,
   AccountTotals,
   DailySeries,
@@ -15,32 +17,23 @@ import {
   accountFailure,
   AccountReadError,
   malformedAnswer,
-  orUndefined,
   unavailable,
 } from "../accounts/account-failure.ts";
-import type { Counts } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
-import { figuresOf } from "./figures.ts";
+import { toText, toWebAddress } from "../upstream-values.ts";
 import { APPLE_PODCASTS, FIRST_DAY } from "./manifest.ts";
+import { toDays, toEpisodes, toGeography, toShowId, toTotals, withReadings } from "./normalise.ts";
 import {
-  showNameOf,
-  toDays,
-  toEpisodes,
-  toGeography,
-  toShowId,
-  withReadings,
-} from "./normalise.ts";
-import {
-  type EpisodesPayload,
-  episodeDetailsPayload,
   episodesPayload,
+  type OverviewPayload,
   overviewPayload,
   trendsPayload,
 } from "./payload-schema.ts";
 import { type AppleReads, identityOf } from "./reads.ts";
 
 const LAG_DAYS = 3;
+const TREND_DAYS_MIN = 30;
 
 /** Podcasts Connect, read with the cookies of a user who may see the show. */
 export class AppleDashboard implements AppleReads {
@@ -71,21 +64,18 @@ export class AppleDashboard implements AppleReads {
           "Name the show by the digits of its address on Apple Podcasts.",
         ),
       );
-    await this.#overview(secrets, id, read);
-    // The table gives only the name, which the show can do without.
-    const episodes = await orUndefined(
-      this.#episodes(secrets, id, read),
-      ({ code }) => code === "unavailable",
-    );
-    return identityOf(id, episodes === undefined ? null : showNameOf(episodes));
+    return identityIn(await this.#overview(secrets, id, read), id);
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
   ): Promise<AccountTotals> {
-    const counts = await this.#overview(secrets, externalId, read);
-    return { identity: identityOf(externalId, null), readings: this.#api.readings(counts) };
+    const overview = await this.#overview(secrets, externalId, read);
+    return {
+      identity: identityIn(overview, externalId),
+      readings: this.#api.readings(toTotals(overview)),
+    };
   }
 
   /** All episodes in one page. */
@@ -94,13 +84,18 @@ export class AppleDashboard implements AppleReads {
     _page: string | null,
     read: UpstreamRead,
   ): Promise<ItemPage> {
-    const body = await this.#episodes(secrets, externalId, read);
+    const body = await this.#api.get(read, secrets, "/episodes", {
+      payload: episodesPayload,
+      // The day the counters begin.
+      query: { showId: externalId, date: FIRST_DAY, mode: "ALL_TIME" },
+    });
     const items = toEpisodes(body, externalId).map(({ item, counts }) =>
       withReadings(item, this.#api.readings(counts)),
     );
     return { items, next: null };
   }
 
+  /** Apple answers windows of less than thirty days irregularly: a short one is asked longer. */
   async readDaily(
     { secrets, externalId }: AccountAccess,
     window: DayWindow,
@@ -109,13 +104,15 @@ export class AppleDashboard implements AppleReads {
     const settledTo = this.#api.daysAgo(LAG_DAYS);
     const completeTo = window.to < settledTo ? window.to : settledTo;
     if (window.to < FIRST_DAY) return { days: [], dayZone: "unknown", completeTo };
+    const longer = addDays(window.to, 1 - TREND_DAYS_MIN);
+    const from = window.from < longer ? window.from : longer;
     const trends = await this.#api.get(read, secrets, "/showTrendsV2", {
       payload: trendsPayload,
       query: {
         showId: externalId,
-        start: window.from < FIRST_DAY ? FIRST_DAY : window.from,
+        start: from < FIRST_DAY ? FIRST_DAY : from,
         end: window.to,
-        mode: "ROLLING_60",
+        mode: "ALL_TIME",
         seriesMode: "DAILY",
         metric: "LISTENERS",
         dimension: "BY_EPISODES",
@@ -124,31 +121,22 @@ export class AppleDashboard implements AppleReads {
     return { days: toDays(trends, window, settledTo), dayZone: "unknown", completeTo };
   }
 
-  /** The lists of the show come with the details of any of its episodes. */
   async readGeography(
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
   ): Promise<GeographyReading[]> {
-    const episodes = await this.#episodes(secrets, externalId, read);
-    const [newest] = toEpisodes(episodes, externalId);
-    if (newest === undefined) throw new AccountReadError(TOO_SMALL);
-    const details = await this.#api.get(read, secrets, "/episodeDetails", {
-      payload: episodeDetailsPayload,
-      query: {
-        showId: externalId,
-        startDate: FIRST_DAY,
-        endDate: this.#api.today(),
-        mode: "ALL_TIME",
-        episodeId: newest.item.externalId,
-      },
-    });
-    const geography = toGeography(details);
+    const geography = toGeography(await this.#overview(secrets, externalId, read));
     if (geography === null) throw new AccountReadError(TOO_SMALL);
     return [geography];
   }
 
-  async #overview(secrets: AccountSecrets, showId: string, read: UpstreamRead): Promise<Counts> {
-    const body = await this.#api.get(read, secrets, "/showOverviewV3", {
+  /** Names the show also where there is no figure yet. */
+  async #overview(
+    secrets: AccountSecrets,
+    showId: string,
+    read: UpstreamRead,
+  ): Promise<OverviewPayload> {
+    const overview = await this.#api.get(read, secrets, "/showOverviewV3", {
       payload: overviewPayload,
       query: {
         showId,
@@ -158,18 +146,15 @@ export class AppleDashboard implements AppleReads {
         seriesMode: "DAILY",
       },
     });
-    const counts = figuresOf(body);
-    if (Object.keys(counts).length === 0)
-      throw malformedAnswer("Apple answered the overview in a form we do not know.");
-    return counts;
+    if (overview.content[showId] === undefined)
+      throw malformedAnswer("Apple answered the overview of another show, or of none.");
+    return overview;
   }
+}
 
-  #episodes(secrets: AccountSecrets, showId: string, read: UpstreamRead): Promise<EpisodesPayload> {
-    return this.#api.get(read, secrets, "/episodes", {
-      payload: episodesPayload,
-      query: { showId, date: this.#api.today(), mode: "ALL_TIME" },
-    });
-  }
+function identityIn({ content }: OverviewPayload, showId: string): AccountIdentity {
+  const show = content[showId];
+  return identityOf(showId, toText(show?.name), toWebAddress(show?.artwork?.url));
 }
 
 const TOO_SMALL = unavailable("too_small", "Apple lists no countries for this show.");

@@ -59,22 +59,44 @@ export const APPLE_PODCASTS: ConnectorManifest = Object.freeze({
   // Reporter takes one call for each day.
   daysPerCall: 30,
   unsettledDays: 4,
+  confirmed: [
+    {
+      fact:
+        "Hosts and paths of the dashboard, showOverviewV3 with plays, listeners, time, followers, " +
+        "countries and cities, days of showTrendsV2, and mode ALL_TIME for lifetime figures. A " +
+        "show without plays is answered with empty lists.",
+      evidence: "recorded answers of 2026-07-25",
+    },
+    {
+      fact:
+        "Countries come as ISO 3166-1 numbers without leading zeros and cities as GeoNames ids, " +
+        "which are kept as such. Numbers too small to be told come as 0 and are taken for unknown.",
+      evidence: "recorded answers of 2026-07-25",
+    },
+    {
+      fact:
+        "The table of episodes was JSON in July and protobuf in October 2026, when the overview " +
+        "was JSON still. Protobuf is not read: episodes then have no numbers of Apple.",
+      evidence: "recorded answers of 2026-07-25, a report of 2026-10-01",
+    },
+    {
+      fact: "Figures run 72 hours behind, and a dash in place of one is not zero.",
+      evidence: "a report of 2026-10-01",
+    },
+    {
+      fact:
+        "Reporter: its address, command and columns; errors 117, 123, 124, 200, 213 and 214; an " +
+        "empty cell is held back and a missing row unknown. It gives days, read for the last 90; " +
+        "on the newest day plays by storefront and the episodes played, by guid; no lifetime " +
+        "figures, followers or cities. It calls a vendor number invalid on days before it existed.",
+      evidence: "downloads of 2026-07-28",
+    },
+  ],
   unconfirmed: [
-    "The dashboard's addresses are not published by Apple; shapes are those of clients and " +
-      "their recorded answers.",
-    "The keys of showOverviewV3: each figure is looked for under several names and taken only " +
-      "where one value is found.",
-    "The form of dates in questions (YYYY-MM-DD), and mode ALL_TIME for lifetime figures.",
-    "The entries of showPlayCountTrends: read like those of episodes, with a timebucket.",
-    "The table of episodes came as protobuf in October 2026. It is then not read, and neither " +
-      "are countries and cities, which need an episode's id.",
-    "showTopCountries and showTopCities of an episode's details are those of the whole show, " +
-      "over all time. Cities come as GeoNames ids and are kept as such.",
     "Expired cookies show as a redirect to the sign-in.",
     "A 0 within the last 72 hours is taken for not yet known.",
-    "Reporter: names of columns, found by alias; error codes 117, 123, 124, 200, 213, 214. It " +
-      "gives days and followers, no lifetime, episodes or cities, and is read for the last 90 " +
-      "days.",
+    "Reporter: errors 209 and 211 mean that a day has no table, 215 and 300 that the account or " +
+      "vendor number is unknown.",
   ],
 } as const);
 

@@ -10,7 +10,7 @@ import { isRecord } from "../accounts/find-days.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText } from "../upstream-values.ts";
 import { figuresOf } from "./figures.ts";
-import type { EpisodeDetailsPayload, EpisodesPayload, TrendsPayload } from "./payload-schema.ts";
+import type { EpisodesPayload, OverviewPayload, TrendsPayload } from "./payload-schema.ts";
 
 /** Answers of Apple Podcasts in the types of the port. */
 
@@ -20,14 +20,18 @@ export const toShowId = (text: string): string | null =>
     text.trim(),
   )?.[1] ?? null;
 
-/** Name of the show, as its episodes carry it. */
-export function showNameOf({ content }: EpisodesPayload): string | null {
-  return (
-    Object.values(content.results)
-      .map((episode) => toText(episode["collectionName"]))
-      .find((name) => name !== null) ?? null
-  );
+/** The show's figures of all time. Followers are in their series alone. */
+export function toTotals(overview: OverviewPayload): Counts {
+  const newest = overview.followerAllTimeTrends?.at(-1);
+  const followers = toCount(newest?.[1]);
+  return {
+    ...figuresOf(overview.showPlayCount?.latestValue ?? {}),
+    ...(followers === undefined ? {} : { followers }),
+  };
 }
+
+export const episodeAddress = (showId: string, id: string): string =>
+  `https://podcasts.apple.com/podcast/id${showId}?i=${id}`;
 
 export interface Episode {
   item: AccountItem;
@@ -53,7 +57,7 @@ function toItem(id: string, episode: Record<string, unknown>, showId: string): A
     isRecord(offer) && Array.isArray(offer["assets"]) ? (offer["assets"] as unknown[]) : [];
   return {
     externalId: id,
-    url: `https://podcasts.apple.com/podcast/id${showId}?i=${id}`,
+    url: episodeAddress(showId, id),
     guid: toText(episode["podcastEpisodeGuid"]),
     title: toText(episode["name"]),
     thumbnail: null,
@@ -70,10 +74,8 @@ function countsOf(rows: readonly Record<string, unknown>[]): Counts {
   const row =
     rows.find(({ followstate }) => followstate === "*") ??
     (rows.length === 1 && rows[0]?.["followstate"] === undefined ? rows[0] : undefined);
-  return row === undefined ? {} : withoutFollowers(figuresOf(row));
+  return row === undefined ? {} : figuresOf(row);
 }
-
-const withoutFollowers = ({ followers: _followers, ...counts }: Counts): Counts => counts;
 
 export const withReadings = (item: AccountItem, readings: Readings): AccountItem => ({
   ...item,
@@ -92,7 +94,7 @@ export function toDays(
     .flatMap((entry): DayCounts[] => {
       const day = toDay(entry["timebucket"]);
       if (day === null || day < window.from || day > window.to) return [];
-      const counts = withoutFollowers(figuresOf(entry));
+      const counts = figuresOf(entry);
       const known = Object.entries(counts).filter(
         ([, count]) => count !== undefined && (count > 0 || day <= settledTo),
       );
@@ -107,11 +109,14 @@ function toDay(value: unknown): string | null {
   return day === undefined ? null : `${year}-${month}-${day}`;
 }
 
-/** Devices by country and city; null where Apple lists none. */
+/**
+ * Devices by country and city; null where Apple lists none. A 0 stands beside a country that was
+ * played in, for a number too small to be told.
+ */
 export function toGeography({
   showTopCountries = {},
   showTopCities = {},
-}: EpisodeDetailsPayload): GeographyReading | null {
+}: OverviewPayload): GeographyReading | null {
   const places = (
     values: typeof showTopCountries,
     place: (key: string) => Pick<PlaceReading, "code" | "name">,
@@ -119,7 +124,7 @@ export function toGeography({
     Object.entries(values)
       .map(([key, { latestValue }]) => ({
         ...place(key),
-        value: toCount(latestValue) ?? null,
+        value: toCount(latestValue === 0 ? null : latestValue) ?? null,
         label: null,
       }))
       .sort((one, other) => (other.value ?? -1) - (one.value ?? -1));

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { payload, type PayloadOf } from "../accounts/payload.ts";
+import { Counter, payload, type PayloadOf, Text } from "../accounts/payload.ts";
 
 /**
  * What the connector relies on in the answers of Podcasts Connect; all other fields may come and
@@ -8,15 +8,24 @@ import { payload, type PayloadOf } from "../accounts/payload.ts";
 
 const Loose = Type.Record(Type.String(), Type.Unknown());
 const LatestValues = Type.Optional(
-  Type.Record(
-    Type.String(),
-    Type.Object({
-      latestValue: Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()])),
-    }),
-  ),
+  Type.Record(Type.String(), Type.Object({ latestValue: Counter })),
 );
 
-const Overview = Loose;
+/** Of a show without plays every list and every object but `content` is empty. */
+export const overviewPayload = payload(
+  Type.Object({
+    content: Type.Record(
+      Type.String(),
+      Type.Object({ name: Text, artwork: Type.Optional(Type.Object({ url: Text })) }),
+    ),
+    showPlayCount: Type.Optional(Type.Object({ latestValue: Type.Optional(Loose) })),
+    /** Day, followers, those who left; oldest first. */
+    followerAllTimeTrends: Type.Optional(Type.Array(Type.Array(Type.Unknown()))),
+    showTopCities: LatestValues,
+    showTopCountries: LatestValues,
+  }),
+);
+export type OverviewPayload = PayloadOf<typeof overviewPayload>;
 
 export const episodesPayload = payload(
   Type.Object({
@@ -28,10 +37,3 @@ export type EpisodesPayload = PayloadOf<typeof episodesPayload>;
 
 export const trendsPayload = payload(Type.Object({ showPlayCountTrends: Type.Array(Loose) }));
 export type TrendsPayload = PayloadOf<typeof trendsPayload>;
-
-export const episodeDetailsPayload = payload(
-  Type.Object({ showTopCities: LatestValues, showTopCountries: LatestValues }),
-);
-export type EpisodeDetailsPayload = PayloadOf<typeof episodeDetailsPayload>;
-
-export const overviewPayload = payload(Overview);

@@ -5,10 +5,14 @@ export type AppleReads = Required<
   Pick<AccountConnector, "verify" | "readTotals" | "listItems" | "readDaily" | "readGeography">
 >;
 
-export const identityOf = (showId: string, name: string | null): AccountIdentity => ({
+export const identityOf = (
+  showId: string,
+  name: string | null,
+  image: string | null = null,
+): AccountIdentity => ({
   externalId: showId,
   name,
   handle: null,
   profileUrl: `https://podcasts.apple.com/podcast/id${showId}`,
-  image: null,
+  image,
 });

@@ -8,32 +8,20 @@ import {
   unavailable,
 } from "../accounts/account-failure.ts";
 
-/** One row of a table, its columns found by name. Absent columns are undefined. */
-export interface ReportRow {
-  showId: string | null;
-  showName: string | null;
-  plays: string | undefined;
-  listeners: string | undefined;
-  followers: string | undefined;
-}
+/** One row of a table, its columns found by name. Absent columns and empty cells are undefined. */
+export type ReportRow = Readonly<Partial<Record<keyof typeof COLUMNS, string>>>;
 
-/**
- * Apple publishes no names of columns; these are the ones its guide's readers expect, in lower
- * case.
- */
+/** Names of the columns in lower case; the tables of shows and of episodes share most of them. */
 const COLUMNS = {
-  showId: [
-    "show id",
-    "apple identifier",
-    "podcast id",
-    "show identifier",
-    "apple show id",
-    "show apple identifier",
-  ],
-  showName: ["show name", "show title", "podcast name", "show", "title"],
-  plays: ["plays", "total plays"],
-  listeners: ["unique listeners", "listeners"],
-  followers: ["followers", "total followers"],
+  storefront: "store front name",
+  showId: "show identifier",
+  showName: "show name",
+  episodeId: "episode identifier",
+  episodeName: "episode name",
+  episodeGuid: "episode guid",
+  hours: "total listening hours",
+  listeners: "total listeners",
+  plays: "total plays",
 } as const;
 
 const BYTES_MAX = 64 * 1_024 * 1_024;
@@ -42,8 +30,12 @@ const BYTES_MAX = 64 * 1_024 * 1_024;
  * The failure of an error answer, which comes with statuses of 400 and more, and with 200.
  * Undefined for packed answers, which are tables.
  */
-export const reportError: ErrorMapper = ({ body, retryAfterSec }) =>
-  isPacked(body) ? undefined : errorIn(new TextDecoder().decode(body), retryAfterSec);
+export const reportError: ErrorMapper = ({ status, body, retryAfterSec }) => {
+  if (isPacked(body)) return undefined;
+  const text = new TextDecoder().decode(body);
+  const isWithoutTable = status === 404 && /no report available/i.test(text);
+  return isWithoutTable ? NO_TABLE : errorIn(text, retryAfterSec);
+};
 
 /**
  * The rows of an answer.
@@ -84,9 +76,17 @@ function errorIn(text: string, retryAfterSec: number | null): AccountFailure | u
 
 const NO_TABLE = unavailable("not_yet", "Apple's Reporter has no table of the day.");
 
-/** 117: the day is late; 213: it has no data. Both leave the day unknown. */
+/** Reporter knows no such number: never, or not on the day of the question. */
+export const NO_VENDOR = accountFailure(
+  "unsupported",
+  "Apple's Reporter does not know the vendor number.",
+);
+
+/** 117: the day is late; 209, 211, 213: it has no data. All leave the day unknown. */
 const FAILURES: ReadonlyMap<number, AccountFailure> = new Map([
   [117, NO_TABLE],
+  [209, NO_TABLE],
+  [211, NO_TABLE],
   [213, NO_TABLE],
   [
     123,
@@ -99,11 +99,13 @@ const FAILURES: ReadonlyMap<number, AccountFailure> = new Map([
     124,
     accountFailure("needs_reauth", "Apple's Reporter refuses the token. Connect with a new one."),
   ],
-  [200, accountFailure("unsupported", "Apple's Reporter does not know the vendor number.")],
+  [200, NO_VENDOR],
   [
     214,
     accountFailure("unsupported", "The token opens several accounts: send account_number too."),
   ],
+  [215, accountFailure("unsupported", "Apple's Reporter does not know the account number.")],
+  [300, NO_VENDOR],
 ]);
 
 /** Undefined for text that is no table of a podcast. */
@@ -113,19 +115,19 @@ function tableOf(text: string): ReportRow[] | undefined {
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");
   const names = head.split("\t").map((name) => name.trim().toLowerCase());
-  const at = (column: keyof typeof COLUMNS): number =>
-    names.findIndex((name) => COLUMNS[column].some((known) => known === name));
-  if (at("plays") === -1 && at("listeners") === -1) return undefined;
+  const places = Object.entries(COLUMNS).flatMap(([column, name]): [string, number][] =>
+    names.includes(name) ? [[column, names.indexOf(name)]] : [],
+  );
+  const columns = new Set(places.map(([column]) => column));
+  if (!columns.has("showId") || !(columns.has("plays") || columns.has("listeners")))
+    return undefined;
   return lines.map((line): ReportRow => {
     const cells = line.split("\t").map((cell) => cell.trim());
-    const cell = (column: keyof typeof COLUMNS): string | undefined =>
-      at(column) === -1 || cells[at(column)] === "" ? undefined : cells[at(column)];
-    return {
-      showId: cell("showId") ?? null,
-      showName: cell("showName") ?? null,
-      plays: cell("plays"),
-      listeners: cell("listeners"),
-      followers: cell("followers"),
-    };
+    return Object.fromEntries(
+      places.flatMap(([column, at]) => {
+        const cell = cells[at];
+        return cell === undefined || cell === "" ? [] : [[column, cell]];
+      }),
+    );
   });
 }

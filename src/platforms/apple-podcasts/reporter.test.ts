@@ -7,6 +7,7 @@ import {
 import {
   APPLE_SHOW_ID,
   appleCounts,
+  appleEpisodeId,
   ApplePodcastsServer,
   SIMULATED_REPORTER,
 } from "../../../simulators/accounts/apple-podcasts-server.ts";
@@ -48,6 +49,16 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(() => simulator.close());
 
+/** Hours are printed with two decimals. */
+const countsOn = (downloads: number) => {
+  const { plays, listeners, seconds } = appleCounts(downloads);
+  return {
+    plays,
+    listeners,
+    watch_time_sec: Math.round(Number((seconds / 3_600).toFixed(2)) * 3_600),
+  };
+};
+
 describe("Apple's Reporter", () => {
   it("opens the show of its tables with no session and no cookie", async () => {
     expect(await apple.verify(candidate, soon())).toMatchObject({
@@ -67,10 +78,7 @@ describe("Apple's Reporter", () => {
     );
     const expected = show.days("2026-10-10", "2026-10-18").map((day) => ({
       day,
-      counts: {
-        plays: appleCounts(show.showOn(day)).plays,
-        listeners: appleCounts(show.showOn(day)).listeners,
-      },
+      counts: countsOn(show.showOn(day)),
     }));
     expect(answer).toEqual({
       ok: true,
@@ -89,26 +97,86 @@ describe("Apple's Reporter", () => {
     ).toMatchObject({ ok: true, value: { days: [] }, requests: 0 });
   });
 
-  it("gives followers and what they cover, and calls the rest not offered", async () => {
-    const totals = await apple.readTotals(access, soon());
-    expect(totals).toMatchObject({
+  it.each([false, true])(
+    "leaves out a day without a table, however Reporter says so (in a sentence: %s)",
+    async (answersPlainText) => {
+      simulator.service.state.answersPlainText = answersPlainText;
+      // The show begins on 5 August.
+      clock.set("2025-08-06T12:00:00Z");
+      expect(
+        await apple.readDaily?.(access, { from: "2025-08-03", to: "2025-08-04" }, soon()),
+      ).toMatchObject({ ok: true, value: { days: [] }, requests: 2 });
+      clock.set("2026-10-20T12:00:00.000Z");
+    },
+  );
+
+  it("reads the days since the vendor number exists, and calls it unknown only where no day knows it", async () => {
+    simulator.service.state.vendorSince = "2026-10-15";
+    const window = { from: "2026-10-10", to: "2026-10-20" };
+    const answer = await apple.readDaily?.(access, window, soon());
+    expect(answer?.ok === true && answer.value.days.map(({ day }) => day)).toEqual(
+      show.days("2026-10-15", "2026-10-18"),
+    );
+    simulator.service.state.vendorSince = "2026-10-19";
+    expect(await apple.verify({ ...candidate, accountId: APPLE_SHOW_ID }, soon())).toMatchObject({
       ok: true,
-      value: {
-        readings: {
-          followers: { value: show.followers, source: "api", as_of: "2026-10-18T23:59:59.000Z" },
-        },
-      },
+      value: { externalId: APPLE_SHOW_ID },
     });
-    expect(totals.ok && Object.keys(totals.value.readings)).toEqual(["followers"]);
-    for (const answer of [
-      await apple.listItems?.(access, null, soon()),
-      await apple.readGeography?.(access, soon()),
-    ])
-      expect(answer).toMatchObject({
-        ok: false,
-        failure: { code: "unavailable", reason: "not_offered" },
-        requests: 0,
-      });
+    expect(await apple.readTotals(access, soon())).toMatchObject({ ok: true });
+    simulator.service.state.vendorSince = "2026-12-01";
+    expect(await apple.readTotals(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "unsupported" },
+    });
+  });
+
+  it("connects a named show that nobody played on the newest day", async () => {
+    expect(await apple.verify({ ...candidate, accountId: "1500999999" }, soon())).toMatchObject({
+      ok: true,
+      value: { externalId: "1500999999", name: null },
+    });
+  });
+
+  it("gives no lifetime figure", async () => {
+    expect(await apple.readTotals(access, soon())).toMatchObject({
+      ok: true,
+      value: { identity: { externalId: APPLE_SHOW_ID, name: show.name }, readings: {} },
+      requests: 1,
+    });
+  });
+
+  it("names the episodes of the newest day with the guid of the feed, each once and unmeasured", async () => {
+    const answer = await apple.listItems?.(access, null, soon());
+    const played = show.episodes().filter((episode) => show.downloadsOn(episode, "2026-10-18") > 0);
+    expect(answer).toMatchObject({ ok: true, value: { next: null }, requests: 1 });
+    expect(answer?.ok === true && answer.value.items).toEqual(
+      played.map((episode) =>
+        expect.objectContaining({
+          externalId: appleEpisodeId(episode),
+          guid: episode.guid,
+          title: episode.title,
+          readings: {},
+        }),
+      ),
+    );
+  });
+
+  it("gives the plays of the newest day by country", async () => {
+    expect(await apple.readGeography?.(access, soon())).toMatchObject({
+      ok: true,
+      value: [
+        {
+          metric: "plays",
+          window: { kind: "dates", from: "2026-10-18", to: "2026-10-18" },
+          asOf: "2026-10-18T23:59:59.000Z",
+          countries: show.byCountry(show.showOn("2026-10-18")).map(({ code, count }) => ({
+            code,
+            value: appleCounts(count).plays,
+          })),
+        },
+      ],
+      requests: 1,
+    });
   });
 
   it.each([
@@ -116,11 +184,17 @@ describe("Apple's Reporter", () => {
     [124, "needs_reauth"],
     [200, "unsupported"],
     [214, "unsupported"],
+    [215, "unsupported"],
+    [300, "unsupported"],
     [999, "provider_error"],
   ])("reads its error %i as %s, and repeats no token", async (code, meaning) => {
     simulator.service.state.reporterError = code;
     const answer = await apple.readTotals(access, soon());
-    expect(answer).toMatchObject({ ok: false, failure: { code: meaning }, requests: 1 });
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { code: meaning },
+      requests: code === 200 || code === 300 ? 2 : 1,
+    });
     expect(JSON.stringify(answer)).not.toContain(SIMULATED_REPORTER.reporter_token);
   });
 
@@ -154,6 +228,14 @@ describe("Apple's Reporter", () => {
 });
 
 describe("a report", () => {
+  it("is unknown where a cell is empty, and never zero", () => {
+    const table = "Show Identifier\tTotal Listeners\tTotal Plays\n11\t\t38\n12\t0\t0";
+    expect(readReport(Buffer.from(table))).toEqual([
+      { showId: "11", plays: "38" },
+      { showId: "12", listeners: "0", plays: "0" },
+    ]);
+  });
+
   it.each([
     ["a table cut short", gzipSync("Plays\n1").subarray(0, 12)],
     ["a table without our columns", gzipSync("Provider\tCountry\nApple\tUS")],

@@ -21,6 +21,7 @@ export const BEEHIIV: ConnectorManifest = Object.freeze({
   lagHours: 1,
   daysPerCall: 1,
   unsettledDays: 0,
+  confirmed: [],
   unconfirmed: [
     "Statistics are requested with expand[]=stats, as most clients write it; the official " +
       "client also writes expand=stats.",

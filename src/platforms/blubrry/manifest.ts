@@ -24,6 +24,7 @@ export const BLUBRRY: ConnectorManifest = Object.freeze({
   lagHours: 24,
   daysPerCall: 45,
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "Client id and secret by HTTP Basic at the token address.",
     "Totals of show-episodes, which takes no dates, are of all time.",

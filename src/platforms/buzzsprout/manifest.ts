@@ -27,6 +27,7 @@ export const BUZZSPROUT: ConnectorManifest = Object.freeze({
   lagHours: 24,
   daysPerCall: 0,
   unsettledDays: 0,
+  confirmed: [],
   unconfirmed: [
     "That total_plays is what Buzzsprout shows as downloads of all time.",
     "That a token without rights answers 401 or 403; a 403 that is no JSON is taken for the " +

@@ -33,6 +33,7 @@ export const CAPTIVATE: ConnectorManifest = Object.freeze({
   // Undocumented; the window of the geography is as long.
   daysPerCall: 90,
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "The body of /insights/{show}/range, days and countries alike, is not published. A " +
       "list in which every entry has one day and one count is taken for the days, the list " +

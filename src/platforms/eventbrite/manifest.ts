@@ -23,6 +23,7 @@ export const EVENTBRITE: ConnectorManifest = Object.freeze({
   lagHours: 1,
   daysPerCall: 1,
   unsettledDays: 0,
+  confirmed: [],
   unconfirmed: [
     "Attendance is tickets sold: people who came are counted from rows about persons, which " +
       "are never fetched.",

@@ -33,6 +33,7 @@ export const GHOST: ConnectorManifest = Object.freeze({
   lagHours: 1,
   daysPerCall: 1,
   unsettledDays: 0,
+  confirmed: [],
   unconfirmed: [
     "The form of the token: HS256 over the key's second half read as hex, with kid, iat, exp " +
       "five minutes on, and aud /admin/.",

@@ -38,6 +38,7 @@ export const INSTAGRAM_BUSINESS: ConnectorManifest = Object.freeze({
   lagHours: 48,
   daysPerCall: 30,
   unsettledDays: 2,
+  confirmed: [],
   unconfirmed: [
     "The code of the sign-in may end in #_, which is no part of it; the token answer names " +
       "neither type nor life.",

@@ -21,6 +21,7 @@ export const KIT: ConnectorManifest = Object.freeze({
   lagHours: 1,
   daysPerCall: 1,
   unsettledDays: 0,
+  confirmed: [],
   unconfirmed: [
     "Broadcasts are listed newest first; Kit documents no order.",
     "GET /account as the answer to who a key belongs to, and that the subscribers of " +

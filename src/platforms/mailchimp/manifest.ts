@@ -21,6 +21,7 @@ export const MAILCHIMP: ConnectorManifest = Object.freeze({
   lagHours: 1,
   daysPerCall: 1,
   unsettledDays: 0,
+  confirmed: [],
   unconfirmed: [
     "No geography: Mailchimp reports opens by country only per campaign, one call each, and " +
       "counts the opens of mail proxies in the country of the proxy.",

@@ -67,6 +67,7 @@ export const MEGAPHONE: ConnectorManifest = Object.freeze({
   daysPerCall: 14,
   // Final days stay as they are; these are looked at again for one that came late.
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "REST has no numbers. Downloads and streams are rows of the Delivery Export V2 in the " +
       "customer's own bucket, counted as delivered; only rows marked blacklisted_ip or " +

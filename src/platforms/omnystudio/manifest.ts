@@ -27,6 +27,7 @@ export const OMNYSTUDIO: ConnectorManifest = Object.freeze({
   // Undocumented; kept small because the form of the answer is unknown.
   daysPerCall: 90,
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "The form of the days is not published. A list in which every entry has one day " +
       "and one count is taken; anything else is said to be unreadable.",

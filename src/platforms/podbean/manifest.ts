@@ -26,6 +26,7 @@ export const PODBEAN: ConnectorManifest = Object.freeze({
   // Podbean's limit is 90; its clients request fewer.
   daysPerCall: 85,
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "The token as Authorization: Bearer; the documents name the access_token parameter of the " +
       "address.",

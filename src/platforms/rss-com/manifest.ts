@@ -27,6 +27,7 @@ export const RSS_COM: ConnectorManifest = Object.freeze({
   lagHours: 0,
   daysPerCall: 0,
   unsettledDays: 0,
+  confirmed: [],
   unconfirmed: [
     "The API is a public beta; its routes were read from its OpenAPI document by others.",
     "Pages of episodes are counted from 1, so that page=2 follows a first call without a page.",

@@ -27,6 +27,7 @@ export const SIMPLECAST: ConnectorManifest = Object.freeze({
   // Undocumented; a year by day is what clients ask for.
   daysPerCall: 366,
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "The field `total` of the downloads report; without it the months are added up.",
     "That the downloads and location reports cover all time when no dates are named.",

@@ -33,6 +33,7 @@ export const SPOTIFY: ConnectorManifest = Object.freeze({
   // Undocumented. Two calls a window; about 20 calls in 30 seconds are accepted.
   daysPerCall: 180,
   unsettledDays: 3,
+  confirmed: [],
   unconfirmed: [
     "The dashboard's addresses are not published by Spotify; shapes are those of clients and " +
       "their recorded answers.",

@@ -25,6 +25,7 @@ export const SPREAKER: ConnectorManifest = Object.freeze({
   // No limit is documented; a quarter is the longest window seen in clients.
   daysPerCall: 90,
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "Times without a zone (published_at as 2026-10-13 04:00:00) are UTC.",
     "The zone in which Spreaker cuts its days, and how far the numbers run behind.",

@@ -22,6 +22,7 @@ export const TRANSISTOR: ConnectorManifest = Object.freeze({
   // Undocumented; a year came back in one answer in every client read.
   daysPerCall: 366,
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "The zone in which Transistor cuts its days.",
     "GET / as the answer to who a key belongs to.",

@@ -33,6 +33,7 @@ export const YOUTUBE_ACCOUNT: ConnectorManifest = Object.freeze({
   // No limit is documented for reports by day; a year is one answer of 30 kB.
   daysPerCall: 366,
   unsettledDays: 7,
+  confirmed: [],
   unconfirmed: [
     "Addresses and parameters of Google's sign-in, and that it answers a refresh token with " +
       "access_type=offline and prompt=consent.",
