@@ -35,16 +35,11 @@ const CALM = {
   hidesFollowers: false,
   isGone: false,
   hasTwoShows: false,
-  /** Of the map of countries. */
-  map: "whole" as "whole" | "with_errors" | "hundredths" | "none" | "stale",
-  /** The counts by country hold nothing, which Spotify answers with status 500. */
-  isEmpty: false,
+  /** A show without plays: its figures are answered with status 500, night after night. */
+  isUnplayed: false,
 };
 
-/**
- * Spotify's dashboard: a sign-in page that posts a message, tokens of an hour, REST answers and one
- * GraphQL query.
- */
+/** Spotify's dashboard: a sign-in page that posts a message, tokens of an hour, REST answers. */
 export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM> {
   readonly #challenges = new Map<string, string>();
   readonly #tokens = new Map<string, number>();
@@ -78,7 +73,6 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     const endsAt = this.#tokens.get((headers.authorization ?? "").replace("Bearer ", ""));
     if (endsAt === undefined || endsAt <= this.account.clock.now().getTime())
       return this.failure(401);
-    if (path === "/v2/graph-pq") return this.#graph(request);
     if (path === `${V0}/user/shows`)
       return json({
         shows: [
@@ -135,6 +129,8 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
   }
 
   #ofShow(what: string, { query }: SimulatedRequest): SimulatedAnswer {
+    if (this.state.isUnplayed && (what === "metadata" || what === "aggregate"))
+      return this.failure(500);
     if (what === "metadata")
       return json({
         ...this.#showItem(),
@@ -190,7 +186,6 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
   #on = (day: string) => spotifyCounts(this.account.showOn(day));
 
   #aggregate(days: string[], query: URLSearchParams): SimulatedAnswer {
-    if (this.state.isEmpty) return this.failure(500);
     const count = days.reduce((sum, day) => sum + this.#on(day).streams, 0);
     const facets = this.account.byCountry(count).map(({ name, code, count: heard }) => {
       const female = Math.floor(heard / 2);
@@ -210,31 +205,6 @@ export class SpotifyServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       genderedCounts: { counts: {} },
       countryFacetedCounts: Object.fromEntries(facets),
     });
-  }
-
-  #graph({ body }: SimulatedRequest): SimulatedAnswer {
-    const { variables } = JSON.parse(body.toString("utf8")) as { variables: { showUri: string } };
-    const errors = [
-      {
-        message: "Exception while fetching data",
-        extensions: { classification: "DataFetchingException" },
-      },
-    ];
-    if (this.state.map === "stale")
-      return json({ errors: [{ message: "PersistedQueryNotFound" }] }, 400);
-    if (this.state.map === "none" || variables.showUri !== `spotify:show:${this.account.id}`)
-      return json({ data: { showByShowUri: { showStreamsAndDownloadsByGeo: null } }, errors });
-    const times = this.state.map === "hundredths" ? 100 : 1;
-    const geos = this.account.byCountry(1).map(({ name, share }) => ({
-      displayName: name,
-      value: share < 0.05 ? null : share * times,
-    }));
-    const data = {
-      showByShowUri: {
-        showStreamsAndDownloadsByGeo: { analyticsValue: { analyticsValue: { geos } } },
-      },
-    };
-    return json(this.state.map === "with_errors" ? { data, errors } : { data });
   }
 
   #printed(counts: Record<string, number>): Record<string, number | string> {

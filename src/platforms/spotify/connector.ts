@@ -4,6 +4,8 @@ import type {
   AccountCandidate,
   AccountConnector,
   AccountFailure,
+  AccountIdentity,
+  AccountSecrets,
   AccountTotals,
   DailySeries,
   DayWindow,
@@ -18,10 +20,11 @@ import {
   unavailable,
 } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import type { Counts } from "../posts/readings.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { SpotifyClient } from "./client.ts";
-import { GEOGRAPHY_DAYS, GEOGRAPHY_QUERY, ofCounts, ofMap } from "./geography.ts";
+import { GEOGRAPHY_DAYS, toGeography } from "./geography.ts";
 import { SPOTIFY } from "./manifest.ts";
 import {
   toDays,
@@ -59,38 +62,21 @@ export class SpotifyConnector implements AccountConnector {
     { secrets, accountId }: AccountCandidate,
     read: UpstreamRead,
   ): Promise<VerifiedAccount> {
-    if (accountId === null) {
-      const shows = await this.#client.get(read, secrets, "/user/shows", {
-        payload: anyPayload,
-        query: {
-          page: "1",
-          size: String(SHOWS_PER_PAGE),
-          sortBy: "name",
-          sortOrder: "ascending",
-          ...this.#lastDays(),
-        },
-      });
-      return chooseAccount(toShows(shows), null, "Spotify");
-    }
+    if (accountId === null) return chooseAccount(await this.#shows(secrets, read), null, "Spotify");
     const id = toShowId(accountId);
     if (id === null)
       throw new AccountReadError(
         accountFailure("unsupported", "This is neither an id nor an address of a show on Spotify."),
       );
-    const path = `/shows/${id}/metadata`;
-    return toIdentity(await this.#client.get(read, secrets, path, { payload: showPayload }));
+    return (await this.#show(secrets, id, read)).identity;
   }
 
   async readTotals(
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
   ): Promise<AccountTotals> {
-    const path = `${showPath(externalId)}/metadata`;
-    const show = await this.#client.get(read, secrets, path, { payload: showPayload });
-    return {
-      identity: toIdentity(show),
-      readings: this.#client.api.readings(toTotals(show)),
-    };
+    const { identity, counts } = await this.#show(secrets, externalId, read);
+    return { identity, readings: this.#client.api.readings(counts) };
   }
 
   async listItems(
@@ -136,33 +122,58 @@ export class SpotifyConnector implements AccountConnector {
     return { days: toDays(streams, listeners, window), dayZone: "unknown", completeTo: null };
   }
 
-  /**
-   * The dashboard's map, and its aggregate where there is no map: the map may hold errors beside
-   * its data, and some shows have none.
-   */
   async readGeography(
     { secrets, externalId }: AccountAccess,
     read: UpstreamRead,
   ): Promise<GeographyReading[]> {
-    const variables = {
-      showUri: `spotify:show:${externalId}`,
-      dateRangeWindow: "WINDOW_LAST_THIRTY_DAYS",
-      geoParams: { resultGeo: "GEO_COUNTRY" },
-    };
-    const map = await orUndefined(
-      this.#client.query(read, secrets, { ...GEOGRAPHY_QUERY, variables }, noMap),
-      ({ code }) => code === "unavailable",
-    );
-    const shares = map === undefined ? null : ofMap(map);
-    if (shares !== null) return [shares];
     const aggregate = await this.#client.get(read, secrets, `${showPath(externalId)}/aggregate`, {
       payload: aggregatePayload,
       query: this.#lastDays(),
-      mapError: noAggregate,
+      mapError: nothingYet,
     });
-    const counts = ofCounts(aggregate);
-    if (counts === null) throw new AccountReadError(NOTHING_YET);
-    return [counts];
+    const shares = toGeography(aggregate);
+    if (shares === null) throw new AccountReadError(NOTHING_YET);
+    return [shares];
+  }
+
+  /**
+   * A show with its counters. Spotify answers 500 for one without plays as for its own faults: the
+   * login's shows tell the two apart, and name it.
+   */
+  async #show(
+    secrets: AccountSecrets,
+    id: string,
+    read: UpstreamRead,
+  ): Promise<{ identity: AccountIdentity; counts: Counts }> {
+    const show = await orUndefined(
+      this.#client.get(read, secrets, `${showPath(id)}/metadata`, {
+        payload: showPayload,
+        mapError: nothingYet,
+      }),
+      ({ reason }) => reason === "too_small",
+    );
+    if (show !== undefined) return { identity: toIdentity(show), counts: toTotals(show) };
+    const shows = await this.#shows(secrets, read);
+    const identity = shows.find(({ externalId }) => externalId === id);
+    if (identity !== undefined) return { identity, counts: {} };
+    throw new AccountReadError(
+      accountFailure("provider_error", "Spotify answered with status 500."),
+    );
+  }
+
+  /** The shows of the login. */
+  async #shows(secrets: AccountSecrets, read: UpstreamRead): Promise<AccountIdentity[]> {
+    const shows = await this.#client.get(read, secrets, "/user/shows", {
+      payload: anyPayload,
+      query: {
+        page: "1",
+        size: String(SHOWS_PER_PAGE),
+        sortBy: "name",
+        sortOrder: "ascending",
+        ...this.#lastDays(),
+      },
+    });
+    return toShows(shows);
   }
 
   /** The last 30 whole days. */
@@ -174,17 +185,8 @@ export class SpotifyConnector implements AccountConnector {
 
 const showPath = (id: string): string => `/shows/${encodeURIComponent(id)}`;
 
-const NOTHING_YET = unavailable(
-  "too_small",
-  "Spotify has no countries for the last 30 days of this show.",
-);
+const NOTHING_YET = unavailable("too_small", "Spotify has no figures of this show yet.");
 
-/** A query Spotify does not accept: outdated, or not for this show. */
-const noMap = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
-  [400, 403, 404].includes(status)
-    ? unavailable("not_offered", "Spotify does not give the map of this show.")
-    : undefined;
-
-/** Days without data are answered with 500. */
-const noAggregate = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
+/** What holds nothing is answered with 500. */
+const nothingYet = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
   status === 500 ? NOTHING_YET : undefined;

@@ -5,10 +5,15 @@ import {
   spotifyEpisodeId,
   SpotifyServer,
 } from "../../../simulators/accounts/spotify-server.ts";
-import { SIMULATED_COUNTRIES, SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
+import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { episodesOf, SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
+import {
+  episodesOf,
+  LAST_30_DAYS,
+  SEPTEMBER,
+  septemberOf,
+} from "../accounts/expected-show.test-support.ts";
 import { SpotifyConnector } from "./connector.ts";
 import { toShowId } from "./normalise.ts";
 
@@ -17,10 +22,15 @@ const toOurNames = (downloads: number) => {
   return { plays: starts, ...rest };
 };
 
-/** Spotify hides shares under five per cent. */
-const SHARES = Object.fromEntries(
-  SIMULATED_COUNTRIES.map(({ code, share }) => [code, share < 0.05 ? null : share]),
-);
+/** Parts of the streams of the last thirty days. */
+const sharesOf = (show: SimulatedShow): Record<string, number> => {
+  const streams = show
+    .days(LAST_30_DAYS.from, LAST_30_DAYS.to)
+    .reduce((sum, day) => sum + spotifyCounts(show.showOn(day)).streams, 0);
+  return Object.fromEntries(
+    show.byCountry(streams).map(({ code, count }) => [code, count / streams]),
+  );
+};
 
 const open = describeConnector("spotify", {
   account: (clock) => new SimulatedShow({ clock }),
@@ -33,13 +43,13 @@ const open = describeConnector("spotify", {
     totals: { ...toOurNames(show.total()), followers: show.followers },
     items: episodesOf(show, toOurNames, spotifyEpisodeId),
     daily: septemberOf(show, toOurNames),
-    geography: [{ metric: "plays_share", valueKind: "share", countries: SHARES }],
+    geography: [{ metric: "plays_share", valueKind: "share", countries: sharesOf(show) }],
   }),
   shapes: {
     countsAsText: { countsAsText: true },
     hiddenCounter: { state: { hidesFollowers: true }, of: "totals", metric: "followers" },
     accountGone: { isGone: true },
-    refused: { state: { map: "none", isEmpty: true }, read: "geography" },
+    refused: { state: { isUnplayed: true }, read: "geography" },
   },
   options: { requestsBefore: 2 },
 });
@@ -136,61 +146,52 @@ describe("Spotify", () => {
     ["", null],
   ])("reads %j as the show %j", (text, id) => expect(toShowId(text)).toBe(id));
 
-  it("takes a map that comes with errors, prints shares between 0 and 1 in either form, and labels hidden ones", async () => {
-    const { connector, access, state } = await open();
-    for (const map of ["whole", "with_errors", "hundredths"] as const) {
-      state.map = map;
-      const answer = await connector().readGeography?.(access, soon());
-      const countries = answer?.ok === true ? (answer.value[0]?.countries ?? []) : [];
-      expect(countries[0]).toEqual({
-        code: "US",
-        name: "United States",
-        value: expect.closeTo(0.52, 9) as number,
-        label: null,
-      });
-      expect(countries.at(-1)).toEqual({
-        code: "NZ",
-        name: "New Zealand",
-        value: null,
-        label: "<1%",
-      });
-    }
-  });
-
-  it.each(["none", "stale"] as const)(
-    "makes shares of the counts by country where the map is not to be had (%s)",
-    async (map) => {
-      const { connector, access, simulator, state } = await open();
-      state.map = map;
-      const answer = await connector().readGeography?.(access, soon());
-      expect(answer).toMatchObject({
-        ok: true,
-        value: [
-          {
-            metric: "plays_share",
-            window: { kind: "days", days: 30 },
-            countries: expect.arrayContaining([
-              {
-                code: "US",
-                name: "United States",
-                value: expect.closeTo(0.52, 3) as number,
-                label: null,
-              },
-            ]) as object[],
-          },
-        ],
-        requests: 4,
-      });
-      expect(simulator.seen.at(-1)?.path).toContain("/aggregate?start=2026-09-20&end=2026-10-19");
-    },
-  );
-
-  it("calls an empty aggregate, which comes as status 500, too small and never zero", async () => {
-    const { connector, access, state } = await open();
-    Object.assign(state, { map: "none", isEmpty: true });
-    expect(await connector().readGeography?.(access, soon())).toMatchObject({
+  it("connects and reads a show without plays, whose figures come as status 500", async () => {
+    const { connector, candidate, access, account: show, state } = await open();
+    state.isUnplayed = true;
+    const spotify = connector();
+    const identity = { externalId: show.id, name: show.name };
+    expect(await spotify.verify({ ...candidate, accountId: show.id }, soon())).toMatchObject({
+      ok: true,
+      value: identity,
+    });
+    expect(await spotify.readTotals(access, soon())).toMatchObject({
+      ok: true,
+      value: { identity, readings: {} },
+      requests: 2,
+    });
+    expect(await spotify.readGeography?.(access, soon())).toMatchObject({
       ok: false,
       failure: { code: "unavailable", reason: "too_small" },
     });
+    const other = { ...access, externalId: "another" };
+    expect(await spotify.readTotals(other, soon())).toMatchObject({ ok: false });
+  });
+
+  it("takes status 500 for a failure where the login's shows cannot be read either", async () => {
+    const { connector, access, simulator } = await open();
+    const spotify = connector();
+    await spotify.readTotals(access, soon());
+    simulator.fault({ status: 500 }, { times: 2 });
+    expect(await spotify.readTotals(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "provider_error" },
+    });
+    simulator.fault({ status: 503 }, { times: 1 });
+    expect(await spotify.readTotals(access, soon())).toMatchObject({
+      ok: false,
+      failure: { code: "provider_error" },
+      requests: 1,
+    });
+  });
+
+  it("makes shares of the counts by country of the last thirty whole days", async () => {
+    const { connector, access, simulator } = await open();
+    expect(await connector().readGeography?.(access, soon())).toMatchObject({
+      ok: true,
+      value: [{ metric: "plays_share", window: { kind: "days", days: 30 } }],
+      requests: 3,
+    });
+    expect(simulator.seen.at(-1)?.path).toContain("/aggregate?start=2026-09-20&end=2026-10-19");
   });
 });
