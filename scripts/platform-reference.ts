@@ -68,7 +68,7 @@ function connecting({ id, metered }: Platform, connect: ConnectMethod | undefine
       id === "linkedin"
         ? "`url` of the public profile"
         : "`handle`, or `url` of the public profile";
-    return `Connected by its public profile: ${named}. There is no sign-in: only public counters are read, and each read is a provider request that the server's operator pays for.`;
+    return `Connected by its public profile: ${named}. There is no sign-in: only public counters are read, and each read is a provider request that the server's operator pays for.${id === "linkedin" ? " Of companies and other pages only Apify gives followers; ScrapeCreators gives those of people." : ""}`;
   }
   if (connect === undefined) return "There is no connector yet: the identifier is reserved.";
   switch (connect.kind) {

@@ -90,7 +90,7 @@ async function open(subject: Subject): Promise<ConformanceUpstream> {
     references: referencesOf(platform),
     profile:
       platform === "linkedin"
-        ? "https://www.linkedin.com/company/studio-one/"
+        ? `https://www.linkedin.com/${upstream === "apify" ? "company" : "in"}/studio-one/`
         : "@studio_one".replace("_", platform === "facebook" ? "." : "_"),
     connect: (overrides = {}) =>
       subject.connect(simulators, overrides.credential ?? credential, overrides.timeoutMs ?? 5000),

@@ -248,7 +248,7 @@ export function profileBody(account: SimulatedAccount): Body {
     case "threads":
       return { pk: id, username: handle, full_name: name, follower_count: followers };
     case "linkedin":
-      return { id, name, url: `https://www.linkedin.com/company/${handle}`, followers };
+      return { id, name, url: `https://www.linkedin.com/in/${handle}`, followers };
     default:
       throw new Error(`${account.platform} profiles are not read here.`);
   }

@@ -24,7 +24,6 @@ const PROFILE_PATHS: Readonly<Record<string, PostPlatform>> = {
   "/v1/facebook/profile": "facebook",
   "/v1/threads/profile": "threads",
   "/v1/linkedin/profile": "linkedin",
-  "/v1/linkedin/company": "linkedin",
 };
 
 const MESSAGES: Readonly<Record<number, string>> = {

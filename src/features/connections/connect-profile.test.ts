@@ -34,7 +34,7 @@ describe("connecting a public profile", () => {
   it.each([
     ["instagram", { handle: "@saltandsignal" }],
     ["tiktok", { url: "https://www.tiktok.com/@saltandsignal" }],
-    ["linkedin", { url: "https://www.linkedin.com/company/saltandsignal" }],
+    ["linkedin", { url: "https://www.linkedin.com/in/saltandsignal" }],
   ])("of %s by %j reads it with the one call that verifies it", async (platform, body) => {
     const before = app.counterCalls();
     const answer = await app.put(showId, platform, body);

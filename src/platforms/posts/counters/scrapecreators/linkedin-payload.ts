@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { toCount, toWebAddress } from "../../../upstream-values.ts";
+import { toCount } from "../../../upstream-values.ts";
 import { linkedinAccountName } from "../account-names.ts";
-import { firstKnown, type PostFacts, type ProfileFacts } from "../facts.ts";
+import { type PostFacts, type ProfileFacts } from "../facts.ts";
 import { Counter, Id, Moment, Text } from "../payload-fields.ts";
 import { rowReader } from "../row-reader.ts";
 import { type Payload, type PlatformPayloads } from "./payload.ts";
@@ -39,11 +39,10 @@ const Profile = Type.Object({
   name: Text,
   url: Text,
   image: Text,
-  logo: Text,
   followers: Counter,
 });
 
-/** Persons and company pages answer alike in the fields we read. */
+/** Of a person; what is answered about a company has no followers. */
 const profile: Payload<ProfileFacts> = {
   reader: rowReader(
     Profile,
@@ -52,7 +51,7 @@ const profile: Payload<ProfileFacts> = {
       externalId: profile.id,
       name: profile.name,
       profileUrl: profile.url,
-      image: firstKnown(toWebAddress, profile.logo, profile.image),
+      image: profile.image,
       counts: { followers: profile.followers },
     }),
   ),

@@ -46,10 +46,8 @@ const ENDPOINTS: PlatformTable<Endpoints> = {
   twitter: { post: "/v1/twitter/tweet", profile: "/v1/twitter/profile" },
   facebook: { post: "/v1/facebook/post", profile: "/v1/facebook/profile" },
   threads: { post: "/v1/threads/post", profile: "/v1/threads/profile" },
-  linkedin: { post: "/v1/linkedin/post", profile: "/v1/linkedin/company" },
+  linkedin: { post: "/v1/linkedin/post", profile: "/v1/linkedin/profile" },
 };
-
-const LINKEDIN_PERSON_PATH = "/v1/linkedin/profile";
 
 /** Public counters through ScrapeCreators: one GET and one credit a read. */
 export function createScrapecreatorsProvider(options: ScrapecreatorsOptions): CounterProvider {
@@ -96,7 +94,8 @@ class ScrapecreatorsProvider implements CounterProvider {
     read: UpstreamRead,
   ): Promise<ProfileSnapshot> {
     const address = requireProfileAddress(platform, handleOrUrl);
-    const path = this.#endpoints[platform]?.profile ?? profilePath(platform, address);
+    if (platform === "linkedin" && !address.url.includes("/in/")) throw new PostReadError(NO_PAGES);
+    const path = this.#endpoints[platform]?.profile ?? ENDPOINTS[platform].profile;
     const params = profileParams(platform, address, handleOrUrl);
     const { body, asOf } = await fetchBody(this.#access, path, params, read);
     const facts = readPayload(SCRAPECREATORS_PAYLOADS[platform].profile, body, "account");
@@ -109,10 +108,11 @@ class ScrapecreatorsProvider implements CounterProvider {
   }
 }
 
-function profilePath(platform: CounterPlatform, { url }: ProfileAddress): string {
-  const isPerson = platform === "linkedin" && url.includes("/in/");
-  return isPerson ? LINKEDIN_PERSON_PATH : ENDPOINTS[platform].profile;
-}
+/** What it answers about a page has no followers, and would cost a credit. */
+const NO_PAGES = readFailure(
+  "unsupported",
+  "ScrapeCreators gives followers of people on LinkedIn, and none of companies and other pages.",
+);
 
 /** Pages and LinkedIn accounts are requested by address, the others by handle. */
 function profileParams(

@@ -74,14 +74,14 @@ describe("asking ScrapeCreators", () => {
     );
   });
 
-  it("asks for companies and people of LinkedIn on their own paths", async () => {
-    const http = new RecordedHttp(answering({ success: true, name: "Studio", followers: 12 }));
-    await provider(http).fetchProfile("linkedin", "company/studio", uncounted);
+  it("asks for people of LinkedIn, and spends nothing on its pages, whose followers it does not have", async () => {
+    const http = new RecordedHttp(answering({ success: true, name: "Jane", followers: 12 }));
     await provider(http).fetchProfile("linkedin", "in/jane", uncounted);
-    expect(http.requests.map(({ url }) => new URL(url).pathname)).toEqual([
-      "/v1/linkedin/company",
-      "/v1/linkedin/profile",
-    ]);
+    for (const page of ["company/studio", "https://www.linkedin.com/showcase/studio"])
+      await expect(provider(http).fetchProfile("linkedin", page, uncounted)).rejects.toMatchObject({
+        failure: { code: "unsupported" },
+      });
+    expect(http.requests.map(({ url }) => new URL(url).pathname)).toEqual(["/v1/linkedin/profile"]);
   });
 });
 
