@@ -2,13 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { SimulatedAnswer, SimulatedRequest } from "../answer.ts";
 import { cutShort } from "../faults.ts";
+import { withOddRows } from "./odd-rows.ts";
 import type { SimulatedPlatform } from "./simulated-platform.ts";
 
 /** A fault of the next requests to any path. */
 export type AccountFault =
   | { status: number; retryAfter?: string }
   /** `empty_object`: 200 with `{}`; `html`: 200 with a page, as a proxy or a login wall sends. */
-  | { kind: "hang" | "reset" | "malformed" | "html" | "empty_object" };
+  | { kind: "hang" | "reset" | "malformed" | "html" | "empty_object" }
+  /** One row of each list is odd; `kept` names lists that are no rows. */
+  | { kind: "odd_rows"; kept: readonly string[] };
 
 export interface SeenRequest {
   method: string;
@@ -136,6 +139,8 @@ function respond(
       return void response.socket?.destroy();
     case "malformed":
       return send(response, cutShort(service.answer(request)));
+    case "odd_rows":
+      return send(response, withOddRows(service.answer(request), new Set(fault.kept)));
     case "html":
       return send(response, {
         status: 200,

@@ -35,7 +35,7 @@ const CITIES = { "5128581": 0.2, "2643743": 0.11, "6167865": 0.06 };
 const TREND_DAYS = { min: 30, max: 120 };
 
 const CALM = {
-  /** A show that nobody has played: its overview names it and holds nothing else. */
+  /** A show without plays: its overview names it and holds nothing else. */
   isUnplayed: false,
   hidesFollowers: false,
   isGone: false,

@@ -43,7 +43,7 @@ function showCells({ name }: SimulatedShow, downloads: number): Cells {
 }
 
 /**
- * Head and rows of a table; no rows where nobody listened, undefined for a table that does not
+ * Head and rows of a table; no rows where there were no listens, undefined for a table that does not
  * exist. Rows are there only for what was played on the day.
  */
 export function reportRows(show: SimulatedShow, report: string, day: string): Cells[] | undefined {

@@ -9,6 +9,12 @@ const WINDOW_DAYS_MAX = 45;
 const ROWS_MAX = 1_000;
 
 const CALM = {
+  /** A newer show, which has numbers and no keyword. */
+  hasProgramWithoutKeyword: false,
+  /** The call for days by episode is gone. */
+  lacksDayRows: false,
+  /** A list of one row is printed as the row. */
+  printsOneRowBare: false,
   countsAsText: false,
   hidesARow: false,
   isGone: false,
@@ -59,7 +65,9 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       case "show-episodes/":
         return this.#episodeTotals(query);
       case "totals.json":
-        return this.#days(query);
+        return this.state.lacksDayRows ? this.failure(404) : this.#days(query);
+      case "episodes/":
+        return this.#episodeTotals(query);
       case "countries/":
         return this.#countries(query);
       default:
@@ -78,7 +86,10 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
       stats_program_id: 9_911 + index,
       feed_url: "https://feeds.example/show",
     }));
-    return json(all.slice(start, start + limit), 200, {
+    const listed = this.state.hasProgramWithoutKeyword
+      ? [...all, { ...all[0], program_title: "A new show", program_keyword: null }]
+      : all;
+    return json(listed.slice(start, start + limit), 200, {
       "x-rawvoice-total-results": this.state.totalHeader ?? String(all.length),
     });
   }
@@ -115,6 +126,7 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
 
   /** The statistics number episodes differently: the id of one here is the id of another there. */
   #episodeTotals(query: URLSearchParams): SimulatedAnswer {
+    const from = query.get("start-date");
     const episodes = this.account.episodes();
     const results = episodes.map((episode, index) => {
       const [year, month, day] = episode.publishedAt.toISOString().slice(0, 10).split("-");
@@ -124,7 +136,13 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
         episode_filename: this.#fileName(episode),
         episode_date: `${month}/${day}/${year}`,
         duration_in_seconds: String(episode.durationSec),
-        total: String(this.account.downloadsOf(episode)),
+        total: String(
+          from === null
+            ? this.account.downloadsOf(episode)
+            : this.account
+                .days(from, query.get("end-date") ?? from)
+                .reduce((sum, day) => sum + this.account.downloadsOn(episode, day), 0),
+        ),
         full_downloads: "1",
         partial_25: 1,
       };
@@ -155,7 +173,12 @@ export class BlubrryServer extends SimulatedPlatform<SimulatedShow, typeof CALM>
     const printed = this.state.hidesARow
       ? [...rows.slice(0, -1), { ...rows.at(-1), downloads: null }]
       : rows;
-    return json({ recordCount: rows.length, results: page<unknown>(printed, query, ROWS_MAX) });
+    const results = page<unknown>(printed, query, ROWS_MAX);
+    const [only, ...more] = results;
+    return json({
+      recordCount: rows.length,
+      results: this.state.printsOneRowBare && more.length === 0 ? only : results,
+    });
   }
 
   #countries(query: URLSearchParams): SimulatedAnswer {

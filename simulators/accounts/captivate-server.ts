@@ -10,6 +10,8 @@ export const SIMULATED_CAPTIVATE_KEY = "simulated-captivate-key";
 const ZONE = "America/New_York";
 
 const CALM = {
+  /** Every other episode has its id under another name. */
+  namesIdsTwoWays: false,
   countsAsText: false,
   hidesTheTotal: false,
   isGone: false,
@@ -115,9 +117,13 @@ export class CaptivateServer extends SimulatedPlatform<SimulatedShow, typeof CAL
     return json({ success: true, episodes, count: episodes.length });
   }
 
-  #episodeItem({ id, number, title, publishedAt }: SimulatedEpisode): unknown {
+  #episodeItem({ id, guid, number, title, publishedAt, durationSec }: SimulatedEpisode): unknown {
+    const hasOtherId = this.state.namesIdsTwoWays && number % 2 === 0;
     return {
-      id: uuidOf(id),
+      ...(hasOtherId ? { id: null, episodes_id: uuidOf(id) } : { id: uuidOf(id) }),
+      guid,
+      link: `https://salt-and-signal.captivate.example/episode/${number}`,
+      media_duration: durationSec,
       shows_id: uuidOf(this.account.id),
       title,
       published_date: wallTime(publishedAt),

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../src/lib/clock.ts";
 import { json, type SimulatedAnswer, type SimulatedRequest } from "../answer.ts";
 import { SimulatedPlatform } from "./simulated-platform.ts";
 import type { SimulatedIssue, SimulatedNewsletter } from "./simulated-newsletter.ts";
@@ -45,15 +46,17 @@ export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CAL
       case "/v4/broadcasts":
         return this.#page(query, this.#sent(query), {
           perPageMax: 1_000,
-          item: (issue) => this.#broadcast(issue),
+          item: (issue) => this.#broadcast(issue, query.get("slim") === "true"),
         });
       case "/v4/broadcasts/stats":
         return this.state.isOnFreePlan
           ? this.failure(403)
-          : this.#page(query, this.#sent(query), {
-              perPageMax: this.state.statsPerPageMax,
-              item: (issue) => this.#stats(issue),
-            });
+          : [query.get("sent_after"), query.get("sent_before")].some(isNoDay)
+            ? this.failure(422)
+            : this.#page(query, this.#sent(query), {
+                perPageMax: this.state.statsPerPageMax,
+                item: (issue) => this.#stats(issue),
+              });
       default:
         return this.failure(404);
     }
@@ -73,15 +76,18 @@ export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CAL
     });
   }
 
-  /** Scheduled broadcasts are listed as well, unless the status asks for others. */
+  /**
+   * Scheduled broadcasts are listed as well, unless the status asks for others. After a day means
+   * from its end on, before a day until its beginning.
+   */
   #sent(query: URLSearchParams): SimulatedIssue[] {
     const all =
       query.get("status") === "completed"
         ? this.account.issues()
         : [...this.account.scheduled(), ...this.account.issues()];
-    const after = Date.parse(query.get("sent_after") ?? "1970-01-01");
+    const after = Date.parse(query.get("sent_after") ?? "1970-01-01") + DAY_MS;
     const before = Date.parse(query.get("sent_before") ?? "2100-01-01");
-    return all.filter(({ sentAt }) => sentAt.getTime() > after && sentAt.getTime() < before);
+    return all.filter(({ sentAt }) => sentAt.getTime() >= after && sentAt.getTime() < before);
   }
 
   #page(
@@ -104,8 +110,8 @@ export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CAL
     return json({ broadcasts: issues.map(item), pagination });
   }
 
-  #broadcast({ id, subject, sentAt, slug }: SimulatedIssue): object {
-    const publicUrl = `https://harbour-letter.kit.example/posts/${slug}`;
+  /** A slim answer leaves out text and address. */
+  #broadcast({ id, subject, sentAt, slug }: SimulatedIssue, isSlim: boolean): object {
     return {
       id: Number(id),
       subject,
@@ -114,7 +120,13 @@ export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CAL
       public: true,
       published_at: sentAt.toISOString(),
       send_at: sentAt.toISOString(),
-      public_url: publicUrl,
+      ...(isSlim
+        ? {}
+        : {
+            content: "<p>The harbour this week.</p>",
+            public_url: `https://harbour-letter.kit.example/posts/${slug}`,
+            email_address: "harbour@letter.example",
+          }),
       thumbnail_url: null,
       status: "completed",
     };
@@ -147,5 +159,8 @@ export class KitServer extends SimulatedPlatform<SimulatedNewsletter, typeof CAL
     };
   }
 }
+
+const isNoDay = (text: string | null): boolean =>
+  text !== null && !/^\d{4}-\d{2}-\d{2}$/.test(text);
 
 const cursorOf = ({ id }: SimulatedIssue): string => Buffer.from(`[${id}]`).toString("base64");

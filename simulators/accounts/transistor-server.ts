@@ -8,6 +8,7 @@ export const SIMULATED_TRANSISTOR_KEY = "simulated-transistor-key";
 const DAY_LIMIT = 14;
 
 const CALM = {
+  printsMonthFirst: false,
   /** Print counters as text, as some answers have them. */
   countsAsText: false,
   /** Leaves the newest day's counter out. */
@@ -86,7 +87,7 @@ export class TransistorServer extends SimulatedPlatform<SimulatedShow, typeof CA
 
   #showDays(query: URLSearchParams): SimulatedAnswer {
     const downloads = this.#days(query).map((day) => ({
-      date: dashed(day),
+      date: this.#printedDay(day),
       ...this.#count(day, this.account.showOn(day)),
     }));
     return json({
@@ -109,13 +110,19 @@ export class TransistorServer extends SimulatedPlatform<SimulatedShow, typeof CA
       title: episode.title,
       published_at: episode.publishedAt.toISOString(),
       downloads: days.map((day) => ({
-        date: dashed(day),
+        date: this.#printedDay(day),
         ...this.#count(day, this.account.downloadsOn(episode, day)),
       })),
     }));
     return json({
       data: { id: this.account.id, type: "episodes_analytics", attributes: { episodes } },
     });
+  }
+
+  /** 31-12-2026, or 12-31-2026 as some of Transistor's samples have it. */
+  #printedDay(day: string): string {
+    const [year, month, date] = day.split("-");
+    return this.state.printsMonthFirst ? `${month}-${date}-${year}` : dashed(day);
   }
 
   #days(query: URLSearchParams): string[] {

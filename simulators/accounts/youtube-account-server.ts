@@ -75,6 +75,8 @@ export function simulatedPlaces(
   };
 }
 
+const REPORT_ROWS_MAX = 200;
+
 const CALM = {
   hidesSubscribers: false,
   hidesLikes: false,
@@ -221,7 +223,8 @@ export class YoutubeAccountServer extends SimulatedPlatform<SimulatedShow, typeo
       query.get("endDate") ?? "",
       query.get("dimensions"),
     ];
-    if (query.get("ids") !== `channel==${SIMULATED_CHANNEL_ID}` || from > to)
+    const isTooLong = Number(query.get("maxResults") ?? 0) > REPORT_ROWS_MAX;
+    if (query.get("ids") !== `channel==${SIMULATED_CHANNEL_ID}` || from > to || isTooLong)
       return apiError(400, "badRequest");
     const metrics = (query.get("metrics") ?? "").split(",");
     const places = (of: ReadonlyMap<string, Metrics>): [string, Metrics][] =>

@@ -1,10 +1,12 @@
 /**
- * One read at an upstream: what cancels it, and how many requests it has made. The caller creates
+ * One read at an upstream: what cancels it, how many requests it has made, and how many rows of its
+ * answers could not be read. The caller creates
  * one for each read and finds the number on it afterwards, whether the read returned or threw.
  */
 export class UpstreamRead {
   readonly signal: AbortSignal;
   #requests = 0;
+  #rowsLeftOut = 0;
 
   constructor(signal: AbortSignal) {
     this.signal = signal;
@@ -17,5 +19,19 @@ export class UpstreamRead {
 
   addRequests(count: number): void {
     this.#requests += count;
+  }
+
+  /** Rows of lists that did not have their form and were left out. */
+  get rowsLeftOut(): number {
+    return this.#rowsLeftOut;
+  }
+
+  /** Every row was read: only then are rows counted or summed, and is a missing one gone. */
+  get isWhole(): boolean {
+    return this.#rowsLeftOut === 0;
+  }
+
+  leaveOut(rows: number): void {
+    this.#rowsLeftOut += rows;
   }
 }

@@ -40,7 +40,8 @@ export class AcastConnector implements AccountConnector {
       payload: showPayload,
     });
     const { length } = await this.#episodes(access, read);
-    return { identity: toIdentity(show), readings: this.#api.readings({ posts: length }) };
+    const posts = read.isWhole ? length : undefined;
+    return { identity: toIdentity(show), readings: this.#api.readings({ posts }) };
   }
 
   async listItems(

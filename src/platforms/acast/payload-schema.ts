@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Text, payload } from "../accounts/payload.ts";
+import { Text, Rows, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in Acast's answers; all other fields may come and go. */
 
@@ -18,5 +18,5 @@ export type ShowPayload = Type.Static<typeof Show>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 
 export const showPayload = payload(Show);
-export const showsPayload = payload(Type.Array(Show));
-export const episodesPayload = payload(Type.Array(Episode));
+export const showsPayload = payload(Rows(Show));
+export const episodesPayload = payload(Rows(Episode));

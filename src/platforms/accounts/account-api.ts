@@ -58,6 +58,8 @@ export interface JsonResponse<Value> {
   body: Value;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
+  /** Odd rows that the body came with, for counting what the platform sent. */
+  rowsLeftOut: number;
 }
 
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
@@ -101,7 +103,9 @@ export class AccountApi {
       { method: "GET", ...this.#target(secrets, path, request) },
       request.mapError,
     );
-    return { body: this.parse(answer, request.payload), headers: answer.headers };
+    const before = read.rowsLeftOut;
+    const body = this.parse(answer, request.payload, read);
+    return { body, headers: answer.headers, rowsLeftOut: read.rowsLeftOut - before };
   }
 
   /** Sends `json` as the body of a POST. */
@@ -122,7 +126,7 @@ export class AccountApi {
       },
       request.mapError,
     );
-    return this.parse(answer, request.payload);
+    return this.parse(answer, request.payload, read);
   }
 
   /** Sends a request as it is; for answers that are not JSON. The status is judged as elsewhere. */
@@ -150,9 +154,13 @@ export class AccountApi {
     return answer;
   }
 
-  /** The JSON of an answer, once it has the form the connector relies on. */
-  parse<Value>({ json }: UpstreamAnswer, payload: Payload<Value>): Value {
-    if (payload.Check(json)) return json;
+  /** The JSON of an answer in the form the connector relies on; its odd rows are counted. */
+  parse<Value>({ json }: UpstreamAnswer, payload: Payload<Value>, read: UpstreamRead): Value {
+    const found = payload.read(json);
+    if (found !== undefined) {
+      read.leaveOut(found.rowsLeftOut);
+      return found.value;
+    }
     throw malformedAnswer(`${this.#upstream.name} answered in a form we do not know.`);
   }
 

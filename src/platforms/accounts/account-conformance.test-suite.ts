@@ -12,6 +12,7 @@ import {
   readGeography,
   valueOf,
 } from "./account-conformance.test-support.ts";
+import { leavesOddRowsOut } from "./account-odd-rows.test-suite.ts";
 import { readsStatuses, survivesFaults } from "./account-faults.test-suite.ts";
 
 /**
@@ -34,6 +35,7 @@ export function describeAccountConformance(
     readsItems(() => upstream);
     readsDaysAndPlaces(() => upstream);
     keepsItsOffers(() => upstream);
+    leavesOddRowsOut(() => upstream);
     readsStatuses(() => upstream);
     survivesFaults(() => upstream);
   });

@@ -64,6 +64,10 @@ export interface AccountConformance {
   requestsBefore?: number;
   /** The platform answers all items at once. */
   unpaged?: boolean;
+  /** Lists in its answers that are no rows: the heads of a table. */
+  noRows?: readonly string[];
+  /** Reads whose rows are summed: with an odd row among them their figures are unknown. */
+  sums?: readonly "daily"[];
   requests: () => number;
   now: () => Date;
   reset: () => void;
@@ -107,11 +111,14 @@ export const known = (counts: Counts): Counts =>
 export async function readAllItems(
   connector: AnsweringConnector,
   access: AccountAccess,
-): Promise<{ items: AccountItem[]; pages: number }> {
+): Promise<{ items: AccountItem[]; pages: number; rowsLeftOut: number }> {
   const items: AccountItem[] = [];
   let pages = 0;
+  let rowsLeftOut = 0;
   for (let page: string | null = null; ; pages += 1) {
-    const listed: ItemPage = valueOf(await listItems(connector, access, page));
+    const answer = await listItems(connector, access, page);
+    const listed: ItemPage = valueOf(answer);
+    if (answer.ok) rowsLeftOut += answer.rowsLeftOut;
     const numbers =
       connector.readItems === undefined
         ? undefined
@@ -122,7 +129,7 @@ export async function readAllItems(
         readings: numbers?.get(item.externalId) ?? item.readings,
       })),
     );
-    if (listed.next === null) return { items, pages: pages + 1 };
+    if (listed.next === null) return { items, pages: pages + 1, rowsLeftOut };
     if (pages > 1_000) throw new Error("The pages never end.");
     page = listed.next;
   }

@@ -16,9 +16,12 @@ import type {
 import { failureOf } from "./account-failure.ts";
 import type { ConnectorManifest } from "./connector-manifest.ts";
 
-/** How a read ended and how many requests it made, as one value that a test can compare. */
+/**
+ * How a read ended, how many requests it made and how many rows it left out, as one value that a
+ * test can compare.
+ */
 export type ReadAnswer<Value> =
-  | { ok: true; value: Value; requests: number }
+  | { ok: true; value: Value; requests: number; rowsLeftOut: number }
   | { ok: false; failure: AccountFailure; requests: number };
 
 /** A connector for tests: each method reports its end and its requests instead of throwing. */
@@ -53,7 +56,8 @@ export async function answerOf<Value>(
 ): Promise<ReadAnswer<Value>> {
   const read = new UpstreamRead(signal);
   try {
-    return { ok: true, value: await run(read), requests: read.requests };
+    const value = await run(read);
+    return { ok: true, value, requests: read.requests, rowsLeftOut: read.rowsLeftOut };
   } catch (error) {
     return { ok: false, failure: failureOf(error), requests: read.requests };
   }

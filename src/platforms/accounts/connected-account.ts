@@ -1,5 +1,6 @@
-import type { AccountIdentity } from "./account-connector.ts";
-import { accountFailure, AccountReadError } from "./account-failure.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
+import type { AccountFailure, AccountIdentity } from "./account-connector.ts";
+import { accountFailure, AccountReadError, malformedAnswer } from "./account-failure.ts";
 
 /**
  * The connected account among those its credential opens now.
@@ -10,10 +11,16 @@ export function connectedAccount(
   opened: readonly AccountIdentity[],
   externalId: string,
   platformName: string,
+  read: UpstreamRead,
 ): AccountIdentity {
   const identity = opened.find((one) => one.externalId === externalId);
   if (identity !== undefined) return identity;
-  throw new AccountReadError(
-    accountFailure("account_gone", `The credential no longer opens the show on ${platformName}.`),
-  );
+  const message = `The credential no longer opens the show on ${platformName}.`;
+  throw notListed(read, accountFailure("account_gone", message));
 }
+
+/** What a missing account means, unless a row that may be its own could not be read. */
+export const notListed = (read: UpstreamRead, failure: AccountFailure): AccountReadError =>
+  read.isWhole
+    ? new AccountReadError(failure)
+    : malformedAnswer("The list of accounts came with rows in a form we do not know.");

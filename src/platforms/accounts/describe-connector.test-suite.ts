@@ -50,7 +50,7 @@ export interface ConnectorSetup<Account, Server extends SimulatedPlatform> {
       | { state: Partial<Server["state"]>; read: "daily" | "geography" | "items" | "totals" }
       | false;
   };
-  options?: Pick<AccountConformance, "words" | "requestsBefore" | "unpaged">;
+  options?: Pick<AccountConformance, "words" | "requestsBefore" | "unpaged" | "noRows" | "sums">;
 }
 
 /** One connector against its running simulator. */

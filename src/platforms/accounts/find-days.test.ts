@@ -36,17 +36,29 @@ describe("days in an answer of unknown form", () => {
       },
     ],
   ])("are found in %s", (_name, body) => {
-    expect(findDays(body, keys)).toEqual([
-      { day: "2026-09-01", count: 1 },
-      { day: "2026-09-02", count: 2 },
-    ]);
+    expect(findDays(body, keys)).toEqual({
+      days: [
+        { day: "2026-09-01", count: 1 },
+        { day: "2026-09-02", count: 2 },
+      ],
+      rowsLeftOut: 0,
+    });
+  });
+
+  it("are found beside an odd entry, which is left out", () => {
+    const days = [1, 2, 3].map((day) => ({ date: `2026-09-0${day}`, count: day }));
+    expect(findDays([...days, { date: { odd: true }, count: 4 }], keys)).toEqual({
+      days: days.map(({ date: day, count }) => ({ day, count })),
+      rowsLeftOut: 1,
+    });
   });
 
   it("are unknown where the platform prints null, and none where its lists are empty", () => {
-    expect(findDays([{ date: "2026-09-01", count: null }], keys)).toEqual([
-      { day: "2026-09-01", count: undefined },
-    ]);
-    expect(findDays({ Items: [] }, keys)).toEqual([]);
+    expect(findDays([{ date: "2026-09-01", count: null }], keys)).toEqual({
+      days: [{ day: "2026-09-01", count: undefined }],
+      rowsLeftOut: 0,
+    });
+    expect(findDays({ Items: [] }, keys)).toEqual({ days: [], rowsLeftOut: 0 });
   });
 
   it.each([

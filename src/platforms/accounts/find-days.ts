@@ -2,9 +2,10 @@ import { dayOfText } from "../../lib/calendar-day.ts";
 import { toCount } from "../upstream-values.ts";
 
 /**
- * Finds days in answers of an undocumented form. A list is taken for days only when every entry has
- * exactly one key that reads as a day and exactly one that reads as a count, and only when it is
- * the only such list. Every other form is unknown: a guess would be stored as a number.
+ * Finds days in answers of an undocumented form. A list is taken for days only when most entries
+ * have exactly one key that reads as a day and exactly one that reads as a count, no day comes
+ * twice, and it is the only such list. Every other form is unknown: a guess would be stored as a
+ * number. Odd entries among the days are left out.
  */
 export interface SeriesKeys {
   /** In lower case; upstream keys are compared without case. */
@@ -19,17 +20,21 @@ export interface FoundDay {
   count: number | undefined;
 }
 
+export interface FoundDays {
+  /** Oldest first. */
+  days: FoundDay[];
+  rowsLeftOut: number;
+}
+
 const DEPTH_MAX = 3;
 
-/** Oldest first; empty where all lists of the answer are empty; null where the form is unknown. */
-export function findDays(body: unknown, keys: SeriesKeys): FoundDay[] | null {
+/** No days where all lists of the answer are empty; null where the form is unknown. */
+export function findDays(body: unknown, keys: SeriesKeys): FoundDays | null {
   const lists = [...listsOf(body, DEPTH_MAX)];
   const filled = lists.filter((list) => list.length > 0);
-  if (filled.length === 0) return lists.length === 0 ? null : [];
-  const [days, ...more] = filled
-    .map((list) => asDays(list, keys))
-    .filter((found) => found !== null);
-  return days === undefined || more.length > 0 ? null : days;
+  if (filled.length === 0) return lists.length === 0 ? null : { days: [], rowsLeftOut: 0 };
+  const [found, ...more] = filled.map((list) => asDays(list, keys)).filter((days) => days !== null);
+  return found === undefined || more.length > 0 ? null : found;
 }
 
 /** Lists in an answer, itself and those under keys of objects; not those inside of lists. */
@@ -39,17 +44,22 @@ function* listsOf(value: unknown, depth: number): Iterable<readonly unknown[]> {
     for (const inner of Object.values(value)) yield* listsOf(inner, depth - 1);
 }
 
-function asDays(list: readonly unknown[], keys: SeriesKeys): FoundDay[] | null {
+function asDays(list: readonly unknown[], keys: SeriesKeys): FoundDays | null {
   const days = new Map<string, FoundDay>();
   for (const entry of list) {
     const day = dayOfText(String(onlyValue(entry, keys.day)));
     const printed = onlyValue(entry, keys.count);
     const count = toCount(printed);
-    if (day === undefined || days.has(day) || (count === undefined && printed !== null))
-      return null;
+    if (day === undefined || (count === undefined && printed !== null)) continue;
+    if (days.has(day)) return null;
     days.set(day, { day, count });
   }
-  return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+  const rowsLeftOut = list.length - days.size;
+  if (rowsLeftOut >= days.size) return null;
+  return {
+    days: [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1)),
+    rowsLeftOut,
+  };
 }
 
 /** The value of the one key of the list that an entry has; undefined for none or several. */

@@ -1,5 +1,6 @@
-import { type TSchema, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { Compile } from "typebox/compile";
+import { withoutOddRows } from "./odd-rows.ts";
 
 /** Schemas of upstream answers: fields a connector relies on; all other fields may come and go. */
 
@@ -11,13 +12,39 @@ export const RequiredCounter = Type.Union([Type.Number(), Type.String(), Type.Nu
 export const Counter = Type.Optional(RequiredCounter);
 export const Id = Type.Union([Type.String({ minLength: 1 }), Type.Number()]);
 
-/** A compiled schema: `Check` accepts an answer and proves its type. */
-export interface Payload<Value> {
-  Check(value: unknown): value is Value;
-}
+/** A day at the beginning of a text. */
+export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}" });
+
+/**
+ * A list whose rows mean something alone: an odd one is left out and the others are read. Rows that
+ * are only summed stay a `Type.Array`, which is read whole or not at all.
+ */
+export const Rows = <Row extends TSchema>(row: Row) => Type.Array(row, { areRows: true });
+/** The same under keys, such as ids. */
+export const RowsByKey = <Row extends TSchema>(row: Row) =>
+  Type.Record(Type.String(), row, { areRows: true });
 
 /** The type a payload proves. */
 export type PayloadOf<Checked> = Checked extends Payload<infer Value> ? Value : never;
 
-/** Compiles the schema of an answer: `Check` accepts an answer, `PayloadOf` is its type. */
-export const payload = <const Schema extends TSchema>(schema: Schema) => Compile(schema);
+/** A compiled schema. */
+export interface Payload<Value> {
+  /** Accepts an answer and proves its type. */
+  Check(value: unknown): value is Value;
+  /** The answer without its odd rows; undefined where it does not have the form otherwise. */
+  read(value: unknown): { value: Value; rowsLeftOut: number } | undefined;
+}
+
+/** Compiles the schema of an answer; `PayloadOf` is its type. */
+export function payload<const Schema extends TSchema>(schema: Schema): Payload<Static<Schema>> {
+  const compiled = Compile(schema);
+  const check = (value: unknown): value is Static<Schema> => compiled.Check(value);
+  return {
+    Check: check,
+    read: (value) => {
+      if (check(value)) return { value, rowsLeftOut: 0 };
+      const { kept, rowsLeftOut } = withoutOddRows(schema, value);
+      return rowsLeftOut > 0 && check(kept) ? { value: kept, rowsLeftOut } : undefined;
+    },
+  };
+}

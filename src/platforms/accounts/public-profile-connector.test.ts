@@ -65,11 +65,13 @@ describe("a public profile as an account", () => {
         readings: profile.readings,
       },
       requests: 1,
+      rowsLeftOut: 0,
     });
     expect(await connector.readTotals(access, calm())).toMatchObject({
       ok: true,
       value: { identity: { externalId: "5150" }, readings: profile.readings },
       requests: 1,
+      rowsLeftOut: 0,
     });
     expect(asked).toEqual(["@saltandsignal", profile.profileUrl]);
   });

@@ -89,7 +89,7 @@ describe("Apple Podcasts", () => {
     });
   });
 
-  it("connects and reads a show that nobody has played yet, without figures", async () => {
+  it("connects and reads a show without plays, without figures", async () => {
     const { connector, candidate, access, account: show, state } = await open();
     state.isUnplayed = true;
     const apple = connector();

@@ -10,7 +10,12 @@ import { isRecord } from "../accounts/find-days.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toDurationSec, toIsoTime, toText } from "../upstream-values.ts";
 import { figuresOf } from "./figures.ts";
-import type { EpisodesPayload, OverviewPayload, TrendsPayload } from "./payload-schema.ts";
+import type {
+  EpisodePayload,
+  EpisodesPayload,
+  OverviewPayload,
+  TrendsPayload,
+} from "./payload-schema.ts";
 
 /** Answers of Apple Podcasts in the types of the port. */
 
@@ -51,17 +56,16 @@ export function toEpisodes(
     .sort((one, other) => ((one.item.publishedAt ?? "") < (other.item.publishedAt ?? "") ? 1 : -1));
 }
 
-function toItem(id: string, episode: Record<string, unknown>, showId: string): AccountItem {
-  const [offer] = Array.isArray(episode["offers"]) ? (episode["offers"] as unknown[]) : [];
-  const [asset] =
-    isRecord(offer) && Array.isArray(offer["assets"]) ? (offer["assets"] as unknown[]) : [];
+function toItem(id: string, episode: EpisodePayload, showId: string): AccountItem {
+  const assets = episode.offers?.[0]?.["assets"];
+  const [asset] = Array.isArray(assets) ? (assets as unknown[]) : [];
   return {
     externalId: id,
     url: episodeAddress(showId, id),
-    guid: toText(episode["podcastEpisodeGuid"]),
-    title: toText(episode["name"]),
+    guid: toText(episode.podcastEpisodeGuid),
+    title: toText(episode.name),
     thumbnail: null,
-    publishedAt: toIsoTime(episode["releaseDateTime"]) ?? toIsoTime(episode["releaseDate"]),
+    publishedAt: toIsoTime(episode.releaseDateTime) ?? toIsoTime(episode.releaseDate),
     durationSec: isRecord(asset) ? toDurationSec(asset["duration"]) : null,
     isVertical: null,
     kind: "audio",
@@ -92,7 +96,7 @@ export function toDays(
 ): DayCounts[] {
   return showPlayCountTrends
     .flatMap((entry): DayCounts[] => {
-      const day = toDay(entry["timebucket"]);
+      const day = toDay(entry.timebucket);
       if (day === null || day < window.from || day > window.to) return [];
       const counts = figuresOf(entry);
       const known = Object.entries(counts).filter(

@@ -1,5 +1,13 @@
 import { Type } from "typebox";
-import { Counter, payload, type PayloadOf, Text } from "../accounts/payload.ts";
+import {
+  Counter,
+  RequiredCounter,
+  Rows,
+  RowsByKey,
+  payload,
+  type PayloadOf,
+  Text,
+} from "../accounts/payload.ts";
 
 /**
  * What the connector relies on in the answers of Podcasts Connect; all other fields may come and
@@ -7,15 +15,12 @@ import { Counter, payload, type PayloadOf, Text } from "../accounts/payload.ts";
  */
 
 const Loose = Type.Record(Type.String(), Type.Unknown());
-const LatestValues = Type.Optional(
-  Type.Record(Type.String(), Type.Object({ latestValue: Counter })),
-);
+const LatestValues = Type.Optional(RowsByKey(Type.Object({ latestValue: Counter })));
 
 /** Of a show without plays every list and every object but `content` is empty. */
 export const overviewPayload = payload(
   Type.Object({
-    content: Type.Record(
-      Type.String(),
+    content: RowsByKey(
       Type.Object({ name: Text, artwork: Type.Optional(Type.Object({ url: Text })) }),
     ),
     showPlayCount: Type.Optional(Type.Object({ latestValue: Type.Optional(Loose) })),
@@ -27,13 +32,24 @@ export const overviewPayload = payload(
 );
 export type OverviewPayload = PayloadOf<typeof overviewPayload>;
 
+const Episode = Type.Object({
+  name: Text,
+  podcastEpisodeGuid: Text,
+  releaseDateTime: Text,
+  releaseDate: Text,
+  offers: Type.Optional(Type.Array(Loose)),
+});
+export type EpisodePayload = Type.Static<typeof Episode>;
+
 export const episodesPayload = payload(
   Type.Object({
-    content: Type.Object({ results: Type.Record(Type.String(), Loose) }),
-    episodesPlayCount: Type.Optional(Type.Record(Type.String(), Type.Array(Loose))),
+    content: Type.Object({ results: RowsByKey(Episode) }),
+    episodesPlayCount: Type.Optional(RowsByKey(Type.Array(Loose))),
   }),
 );
 export type EpisodesPayload = PayloadOf<typeof episodesPayload>;
 
-export const trendsPayload = payload(Type.Object({ showPlayCountTrends: Type.Array(Loose) }));
+export const trendsPayload = payload(
+  Type.Object({ showPlayCountTrends: Rows(Type.Object({ timebucket: RequiredCounter })) }),
+);
 export type TrendsPayload = PayloadOf<typeof trendsPayload>;

@@ -84,6 +84,7 @@ describe("Apple's Reporter", () => {
       ok: true,
       value: { days: expected, dayZone: "unknown", completeTo: null },
       requests: 10,
+      rowsLeftOut: 0,
     });
     simulator.service.state.reporterError = 213;
     expect(
@@ -98,7 +99,7 @@ describe("Apple's Reporter", () => {
   });
 
   it.each([false, true])(
-    "leaves out a day without a table, however Reporter says so (in a sentence: %s)",
+    "leaves out a day without a table, in either form of that answer (in a sentence: %s)",
     async (answersPlainText) => {
       simulator.service.state.answersPlainText = answersPlainText;
       // The show begins on 5 August.
@@ -130,7 +131,7 @@ describe("Apple's Reporter", () => {
     });
   });
 
-  it("connects a named show that nobody played on the newest day", async () => {
+  it("connects a named show without plays on the newest day", async () => {
     expect(await apple.verify({ ...candidate, accountId: "1500999999" }, soon())).toMatchObject({
       ok: true,
       value: { externalId: "1500999999", name: null },

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, payload } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in beehiiv's answers; all other fields may come and go. */
 
@@ -42,8 +42,6 @@ const Paging = { page: Type.Optional(Type.Number()), total_pages: Type.Optional(
 export type PublicationPayload = Type.Static<typeof Publication>;
 export type PostPayload = Type.Static<typeof Post>;
 
-export const publicationsPayload = payload(
-  Type.Object({ data: Type.Array(Publication), ...Paging }),
-);
+export const publicationsPayload = payload(Type.Object({ data: Rows(Publication), ...Paging }));
 export const onePublicationPayload = payload(Type.Object({ data: Publication }));
-export const postsPayload = payload(Type.Object({ data: Type.Array(Post), ...Paging }));
+export const postsPayload = payload(Type.Object({ data: Rows(Post), ...Paging }));

@@ -46,6 +46,7 @@ const open = describeConnector("blubrry", {
     accountGone: { isGone: true },
     refused: { state: { lacksGeography: true }, read: "geography" },
   },
+  options: { sums: ["daily"] },
 });
 
 describe("Blubrry", () => {
@@ -63,6 +64,48 @@ describe("Blubrry", () => {
     expect(
       await connector().verify({ ...candidate, accountId: "unheard-of" }, soon()),
     ).toMatchObject({ ok: false, failure: { code: "unsupported" } });
+  });
+
+  it("connects a show beside one that Blubrry gives no keyword", async () => {
+    const { connector, candidate, account: show, state } = await open();
+    state.hasProgramWithoutKeyword = true;
+    expect(await connector().verify(candidate, soon())).toMatchObject({
+      ok: true,
+      value: { externalId: show.handle },
+      rowsLeftOut: 0,
+    });
+  });
+
+  it("reads days one by one where the call for days by episode is gone", async () => {
+    const { connector, access, account: show, state } = await open();
+    state.lacksDayRows = true;
+    const window = { from: "2026-10-01", to: "2026-10-03" };
+    expect(await connector().readDaily!(access, window, soon())).toMatchObject({
+      ok: true,
+      value: {
+        days: show
+          .days(window.from, window.to)
+          .map((day) => ({ day, counts: { downloads: show.showOn(day) } })),
+      },
+      requests: 4,
+    });
+    const longAgo = { from: "2026-01-01", to: "2026-01-03" };
+    expect(await connector().readDaily!(access, longAgo, soon())).toMatchObject({
+      ok: true,
+      value: { days: [] },
+      requests: 1,
+    });
+  });
+
+  it("takes one row in place of a list for a list of one", async () => {
+    const { connector, access, account: show, state } = await open();
+    state.printsOneRowBare = true;
+    const [first] = show.episodes().toReversed();
+    const day = first!.publishedAt.toISOString().slice(0, 10);
+    expect(await connector().readDaily!(access, { from: day, to: day }, soon())).toMatchObject({
+      ok: true,
+      value: { days: [{ day, counts: { downloads: show.showOn(day) } }] },
+    });
   });
 
   it.each(["", "unknown", "130 shows", "-1"])(

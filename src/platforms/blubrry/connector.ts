@@ -1,32 +1,38 @@
+import { addDays } from "../../lib/calendar-day.ts";
 import { AccountApi, type AccountConnectorParts, bearerToken } from "../accounts/account-api.ts";
 import type {
   AccountAccess,
   AccountCandidate,
   AccountConnector,
+  AccountFailure,
   AccountIdentity,
   AccountTotals,
   DailySeries,
+  DayCounts,
   DayWindow,
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { orUndefined } from "../accounts/account-failure.ts";
+import { orUndefined, unavailable } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
+import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
-import { toCount } from "../upstream-values.ts";
+import { toCount, toText } from "../upstream-values.ts";
 import { BLUBRRY } from "./manifest.ts";
 import {
   episodeListError,
-  identityOfTotal,
+  sumOfTotals,
   toCountries,
   toDays,
+  toIdentities,
   toIdentity,
   toItem,
   totalsByFileName,
 } from "./normalise.ts";
 import {
   countriesPayload,
+  type DayRowPayload,
   dayRowsPayload,
   episodesPayload,
   type EpisodeTotalPayload,
@@ -39,6 +45,8 @@ const PROGRAMS_PER_PAGE = 100;
 const EPISODES_PER_PAGE = 50;
 const ROWS_PER_PAGE = 1_000;
 const GEOGRAPHY_DAYS = 30;
+/** Days that are read one by one at most. */
+const SINGLE_DAYS_BACK = 90;
 
 /** A show on Blubrry, by sign-in. */
 export class BlubrryConnector implements AccountConnector {
@@ -59,17 +67,22 @@ export class BlubrryConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<AccountIdentity> {
     const programs = await readPages(0, async (start) => {
-      const { body, headers } = await this.#api.getResponse(read, secrets, "/stats/index.json", {
-        payload: programsPayload,
-        query: { limit: String(PROGRAMS_PER_PAGE), start: String(start) },
-      });
-      const end = start + body.length;
+      const { body, headers, rowsLeftOut } = await this.#api.getResponse(
+        read,
+        secrets,
+        "/stats/index.json",
+        {
+          payload: programsPayload,
+          query: { limit: String(PROGRAMS_PER_PAGE), start: String(start) },
+        },
+      );
+      const sent = body.length + rowsLeftOut;
       const total = toCount(headers["x-rawvoice-total-results"]);
       const isLast =
-        body.length === 0 || (total === undefined ? body.length < PROGRAMS_PER_PAGE : end >= total);
-      return { rows: body, next: isLast ? null : end };
+        sent === 0 || (total === undefined ? sent < PROGRAMS_PER_PAGE : start + sent >= total);
+      return { rows: body, next: isLast ? null : start + sent };
     });
-    return chooseAccount(programs.map(toIdentity), accountId, "Blubrry");
+    return chooseAccount(toIdentities(programs), accountId, "Blubrry");
   }
 
   async readTotals(
@@ -80,7 +93,7 @@ export class BlubrryConnector implements AccountConnector {
       payload: showTotalPayload,
     });
     return {
-      identity: identityOfTotal(results, externalId),
+      identity: toIdentity(externalId, toText(results.title)),
       readings: this.#api.readings({ downloads: toCount(results.total) }),
     };
   }
@@ -95,7 +108,7 @@ export class BlubrryConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<ItemPage> {
     const offset = Number(page ?? 0);
-    const { data } = await this.#api.get(
+    const { body, rowsLeftOut } = await this.#api.getResponse(
       read,
       access.secrets,
       `/episode/${encodeURIComponent(access.externalId)}/`,
@@ -107,38 +120,35 @@ export class BlubrryConnector implements AccountConnector {
     );
     // Without a plan for statistics the episodes are still listed, their numbers unknown.
     const rows = await orUndefined(
-      this.#episodeTotals(access, read),
+      this.#episodeTotals(access, "show-episodes/", {}, read),
       ({ code }) => code === "unavailable",
     );
     const totals = totalsByFileName(rows ?? []);
-    const items = data.map((episode) => ({
+    const items = body.data.map((episode) => ({
       ...toItem(episode),
       readings: this.#api.readings({ downloads: totals.get(episode.filename?.trim() ?? "") }),
     }));
-    const isLast = data.length < EPISODES_PER_PAGE;
-    return { items, next: isLast ? null : String(offset + data.length) };
+    const sent = body.data.length + rowsLeftOut;
+    return { items, next: sent < EPISODES_PER_PAGE ? null : String(offset + sent) };
   }
 
+  /** A row without a readable day may belong to any: the sums of all days are then unknown. */
   async readDaily(
-    { secrets, externalId }: AccountAccess,
-    { from, to }: DayWindow,
+    access: AccountAccess,
+    window: DayWindow,
     read: UpstreamRead,
   ): Promise<DailySeries> {
-    const rows = await readPages(0, async (start) => {
-      const path = `${statsPath(externalId)}totals.json`;
-      const { results } = await this.#api.get(read, secrets, path, {
-        payload: dayRowsPayload,
-        query: {
-          "start-date": from,
-          "end-date": to,
-          fields: "date,episode,downloads",
-          start: String(start),
-          limit: String(ROWS_PER_PAGE),
-        },
-      });
-      return rowPage(results, start);
-    });
-    return { days: toDays(rows), dayZone: "unknown", completeTo: null };
+    const rows = await orUndefined(
+      this.#dayRows(access, window, read),
+      ({ reason }) => reason === "not_offered",
+    );
+    const days =
+      rows === undefined
+        ? await this.#singleDays(access, window, read)
+        : read.isWhole
+          ? toDays(rows)
+          : [];
+    return { days, dayZone: "unknown", completeTo: null };
   }
 
   /** The last 30 whole days. Blubrry enables this for some accounts; all others get 403. */
@@ -165,24 +175,76 @@ export class BlubrryConnector implements AccountConnector {
     ];
   }
 
+  /** One row an episode and day. Blubrry calls it deprecated. */
+  #dayRows(
+    { secrets, externalId }: AccountAccess,
+    { from, to }: DayWindow,
+    read: UpstreamRead,
+  ): Promise<DayRowPayload[]> {
+    return readPages(0, async (start) => {
+      const path = `${statsPath(externalId)}totals.json`;
+      const { body, rowsLeftOut } = await this.#api.getResponse(read, secrets, path, {
+        payload: dayRowsPayload,
+        query: {
+          "start-date": from,
+          "end-date": to,
+          fields: "date,episode,downloads",
+          start: String(start),
+          limit: String(ROWS_PER_PAGE),
+        },
+        mapError: noDayRows,
+      });
+      const rows = Array.isArray(body.results) ? body.results : [body.results];
+      return rowPage(rows, start, rowsLeftOut);
+    });
+  }
+
+  /** The totals of each day alone, by the call that replaces the rows of days. */
+  async #singleDays(
+    access: AccountAccess,
+    { from, to }: DayWindow,
+    read: UpstreamRead,
+  ): Promise<DayCounts[]> {
+    const oldest = this.#api.daysAgo(SINGLE_DAYS_BACK);
+    const days: DayCounts[] = [];
+    for (let day = from > oldest ? from : oldest; day <= to; day = addDays(day, 1)) {
+      const query = { "start-date": day, "end-date": day };
+      const totals = await this.#episodeTotals(access, "episodes/", query, read);
+      if (read.isWhole) days.push({ day, counts: { downloads: sumOfTotals(totals) } });
+    }
+    return days;
+  }
+
   #episodeTotals(
     { secrets, externalId }: AccountAccess,
+    what: "show-episodes/" | "episodes/",
+    query: Record<string, string>,
     read: UpstreamRead,
   ): Promise<EpisodeTotalPayload[]> {
     return readPages(0, async (start) => {
-      const path = `${statsPath(externalId)}show-episodes/`;
-      const { results } = await this.#api.get(read, secrets, path, {
+      const path = `${statsPath(externalId)}${what}`;
+      const { body, rowsLeftOut } = await this.#api.getResponse(read, secrets, path, {
         payload: episodeTotalsPayload,
-        query: { start: String(start), limit: String(ROWS_PER_PAGE) },
+        query: { ...query, start: String(start), limit: String(ROWS_PER_PAGE) },
       });
-      return rowPage(results, start);
+      return rowPage(body.results, start, rowsLeftOut);
     });
   }
 }
 
 const statsPath = (keyword: string): string => `/stats/${encodeURIComponent(keyword)}/`;
 
-const rowPage = <Row>(rows: readonly Row[], start: number): RowPage<Row, number> => ({
-  rows,
-  next: rows.length < ROWS_PER_PAGE ? null : start + rows.length,
-});
+const rowPage = <Row>(
+  rows: readonly Row[],
+  start: number,
+  rowsLeftOut: number,
+): RowPage<Row, number> => {
+  const sent = rows.length + rowsLeftOut;
+  return { rows, next: sent < ROWS_PER_PAGE ? null : start + sent };
+};
+
+/** The call may go; whether the show is gone is read from its totals. */
+const noDayRows = ({ status }: UpstreamAnswer): AccountFailure | undefined =>
+  status === 404 || status === 410
+    ? unavailable("not_offered", "Blubrry does not give days by episode.")
+    : undefined;

@@ -22,7 +22,6 @@ import {
   type EpisodePayload,
   type EpisodeTotalPayload,
   type ProgramPayload,
-  type ShowTotalPayload,
 } from "./payload-schema.ts";
 
 /** Blubrry's answers in the types of the port. */
@@ -31,19 +30,22 @@ import {
  * The keyword is what every address names a show by; its three numbers belong to three parts of
  * Blubrry.
  */
-export function toIdentity({ program_keyword, program_title }: ProgramPayload): AccountIdentity {
+export function toIdentity(keyword: string, title: string | null): AccountIdentity {
   return {
-    externalId: program_keyword,
-    name: toText(program_title),
-    handle: program_keyword,
-    profileUrl: `https://blubrry.com/${encodeURIComponent(program_keyword)}/`,
+    externalId: keyword,
+    name: title,
+    handle: keyword,
+    profileUrl: `https://blubrry.com/${encodeURIComponent(keyword)}/`,
     image: null,
   };
 }
 
-export function identityOfTotal({ title }: ShowTotalPayload, keyword: string): AccountIdentity {
-  return toIdentity({ program_keyword: keyword, program_title: title ?? null });
-}
+/** Those with a keyword: the others cannot be asked for. */
+export const toIdentities = (programs: readonly ProgramPayload[]): AccountIdentity[] =>
+  programs.flatMap(({ program_keyword, program_title }) => {
+    const keyword = toText(program_keyword);
+    return keyword === null ? [] : [toIdentity(keyword, toText(program_title))];
+  });
 
 export function toItem({
   id,
@@ -90,6 +92,10 @@ export function totalsByFileName(
   }
   return byName;
 }
+
+/** The downloads of all episodes together; undefined as soon as one is unknown, or where none is listed. */
+export const sumOfTotals = (totals: readonly EpisodeTotalPayload[]): number | undefined =>
+  totals.length === 0 ? undefined : sumOfKnown(...totals.map(({ total }) => toCount(total)));
 
 /** One row is one episode on one day. Oldest day first; a day with an unreadable row is unknown. */
 export function toDays(rows: readonly DayRowPayload[]): DayCounts[] {

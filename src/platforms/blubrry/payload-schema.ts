@@ -1,15 +1,13 @@
 import { Type } from "typebox";
-import { Counter, Id, Text, payload } from "../accounts/payload.ts";
+import { Counter, Day, Id, Text, Rows, payload } from "../accounts/payload.ts";
 
 /**
  * What the connector relies on in Blubrry's answers; all other fields may come and go. Most numbers
  * are printed as text.
  */
 
-const Program = Type.Object({
-  program_title: Text,
-  program_keyword: Type.String({ minLength: 1 }),
-});
+/** Newer programs have numbers and may have no keyword, by which statistics are asked for. */
+const Program = Type.Object({ program_title: Text, program_keyword: Text });
 
 const ShowTotal = Type.Object({ title: Text, keyword: Text, total: Counter });
 
@@ -27,21 +25,22 @@ const Episode = Type.Object({
 /** An episode in the statistics, under an id of its own. */
 const EpisodeTotal = Type.Object({ episode_filename: Text, total: Counter });
 
-const DayRow = Type.Object({ date: Type.String(), downloads: Counter });
+/** A row without a readable day may belong to any of them; an odd count makes its day unknown. */
+const DayRow = Type.Object({ date: Day, downloads: Type.Unknown() });
 
 export const countryPayload = payload(Type.Object({ country_name: Type.String(), total: Counter }));
 
 export type ProgramPayload = Type.Static<typeof Program>;
-export type ShowTotalPayload = Type.Static<typeof ShowTotal>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 export type EpisodeTotalPayload = Type.Static<typeof EpisodeTotal>;
 export type DayRowPayload = Type.Static<typeof DayRow>;
 
-export const programsPayload = payload(Type.Array(Program));
+export const programsPayload = payload(Rows(Program));
 export const showTotalPayload = payload(Type.Object({ results: ShowTotal }));
-export const episodesPayload = payload(Type.Object({ data: Type.Array(Episode) }));
-export const episodeTotalsPayload = payload(Type.Object({ results: Type.Array(EpisodeTotal) }));
-export const dayRowsPayload = payload(Type.Object({ results: Type.Array(DayRow) }));
+export const episodesPayload = payload(Type.Object({ data: Rows(Episode) }));
+export const episodeTotalsPayload = payload(Type.Object({ results: Rows(EpisodeTotal) }));
+/** Blubrry's documentation prints one row where others have a list. */
+export const dayRowsPayload = payload(Type.Object({ results: Type.Union([Rows(DayRow), DayRow]) }));
 /** One key for each country, a number of Blubrry's own, beside the count of records. */
 export const countriesPayload = payload(
   Type.Object({ record_count: Type.Union([Type.Number(), Type.String()]) }),

@@ -50,9 +50,10 @@ export class BuzzsproutConnector implements AccountConnector {
 
   async readTotals(access: AccountAccess, read: UpstreamRead): Promise<AccountTotals> {
     const podcasts = await this.#podcasts(access.secrets, read);
-    const identity = connectedAccount(podcasts, access.externalId, NAME);
+    const identity = connectedAccount(podcasts, access.externalId, NAME, read);
     const episodes = await this.#episodes(access, read);
-    return { identity, readings: this.#api.readings({ downloads: totalOf(episodes) }) };
+    const downloads = read.isWhole ? totalOf(episodes) : undefined;
+    return { identity, readings: this.#api.readings({ downloads }) };
   }
 
   /** Buzzsprout lists all episodes in one answer, with their numbers. */

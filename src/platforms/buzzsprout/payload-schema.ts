@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, payload } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload } from "../accounts/payload.ts";
 
 /**
  * What the connector relies on in Buzzsprout's answers, which are bare arrays; all other fields may
@@ -22,8 +22,8 @@ const Episode = Type.Object({
   total_plays: Counter,
 });
 
-export const podcastsPayload = payload(Type.Array(Podcast));
-export const episodesPayload = payload(Type.Array(Episode));
+export const podcastsPayload = payload(Rows(Podcast));
+export const episodesPayload = payload(Rows(Episode));
 
 export type PodcastPayload = Type.Static<typeof Podcast>;
 export type EpisodePayload = Type.Static<typeof Episode>;

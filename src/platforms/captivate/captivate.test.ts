@@ -19,6 +19,7 @@ import {
 import { CaptivateConnector } from "./connector.ts";
 import { toCountries } from "./normalise.ts";
 import { signInPayload } from "./payload-schema.ts";
+import { UpstreamRead } from "../upstream-read.ts";
 import { fromWallTime } from "./wall-time.ts";
 
 const LAST_90_DAYS = { from: "2026-07-23", to: "2026-10-20" };
@@ -119,6 +120,19 @@ describe("Captivate's sessions", () => {
 });
 
 describe("Captivate", () => {
+  it("lists episodes under either name of their id, with the guid of the feed and an address", async () => {
+    const upstream = await open();
+    upstream.state.namesIdsTwoWays = true;
+    const { items } = await readAllItems(upstream.connector(), upstream.access);
+    expect(items.map(({ externalId }) => externalId)).toEqual(
+      upstream.expected().items.map(({ externalId }) => externalId),
+    );
+    expect(items.map(({ guid }) => guid)).toEqual(
+      upstream.account.episodes().map(({ guid }) => guid),
+    );
+    expect(items[0]?.url).toMatch(/^https:\/\/salt-and-signal\.captivate\.example\/episode\//);
+  });
+
   it("asks which show is meant when the key opens several", async () => {
     const upstream = await open();
     upstream.state.hasTwoShows = true;
@@ -241,21 +255,23 @@ describe("Captivate's loose forms", () => {
     ).toEqual([true, false, false, false]);
   });
 
-  it("keep an unknown country under its own name, and refuse a list with an entry that cannot be read", () => {
+  it("keep an unknown country under its own name, leave out an entry that cannot be read, and refuse a list of such", () => {
     const us = { key: "US", name: "United States", total: 9 };
+    const read = new UpstreamRead(soon());
     expect(
-      toCountries({ data: { byLocation: [{ key: "XQ", name: "Atlantis", total: "12" }, us] } }),
+      toCountries(
+        { data: { byLocation: [{ key: "XQ", name: "Atlantis", total: "12" }, us, { key: "GB" }] } },
+        read,
+      ),
     ).toMatchObject([
       { code: null, name: "Atlantis", value: 12 },
       { code: "US", value: 9 },
     ]);
+    expect(read.rowsLeftOut).toBe(1);
     expect(
-      [
-        { byLocation: [us, { key: "GB" }] },
-        { byLocation: [us, { total: 3 }] },
-        { byLocation: { US: 9 } },
-        {},
-      ].map(toCountries),
-    ).toEqual([null, null, null, null]);
+      [{ byLocation: [{ total: 3 }] }, { byLocation: { US: 9 } }, {}].map((body) =>
+        toCountries(body, read),
+      ),
+    ).toEqual([null, null, null]);
   });
 });

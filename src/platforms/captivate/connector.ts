@@ -66,7 +66,7 @@ export class CaptivateConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<AccountTotals> {
     const shows = await this.#shows(secrets, read);
-    const identity = connectedAccount(shows.map(toIdentity), externalId, NAME);
+    const identity = connectedAccount(shows.map(toIdentity), externalId, NAME, read);
     return { identity, readings: await this.#hits(secrets, overviewPath(externalId), read) };
   }
 
@@ -77,7 +77,7 @@ export class CaptivateConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<ItemPage> {
     const shows = await this.#shows(secrets, read);
-    connectedAccount(shows.map(toIdentity), externalId, NAME);
+    connectedAccount(shows.map(toIdentity), externalId, NAME, read);
     const zone = toText(shows.find(({ id }) => id === externalId)?.time_zone);
     const path = `/shows/${encodeURIComponent(externalId)}/episodes`;
     const { episodes } = await this.#client.get(read, secrets, path, { payload: episodesPayload });
@@ -110,7 +110,7 @@ export class CaptivateConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<DailySeries> {
     const body = await this.#range(secrets, externalId, { window, types: [] }, read);
-    const days = toDays(body, window);
+    const days = toDays(body, window, read);
     if (days === null)
       throw malformedAnswer("Captivate answered the days in a form we do not know.");
     return { days, dayZone: "UTC", completeTo: null };
@@ -123,7 +123,7 @@ export class CaptivateConnector implements AccountConnector {
     const { api } = this.#client;
     const window = { from: api.daysAgo(GEOGRAPHY_DAYS - 1), to: api.today() };
     const body = await this.#range(secrets, externalId, { window, types: ["byLocation"] }, read);
-    const countries = toCountries(body);
+    const countries = toCountries(body, read);
     if (countries === null)
       throw malformedAnswer("Captivate answered the countries in a form we do not know.");
     if (countries.length === 0)

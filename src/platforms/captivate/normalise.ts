@@ -7,7 +7,8 @@ import type {
 } from "../accounts/account-connector.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
 import { findDays, isRecord, onlyValue } from "../accounts/find-days.ts";
-import { toCount, toText } from "../upstream-values.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
+import { toCount, toText, toWebAddress } from "../upstream-values.ts";
 import type { EpisodePayload, ShowPayload } from "./payload-schema.ts";
 import { fromWallTime } from "./wall-time.ts";
 
@@ -30,16 +31,21 @@ export function toItems(
     .sort((one, other) => ((one.publishedAt ?? "") > (other.publishedAt ?? "") ? -1 : 1));
 }
 
-const toItem = (
-  { id, title, published_date: published }: EpisodePayload,
-  zone: string | null,
-): AccountItem => ({
-  externalId: id,
-  url: null,
-  guid: null,
-  title: toText(title),
+/** The id under the name that holds one: the other may be there as null. */
+const idOf = (episode: EpisodePayload): string =>
+  "id" in episode && typeof episode.id === "string" && episode.id !== ""
+    ? episode.id
+    : "episodes_id" in episode
+      ? episode.episodes_id
+      : "";
+
+const toItem = (episode: EpisodePayload, zone: string | null): AccountItem => ({
+  externalId: idOf(episode),
+  url: toWebAddress(episode.link),
+  guid: toText(episode.guid),
+  title: toText(episode.title),
   thumbnail: null,
-  publishedAt: fromWallTime(toText(published), zone),
+  publishedAt: fromWallTime(toText(episode.published_date), zone),
   durationSec: null,
   isVertical: null,
   kind: "audio",
@@ -52,22 +58,30 @@ const CODES = ["key", "code", "countrycode", "country_code"];
 const NAMES = ["name", "country", "label", "x"];
 
 /** Oldest first; null for a form we do not know. */
-export function toDays(body: unknown, { from, to }: DayWindow): DayCounts[] | null {
-  const days = findDays(body, DAYS)?.filter(({ day }) => day >= from && day <= to);
-  return days?.map(({ day, count }) => ({ day, counts: { downloads: count } })) ?? null;
+export function toDays(
+  body: unknown,
+  { from, to }: DayWindow,
+  read: UpstreamRead,
+): DayCounts[] | null {
+  const found = findDays(body, DAYS);
+  if (found === null) return null;
+  read.leaveOut(found.rowsLeftOut);
+  return found.days
+    .filter(({ day }) => day >= from && day <= to)
+    .map(({ day, count }) => ({ day, counts: { downloads: count } }));
 }
 
 /**
- * The list `byLocation`, most downloads first; null where it is missing or an entry has no place or
- * no count.
+ * The list `byLocation`, most downloads first, without entries that have no place or no count; null
+ * where it is missing or holds only such.
  */
-export function toCountries(body: unknown): PlaceReading[] | null {
+export function toCountries(body: unknown, read: UpstreamRead): PlaceReading[] | null {
   const list = findLocations(body);
   if (list === null) return null;
   const countries = list.map(toCountry).filter((country) => country !== null);
-  return countries.length === list.length
-    ? countries.sort((one, other) => (other.value ?? -1) - (one.value ?? -1))
-    : null;
+  if (countries.length === 0 && list.length > 0) return null;
+  read.leaveOut(list.length - countries.length);
+  return countries.sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
 }
 
 /** At the top of the answer, or in the one object it is wrapped in. */

@@ -1,17 +1,28 @@
 import { Type } from "typebox";
-import { RequiredCounter, Text, payload } from "../accounts/payload.ts";
+import { RequiredCounter, Text, Rows, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in Captivate's answers; all other fields may come and go. */
 
 const Show = Type.Object({ id: Type.String(), title: Text, time_zone: Text });
-const Episode = Type.Object({ id: Type.String(), title: Text, published_date: Text, status: Text });
+const EpisodeFields = {
+  title: Text,
+  published_date: Text,
+  status: Text,
+  guid: Text,
+  link: Text,
+};
+/** Captivate's own plugin takes the id under either name. */
+const Episode = Type.Union([
+  Type.Object({ id: Type.String({ minLength: 1 }), ...EpisodeFields }),
+  Type.Object({ episodes_id: Type.String({ minLength: 1 }), ...EpisodeFields }),
+]);
 
 /** Sent in a header, which can hold only these characters. */
 export const signInPayload = payload(
   Type.Object({ user: Type.Object({ token: Type.String({ pattern: "^[!-~]+$" }) }) }),
 );
-export const showsPayload = payload(Type.Object({ shows: Type.Array(Show) }));
-export const episodesPayload = payload(Type.Object({ episodes: Type.Array(Episode) }));
+export const showsPayload = payload(Type.Object({ shows: Rows(Show) }));
+export const episodesPayload = payload(Type.Object({ episodes: Rows(Episode) }));
 export const overviewPayload = payload(Type.Object({ hits: RequiredCounter }));
 
 export type ShowPayload = Type.Static<typeof Show>;

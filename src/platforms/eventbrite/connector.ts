@@ -9,8 +9,9 @@ import type {
   AccountTotals,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, AccountReadError, malformedAnswer } from "../accounts/account-failure.ts";
+import { accountFailure, malformedAnswer } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import { notListed } from "../accounts/connected-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
@@ -57,7 +58,8 @@ export class EventbriteConnector implements AccountConnector {
     const organizations = await this.#organizations(access.secrets, read);
     const identity = organizations.find(({ externalId }) => externalId === access.externalId);
     if (identity === undefined)
-      throw new AccountReadError(
+      throw notListed(
+        read,
         accountFailure(
           "account_gone",
           "The Eventbrite organisation is not among those of the person who signed in.",
@@ -66,7 +68,7 @@ export class EventbriteConnector implements AccountConnector {
     const events = await readPages<EventPayload, string | null>(null, (page) =>
       this.#events(access, page, read),
     );
-    const attendance = sumOfKnown(...events.map(ticketsSold));
+    const attendance = read.isWhole ? sumOfKnown(...events.map(ticketsSold)) : undefined;
     return { identity, readings: this.#api.readings({ attendance }) };
   }
 

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, payload } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in Eventbrite's answers; all other fields may come and go. */
 
@@ -14,7 +14,7 @@ const Event = Type.Object({
   created: Text,
   published: Text,
   logo: Type.Optional(Type.Union([Type.Object({ url: Text }), Type.Null()])),
-  /** Present because the request expands it. */
+  /** Present because the request expands it. Summed, so it is read whole. */
   ticket_classes: Type.Optional(Type.Union([Type.Array(TicketClass), Type.Null()])),
 });
 
@@ -28,8 +28,6 @@ export type EventPayload = Type.Static<typeof Event>;
 export type PaginationPayload = Type.Static<typeof Pagination>;
 
 export const organizationsPayload = payload(
-  Type.Object({ organizations: Type.Array(Organization), pagination: Pagination }),
+  Type.Object({ organizations: Rows(Organization), pagination: Pagination }),
 );
-export const eventsPayload = payload(
-  Type.Object({ events: Type.Array(Event), pagination: Pagination }),
-);
+export const eventsPayload = payload(Type.Object({ events: Rows(Event), pagination: Pagination }));

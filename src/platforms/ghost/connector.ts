@@ -12,6 +12,7 @@ import type {
 } from "../accounts/account-connector.ts";
 import { accountFailure, AccountReadError, unavailable } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import { notListed } from "../accounts/connected-account.ts";
 import type { UpstreamAnswer } from "../upstream-call.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
@@ -72,7 +73,8 @@ export class GhostConnector implements AccountConnector {
     const newsletters = await this.#newsletters(secrets, read);
     const newsletter = newsletters.find(({ id }) => id === externalId);
     if (newsletter === undefined)
-      throw new AccountReadError(
+      throw notListed(
+        read,
         accountFailure("account_gone", "This Ghost site does not send the newsletter any more."),
       );
     const subscribers = toCount(newsletter.count?.active_members);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Flag, Text, payload } from "../accounts/payload.ts";
+import { Counter, Flag, Text, Rows, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in the answers of Ghost's Admin API; other fields are ignored. */
 
@@ -43,5 +43,5 @@ export const errorsPayload = payload(
 export type NewsletterPayload = Type.Static<typeof Newsletter>;
 export type GhostPostPayload = Type.Static<typeof Post>;
 
-export const newslettersPayload = payload(Type.Object({ newsletters: Type.Array(Newsletter) }));
-export const postsPayload = payload(Type.Object({ posts: Type.Array(Post), meta: Meta }));
+export const newslettersPayload = payload(Type.Object({ newsletters: Rows(Newsletter) }));
+export const postsPayload = payload(Type.Object({ posts: Rows(Post), meta: Meta }));

@@ -10,19 +10,14 @@ import type {
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import {
-  accountFailure,
-  AccountReadError,
-  malformedAnswer,
-  unavailable,
-} from "../accounts/account-failure.ts";
+import { accountFailure, AccountReadError, unavailable } from "../accounts/account-failure.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount } from "../upstream-values.ts";
 import { InstagramClient } from "./client.ts";
 import { INSTAGRAM_BUSINESS } from "./manifest.ts";
 import { readMediaNumbers } from "./media-numbers.ts";
 import { toAccountCounts, toCountries, toIdentity, toItem } from "./normalise.ts";
-import { mediaPayload, type MePayload } from "./payload-schema.ts";
+import type { MePayload } from "./payload-schema.ts";
 
 /** Posts whose numbers are read at once; each takes a request of its own. */
 const READS_AT_ONCE = 4;
@@ -67,11 +62,8 @@ export class InstagramBusinessConnector implements AccountConnector {
       { accountId: externalId, after: page },
       read,
     );
-    const readable = data.filter((media) => mediaPayload.Check(media));
-    if (data.length > 0 && readable.length === 0)
-      throw malformedAnswer("Instagram described the posts in a form we do not know.");
     const next = typeof paging?.next === "string" ? (paging.cursors?.after ?? null) : null;
-    return { items: readable.map(toItem), next };
+    return { items: data.map(toItem), next };
   }
 
   /** The first failure ends the read: what it means for one post it means for the others too. */

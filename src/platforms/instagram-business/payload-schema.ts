@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Id, Text, payload, type PayloadOf } from "../accounts/payload.ts";
+import { Counter, Id, Text, Rows, payload, type PayloadOf } from "../accounts/payload.ts";
 
 /** What the connector relies on in answers of the Instagram API; other fields are ignored. */
 
@@ -18,26 +18,21 @@ export const meAnswerPayload = payload(
   Type.Union([Me, Type.Object({ data: Type.Array(Me, { minItems: 1 }) })]),
 );
 
-export const mediaPayload = payload(
-  Type.Object({
-    id: Id,
-    caption: Text,
-    media_type: Text,
-    permalink: Text,
-    timestamp: Text,
-    thumbnail_url: Text,
-    media_url: Text,
-  }),
-);
-export type MediaPayload = PayloadOf<typeof mediaPayload>;
+const Media = Type.Object({
+  id: Id,
+  caption: Text,
+  media_type: Text,
+  permalink: Text,
+  timestamp: Text,
+  thumbnail_url: Text,
+  media_url: Text,
+});
+export type MediaPayload = Type.Static<typeof Media>;
 
-/**
- * Items are checked one by one. `after` is there on the last page too: only `next` says that there
- * is another.
- */
+/** `after` is there on the last page too: only `next` says that there is another. */
 export const mediaListPayload = payload(
   Type.Object({
-    data: Type.Array(Type.Unknown()),
+    data: Rows(Media),
     paging: Type.Optional(
       Type.Object({ cursors: Type.Optional(Type.Object({ after: Text })), next: Text }),
     ),
@@ -53,7 +48,7 @@ export type MediaCountersPayload = PayloadOf<typeof mediaCountersPayload>;
 /** A metric's value has one of two forms. A set without data is an unknown number. */
 export const insightsPayload = payload(
   Type.Object({
-    data: Type.Array(
+    data: Rows(
       Type.Object({
         name: Type.String(),
         values: Type.Optional(Type.Array(Type.Object({ value: Type.Optional(Type.Unknown()) }))),
@@ -66,15 +61,15 @@ export type InsightsPayload = PayloadOf<typeof insightsPayload>;
 
 export const demographicsPayload = payload(
   Type.Object({
-    data: Type.Array(
+    data: Rows(
       Type.Object({
         total_value: Type.Optional(
           Type.Object({
             breakdowns: Type.Optional(
-              Type.Array(
+              Rows(
                 Type.Object({
                   results: Type.Optional(
-                    Type.Array(
+                    Rows(
                       Type.Object({ dimension_values: Type.Array(Type.String()), value: Counter }),
                     ),
                   ),

@@ -25,7 +25,8 @@ import {
   growthPayload,
 } from "./payload-schema.ts";
 
-const BROADCASTS_PER_PAGE = 50;
+/** Kit sends the whole text of a broadcast together with its address. */
+const BROADCASTS_PER_PAGE = 25;
 /** Kit's largest: one request covers a page of broadcasts unless more were sent between them. */
 const STATS_PER_PAGE = 1_000;
 const STATS_PAGES_MAX = 5;
@@ -73,7 +74,6 @@ export class KitConnector implements AccountConnector {
       payload: broadcastsPayload,
       query: {
         status: "completed",
-        slim: "true",
         per_page: String(BROADCASTS_PER_PAGE),
         ...after(page),
       },

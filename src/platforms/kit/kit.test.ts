@@ -54,7 +54,7 @@ describe("Kit", () => {
     state.isOnFreePlan = true;
     const listed = await connector().listItems!(access, null, soon());
     const items = listed.ok ? listed.value.items : [];
-    expect(items).toHaveLength(50);
+    expect(items).toHaveLength(25);
     expect(items[0]?.readings).toEqual({});
     expect(await connector().readItems!(access, items, soon())).toMatchObject({
       ok: false,
@@ -74,17 +74,31 @@ describe("Kit", () => {
       { starting: "2026-10-19", ending: "2026-10-20" },
       {
         status: "completed",
-        sent_after: "2025-11-10T04:00:00.000Z",
-        sent_before: "2026-10-21T04:00:00.000Z",
+        sent_after: "2026-05-04",
+        sent_before: "2026-10-21",
         per_page: "1000",
       },
       {
         status: "completed",
-        sent_after: "2025-08-04T04:00:00.000Z",
-        sent_before: "2025-11-05T04:00:00.000Z",
+        sent_after: "2025-11-10",
+        sent_before: "2026-04-29",
+        per_page: "1000",
+      },
+      {
+        status: "completed",
+        sent_after: "2025-08-04",
+        sent_before: "2025-11-05",
         per_page: "1000",
       },
     ]);
+  });
+
+  it("gives issues their address on the web", async () => {
+    const { connector, access } = await open();
+    const { items } = await readAllItems(connector(), access);
+    expect(items).not.toEqual([]);
+    for (const { url } of items)
+      expect(url).toMatch(/^https:\/\/harbour-letter\.kit\.example\/posts\//);
   });
 
   it("follows the cursor when the numbers come in several pages, and asks nothing for no items", async () => {
@@ -98,6 +112,7 @@ describe("Kit", () => {
       ok: true,
       value: new Map(),
       requests: 0,
+      rowsLeftOut: 0,
     });
   });
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import type { AccountIdentity, AccountItem } from "../accounts/account-connector.ts";
 import type { Counts } from "../posts/readings.ts";
 import { toCount, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
@@ -61,8 +61,8 @@ export const nextOf = ({ has_next_page, end_cursor }: PagingPayload): string | n
   has_next_page ? toText(end_cursor) : null;
 
 /**
- * The window that holds all of these broadcasts, with a day on either side: whether Kit means
- * before or at a moment is not said. Null when none of them has a time.
+ * The days around all of these broadcasts, with one to spare on either side: Kit takes days, and
+ * does not say whether they are part of the window. Null when no broadcast has a time.
  */
 export function windowOf(
   items: readonly AccountItem[],
@@ -72,7 +72,7 @@ export function windowOf(
   );
   if (times.length === 0) return null;
   return {
-    sent_after: new Date(Math.min(...times) - DAY_MS).toISOString(),
-    sent_before: new Date(Math.max(...times) + DAY_MS).toISOString(),
+    sent_after: utcDay(new Date(Math.min(...times) - DAY_MS)),
+    sent_before: utcDay(new Date(Math.max(...times) + DAY_MS)),
   };
 }

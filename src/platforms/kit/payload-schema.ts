@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Flag, Text, payload } from "../accounts/payload.ts";
+import { Counter, Flag, Text, Rows, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in Kit's answers; all other fields may come and go. */
 
@@ -33,9 +33,7 @@ export type PagingPayload = Type.Static<(typeof Paging)["pagination"]>;
 
 export const accountPayload = payload(Type.Object({ account: Account }));
 export const growthPayload = payload(Type.Object({ stats: Type.Object({ subscribers: Counter }) }));
-export const broadcastsPayload = payload(
-  Type.Object({ broadcasts: Type.Array(Broadcast), ...Paging }),
-);
+export const broadcastsPayload = payload(Type.Object({ broadcasts: Rows(Broadcast), ...Paging }));
 export const broadcastStatsPayload = payload(
-  Type.Object({ broadcasts: Type.Array(Type.Object({ id: AnyId, stats: Stats })), ...Paging }),
+  Type.Object({ broadcasts: Rows(Type.Object({ id: AnyId, stats: Stats })), ...Paging }),
 );

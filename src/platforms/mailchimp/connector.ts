@@ -80,7 +80,7 @@ export class MailchimpConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<ItemPage> {
     const offset = page === null ? 0 : Number(page);
-    const { campaigns, total_items: total } = await this.#api.get(read, secrets, "/campaigns", {
+    const { body, rowsLeftOut } = await this.#api.getResponse(read, secrets, "/campaigns", {
       payload: campaignsPayload,
       query: {
         status: "sent",
@@ -91,7 +91,8 @@ export class MailchimpConnector implements AccountConnector {
         fields: LIST_FIELDS.join(","),
       },
     });
-    const end = offset + campaigns.length;
+    const { campaigns, total_items: total } = body;
+    const end = offset + campaigns.length + rowsLeftOut;
     const origin = this.#api.origin();
     return {
       items: campaigns.filter(isNewsletter).map((campaign) => toItem(campaign, origin)),

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Flag, Text, payload, type PayloadOf } from "../accounts/payload.ts";
+import { Counter, Flag, Text, Rows, payload, type PayloadOf } from "../accounts/payload.ts";
 
 /** What the connector relies on in Mailchimp's answers; all other fields may come and go. */
 
@@ -29,7 +29,7 @@ const Campaign = Type.Object({
 });
 
 export const campaignsPayload = payload(
-  Type.Object({ campaigns: Type.Array(Campaign), total_items: Type.Number() }),
+  Type.Object({ campaigns: Rows(Campaign), total_items: Type.Number() }),
 );
 
 /** Errors come as application/problem+json. */

@@ -133,6 +133,7 @@ describe("figures of the export", () => {
       ok: true,
       value: new Map(),
       requests: 0,
+      rowsLeftOut: 0,
     });
     expect(house.s3.seen.length).toBe(requests);
   });

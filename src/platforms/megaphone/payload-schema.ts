@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, payload } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload } from "../accounts/payload.ts";
 
 /**
  * What the connector relies on in the answers of Megaphone's REST API; other fields are ignored.
@@ -29,5 +29,5 @@ export type PodcastPayload = Type.Static<typeof Podcast>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 
 export const podcastPayload = payload(Podcast);
-export const podcastsPayload = payload(Type.Array(Podcast));
-export const episodesPayload = payload(Type.Array(Episode));
+export const podcastsPayload = payload(Rows(Podcast));
+export const episodesPayload = payload(Rows(Episode));

@@ -61,7 +61,7 @@ export class OmnystudioConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<AccountTotals> {
     const programs = await this.#programs(secrets, externalId, read);
-    const identity = connectedAccount(programs, externalId, NAME);
+    const identity = connectedAccount(programs, externalId, NAME, read);
     const counts = await this.#lifetime(secrets, { programIds: [externalId] }, read);
     const downloads = counts.get(externalId.toLowerCase());
     return { identity, readings: this.#api.readings({ downloads }) };
@@ -127,7 +127,7 @@ export class OmnystudioConnector implements AccountConnector {
         mapError: notOffered,
       },
     );
-    const days = toDays(body, window);
+    const days = toDays(body, window, read);
     if (days === null)
       throw malformedAnswer("Omny Studio answered the days in a form we do not know.");
     return { days, dayZone: "UTC", completeTo: null };

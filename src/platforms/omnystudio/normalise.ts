@@ -5,6 +5,7 @@ import type {
   DayWindow,
 } from "../accounts/account-connector.ts";
 import { findDays } from "../accounts/find-days.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
 import type {
   ClipPayload,
@@ -79,7 +80,15 @@ const SERIES = {
 };
 
 /** Oldest first; null for a form we do not know. */
-export function toDays(body: unknown, { from, to }: DayWindow): DayCounts[] | null {
-  const days = findDays(body, SERIES)?.filter(({ day }) => day >= from && day <= to);
-  return days?.map(({ day, count }) => ({ day, counts: { downloads: count } })) ?? null;
+export function toDays(
+  body: unknown,
+  { from, to }: DayWindow,
+  read: UpstreamRead,
+): DayCounts[] | null {
+  const found = findDays(body, SERIES);
+  if (found === null) return null;
+  read.leaveOut(found.rowsLeftOut);
+  return found.days
+    .filter(({ day }) => day >= from && day <= to)
+    .map(({ day, count }) => ({ day, counts: { downloads: count } }));
 }

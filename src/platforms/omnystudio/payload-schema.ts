@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Text, payload, type PayloadOf } from "../accounts/payload.ts";
+import { Counter, Text, Rows, payload, type PayloadOf } from "../accounts/payload.ts";
 
 /**
  * What the connector relies on in Omny Studio's answers (management API v1, keys in PascalCase);
@@ -19,20 +19,20 @@ const Clip = Type.Object({
 });
 
 export const networksPayload = payload(
-  Type.Object({ Items: Type.Array(Type.Object({ Id: Type.String() })) }),
+  Type.Object({ Items: Rows(Type.Object({ Id: Type.String() })) }),
 );
-export const programsPayload = payload(Type.Object({ Items: Type.Array(Program) }));
+export const programsPayload = payload(Type.Object({ Items: Rows(Program) }));
 /** Lists wrap a clip; were the clip itself the item, it would be read as well. */
 export const clipsPayload = payload(
   Type.Object({
-    Items: Type.Array(Type.Union([Type.Object({ Clip }), Clip])),
+    Items: Rows(Type.Union([Type.Object({ Clip }), Clip])),
     Cursor: Text,
   }),
 );
 export type ClipsPayload = PayloadOf<typeof clipsPayload>;
 export const lifetimePayload = payload(
   Type.Object({
-    Items: Type.Array(Type.Object({ Id: Type.String(), Count: Counter })),
+    Items: Rows(Type.Object({ Id: Type.String(), Count: Counter })),
   }),
 );
 export type LifetimePayload = PayloadOf<typeof lifetimePayload>;

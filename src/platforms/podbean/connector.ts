@@ -31,6 +31,7 @@ import {
 import {
   episodesPayload,
   interactionsPayload,
+  monthsPayload,
   onePodcastPayload,
   type StatisticsPayload,
   statisticsPayload,
@@ -112,13 +113,15 @@ export class PodbeanConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<ItemPage> {
     const offset = Number(page ?? 0);
-    const { episodes, has_more: hasMore } = await this.#api.get(read, secrets, "/episodes", {
+    const { body, rowsLeftOut } = await this.#api.getResponse(read, secrets, "/episodes", {
       payload: episodesPayload,
       query: { offset: String(offset), limit: String(EPISODES_PER_PAGE) },
     });
+    const { episodes, has_more: hasMore } = body;
+    const end = offset + episodes.length + rowsLeftOut;
     return {
       items: episodes.filter(({ status }) => status === "publish").map(toItem),
-      next: hasMore === true && episodes.length > 0 ? String(offset + episodes.length) : null,
+      next: hasMore === true && end > offset ? String(end) : null,
     };
   }
 
@@ -199,7 +202,7 @@ export class PodbeanConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<StatisticsPayload> {
     return this.#api.get(read, secrets, "/podcastStats/stats", {
-      payload: statisticsPayload,
+      payload: query["period"] === "m" ? monthsPayload : statisticsPayload,
       query,
     });
   }

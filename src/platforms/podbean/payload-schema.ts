@@ -1,5 +1,13 @@
-import { Type } from "typebox";
-import { Id, RequiredCounter, Text, payload, type PayloadOf } from "../accounts/payload.ts";
+import { type TSchema, Type } from "typebox";
+import {
+  Id,
+  RequiredCounter,
+  Text,
+  Rows,
+  RowsByKey,
+  payload,
+  type PayloadOf,
+} from "../accounts/payload.ts";
 
 /** What the connector relies on in Podbean's answers; all other fields may come and go. */
 
@@ -21,7 +29,7 @@ const Episode = Type.Object({
 
 export const episodesPayload = payload(
   Type.Object({
-    episodes: Type.Array(Episode),
+    episodes: Rows(Episode),
     has_more: Type.Optional(Type.Boolean()),
   }),
 );
@@ -34,15 +42,19 @@ export const interactionsPayload = payload(
   }),
 );
 
-/** Counters by day, month or country; an empty one is printed as a list. */
-const CounterMap = Type.Union([
-  Type.Record(Type.String(), RequiredCounter),
-  Type.Array(Type.Unknown(), { maxItems: 0 }),
-]);
-export const statisticsPayload = payload(
-  Type.Union([Type.Object({ stats: CounterMap }), CounterMap]),
-);
-export type StatisticsPayload = PayloadOf<typeof statisticsPayload>;
+/** Bare or below `stats`; an empty map is printed as a list. */
+function statisticsOf<const Counters extends TSchema>(counters: Counters) {
+  const map = Type.Union([counters, Type.Array(Type.Unknown(), { maxItems: 0 })]);
+  return payload(Type.Union([Type.Object({ stats: map }), map]));
+}
+
+/** Counters by day or country. */
+export const statisticsPayload = statisticsOf(RowsByKey(RequiredCounter));
+/** Counters by month, which are summed: an odd one is kept, and makes the sum unknown. */
+export const monthsPayload = statisticsOf(Type.Record(Type.String(), Type.Unknown()));
+export type StatisticsPayload =
+  | PayloadOf<typeof statisticsPayload>
+  | PayloadOf<typeof monthsPayload>;
 
 export type PodcastPayload = Type.Static<typeof OnePodcast>["podcast"];
 export type EpisodePayload = Type.Static<typeof Episode>;

@@ -8,8 +8,9 @@ import type {
   AccountTotals,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import { accountFailure, AccountReadError } from "../accounts/account-failure.ts";
+import { accountFailure } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import { notListed } from "../accounts/connected-account.ts";
 import { readPages, type RowPage } from "../accounts/read-pages.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { RSS_COM } from "./manifest.ts";
@@ -46,13 +47,15 @@ export class RssComConnector implements AccountConnector {
     const podcasts = await this.#podcasts(access.secrets, read);
     const identity = podcasts.find(({ externalId }) => externalId === access.externalId);
     if (identity === undefined)
-      throw new AccountReadError(
+      throw notListed(
+        read,
         accountFailure("account_gone", "RSS.com does not list the podcast any more."),
       );
     const episodes = await readPages(1, (page) =>
       this.#episodes(access, { page, limit: EPISODES_PER_COUNT }, read),
     );
-    return { identity, readings: this.#api.readings({ posts: episodes.length }) };
+    const posts = read.isWhole ? episodes.length : undefined;
+    return { identity, readings: this.#api.readings({ posts }) };
   }
 
   async listItems(
@@ -79,7 +82,7 @@ export class RssComConnector implements AccountConnector {
     { page, limit }: { page: number; limit: number },
     read: UpstreamRead,
   ): Promise<RowPage<EpisodePayload, number>> {
-    const episodes = await this.#api.get(
+    const { body, rowsLeftOut } = await this.#api.getResponse(
       read,
       secrets,
       `/podcasts/${encodeURIComponent(externalId)}/episodes`,
@@ -94,8 +97,8 @@ export class RssComConnector implements AccountConnector {
       },
     );
     return {
-      rows: episodes.filter(({ status }) => status === "published"),
-      next: episodes.length < limit ? null : page + 1,
+      rows: body.filter(({ status }) => status === "published"),
+      next: body.length + rowsLeftOut < limit ? null : page + 1,
     };
   }
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Id, Text, payload } from "../accounts/payload.ts";
+import { Id, Text, Rows, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in RSS.com's answers; all other fields may come and go. */
 
@@ -19,5 +19,5 @@ const Episode = Type.Object({
 export type PodcastPayload = Type.Static<typeof Podcast>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 
-export const podcastsPayload = payload(Type.Array(Podcast));
-export const episodesPayload = payload(Type.Array(Episode));
+export const podcastsPayload = payload(Rows(Podcast));
+export const episodesPayload = payload(Rows(Episode));

@@ -68,7 +68,7 @@ export class SimplecastConnector implements AccountConnector {
     read: UpstreamRead,
   ): Promise<AccountTotals> {
     const podcasts = await this.#podcasts(secrets, read);
-    const identity = connectedAccount(podcasts.map(toIdentity), externalId, NAME);
+    const identity = connectedAccount(podcasts.map(toIdentity), externalId, NAME, read);
     const podcast = podcasts.find(({ id }) => id === identity.externalId);
     if (podcast?.current_user_permission?.can_view_analytics === false)
       throw new AccountReadError(
@@ -78,7 +78,7 @@ export class SimplecastConnector implements AccountConnector {
         ),
       );
     const report = await this.#downloads(secrets, { podcast: externalId, interval: "month" }, read);
-    return { identity, readings: this.#api.readings({ downloads: toTotal(report) }) };
+    return { identity, readings: this.#api.readings({ downloads: toTotal(report, read) }) };
   }
 
   async listItems(

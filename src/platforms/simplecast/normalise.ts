@@ -6,6 +6,7 @@ import type {
   PlaceReading,
 } from "../accounts/account-connector.ts";
 import { countryCodeOf } from "../accounts/countries.ts";
+import type { UpstreamRead } from "../upstream-read.ts";
 import {
   sumOfKnown,
   toCount,
@@ -73,11 +74,14 @@ export function nextOffset({ collection, pages }: PagedPayload, offset: number):
   return given !== undefined && given > offset ? given : offset + collection.length;
 }
 
-/** The report's own total, or what its intervals add up to; undefined when neither is known. */
-export function toTotal({ total, by_interval: intervals }: DownloadsPayload): number | undefined {
+/** The report's own total, or what all its intervals add up to; undefined where both are unknown. */
+export function toTotal(
+  { total, by_interval: intervals }: DownloadsPayload,
+  { isWhole }: UpstreamRead,
+): number | undefined {
   return (
     toCount(total) ??
-    (intervals.length === 0
+    (intervals.length === 0 || !isWhole
       ? undefined
       : sumOfKnown(...intervals.map(({ downloads_total: downloads }) => toCount(downloads))))
   );

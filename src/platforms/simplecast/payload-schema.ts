@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Counter, Flag, Text, payload, type PayloadOf } from "../accounts/payload.ts";
+import { Counter, Day, Flag, Text, Rows, payload, type PayloadOf } from "../accounts/payload.ts";
 
 /** What the connector relies on in Simplecast's answers; all other fields may come and go. */
 
@@ -26,20 +26,20 @@ const Episode = Type.Object({
   image_url: Text,
 });
 
-const Intervals = Type.Array(Type.Object({ interval: Type.String(), downloads_total: Counter }));
+const Intervals = Rows(Type.Object({ interval: Day, downloads_total: Counter }));
 const Country = Type.Object({
   name: Type.String(),
   rank: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   downloads_total: Counter,
 });
 
-const Podcasts = Type.Object({ collection: Type.Array(Podcast), pages: Pages });
-const Episodes = Type.Object({ collection: Type.Array(Episode), pages: Pages });
+const Podcasts = Type.Object({ collection: Rows(Podcast), pages: Pages });
+const Episodes = Type.Object({ collection: Rows(Episode), pages: Pages });
 export const downloadsPayload = payload(Type.Object({ total: Counter, by_interval: Intervals }));
 export type DownloadsPayload = PayloadOf<typeof downloadsPayload>;
 export const episodeNumbersPayload = payload(
   Type.Object({
-    collection: Type.Array(
+    collection: Rows(
       Type.Object({
         id: Type.String(),
         downloads: Type.Optional(Type.Union([Type.Null(), Type.Object({ total: Counter })])),
@@ -47,7 +47,7 @@ export const episodeNumbersPayload = payload(
     ),
   }),
 );
-export const locationPayload = payload(Type.Object({ countries: Type.Array(Country) }));
+export const locationPayload = payload(Type.Object({ countries: Rows(Country) }));
 
 export type PodcastPayload = Type.Static<typeof Podcast>;
 export type EpisodePayload = Type.Static<typeof Episode>;

@@ -1,5 +1,13 @@
 import { Type } from "typebox";
-import { Counter, Text, payload, type PayloadOf } from "../accounts/payload.ts";
+import {
+  Counter,
+  Day,
+  Text,
+  Rows,
+  RowsByKey,
+  payload,
+  type PayloadOf,
+} from "../accounts/payload.ts";
 
 /** What the connector relies on in the answers of Spotify's dashboard; other fields are ignored. */
 
@@ -29,23 +37,21 @@ const Episode = Type.Object({
 
 export const episodesPayload = payload(
   Type.Object({
-    episodes: Type.Array(Episode),
+    episodes: Rows(Episode),
     totalPages: Type.Optional(Type.Number()),
   }),
 );
 
 export const detailedStreamsPayload = payload(
   Type.Object({
-    detailedStreams: Type.Array(
-      Type.Object({ date: Type.String(), starts: Counter, streams: Counter }),
-    ),
+    detailedStreams: Rows(Type.Object({ date: Day, starts: Counter, streams: Counter })),
   }),
 );
 export type DetailedStreamsPayload = PayloadOf<typeof detailedStreamsPayload>;
 
 export const dayCountsPayload = payload(
   Type.Object({
-    counts: Type.Array(Type.Object({ date: Type.String(), count: Counter })),
+    counts: Rows(Type.Object({ date: Day, count: Counter })),
   }),
 );
 export type DayCountsPayload = PayloadOf<typeof dayCountsPayload>;
@@ -54,10 +60,7 @@ export const aggregatePayload = payload(
   Type.Object({
     count: Counter,
     countryFacetedCounts: Type.Optional(
-      Type.Record(
-        Type.String(),
-        Type.Object({ counts: Type.Record(Type.String(), Counter), countryCode: Text }),
-      ),
+      RowsByKey(Type.Object({ counts: Type.Record(Type.String(), Counter), countryCode: Text })),
     ),
   }),
 );

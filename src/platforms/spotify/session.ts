@@ -106,6 +106,7 @@ export class SpotifySession {
     const { access_token: bearer, expires_in: lifeSec = TOKEN_SEC } = this.#api.parse(
       answer,
       tokenPayload,
+      read,
     );
     this.#hold(keyOf(secrets), { bearer, endsAtMs: this.#now() + lifeSec * 1_000 });
     return bearer;

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "typebox";
-import { Counter, Id, Text, payload } from "../accounts/payload.ts";
+import { Counter, Day, Id, Text, Rows, payload } from "../accounts/payload.ts";
 
 /**
  * What the connector relies on in Spreaker's answers, each of them below `response`; all other
@@ -28,24 +28,24 @@ const Counters = Type.Object({
   episodes_count: Counter,
 });
 
-const Day = Type.Object({ date: Type.String(), plays_count: Counter, downloads_count: Counter });
+const DayRow = Type.Object({ date: Day, plays_count: Counter, downloads_count: Counter });
 
 const Share = Type.Object({ name: Type.String(), percentage: Counter });
 
 const User = Type.Object({ user: Type.Object({ user_id: Id }) });
-const Shows = Type.Object({ items: Type.Array(Show), next_url: Text });
+const Shows = Type.Object({ items: Rows(Show), next_url: Text });
 const OneShow = Type.Object({ show: Show });
-const Episodes = Type.Object({ items: Type.Array(Episode), next_url: Text });
+const Episodes = Type.Object({ items: Rows(Episode), next_url: Text });
 const Statistics = Type.Object({ statistics: Counters });
-const Days = Type.Object({ statistics: Type.Array(Day) });
+const Days = Type.Object({ statistics: Rows(DayRow) });
 const Geographics = Type.Object({
-  statistics: Type.Object({ country: Type.Array(Share), city: Type.Optional(Type.Array(Share)) }),
+  statistics: Type.Object({ country: Rows(Share), city: Type.Optional(Rows(Share)) }),
 });
 
 export type ShowPayload = Type.Static<typeof Show>;
 export type EpisodePayload = Type.Static<typeof Episode>;
 export type CountersPayload = Type.Static<typeof Counters>;
-export type DayPayload = Type.Static<typeof Day>;
+export type DayPayload = Type.Static<typeof DayRow>;
 export type SharePayload = Type.Static<typeof Share>;
 
 export const userPayload = payload(wrapped(User));

@@ -77,7 +77,7 @@ export class TransistorConnector implements AccountConnector {
     const days = await this.#days({ secrets, externalId }, { from, to: this.#api.today() }, read);
     return {
       identity: toIdentity(show),
-      readings: this.#api.readings({ downloads: sumOf(days) }),
+      readings: this.#api.readings({ downloads: read.isWhole ? sumOf(days) : undefined }),
     };
   }
 
@@ -113,11 +113,12 @@ export class TransistorConnector implements AccountConnector {
         .map(({ publishedAt }) => publishedAt?.slice(0, 10) ?? "")
         .filter((day) => day !== "")
         .sort()[0] ?? today;
+    const window = { from: oldest, to: today };
     const { data } = await this.#api.get(
       read,
       secrets,
       `/analytics/${encodeURIComponent(externalId)}/episodes`,
-      { payload: episodeDaysPayload, query: windowQuery({ from: oldest, to: today }) },
+      { payload: episodeDaysPayload, query: windowQuery(window) },
     );
     const wanted = new Set(items.map((item) => item.externalId));
     return new Map(
@@ -125,7 +126,7 @@ export class TransistorConnector implements AccountConnector {
         .filter(({ id }) => wanted.has(String(id)))
         .map(({ id, downloads }) => [
           String(id),
-          this.#api.readings({ downloads: sumOf(toDays(downloads)) }),
+          this.#api.readings({ downloads: sumOf(toDays(downloads, window)) }),
         ]),
     );
   }
@@ -156,7 +157,7 @@ export class TransistorConnector implements AccountConnector {
       `/analytics/${encodeURIComponent(externalId)}`,
       { payload: showDaysPayload, query: windowQuery(window) },
     );
-    return toDays(data.attributes.downloads);
+    return toDays(data.attributes.downloads, window);
   }
 }
 

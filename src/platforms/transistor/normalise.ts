@@ -1,6 +1,11 @@
-import type { AccountIdentity, AccountItem, DayCounts } from "../accounts/account-connector.ts";
+import type {
+  AccountIdentity,
+  AccountItem,
+  DayCounts,
+  DayWindow,
+} from "../accounts/account-connector.ts";
 import { toCount, toDurationSec, toIsoTime, toText, toWebAddress } from "../upstream-values.ts";
-import type { DownloadsPayload, EpisodePayload, ShowPayload } from "./payload-schema.ts";
+import type { DayPayload, EpisodePayload, ShowPayload } from "./payload-schema.ts";
 
 /** Transistor's answers in the types of the port. */
 
@@ -33,15 +38,26 @@ export function toItem({ id, attributes }: EpisodePayload): AccountItem {
 /** Days are written 31-12-2026 both ways. */
 export const toTransistorDay = (day: string): string => day.split("-").toReversed().join("-");
 
-/** Oldest first; a day that cannot be read is left out. */
-export function toDays(downloads: DownloadsPayload): DayCounts[] {
-  return downloads
-    .flatMap(({ date, downloads: count }) =>
-      /^\d{2}-\d{2}-\d{4}$/.test(date)
-        ? [{ day: toTransistorDay(date), counts: { downloads: toCount(count) } }]
-        : [],
-    )
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+/**
+ * Oldest first. Answers have the day first, and some of Transistor's samples the month: the order
+ * is taken by which more of the days are days of the window.
+ */
+export function toDays(downloads: readonly DayPayload[], { from, to }: DayWindow): DayCounts[] {
+  const [dayFirst, monthFirst] = [toTransistorDay, ofMonthFirst].map((ofPrinted) =>
+    downloads
+      .map(({ date, downloads: count }) => ({
+        day: ofPrinted(date),
+        counts: { downloads: toCount(count) },
+      }))
+      .filter(({ day }) => day >= from && day <= to && !Number.isNaN(Date.parse(day)))
+      .sort((one, other) => (one.day < other.day ? -1 : 1)),
+  ) as [DayCounts[], DayCounts[]];
+  return monthFirst.length > dayFirst.length ? monthFirst : dayFirst;
+}
+
+function ofMonthFirst(printed: string): string {
+  const [month, day, year] = printed.split("-");
+  return `${year}-${month}-${day}`;
 }
 
 /** What the days add up to; undefined as soon as one of them is unknown. */

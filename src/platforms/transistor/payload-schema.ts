@@ -1,11 +1,15 @@
 import { Type } from "typebox";
-import { RequiredCounter, Text, payload } from "../accounts/payload.ts";
+import { RequiredCounter, Text, Rows, payload } from "../accounts/payload.ts";
 
 /** What the connector relies on in Transistor's answers (JSON:API); other fields are ignored. */
 
 /** May be empty, unlike the common `Id`. */
 const AnyId = Type.Union([Type.String(), Type.Number()]);
-const Downloads = Type.Array(Type.Object({ date: Type.String(), downloads: RequiredCounter }));
+const DayRow = Type.Object({
+  /** 31-12-2026. */
+  date: Type.String({ pattern: "^\\d{2}-\\d{2}-\\d{4}$" }),
+  downloads: RequiredCounter,
+});
 const Meta = Type.Object({ currentPage: Type.Number(), totalPages: Type.Number() });
 
 const Show = Type.Object({
@@ -32,23 +36,21 @@ const Episode = Type.Object({
   }),
 });
 
-export const showsPayload = payload(
-  Type.Object({ data: Type.Array(Show), meta: Type.Optional(Meta) }),
-);
+export const showsPayload = payload(Type.Object({ data: Rows(Show), meta: Type.Optional(Meta) }));
 export const oneShowPayload = payload(Type.Object({ data: Show }));
 export const episodesPayload = payload(
-  Type.Object({ data: Type.Array(Episode), meta: Type.Optional(Meta) }),
+  Type.Object({ data: Rows(Episode), meta: Type.Optional(Meta) }),
 );
 export const showDaysPayload = payload(
   Type.Object({
-    data: Type.Object({ attributes: Type.Object({ downloads: Downloads }) }),
+    data: Type.Object({ attributes: Type.Object({ downloads: Rows(DayRow) }) }),
   }),
 );
 export const episodeDaysPayload = payload(
   Type.Object({
     data: Type.Object({
       attributes: Type.Object({
-        episodes: Type.Array(Type.Object({ id: AnyId, downloads: Downloads })),
+        episodes: Rows(Type.Object({ id: AnyId, downloads: Type.Array(DayRow) })),
       }),
     }),
   }),
@@ -56,4 +58,4 @@ export const episodeDaysPayload = payload(
 
 export type ShowPayload = Type.Static<typeof Show>;
 export type EpisodePayload = Type.Static<typeof Episode>;
-export type DownloadsPayload = Type.Static<typeof Downloads>;
+export type DayPayload = Type.Static<typeof DayRow>;

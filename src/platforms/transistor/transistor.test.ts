@@ -5,7 +5,7 @@ import {
 } from "../../../simulators/accounts/transistor-server.ts";
 import { SimulatedShow } from "../../../simulators/accounts/simulated-show.ts";
 import { describeConnector, soon } from "../accounts/describe-connector.test-suite.ts";
-import { episodesOf, septemberOf } from "../accounts/expected-show.test-support.ts";
+import { episodesOf, SEPTEMBER, septemberOf } from "../accounts/expected-show.test-support.ts";
 import { TransistorConnector } from "./connector.ts";
 
 const open = describeConnector("transistor", {
@@ -47,6 +47,25 @@ describe("Transistor", () => {
     expect(await connector().verify({ ...candidate, accountId: "48213" }, soon())).toMatchObject({
       ok: true,
       value: { externalId: "48213" },
+    });
+  });
+
+  it("reads days by the order that falls into the window it asked for", async () => {
+    const { connector, access, account: show, state } = await open();
+    state.printsMonthFirst = true;
+    const windows = [SEPTEMBER, { from: "2026-03-02", to: "2026-03-09" }];
+    for (const { from, to } of windows)
+      expect(await connector().readDaily?.(access, { from, to }, soon())).toMatchObject({
+        ok: true,
+        value: {
+          days: show
+            .days(from, to)
+            .map((day) => ({ day, counts: { downloads: show.showOn(day) } })),
+        },
+      });
+    expect(await connector().readTotals(access, soon())).toMatchObject({
+      ok: true,
+      value: { readings: { downloads: { value: show.total() } } },
     });
   });
 

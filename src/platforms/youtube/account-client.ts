@@ -4,9 +4,15 @@ import { orUndefined } from "../accounts/account-failure.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { accountError, type YoutubePurpose } from "./account-errors.ts";
 import { YOUTUBE_ACCOUNT } from "./account-manifest.ts";
-import { ownListPayload, reportPayload, uploadsPayload } from "./account-payload-schema.ts";
+import {
+  ownChannelsPayload,
+  ownVideosPayload,
+  reportPayload,
+  uploadsPayload,
+} from "./account-payload-schema.ts";
 import { type ReportRow, toRows } from "./analytics.ts";
 import { IDS_PER_REQUEST } from "./client.ts";
+import type { ChannelPayload, VideoPayload } from "./payload-schema.ts";
 
 export interface UploadsPage {
   videoIds: string[];
@@ -34,14 +40,14 @@ export class YoutubeAccountClient {
     );
   }
 
-  /** The channels of the signed-in person, each still unchecked. */
+  /** The channels of the signed-in person. */
   async ownChannels(
     secrets: AccountSecrets,
     purpose: YoutubePurpose,
     read: UpstreamRead,
-  ): Promise<unknown[]> {
+  ): Promise<ChannelPayload[]> {
     const { items = [] } = await this.#data.get(read, secrets, "/channels", {
-      payload: ownListPayload,
+      payload: ownChannelsPayload,
       query: { part: "snippet,statistics,contentDetails", mine: "true" },
       mapError: accountError(purpose),
     });
@@ -72,18 +78,17 @@ export class YoutubeAccountClient {
     };
   }
 
-  /** At most 50 ids; each video still unchecked, deleted ones left out. */
+  /** At most 50 ids; deleted ones are left out. */
   async videos(
     secrets: AccountSecrets,
     ids: readonly string[],
     read: UpstreamRead,
-  ): Promise<unknown[]> {
+  ): Promise<VideoPayload[]> {
     const { items = [] } = await this.#data.get(read, secrets, "/videos", {
-      payload: ownListPayload,
+      payload: ownVideosPayload,
       query: {
         part: "snippet,statistics,contentDetails,status",
         id: ids.join(","),
-        maxResults: String(IDS_PER_REQUEST),
       },
     });
     return items;

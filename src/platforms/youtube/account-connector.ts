@@ -12,13 +12,9 @@ import type {
   GeographyReading,
   ItemPage,
 } from "../accounts/account-connector.ts";
-import {
-  accountFailure,
-  AccountReadError,
-  malformedAnswer,
-  unavailable,
-} from "../accounts/account-failure.ts";
+import { accountFailure, AccountReadError, unavailable } from "../accounts/account-failure.ts";
 import { chooseAccount } from "../accounts/choose-account.ts";
+import { notListed } from "../accounts/connected-account.ts";
 import type { UpstreamRead } from "../upstream-read.ts";
 import { YoutubeAccountClient } from "./account-client.ts";
 import { noChannel, type YoutubePurpose } from "./account-errors.ts";
@@ -33,7 +29,6 @@ import {
   type UploadsCursor,
 } from "./account-normalise.ts";
 import { dailyQuery, geographyQueries, toDailySeries, toGeography } from "./analytics.ts";
-import { channelPayload, videoPayload } from "./payload-schema.ts";
 
 export interface YoutubeAccountParts extends AccountConnectorParts {
   /** Of the Analytics API, which has a host of its own; `baseUrl` is the Data API's. */
@@ -87,11 +82,7 @@ export class YoutubeAccountConnector implements AccountConnector {
       nextPageToken === null ? null : formatCursor({ playlistId, pageToken: nextPageToken });
     if (videoIds.length === 0) return { items: [], next };
     const videos = await this.#client.videos(access.secrets, videoIds, read);
-    // One odd video is left out; no readable video at all is an unknown form of answer.
-    const readable = videos.filter((video) => videoPayload.Check(video));
-    if (videos.length > 0 && readable.length === 0)
-      throw malformedAnswer("YouTube described the videos in a form we do not know.");
-    return { items: toItems(readable, this.#clock), next };
+    return { items: toItems(videos, this.#clock), next };
   }
 
   async readDaily(
@@ -126,7 +117,8 @@ export class YoutubeAccountConnector implements AccountConnector {
     const channels = await this.#channels(secrets, "reading", read);
     const channel = channels.find(({ profile }) => profile.externalId === externalId);
     if (channel !== undefined) return channel;
-    throw new AccountReadError(
+    throw notListed(
+      read,
       accountFailure(
         "needs_reauth",
         "The sign-in opens another YouTube channel. Connect the account again.",
@@ -139,11 +131,8 @@ export class YoutubeAccountConnector implements AccountConnector {
     purpose: YoutubePurpose,
     read: UpstreamRead,
   ): Promise<OwnChannel[]> {
-    const items = await this.#client.ownChannels(secrets, purpose, read);
-    if (items.length === 0) throw new AccountReadError(noChannel(purpose));
-    const readable = items.filter((item) => channelPayload.Check(item));
-    if (readable.length < items.length)
-      throw malformedAnswer("YouTube described the channel in a form we do not know.");
-    return readable.map((item) => toOwnChannel(item, this.#clock));
+    const channels = await this.#client.ownChannels(secrets, purpose, read);
+    if (channels.length === 0) throw new AccountReadError(noChannel(purpose));
+    return channels.map((channel) => toOwnChannel(channel, this.#clock));
   }
 }

@@ -43,6 +43,7 @@ export const CHANNEL: ConnectorSetup<SimulatedShow, YoutubeAccountServer> = {
     accountGone: { isGone: true },
     refused: { state: { lacksAnalyticsScope: true }, read: "daily" },
   },
+  options: { noRows: ["columnHeaders"] },
 };
 
 export const openChannel = () => openConnector(CHANNEL);

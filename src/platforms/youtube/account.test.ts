@@ -61,6 +61,7 @@ describe("A YouTube channel under its owner's sign-in", () => {
     expect(await connector().listItems!(access, null, soon())).toEqual({
       ok: true,
       requests: 2,
+      rowsLeftOut: 0,
       value: { items: [], next: null },
     });
   });

@@ -67,10 +67,8 @@ function watchTimeSec(row: ReportRow): number | undefined {
 
 const GEOGRAPHY_DAYS = 30;
 const TOP_COUNTRIES = 25;
-/**
- * More than there are countries: the 25 of views and the 25 of watch time come out of one answer.
- */
-const ALL_COUNTRIES = "250";
+/** The longest report: the 25 of views and the 25 of watch time come out of one answer. */
+const MOST_COUNTRIES = "200";
 /** Days younger than 72 hours may be missing; one more, because the day has to be over by then. */
 const SETTLED_AFTER_HOURS = 96;
 
@@ -98,7 +96,7 @@ export function geographyQueries(channelId: string, now: Date): GeographyQueries
   };
   return {
     total,
-    countries: { ...total, dimensions: "country", sort: "-views", maxResults: ALL_COUNTRIES },
+    countries: { ...total, dimensions: "country", sort: "-views", maxResults: MOST_COUNTRIES },
     states: { ...total, dimensions: "province", filters: "country==US", sort: "-views" },
     asOf: endOfPacificDay(to).toISOString(),
   };

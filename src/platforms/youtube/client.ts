@@ -52,7 +52,6 @@ export function createYoutubeClient(
         {
           part: "snippet,statistics,contentDetails,status",
           id: ids.join(","),
-          maxResults: String(IDS_PER_REQUEST),
         },
         read,
       ),

@@ -11,56 +11,54 @@ const Text = Type.Union([Type.String(), Type.Null()]);
 const Counter = Type.Union([Type.String(), Type.Number(), Type.Null()]);
 const Thumbnails = Type.Record(Type.String(), Type.Object({ url: Type.Optional(Text) }));
 
-export const videoPayload = payload(
-  Type.Object({
-    id: Type.String({ minLength: 1 }),
-    snippet: Type.Optional(
-      Type.Object({
-        publishedAt: Type.Optional(Text),
-        title: Type.Optional(Text),
-        channelTitle: Type.Optional(Text),
-        liveBroadcastContent: Type.Optional(Text),
-        thumbnails: Type.Optional(Thumbnails),
-      }),
-    ),
-    statistics: Type.Optional(
-      Type.Object({
-        viewCount: Type.Optional(Counter),
-        /** Missing where the owner hides likes. */
-        likeCount: Type.Optional(Counter),
-        /** Missing where comments are off. */
-        commentCount: Type.Optional(Counter),
-      }),
-    ),
-    contentDetails: Type.Optional(Type.Object({ duration: Type.Optional(Text) })),
-    status: Type.Optional(
-      Type.Object({ privacyStatus: Type.Optional(Text), uploadStatus: Type.Optional(Text) }),
-    ),
-  }),
-);
+export const Video = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  snippet: Type.Optional(
+    Type.Object({
+      publishedAt: Type.Optional(Text),
+      title: Type.Optional(Text),
+      channelTitle: Type.Optional(Text),
+      liveBroadcastContent: Type.Optional(Text),
+      thumbnails: Type.Optional(Thumbnails),
+    }),
+  ),
+  statistics: Type.Optional(
+    Type.Object({
+      viewCount: Type.Optional(Counter),
+      /** Missing where the owner hides likes. */
+      likeCount: Type.Optional(Counter),
+      /** Missing where comments are off. */
+      commentCount: Type.Optional(Counter),
+    }),
+  ),
+  contentDetails: Type.Optional(Type.Object({ duration: Type.Optional(Text) })),
+  status: Type.Optional(
+    Type.Object({ privacyStatus: Type.Optional(Text), uploadStatus: Type.Optional(Text) }),
+  ),
+});
+export const videoPayload = payload(Video);
 export type VideoPayload = PayloadOf<typeof videoPayload>;
 
-export const channelPayload = payload(
-  Type.Object({
-    id: Type.String({ minLength: 1 }),
-    snippet: Type.Optional(
-      Type.Object({
-        title: Type.Optional(Text),
-        customUrl: Type.Optional(Text),
-        thumbnails: Type.Optional(Thumbnails),
-      }),
-    ),
-    statistics: Type.Optional(
-      Type.Object({
-        viewCount: Type.Optional(Counter),
-        /** Rounded down to three significant digits by YouTube itself. */
-        subscriberCount: Type.Optional(Counter),
-        hiddenSubscriberCount: Type.Optional(Type.Boolean()),
-        videoCount: Type.Optional(Counter),
-      }),
-    ),
-  }),
-);
+export const Channel = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  snippet: Type.Optional(
+    Type.Object({
+      title: Type.Optional(Text),
+      customUrl: Type.Optional(Text),
+      thumbnails: Type.Optional(Thumbnails),
+    }),
+  ),
+  statistics: Type.Optional(
+    Type.Object({
+      viewCount: Type.Optional(Counter),
+      /** Rounded down to three significant digits by YouTube itself. */
+      subscriberCount: Type.Optional(Counter),
+      hiddenSubscriberCount: Type.Optional(Type.Boolean()),
+      videoCount: Type.Optional(Counter),
+    }),
+  ),
+});
+export const channelPayload = payload(Channel);
 export type ChannelPayload = PayloadOf<typeof channelPayload>;
 
 /** `items` is absent, not empty, where channels.list finds nothing. */

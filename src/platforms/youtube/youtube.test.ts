@@ -63,7 +63,7 @@ describe("YouTube videos", () => {
     await connect(http).readPosts([reference("aaaaaaaaaaa")], signal);
     expect(http.requests[0]?.headers["x-goog-api-key"]).toBe("key-4711");
     expect(http.requests[0]?.url).toBe(
-      "https://www.googleapis.com/youtube/v3/videos?part=snippet%2Cstatistics%2CcontentDetails%2Cstatus&id=aaaaaaaaaaa&maxResults=50",
+      "https://www.googleapis.com/youtube/v3/videos?part=snippet%2Cstatistics%2CcontentDetails%2Cstatus&id=aaaaaaaaaaa",
     );
   });
 

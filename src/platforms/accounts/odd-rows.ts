@@ -1,0 +1,63 @@
+import { type TSchema, Type } from "typebox";
+import { Check } from "typebox/value";
+import { isRecord } from "./find-days.ts";
+
+interface Kept {
+  kept: unknown;
+  rowsLeftOut: number;
+}
+
+const whole = (kept: unknown): Kept => ({ kept, rowsLeftOut: 0 });
+
+/**
+ * An answer without the odd rows of the lists its schema marks with `areRows`. A list in which no
+ * row is good stays as it is: that is an unknown form of answer.
+ */
+export function withoutOddRows(schema: TSchema, value: unknown): Kept {
+  if (Type.IsUnion(schema)) return ofUnion(schema.anyOf, value);
+  if (Type.IsArray(schema) && Array.isArray(value)) {
+    const { entries, rowsLeftOut } = ofEntries(schema.items, Object.entries(value), schema);
+    return { kept: entries.map(([, row]) => row), rowsLeftOut };
+  }
+  if (Type.IsRecord(schema) && isRecord(value)) {
+    const [row = Type.Unknown()] = Object.values(schema.patternProperties);
+    const { entries, rowsLeftOut } = ofEntries(row, Object.entries(value), schema);
+    return { kept: Object.fromEntries(entries), rowsLeftOut };
+  }
+  if (Type.IsObject(schema) && isRecord(value)) {
+    const kept: Record<string, unknown> = { ...value };
+    let rowsLeftOut = 0;
+    for (const [name, property] of Object.entries(schema.properties)) {
+      if (!(name in value)) continue;
+      const inner = withoutOddRows(property, value[name]);
+      kept[name] = inner.kept;
+      rowsLeftOut += inner.rowsLeftOut;
+    }
+    return { kept, rowsLeftOut };
+  }
+  return whole(value);
+}
+
+function ofUnion(variants: readonly TSchema[], value: unknown): Kept {
+  for (const variant of variants) {
+    const read = withoutOddRows(variant, value);
+    if (Check(variant, read.kept)) return read;
+  }
+  return whole(value);
+}
+
+function ofEntries(
+  row: TSchema,
+  entries: readonly [string, unknown][],
+  list: TSchema,
+): { entries: readonly [string, unknown][]; rowsLeftOut: number } {
+  let rowsLeftOut = 0;
+  const read = entries.map(([key, value]): [string, unknown] => {
+    const inner = withoutOddRows(row, value);
+    rowsLeftOut += inner.rowsLeftOut;
+    return [key, inner.kept];
+  });
+  const good = read.filter(([, value]) => Check(row, value));
+  if (!("areRows" in list) || good.length === 0) return { entries: read, rowsLeftOut };
+  return { entries: good, rowsLeftOut: rowsLeftOut + read.length - good.length };
+}
