@@ -22,7 +22,11 @@ export const eventSchema = strictObject(
     request: nullable(
       strictObject(
         { id: Type.String(), idempotency_key: nullable(Type.String()) },
-        { description: "The call that caused it; null for what the service did by itself." },
+        {
+          description:
+            "The call of this workspace that caused it; null for what the service or another " +
+            "workspace of the show did.",
+        },
       ),
     ),
     data: strictObject({

@@ -8,6 +8,7 @@ import { writeEvents } from "./write-events.ts";
 
 export const causeOf = (context: Context): EventCause => ({
   source: context.credential.type === "session" ? "app" : "api",
+  workspaceId: context.workspace.id,
   requestId: context.requestId,
   idempotencyKey: context.idempotencyKey,
   now: context.now,
@@ -15,6 +16,7 @@ export const causeOf = (context: Context): EventCause => ({
 
 export const systemCause = (now: Date): EventCause => ({
   source: "system",
+  workspaceId: null,
   requestId: null,
   idempotencyKey: null,
   now,
@@ -53,13 +55,23 @@ export async function recordShowEvents(
   );
 }
 
-function record(transaction: DatabaseTransaction, events: readonly RecordedEvent[]): void {
+/**
+ * The cause as a workspace may know it: ids and keys of a call belong to the workspace that made
+ * it, and a subnetwork sees nothing of its parent.
+ */
+const causeIn = (workspaceId: string, cause: EventCause): EventCause =>
+  cause.workspaceId === workspaceId ? cause : systemCause(cause.now);
+
+function record(transaction: DatabaseTransaction, contents: readonly RecordedEvent[]): void {
+  const events = contents.map((event) => ({
+    ...event,
+    cause: causeIn(event.workspaceId, event.cause),
+  }));
   const earlier = recordedEvents.get(transaction);
   if (earlier !== undefined) {
     for (const event of events) earlier.push(event);
     return;
   }
-  const recorded = [...events];
-  recordedEvents.set(transaction, recorded);
-  transaction.beforeCommit(() => writeEvents(transaction, recorded));
+  recordedEvents.set(transaction, events);
+  transaction.beforeCommit(() => writeEvents(transaction, events));
 }

@@ -159,6 +159,7 @@ async function connect(
   };
   const cause = {
     source: "app" as const,
+    workspaceId,
     requestId,
     idempotencyKey: null,
     now: runtime.clock.now(),

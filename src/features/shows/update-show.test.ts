@@ -35,7 +35,7 @@ describe("PATCH /v1/shows/{show_id}", () => {
     (await app.sql("select * from shows where show_id = $1", [showId]))[0]!;
   const events = () =>
     app.sql(
-      "select workspace_id, type, data, request_id, source from events where object_id = $1 order by type",
+      "select workspace_id, type, data, request_id, idempotency_key, source from events where object_id = $1 order by type",
       [showId],
     );
   const handles = async () =>
@@ -83,23 +83,27 @@ describe("PATCH /v1/shows/{show_id}", () => {
     });
   });
 
-  it("tells every workspace that sees the show what changed", async () => {
-    const solo = await app.workspace({ kind: "solo", showIds: [showId] });
-    const { headers } = await patch({
-      website: "https://salt.example",
-      categories: ["News", "Science", "news"],
-    });
+  it("tells every workspace of the show what changed, and only the caller's which call it was", async () => {
+    const others = [
+      await app.workspace({ kind: "solo", showIds: [showId] }),
+      await app.workspace({ kind: "subnetwork", parentId: workspaceId, showIds: [showId] }),
+    ];
+    const { headers } = await patch(
+      { website: "https://salt.example", categories: ["News", "Science", "news"] },
+      { headers: { "idempotency-key": "of the caller alone" } },
+    );
     const rows = await events();
     expect(
       rows
-        .map((row) =>
-          [row["workspace_id"], row["type"], row["source"], row["request_id"]].join(" "),
+        .map(({ workspace_id, type, source, request_id, idempotency_key }) =>
+          [workspace_id, type, source, request_id, idempotency_key].join(" "),
         )
-        .sort(),
+        .toSorted(),
     ).toEqual(
-      [workspaceId, solo]
-        .sort()
-        .map((id) => [id, "show.updated", "api", headers["request-id"]].join(" ")),
+      [
+        `${workspaceId} show.updated api ${headers["request-id"]} of the caller alone`,
+        ...others.map((id) => `${id} show.updated system  `),
+      ].toSorted(),
     );
     expect(rows[0]!["data"]).toMatchObject({
       changed_fields: ["categories", "website"],

@@ -49,6 +49,7 @@ export async function startUpdateFixture(): Promise<UpdateFixture> {
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
   const cause = (): EventCause => ({
     source: "api",
+    workspaceId: fixture.workspaceId,
     requestId: null,
     idempotencyKey: null,
     now: app.clock.now(),

@@ -69,6 +69,7 @@ export const refreshClusterJob = defineJob({
       payer: payload.workspace_id,
       cause: () => ({
         source: "api",
+        workspaceId: payload.workspace_id ?? null,
         requestId: payload.request_id,
         idempotencyKey: null,
         now: context.clock.now(),
