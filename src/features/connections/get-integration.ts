@@ -35,10 +35,7 @@ export const getIntegration = defineRead({
       showId: show.show_id,
       platform: platform.id,
     });
-    const refreshCap = await describeRefreshCap(context.database, row, {
-      callerId: context.workspace.id,
-      now: context.now,
-    });
+    const refreshCap = await describeRefreshCap(context.database, row, context);
     return viewIntegration(context, platform, { showId: show.show_id, row, refreshCap });
   },
 });

@@ -36,10 +36,7 @@ export const listIntegrations = defineRead({
     const rows = await findConnectionsOfShow(context.database, show.show_id);
     const byPlatform = new Map(rows.map((row) => [row.platform, row]));
     const connected = rows.filter(({ status }) => status !== "disconnected");
-    const caps = await describeRefreshCaps(context.database, connected, {
-      callerId: context.workspace.id,
-      now: context.now,
-    });
+    const caps = await describeRefreshCaps(context.database, connected, context);
     return wholeList(
       PLATFORMS.map((platform) =>
         viewIntegration(context, platform, {

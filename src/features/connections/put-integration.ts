@@ -205,10 +205,7 @@ export const putIntegration = defineWrite({
       { target, workspaceId: context.workspace.id, account, secrets },
       causeOf(context),
     );
-    const refreshCap = await describeRefreshCap(context.database, row, {
-      callerId: context.workspace.id,
-      now: context.now,
-    });
+    const refreshCap = await describeRefreshCap(context.database, row, context);
     return {
       id: row.id,
       written: {

@@ -152,6 +152,18 @@ describe("POST /v1/shows/{show_id}/platforms/{platform}/refresh", () => {
     expect((await refresh()).body.error.code).toBe("state_conflict");
   });
 
+  it("is possible again ten whole minutes after each refresh, wherever the clock stands", async () => {
+    for (const offsetMs of [0, 10 * MINUTE_MS - 2_000]) {
+      await app.advance(offsetMs);
+      expect((await refresh()).status).toBe(200);
+      await app.advance(10 * MINUTE_MS - 1_000);
+      const refused = await refresh();
+      expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "1"]);
+      await app.advance(1_000);
+    }
+    expect((await refresh()).status).toBe(200);
+  });
+
   it("answers 202 while another run works on it, and takes nothing from the caps", async () => {
     app.transistor.fault({ kind: "hang" });
     const first = refresh();

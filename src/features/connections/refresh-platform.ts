@@ -64,10 +64,7 @@ async function preview(
       "needs_reauth",
       "error",
     ]);
-  const cap = await describeRefreshCap(context.database, row, {
-    callerId: context.workspace.id,
-    now: context.now,
-  });
+  const cap = await describeRefreshCap(context.database, row, context);
   return {
     resource: "integration",
     id: row.id,
@@ -107,7 +104,7 @@ async function collect(
   )
     throw capReached(cap, requestsUsedUp(cap), now);
   await inTransaction(runtime.database, async (transaction) => {
-    await takeRefresh(transaction, row, { callerId: workspace.id, now });
+    await takeRefresh(transaction, row, context);
     await context.recordSpending(transaction);
   });
   return describeOutcome(await run(context, target, signal), signal);
@@ -188,7 +185,7 @@ export const refreshPlatform = defineWrite({
   collect,
   resume,
   apply: async (context, { state: { target, platform } }, { outcome, message, requests }) => {
-    const { database, workspace, now } = context;
+    const { database, now } = context;
     if (outcome === "stopped") await enqueueRefresh(database, target, "api", now);
     const row = await lockConnection(database, target);
     if (row === undefined) throw new Error("The preview found it under the same lock");
@@ -201,7 +198,7 @@ export const refreshPlatform = defineWrite({
       data: viewIntegration(context, platform, {
         showId: target.showId,
         row,
-        refreshCap: await describeRefreshCap(database, row, { callerId: workspace.id, now }),
+        refreshCap: await describeRefreshCap(database, row, context),
       }),
     };
   },

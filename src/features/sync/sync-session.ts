@@ -113,7 +113,7 @@ export const syncSession = defineWrite({
     }
   },
   apply: async (context: SyncContext, { state }, account) => {
-    const { database, urls, workspace, services, now } = context;
+    const { database, urls, workspace, services } = context;
     const { target, platform, candidate, before } = state;
     const sealed = services.accounts.vault.seal(target, candidate.secrets);
     const row = await connectAccount(
@@ -122,7 +122,7 @@ export const syncSession = defineWrite({
       { target, workspaceId: workspace.id, account, secrets: { sealed, expiresAt: null } },
       causeOf(context),
     );
-    const refreshCap = await describeRefreshCap(database, row, { callerId: workspace.id, now });
+    const refreshCap = await describeRefreshCap(database, row, context);
     return {
       id: row.id,
       written: {

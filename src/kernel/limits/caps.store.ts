@@ -1,9 +1,18 @@
 import { sql } from "kysely";
-import { type Database, type Executor, retryingStatement } from "../../db/connection/database.ts";
+import {
+  type Database,
+  type DatabaseTransaction,
+  type Executor,
+  retryingStatement,
+} from "../../db/connection/database.ts";
+import type { DatabaseNow } from "../../db/connection/database-clock.ts";
 import { DAY_MS } from "../../lib/clock.ts";
-import type { Cap } from "./caps.ts";
+import { type Cap, type IntervalCap, usedUpCap } from "./caps.ts";
 
-/** The counters of caps, a row for each workspace, counter, subject and window. */
+/**
+ * The counters of caps, a row for each workspace, counter, subject and window. The window of an
+ * interval begins at the moment of its use.
+ */
 
 /** Takes one from the cap, or nothing when it is used up: the count afterwards, or null. */
 export async function takeCap(
@@ -47,6 +56,64 @@ export async function readCaps(
     .where("subject", "in", [...new Set(caps.map(({ subject }) => subject))])
     .where("window_start", "in", [...new Set(caps.map(({ windowStart }) => windowStart))])
     .execute();
+}
+
+/**
+ * Takes the one use of an interval: null, or the cap where its last use is not long enough ago. An
+ * advisory lock lets one of several transactions at a time look and take: there may be no row yet
+ * that could be locked.
+ */
+export async function takeInterval(
+  transaction: DatabaseTransaction,
+  workspaceId: string,
+  { cap, now }: { cap: IntervalCap; now: DatabaseNow },
+): Promise<Cap | null> {
+  const name = `interval\n${workspaceId}\n${cap.counter}\n${cap.subject}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+  const used = await findUsedInterval(transaction, workspaceId, { cap, now });
+  if (used !== undefined) return used;
+  await sql`
+    insert into usage_counters (workspace_id, counter, subject, window_start, used)
+    values (${workspaceId}, ${cap.counter}, ${cap.subject}, ${now}, 1)`.execute(transaction);
+  return null;
+}
+
+/** The cap while its last use is not long enough ago. */
+export async function findUsedInterval(
+  executor: Executor,
+  workspaceId: string,
+  { cap, now }: { cap: IntervalCap; now: DatabaseNow },
+): Promise<Cap | undefined> {
+  const [used] = await findUsedIntervals(executor, [workspaceId], { caps: [cap], now });
+  return used?.cap;
+}
+
+/** Those caps of the workspaces whose last use is not long enough ago, in one statement. */
+export async function findUsedIntervals(
+  executor: Executor,
+  workspaceIds: readonly string[],
+  { caps, now }: { caps: readonly IntervalCap[]; now: DatabaseNow },
+): Promise<{ workspaceId: string; cap: Cap }[]> {
+  const { rows } = await sql<{ workspaceId: string; position: number; lastUse: Date }>`
+    select
+      counters.workspace_id as "workspaceId",
+      (asked.position - 1)::int as position,
+      max(counters.window_start) as "lastUse"
+    from unnest(
+      ${caps.map(({ counter }) => counter)}::text[],
+      ${caps.map(({ subject }) => subject)}::text[],
+      ${caps.map(({ intervalMs }) => intervalMs)}::float8[]
+    ) with ordinality as asked (counter, subject, interval_ms, position)
+    join usage_counters counters
+      on counters.workspace_id = any(${[...new Set(workspaceIds)]})
+      and counters.counter = asked.counter
+      and counters.subject = asked.subject
+      and counters.window_start > ${now} - asked.interval_ms * interval '1 millisecond'
+    group by counters.workspace_id, asked.position`.execute(executor);
+  return rows.flatMap(({ workspaceId, position, lastUse }) => {
+    const cap = caps[position];
+    return cap === undefined ? [] : [{ workspaceId, cap: usedUpCap(cap, lastUse) }];
+  });
 }
 
 /** Twice what people are shown of their use; no window is longer than a day. */

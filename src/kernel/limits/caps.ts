@@ -1,9 +1,10 @@
 import { ApiError } from "../contract/errors.ts";
 
 /**
- * Caps of metered actions (docs/api.md#costs-and-caps). Windows are fixed and aligned to the clock: simple to
- * explain, and exact under concurrency, because taking from a counter locks
- * its row.
+ * Caps of metered actions (docs/api.md#costs-and-caps). Those of an hour or a day have fixed
+ * windows, aligned to the clock: simple to explain, and exact under concurrency, because taking
+ * from a counter locks its row. Those of one use in minutes are intervals that begin with each use:
+ * at the edge of two fixed windows, two paid calls would be made within a second.
  */
 export interface Cap {
   /** What is counted: `cluster_refresh`, `webhook_test`. */
@@ -29,6 +30,22 @@ export function capAt(
     resetsAt: new Date(start + cap.windowMs),
   };
 }
+
+/** A cap of one use in this time, counted from the use. */
+export interface IntervalCap {
+  counter: string;
+  subject: string;
+  intervalMs: number;
+}
+
+/** The cap after its last use: used up until the interval is over. */
+export const usedUpCap = ({ counter, subject, intervalMs }: IntervalCap, lastUse: Date): Cap => ({
+  counter,
+  subject,
+  limit: 1,
+  windowStart: lastUse,
+  resetsAt: new Date(lastUse.getTime() + intervalMs),
+});
 
 /** What a preview says of a cap. */
 export const describeCap = (

@@ -3,7 +3,7 @@ import {
   hasSpent,
   leaveInterrupted,
 } from "../../../kernel/idempotency/interrupted-write.test-support.ts";
-import { CLUSTER_WINDOW_MS } from "../refresh/refresh-allowance.ts";
+import { CLUSTER_INTERVAL_MS } from "../refresh/refresh-allowance.ts";
 import { type ClusterFixture, startClusterFixture } from "../cluster-fixture.test-support.ts";
 
 const YOUTUBE = "https://www.youtube.com/watch?v=";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   keys += 1;
-  await fixture.app.advance(CLUSTER_WINDOW_MS);
+  await fixture.app.advance(CLUSTER_INTERVAL_MS);
 });
 afterAll(() => fixture.app.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLUSTER_WINDOW_MS } from "../refresh/refresh-allowance.ts";
+import { CLUSTER_INTERVAL_MS } from "../refresh/refresh-allowance.ts";
 import {
   type ClusterFixture,
   SIX_POSTS,
@@ -33,10 +33,11 @@ describe("refreshing a cluster", () => {
   ) =>
     fixture.app.request("POST", fixture.path(id, "/refresh"), { key: fixture.key, body, headers });
   /** Both clocks move: the upstreams' numbers grow while ours age. */
-  const hoursLater = async (hours: number): Promise<void> => {
-    fixture.app.simulators.world.clock.advance(hours * 3_600_000);
-    await fixture.app.advance(hours * 3_600_000);
+  const later = async (milliseconds: number): Promise<void> => {
+    fixture.app.simulators.world.clock.advance(milliseconds);
+    await fixture.app.advance(milliseconds);
   };
+  const hoursLater = (hours: number): Promise<void> => later(hours * 3_600_000);
 
   it("lets numbers grow, and keeps views that a platform restates downwards, with the reason", async () => {
     const created = await create(...SIX_POSTS);
@@ -130,7 +131,7 @@ describe("refreshing a cluster", () => {
 
   it("refreshes a cluster once in ten minutes, however many ask at once", async () => {
     const created = await create("https://www.youtube.com/watch?v=oncecapped1");
-    await fixture.app.advance(CLUSTER_WINDOW_MS);
+    await fixture.app.advance(CLUSTER_INTERVAL_MS);
     const calls = fixture.app.simulators.calls.total("youtube");
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(created.id)));
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([
@@ -144,6 +145,48 @@ describe("refreshing a cluster", () => {
     });
     expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
     expect(fixture.app.simulators.calls.total("youtube")).toBe(calls + 1);
+  });
+
+  it("counts the ten minutes from each refresh, for all workspaces of the show together", async () => {
+    const { app, showId, workspaceId } = fixture;
+    const created = await create("https://www.youtube.com/watch?v=sharedcap01");
+    const keys = [fixture.key];
+    for (const kind of ["subnetwork", "network"] as const)
+      keys.push(
+        await app.key(
+          await app.workspace({
+            kind,
+            showIds: [showId],
+            ...(kind === "subnetwork" ? { parentId: workspaceId } : {}),
+          }),
+        ),
+      );
+    const ask = async (key: string | undefined) =>
+      app.request("POST", fixture.path(created.id, "/refresh"), {
+        ...(key === undefined ? {} : { key }),
+        body: { confirm: true },
+      });
+    await hoursLater(1);
+    // Wherever the clock stands when it begins, the next one is ten whole minutes later.
+    for (const offsetMs of [0, CLUSTER_INTERVAL_MS - 2_000]) {
+      await later(offsetMs);
+      const calls = app.simulators.calls.total("youtube");
+      expect((await ask(keys[1])).status).toBe(200);
+      await later(CLUSTER_INTERVAL_MS - 1_000);
+      for (const key of keys) {
+        const refused = await ask(key);
+        expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "1"]);
+      }
+      expect(app.simulators.calls.total("youtube")).toBe(calls + 1);
+      const preview = await refresh(created.id, {});
+      expect(preview.body.error.preview.cap).toEqual({
+        limit: 1,
+        used: 1,
+        resets_at: new Date(app.clock.now().getTime() + 1_000).toISOString(),
+      });
+      await later(1_000);
+    }
+    expect((await ask(keys[0])).status).toBe(200);
   });
 
   it("calls the provider once for one Idempotency-Key and replays the answer", async () => {
@@ -197,9 +240,10 @@ describe("refreshing a cluster", () => {
     const events = await fixture.app.sql<{
       type: string;
       data: { changed_fields?: string[]; object: { metrics: { views: number } } };
-    }>("select type, data from events where object_id = $1 order by created_at, type", [
-      `${fixture.showId}_${created.id}`,
-    ]);
+    }>(
+      "select type, data from events where workspace_id = $1 and object_id = $2 order by created_at, type",
+      [fixture.workspaceId, `${fixture.showId}_${created.id}`],
+    );
     expect(events.map((event) => event.type)).toEqual([
       "cluster.created",
       "cluster.refreshed",

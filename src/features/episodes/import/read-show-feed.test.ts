@@ -94,7 +94,9 @@ describe("POST /v1/shows/{show_id}/feed/read", () => {
       expect([refused.status, refused.body.error.cap]).toEqual([429, "feed_read"]);
     }
     expect(server.requests.filter(({ path }) => path === "/feed").length).toBeGreaterThan(0);
-    await app.advance(MINUTE_MS);
+    await app.advance(MINUTE_MS - 1_000);
+    expect((await read()).headers["retry-after"]).toBe("1");
+    await app.advance(1_000);
     expect((await read()).status).toBe(200);
   });
 

@@ -79,7 +79,7 @@ async function preview(
   context: WriteContext<Services>,
   { params: { show_id: showId } }: { params: { show_id: string } },
 ): Promise<Change<State>> {
-  const { database, workspace, now, isCollected } = context;
+  const { database, now, isCollected } = context;
   const show = await lockVisibleShow(context, showId);
   const feed = await findShowFeed(database, showId);
   if (feed === undefined && !isCollected)
@@ -91,7 +91,7 @@ async function preview(
     id: showId,
     wouldWrite: { feed_read: { url: feed?.url ?? null } },
     effects: [`read the feed of ${show.name} and import what changed.`],
-    cap: await describeReadCap(database, { showId, callerId: workspace.id, now }),
+    cap: await describeReadCap(database, showId, context),
     state: { showId },
   };
 }
@@ -101,7 +101,7 @@ async function collect(
   { state: { showId } }: Change<State>,
   signal: AbortSignal,
 ): Promise<Collected> {
-  const { runtime, services, workspace, urls, now } = context;
+  const { runtime, services, urls } = context;
   const parts = {
     database: runtime.database,
     http: services.outbound,
@@ -112,8 +112,7 @@ async function collect(
     const outcome = await refreshFeed(parts, showId, {
       signal,
       orderedBy: causeOf(context),
-      takeAllowance: (transaction) =>
-        takeRead(transaction, { showId, callerId: workspace.id, now }),
+      takeAllowance: (transaction) => takeRead(transaction, showId, context),
     });
     return collectedOf(outcome);
   } catch (error) {
