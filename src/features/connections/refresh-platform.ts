@@ -169,6 +169,7 @@ export const refreshPlatform = defineWrite({
   query: noQuery,
   body: noBody,
   output: writeResultOf(integrationSchema),
+  successStatuses: [200, 202],
   errors: ["cap_reached", "state_conflict", "plan_required"],
   confirmRule:
     "For platforms that are read through a provider (tiktok, twitter, facebook, instagram, " +

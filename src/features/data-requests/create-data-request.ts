@@ -160,7 +160,7 @@ export const createDataRequest = defineWrite({
   query: noQuery,
   body: createBody,
   output: writeResultOf(dataRequestSchema),
-  successStatus: 201,
+  successStatuses: [200, 201],
   summary: "Ask for figures of Spotify or Apple Podcasts",
   description:
     "Without a synced dashboard these figures are read off by a person, on request. `window` says which days, up to 731, both ends included; without it, all that there are. The same request again, while the first is open or in progress, answers that one with 200 and changes nothing. " +

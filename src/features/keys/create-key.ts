@@ -71,7 +71,7 @@ export const createKey = defineWrite({
   query: noQuery,
   body: createBody,
   output: sessionWriteResultOf(apiKeyWithSecretSchema),
-  successStatus: 201,
+  successStatuses: [201],
   errors: ["limit_reached"],
   summary: "Make an API key; its secret is answered this once",
   description:

@@ -74,7 +74,7 @@ export const addTalent = defineWrite({
   query: noQuery,
   body: addBody,
   output: sessionWriteResultOf(showTalentSchema),
-  successStatus: 201,
+  successStatuses: [201],
   errors: ["limit_reached", "state_conflict"],
   summary: "Attach a person to a show",
   description:

@@ -139,7 +139,7 @@ export const createInvite = defineWrite({
   query: noQuery,
   body: inviteBody,
   output: sessionWriteResultOf(pendingInviteSchema),
-  successStatus: 201,
+  successStatuses: [200, 201],
   errors: ["limit_reached", "plan_required", "state_conflict", "workspace_unsupported"],
   summary: "Invite a person by mail, or send an open invitation again",
   description:

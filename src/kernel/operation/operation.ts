@@ -13,6 +13,8 @@ import type { CollectContext, Context, PublicContext, WriteContext } from "../pi
  * access is inferred.
  */
 
+export type SuccessStatus = 200 | 201 | 202;
+
 type Effect = "read" | "write" | "destructive" | "metered";
 
 export interface Input<Params, Query, Body> {
@@ -77,8 +79,9 @@ export interface Description<
   body: B;
   /** The whole success body, envelope included. */
   output: O;
-  successStatus?: 200 | 201 | 202;
-  /** Codes beyond those every call can answer. */
+  /** Every status of its answers without an error; 200 unless given. A dry run is always 200. */
+  successStatuses?: readonly SuccessStatus[];
+  /** Codes beyond those every call can answer (`declared-answers.ts`). */
   errors?: readonly ErrorCode[];
   /** For writes: when `confirm: true` is needed, in words. Undefined: never. */
   confirmRule?: string;
@@ -108,7 +111,7 @@ export interface WritePlan {
 
 /** What a write did. */
 export interface WriteResult<Data = unknown> {
-  status?: 200 | 201 | 202;
+  status?: SuccessStatus;
   id: string;
   /** The changed fields, exactly. */
   written: Readonly<Record<string, unknown>>;

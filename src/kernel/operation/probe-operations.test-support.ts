@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { TestApp } from "../../../test/harness.ts";
+import { ERROR_CODES } from "../contract/error-catalogue.ts";
 import { anyObject, strictObject } from "../contract/schema.ts";
 import { noBody, noParams, noQuery, writeResultOf } from "../contract/envelope.ts";
 import {
@@ -20,6 +21,9 @@ const described = {
   description: "Exists for a test.",
   example: {},
   mcp: false,
+  // Any answer is one of theirs, unless a test says otherwise.
+  successStatuses: [200, 201, 202],
+  errors: ERROR_CODES,
 } as const;
 
 const probeBody = strictObject({

@@ -1,3 +1,5 @@
+import { ApiError } from "../contract/errors.ts";
+import { undeclaredCode } from "../operation/declared-answers.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { PipelineServices, Runtime } from "./context.ts";
 import { errorText, reportError } from "./error-response.ts";
@@ -89,14 +91,28 @@ function errorResponse<Services>(
   thrown: unknown,
 ): OperationResponse {
   const { requestId } = state.request;
-  const { runtime } = state;
-  const error = reportError(thrown, { runtime, requestId, operation: state.operation.id });
+  const { runtime, operation } = state;
+  const error = reportError(defectOf(state, thrown) ?? thrown, {
+    runtime,
+    requestId,
+    operation: operation.id,
+  });
   state.errorCode = error.code;
   return {
     status: error.status,
     headers: { ...error.headers },
     text: errorText(error, requestId, runtime),
   };
+}
+
+/** In tests and development an error that the operation does not declare is a defect: a 500. */
+function defectOf<Services>(
+  { operation, runtime }: RequestState<Services>,
+  thrown: unknown,
+): Error | null {
+  return runtime.checkOutput && thrown instanceof ApiError
+    ? undeclaredCode(operation, thrown.code)
+    : null;
 }
 
 function addHeaders<Services>(state: RequestState<Services>, response: OperationResponse): void {

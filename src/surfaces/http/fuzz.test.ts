@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestAnswer, type TestApp } from "../../../test/harness.ts";
 import { ClusterReads } from "../../features/clusters/index.ts";
 import { ERRORS } from "../../kernel/contract/error-catalogue.ts";
+import { errorCodesOf } from "../../kernel/operation/declared-answers.ts";
 import type { AnyOperation } from "../../kernel/operation/operation.ts";
 import { OPERATIONS } from "../../app/operations.ts";
 
@@ -103,7 +104,7 @@ describe("no input gives a 500", () => {
   });
   afterAll(() => app.close());
 
-  function expectSane(what: unknown, answer: TestAnswer): void {
+  function expectSane(what: unknown, answer: TestAnswer, operation?: AnyOperation): void {
     const code = answer.body?.error?.code;
     const causes = answer.status === 500 ? app.logged.at(-1)?.fields["cause"] : undefined;
     expect({ what, status: answer.status, causes }).not.toMatchObject({ status: 500 });
@@ -112,6 +113,12 @@ describe("no input gives a 500", () => {
     // HEAD has no body to look into.
     if (answer.body !== null && answer.status >= 400)
       expect(ERRORS[code as keyof typeof ERRORS].status).toBe(answer.status);
+    // The pipeline holds itself to what is declared; here it is what comes before the pipeline.
+    if (operation !== undefined && code !== undefined)
+      expect({ what, codes: errorCodesOf(operation) }).toEqual({
+        what,
+        codes: expect.arrayContaining([code]),
+      });
   }
 
   /**
@@ -123,6 +130,7 @@ describe("no input gives a 500", () => {
     url: string;
     body: string | undefined;
     headers: Record<string, string>;
+    operation: AnyOperation;
   }> {
     const parts = operation.path.split("/").map((part) => {
       const name = /^\{(\w+)\}$/.exec(part)?.[1];
@@ -178,6 +186,7 @@ describe("no input gives a 500", () => {
               { arbitrary: fc.string(), weight: 1 },
             ),
       headers,
+      operation: fc.constant(operation),
     });
   }
 
@@ -190,7 +199,7 @@ describe("no input gives a 500", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(...local.map(requestTo)),
-        async ({ method, url, body, headers }) => {
+        async ({ method, url, body, headers, operation }) => {
           sent += 1;
           // Rates are not what is tried here: a minute passes between any two hundred requests.
           if (sent % 200 === 0) app.clock.advance(60_000);
@@ -201,6 +210,7 @@ describe("no input gives a 500", () => {
               headers,
               ...(body === undefined ? {} : { body }),
             }),
+            method === operation.method ? operation : undefined,
           );
         },
       ),
@@ -216,7 +226,7 @@ describe("no input gives a 500", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(...metered.map(requestTo)),
-        async ({ method, url, body, headers }) => {
+        async ({ method, url, body, headers, operation }) => {
           app.clock.advance(1_000);
           expectSane(
             { method, url, body, headers },
@@ -225,6 +235,7 @@ describe("no input gives a 500", () => {
               headers,
               ...(body === undefined ? {} : { body }),
             }),
+            method === operation.method ? operation : undefined,
           );
         },
       ),

@@ -48,7 +48,7 @@ const createBoat = defineWrite({
   query: noQuery,
   body: strictObject({ name: Type.String() }),
   output: writeResultOf(boat),
-  successStatus: 201,
+  successStatuses: [201],
   errors: ["handle_taken"],
   summary: "Build a boat",
   description: "Builds one.",
@@ -68,6 +68,7 @@ const deleteBoat = defineWrite({
   query: noQuery,
   body: noBody,
   output: writeResultOf(deletedOf("boat")),
+  successStatuses: [200, 202],
   confirmRule: "always, because a sunk boat stays sunk.",
   summary: "Sink a boat",
   description: "Sinks one.",
@@ -164,7 +165,7 @@ describe("openApiDocument", () => {
       "#/components/parameters/Service-Version",
       "#/components/parameters/Idempotency-Key",
     ]);
-    expect(boats.post.responses["200"].content["application/json"].schema.oneOf[1]).toEqual({
+    expect(boats.post.responses["200"].content["application/json"].schema).toEqual({
       $ref: "#/components/schemas/DryRun",
     });
     expect(boats.post.responses["201"].headers).toHaveProperty("Location");
@@ -174,6 +175,15 @@ describe("openApiDocument", () => {
       "x-workspace-kinds": ["network"],
     });
     expect(boats.post).not.toHaveProperty("x-confirm");
+  });
+
+  it("declares every status of a write; a dry run is always 200", () => {
+    const schemaOf = (entry: { responses: JsonObject }, status: string) =>
+      // oxlint-disable-next-line typescript/no-explicit-any
+      (entry.responses[status] as any).content["application/json"].schema;
+    expect(Object.keys(oneBoat.delete.responses).slice(0, 2)).toEqual(["200", "202"]);
+    expect(schemaOf(oneBoat.delete, "200").oneOf).toHaveLength(2);
+    expect(schemaOf(oneBoat.delete, "200").oneOf[0]).toEqual(schemaOf(oneBoat.delete, "202"));
   });
 
   it("fills the ids of an example it knows, and leaves the others in braces", () => {
@@ -191,15 +201,18 @@ describe("openApiDocument", () => {
   });
 
   it("lists every error a call can answer, its own and those of its kind", () => {
-    expect(codesIn(boats.get)).toEqual([
-      "parameter_invalid",
-      "version_unsupported",
+    expect(codesIn(boats.get).toSorted()).toEqual([
       "credential_invalid",
       "credential_revoked",
-      "scope_missing",
-      "rate_limited",
+      "headers_too_large",
       "internal_error",
+      "parameter_invalid",
+      "payload_too_large",
+      "rate_limited",
+      "scope_missing",
       "service_unavailable",
+      "uri_too_long",
+      "version_unsupported",
     ]);
     expect(codesIn(boats.post)).toEqual(
       expect.arrayContaining([

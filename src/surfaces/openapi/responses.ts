@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "../../kernel/contract/error-catalogue.ts";
-import type { AnyOperation } from "../../kernel/operation/operation.ts";
-import { errorCodesOf } from "./error-codes.ts";
+import { errorCodesOf, successStatusesOf } from "../../kernel/operation/declared-answers.ts";
+import type { AnyOperation, SuccessStatus } from "../../kernel/operation/operation.ts";
 import type { Json, JsonObject, SchemaComponents } from "./schema-components.ts";
 
 /**
@@ -76,7 +76,7 @@ function successResponses(operation: AnyOperation, schemas: SchemaComponents): J
     ...RATE,
     ...(operation.scope === "public" ? [] : ["Service-Rate-Tier"]),
   ];
-  if (isWrite) return writeResponses(operation.successStatus ?? 200, output, names);
+  if (isWrite) return writeResponses(successStatusesOf(operation), output, names);
   if (operation.method !== "GET")
     return {
       200: { description: operation.summary, headers: headers(names), content: json(output) },
@@ -94,30 +94,41 @@ function successResponses(operation: AnyOperation, schemas: SchemaComponents): J
   };
 }
 
+const DRY_RUN = "with `dry_run`, what would be";
+
+const OTHER_STATUSES: Record<Exclude<SuccessStatus, 200>, string> = {
+  201: "Created.",
+  202: "Accepted; the work goes on in the background.",
+};
+
 /** A write answers its result, or with `dry_run` what it would do; the latter is always 200. */
-function writeResponses(status: number, output: Json, names: readonly string[]): JsonObject {
-  const dryRun = { $ref: "#/components/schemas/DryRun" };
+function writeResponses(
+  statuses: readonly SuccessStatus[],
+  output: Json,
+  names: readonly string[],
+): JsonObject {
+  const dryRun: Json = { $ref: "#/components/schemas/DryRun" };
   const written = [...names, "Idempotent-Replayed"];
-  if (status === 200)
-    return {
-      200: {
-        description: "Written; or, with `dry_run`, what would be.",
-        headers: headers(written),
-        content: json({ oneOf: [output, dryRun] }),
-      },
-    };
+  const isWritten = statuses.includes(200);
+  const others = statuses.filter((status) => status !== 200);
   return {
-    // A repeated creation may find the thing there already and answer 200 with it.
     200: {
-      description: "With `dry_run`, what would be written; otherwise what was already there.",
-      headers: headers(written),
-      content: json({ oneOf: [output, dryRun] }),
+      description: isWritten
+        ? `${others.includes(201) ? "What was already there" : "Written"}; or, ${DRY_RUN}.`
+        : `Only ${DRY_RUN}.`,
+      headers: headers(isWritten ? written : names),
+      content: json(isWritten ? { oneOf: [output, dryRun] } : dryRun),
     },
-    [status]: {
-      description: status === 201 ? "Created." : "Accepted; the work goes on in the background.",
-      headers: headers(status === 201 ? [...written, "Location"] : written),
-      content: json(output),
-    },
+    ...Object.fromEntries(
+      others.map((status) => [
+        status,
+        {
+          description: OTHER_STATUSES[status],
+          headers: headers(status === 201 ? [...written, "Location"] : written),
+          content: json(output),
+        },
+      ]),
+    ),
   };
 }
 

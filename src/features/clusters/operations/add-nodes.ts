@@ -59,6 +59,7 @@ export const addNodes = defineWrite({
   query: noQuery,
   body,
   output: writeResultOf(clusterSchema),
+  errors: ["state_conflict"],
   summary: "Add posts to a cluster",
   description:
     "Takes one `url` or up to 20 `urls`. Each post is fetched at once. A post the show already " +

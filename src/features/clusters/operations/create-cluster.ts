@@ -54,7 +54,7 @@ export const createCluster = defineWrite({
   query: noQuery,
   body,
   output: writeResultOf(clusterSchema),
-  successStatus: 201,
+  successStatuses: [201],
   summary: "Create a cluster",
   description:
     "Groups an episode with the posts made from it. Each URL is fetched at once; one that " +

@@ -38,6 +38,7 @@ export const deleteCluster = defineWrite({
   query: noQuery,
   body: noBody,
   output: writeResultOf(deletedOf("cluster")),
+  errors: ["state_conflict"],
   confirmRule: "Always: the cluster and its posts are gone at once.",
   summary: "Delete a cluster",
   description:

@@ -49,6 +49,7 @@ export const mergeClusters = defineWrite({
   query: noQuery,
   body,
   output: writeResultOf(clusterSchema),
+  errors: ["state_conflict"],
   confirmRule: "Always: the sources leave the lists and their public pages.",
   summary: "Merge clusters into one",
   description:

@@ -69,7 +69,7 @@ export const addShow = defineWrite({
   query: noQuery,
   body: addShowBody,
   output: writeResultOf(showSchema),
-  successStatus: 201,
+  successStatuses: [201],
   errors: ["handle_taken", "limit_reached"],
   summary: "Add a show from its feed",
   description:

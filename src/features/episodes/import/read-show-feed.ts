@@ -38,6 +38,7 @@ export const readShowFeed = defineWrite({
   query: noQuery,
   body: noBody,
   output: writeResultOf(showSchema),
+  successStatuses: [200, 202],
   errors: ["state_conflict", "cap_reached"],
   summary: "Read the feed of a show now",
   description:

@@ -37,7 +37,7 @@ export const retryFailedDeliveries = defineWrite({
   query: noQuery,
   body: strictObject({ since: timestamp }, { $id: "RetryFailedDeliveries" }),
   output: writeResultOf(webhookRetrySchema),
-  successStatus: 202,
+  successStatuses: [202],
   errors: ["state_conflict"],
   confirmRule: "Always: many deliveries go out at once.",
   summary: "Try every failed delivery again",

@@ -130,7 +130,7 @@ export const createEndpoint = defineWrite({
   query: noQuery,
   body: createBody,
   output: writeResultOf(endpointWithSecretSchema),
-  successStatus: 201,
+  successStatuses: [201],
   errors: ["limit_reached"],
   summary: "Create a webhook endpoint",
   description:

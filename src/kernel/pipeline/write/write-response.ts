@@ -1,4 +1,5 @@
 import type { WritePlan, WriteResult } from "../../operation/operation.ts";
+import { assertDeclaredStatus } from "../../operation/declared-answers.ts";
 import { assertOutput } from "../../operation/output-check.ts";
 import type { OperationResponse, RequestState } from "../request-state.ts";
 import type { Write } from "./plan-write.ts";
@@ -40,7 +41,7 @@ export function storedForm<S>(
 
 /** The write envelope: what was written, and the resource after it. */
 export function writeResponse<S>(
-  { state }: Write<S>,
+  { state, operation }: Write<S>,
   change: WritePlan,
   result: WriteResult,
 ): OperationResponse {
@@ -62,6 +63,7 @@ export function writeResponse<S>(
     replayed: false,
   };
   assertOutput(state, body);
+  if (state.runtime.checkOutput) assertDeclaredStatus(operation, status);
   const location: Record<string, string> = status === 201 ? { Location: `${path}/${id}` } : {};
   return { status, headers: location, text: JSON.stringify(body) };
 }

@@ -1,0 +1,56 @@
+import type { ErrorCode } from "../contract/error-catalogue.ts";
+import type { AnyOperation, SuccessStatus } from "./operation.ts";
+
+/**
+ * The answers that the OpenAPI document declares for an operation. In tests and development the
+ * pipeline answers nothing else.
+ */
+
+/**
+ * Every code an operation can answer: what the pipeline and the surface add to each call of its
+ * kind, and what the operation names itself. In the order of the checks.
+ */
+export function errorCodesOf(operation: AnyOperation): ErrorCode[] {
+  const isWrite = operation.kind === "write";
+  const isPublic = operation.scope === "public";
+  const codes: (ErrorCode | false)[] = [
+    "uri_too_long",
+    "headers_too_large",
+    "payload_too_large",
+    "parameter_invalid",
+    !isPublic && "version_unsupported",
+    !isPublic && "credential_invalid",
+    !isPublic && "credential_revoked",
+    !isPublic && operation.scope !== "any" && "scope_missing",
+    // Every write can also find the writes of the workspace switched off.
+    (operation.plan !== undefined || isWrite) && "plan_required",
+    operation.workspaceKinds !== undefined && "workspace_unsupported",
+    // A person may name a workspace that is not theirs.
+    (operation.path.includes("{") || operation.callers?.includes("session") === true) &&
+      "resource_not_found",
+    operation.confirmRule !== undefined && "confirmation_required",
+    isWrite && "idempotency_in_progress",
+    operation.method !== "GET" && "unsupported_media_type",
+    isWrite && "idempotency_key_reused",
+    "rate_limited",
+    "internal_error",
+    "service_unavailable",
+  ];
+  return [...new Set([...codes.filter((code) => code !== false), ...(operation.errors ?? [])])];
+}
+
+/** Every status of an operation's answers that are no error and no dry run. */
+export const successStatusesOf = ({ successStatuses = [200] }: AnyOperation) => successStatuses;
+
+/** @throws Error where the operation does not declare this status. */
+export function assertDeclaredStatus(operation: AnyOperation, status: SuccessStatus): void {
+  if (!successStatusesOf(operation).includes(status))
+    throw new Error(`${operation.id} answers ${status}, which it does not declare`);
+}
+
+/** The defect of an operation that answers a code it does not declare, else null. */
+export function undeclaredCode(operation: AnyOperation, code: ErrorCode): Error | null {
+  return errorCodesOf(operation).includes(code)
+    ? null
+    : new Error(`${operation.id} answers ${code}, which it does not declare`);
+}
