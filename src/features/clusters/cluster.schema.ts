@@ -130,12 +130,18 @@ export const clusterNodeSchema = strictObject(
   { $id: "ClusterNode" },
 );
 
+const httpsAddress = Type.String({
+  minLength: 1,
+  maxLength: 2_048,
+  description:
+    "An https address on the public internet, without user name or password; characters that an " +
+    "address cannot hold are percent-encoded.",
+});
+
 export const coBrandSchema = strictObject({
   name: Type.String({ minLength: 1, maxLength: 80 }),
-  logo_url: Type.Optional(
-    nullable(Type.String({ pattern: "^https://[^\\s]+$", maxLength: 2_048 })),
-  ),
-  href: Type.Optional(nullable(Type.String({ pattern: "^https://[^\\s]+$", maxLength: 2_048 }))),
+  logo_url: Type.Optional(nullable(httpsAddress)),
+  href: Type.Optional(nullable(httpsAddress)),
 });
 
 export const clusterSchema = strictObject(

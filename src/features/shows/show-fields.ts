@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { parameterInvalid } from "../../kernel/contract/errors.ts";
 import { nullable, strictObject } from "../../kernel/contract/schema.ts";
+import { webAddressOf } from "../../kernel/contract/web-address.ts";
 import { slugify } from "../../lib/slug.ts";
 import { findPlatform } from "../../platforms/platform.ts";
 import { recognisePostUrl } from "../../platforms/posts/post-url/recognise-post-url.ts";
@@ -130,15 +131,6 @@ function storableText(field: Field, raw: string): string {
   return text;
 }
 
-function webAddress(field: Field, text: string): string {
-  const url = /[\s\\]/.test(text) ? null : URL.parse(text);
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:"))
-    throw parameterInvalid(field, "malformed", `${field} must be an http or https address.`);
-  if (url.username !== "" || url.password !== "")
-    throw parameterInvalid(field, "malformed", `${field} must not hold a user name or password.`);
-  return text;
-}
-
 function postId(
   field: Field,
   text: string,
@@ -179,8 +171,8 @@ function platformOf(text: string): string {
 }
 
 const FORMS: Partial<Record<Field, (text: string) => string>> = {
-  podcast_logo: (text) => webAddress("podcast_logo", text),
-  website: (text) => webAddress("website", text),
+  podcast_logo: (text) => webAddressOf("podcast_logo", text),
+  website: (text) => webAddressOf("website", text),
   main_platform: platformOf,
   youtube_video: (text) =>
     postId("youtube_video", text, {

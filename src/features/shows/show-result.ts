@@ -11,12 +11,11 @@ export const UNCHANGED = "Nothing was changed: the show is in this state already
 export async function showResult(
   context: WriteContext,
   show: ShowRow,
-  { written, ...rest }: Pick<WriteResult, "written" | "status" | "warnings">,
+  result: Pick<WriteResult, "written" | "status" | "warnings">,
 ): Promise<WriteResult<View<typeof showSchema>>> {
   return {
-    ...rest,
+    ...result,
     id: show.show_id,
-    written,
     urls: { app: context.urls.showApp(show.show_id), public: context.urls.show(show.handle) },
     data: await viewShow(context, show),
   };

@@ -86,5 +86,5 @@ export function deletedResult<Name extends string>(
   object: Name,
   id: string,
 ): WriteResult<{ object: Name; id: string; deleted: true }> {
-  return { id, written: { deleted: true }, data: { object, id, deleted: true } };
+  return { id, data: { object, id, deleted: true } };
 }

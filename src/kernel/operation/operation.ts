@@ -113,8 +113,8 @@ export interface WritePlan {
 export interface WriteResult<Data = unknown> {
   status?: SuccessStatus;
   id: string;
-  /** The changed fields, exactly. */
-  written: Readonly<Record<string, unknown>>;
+  /** The changed fields, exactly; what the plan said it would write unless given. */
+  written?: Readonly<Record<string, unknown>>;
   warnings?: string[];
   urls?: { app: string | null; public: string | null };
   /** The full resource after the write. */

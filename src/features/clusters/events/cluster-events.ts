@@ -17,8 +17,16 @@ import { type ClusterRow, globalIdOf, lockCluster, setUpdateState } from "../clu
 import { summaryView } from "../cluster-view.ts";
 import type { Rollup } from "../figures/rollup.ts";
 
-/** At most one `cluster.updated` a cluster in this time; later changes are gathered in the next. */
+/**
+ * At most one `cluster.updated` a cluster in this time; later changes are gathered in the next. A
+ * change that somebody made is announced within seconds, one of a background refresh within a
+ * minute.
+ */
+export const CALL_INTERVAL_MS = 5 * SECOND_MS;
 export const UPDATE_INTERVAL_MS = 60 * SECOND_MS;
+
+const intervalOf = ({ source }: EventCause): number =>
+  source === "system" ? UPDATE_INTERVAL_MS : CALL_INTERVAL_MS;
 
 /** The object of a cluster's events: its summary, and its totals as `metrics`. */
 export function clusterEventObject(urls: Urls, row: ClusterRow): EventPayload<"cluster.updated"> {
@@ -56,10 +64,10 @@ export async function recordClusterEvents(
   { urls, cause }: ChangeOrigin,
 ): Promise<void> {
   const updates = [
-    ...(await updateEventDue(transaction, urls, change, cause.now)),
+    ...(await updateEventDue(transaction, urls, change, cause)),
     ...(change.merged === undefined
       ? []
-      : await updateEventDue(transaction, urls, change.merged, cause.now)),
+      : await updateEventDue(transaction, urls, change.merged, cause)),
   ];
   await recordShowEvents(transaction, change.row.show_id, [...events, ...updates], cause);
 }
@@ -67,33 +75,42 @@ export async function recordClusterEvents(
 /**
  * The `cluster.updated` that is due for these fields and the pending ones. Within the interval of
  * the last one none is due: the fields are stored as pending, and a job emits them when the
- * interval is over. Both are rows of the transaction of the change, so a crash loses neither.
+ * interval is over. Both are rows of the transaction of the change, so a crash loses neither. Each
+ * interval has a job of its own, so that a refresh never puts off what a call changed.
  */
 async function updateEventDue(
   transaction: DatabaseTransaction,
   urls: Urls,
   { row, changedFields }: ClusterChange,
-  now: Date,
+  cause: EventCause,
 ): Promise<EventContent[]> {
   if (changedFields.length === 0) return [];
+  const { now } = cause;
+  const intervalMs = intervalOf(cause);
   const fields = [...new Set([...row.pending_changed_fields, ...changedFields])];
-  const dueAt = nextUpdateAt(row);
+  const dueAt = nextUpdateAt(row, intervalMs);
   if (dueAt === null || dueAt <= now)
     return [await recordUpdateEvent(transaction, urls, { row, changedFields: fields }, now)];
   await setUpdateState(transaction, row, { pending_changed_fields: fields });
-  const payload = { show_id: row.show_id, cluster_id: row.id, due_at: dueAt.toISOString() };
+  const payload = {
+    show_id: row.show_id,
+    cluster_id: row.id,
+    due_at: dueAt.toISOString(),
+    interval_ms: intervalMs,
+  };
+  const kind = intervalMs === CALL_INTERVAL_MS ? "call" : "update";
   await enqueueJob(transaction, emitClusterUpdateJob, payload, {
-    jobKey: `announce update ${row.show_id} ${row.id}`,
+    jobKey: `announce ${kind} ${row.show_id} ${row.id}`,
     runAt: dueAt,
   });
   return [];
 }
 
 /** When the next `cluster.updated` may be written; null for a cluster that never had one. */
-function nextUpdateAt(row: ClusterRow): Date | null {
+function nextUpdateAt(row: ClusterRow, intervalMs: number): Date | null {
   return row.updated_event_at === null
     ? null
-    : new Date(row.updated_event_at.getTime() + UPDATE_INTERVAL_MS);
+    : new Date(row.updated_event_at.getTime() + intervalMs);
 }
 
 async function recordUpdateEvent(
@@ -122,6 +139,8 @@ export const emitClusterUpdateJob = defineJob({
     show_id: Type.String(),
     cluster_id: Type.String(),
     due_at: Type.String(),
+    // Missing in rows queued by earlier releases.
+    interval_ms: Type.Optional(Type.Integer()),
   }),
   // Two days of tries: it needs only the database, and the fields of a job that was given up wait
   // for the cluster's next change.
@@ -133,7 +152,7 @@ export const emitClusterUpdateJob = defineJob({
         clusterId: payload.cluster_id,
       });
       if (row === undefined || row.pending_changed_fields.length === 0) return;
-      const dueAt = nextUpdateAt(row);
+      const dueAt = nextUpdateAt(row, payload.interval_ms ?? UPDATE_INTERVAL_MS);
       if (dueAt !== null && dueAt > new Date(payload.due_at)) return;
       // The queue runs on the database's clock. Where this process's clock is behind it, the event
       // still keeps the interval.

@@ -1,5 +1,6 @@
 import { inTransaction } from "../../../db/connection/database.ts";
 import { createPool } from "../../../db/connection/pool.ts";
+import { systemCause } from "../../../events/record-event.ts";
 import type { EventCause } from "../../../events/event-content.ts";
 import type { JobContext } from "../../../jobs/define-job.ts";
 import { runDueJobs } from "../../../jobs/run-due-jobs.test-support.ts";
@@ -20,7 +21,7 @@ export interface UpdateFixture extends ClusterFixture {
   /** A cluster of one YouTube post; its global id too. */
   cluster(name: string): Promise<{ id: string; globalId: string }>;
   /**
-   * Gives a metric of the cluster's post another value, the way a refresh does. `fail` ends the
+   * Gives a metric of the cluster's post another value, the way a refresh by the system does. `fail` ends the
    * transaction after it.
    */
   measure(
@@ -47,13 +48,6 @@ export async function startUpdateFixture(): Promise<UpdateFixture> {
   const { app, showId, key } = fixture;
   const { database, services, log, urls } = app.runtime;
   const pool = createPool({ url: app.databaseUrl, max: 2, applicationName: "test" });
-  const cause = (): EventCause => ({
-    source: "api",
-    workspaceId: fixture.workspaceId,
-    requestId: null,
-    idempotencyKey: null,
-    now: app.clock.now(),
-  });
   let posts = 0;
   return {
     ...fixture,
@@ -88,7 +82,7 @@ export async function startUpdateFixture(): Promise<UpdateFixture> {
           transaction,
           await rollUp(transaction, row, { now: app.clock.now() }),
           [],
-          { urls, cause: cause() },
+          { urls, cause: systemCause(app.clock.now()) },
         );
         if (fail !== undefined) throw fail;
       }),

@@ -91,9 +91,9 @@ async function previewAdd(
   context: WriteContext,
   { params, body: given }: Input<ClusterPath, unknown, Static<typeof body>>,
 ): Promise<Change<State>> {
+  const recognised = recogniseUrls(givenUrls(given), context.now);
   const row = await requireLockedCluster(context, pathReference(params));
   requireUnmerged(row);
-  const recognised = recogniseUrls(givenUrls(given), context.now);
   const count = recognised.length;
   return {
     resource: "cluster",
@@ -112,7 +112,7 @@ async function applyAdd(
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const { posts, warnings } = await addPosts(context, row, fetched, format);
   const nodeIds = posts.map((post) => post.id);
-  const written = { node_ids: nodeIds, node_urls: posts.map((post) => post.url) };
+  const written = { node_urls: posts.map((post) => post.url) };
   if (posts.length === 0)
     return finishClusterWrite(
       context,

@@ -127,6 +127,28 @@ describe("creating a cluster", () => {
     expect(fixture.app.simulators.calls.total("youtube")).toBe(calls);
   });
 
+  it("is planned as it is written, like its changes and its deletion", async () => {
+    const { id } = await fixture.createNamed("Before");
+    for (const [method, path, body] of [
+      [
+        "POST",
+        `/v1/shows/${fixture.showId}/clusters`,
+        { name: "A", node_urls: ["https://youtu.be/planned0000"] },
+      ],
+      ["POST", fixture.path(id, "/nodes"), { url: "https://youtu.be/planned0001" }],
+      ["PATCH", fixture.path(id), { name: "After", tags: ["a", "a"] }],
+      ["DELETE", fixture.path(id), {}],
+    ] as const) {
+      const dry = await fixture.send(method, path, { ...body, dry_run: true });
+      const done = await fixture.send(method, path, { ...body, confirm: true });
+      expect({ method, path, written: done.body.written }).toEqual({
+        method,
+        path,
+        written: dry.body.would_write,
+      });
+    }
+  });
+
   it("adds a post once when two of the URLs name it, with a warning", async () => {
     const { status, body } = await fixture.create({
       name: "Same post twice",

@@ -148,7 +148,7 @@ async function applyCreate(
         show_id: showId,
         name,
         episode_id: episodeId,
-        node_ids: posts.map((post) => post.id),
+        node_urls: posts.map((post) => post.url),
       },
       warnings,
     },

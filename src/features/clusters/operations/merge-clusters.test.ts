@@ -101,6 +101,26 @@ describe("merging clusters", () => {
       });
   });
 
+  it("is planned as it is written, with the sources of sources", async () => {
+    const [target, middle, inner] = [
+      await fixture.createNamed("Outer"),
+      await fixture.createNamed("Middle", "https://youtu.be/mergemiddle"),
+      await fixture.createNamed("Inner", "https://youtu.be/mergeinner1"),
+    ];
+    await mergeInto(middle, inner);
+    const merge = (flags: object) =>
+      fixture.send("POST", fixture.path(target.id, "/merge"), {
+        source_refs: [middle.global_id],
+        ...flags,
+      });
+    const expected = { merged_from: [middle.global_id, inner.global_id] };
+    expect((await merge({ dry_run: true })).body.would_write).toEqual(expected);
+    expect((await merge({})).body.error.preview.would_write).toEqual(expected);
+    const merged = await merge({ confirm: true });
+    expect(merged.body.written).toEqual(expected);
+    expect(merged.body.data.merged_from).toEqual(expected.merged_from);
+  });
+
   it("refreshes through its sources", async () => {
     const target = await fixture.createNamed("Target two", "https://youtu.be/refreshtgt1");
     const source = await fixture.createNamed("Source two", "https://youtu.be/refreshsrc1");

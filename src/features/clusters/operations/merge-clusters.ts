@@ -31,6 +31,8 @@ const body = strictObject({
 interface State {
   row: ClusterRow;
   sources: ClusterRow[];
+  /** What the merge absorbs: the sources and, so that posts are one step away, their own. */
+  absorbed: string[];
 }
 
 /**
@@ -74,36 +76,36 @@ async function previewMerge(
   context: WriteContext,
   { params, body: { source_refs: refs } }: Input<ClusterPath, unknown, Static<typeof body>>,
 ): Promise<Change<State>> {
+  const references = sourceReferences(refs);
   const row = await requireLockedCluster(context, pathReference(params));
   requireUnmerged(row);
-  const sources = await lockSources(context, row, refs);
+  const sources = await lockSources(context, row, references);
   const count = sources.length;
   const posts = sources.reduce((sum, source) => sum + source.post_count, 0);
+  const absorbed = [
+    ...new Set(sources.flatMap((source) => [globalIdOf(source), ...source.merged_from])),
+  ];
   return {
     resource: "cluster",
     id: row.id,
-    wouldWrite: { merged_from: [...row.merged_from, ...sources.map(globalIdOf)] },
+    wouldWrite: { merged_from: [...row.merged_from, ...absorbed] },
     effects: [
       `absorb ${count} ${count === 1 ? "cluster" : "clusters"} with ${posts} posts.`,
       "The absorbed clusters leave the lists and their public pages.",
     ],
     confirm: true,
     irreversible: false,
-    state: { row, sources },
+    state: { row, sources, absorbed },
   };
 }
 
 async function applyMerge(
   context: WriteContext,
-  { state: { row, sources } }: Change<State>,
+  { state: { row, sources, absorbed } }: Change<State>,
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const { database, urls, now } = context;
   const target = globalIdOf(row);
   for (const source of sources) await absorb(context, source, target);
-  // Sources of sources come along, so that a merged cluster is always one step from its posts.
-  const absorbed = [
-    ...new Set(sources.flatMap((source) => [globalIdOf(source), ...source.merged_from])),
-  ];
   const mergedFrom = [...row.merged_from, ...absorbed];
   await setMergeState(database, referenceOf(row), { merged_from: mergedFrom, updated_at: now });
   const change = await rollUp(database, { ...row, merged_from: mergedFrom }, { now });
@@ -112,8 +114,7 @@ async function applyMerge(
     objectId: target,
     object: { ...clusterEventObject(urls, change.row), source_refs: absorbed },
   };
-  const written = { merged_from: mergedFrom };
-  return finishClusterWrite(context, change, { events: [event], written });
+  return finishClusterWrite(context, change, { events: [event] });
 }
 
 /**
@@ -133,6 +134,18 @@ async function absorb(
     await rollUp(database, { ...source, ...merged }, { now, postsRemoved: true, cascade: false });
 }
 
+interface SourceReference {
+  reference: ClusterReference;
+  param: string;
+}
+
+/** The clusters a request names, each once. @throws ApiError for text that is no reference. */
+const sourceReferences = (texts: readonly string[]): SourceReference[] =>
+  [...new Set(texts)].map((text) => {
+    const param = `source_refs[${texts.indexOf(text)}]`;
+    return { reference: requireReference(text, param), param };
+  });
+
 /**
  * The clusters to absorb, locked in the order of their ids. The target is locked before them, so
  * two merges can deadlock: PostgreSQL then rolls one back, and `inTransaction` runs it again.
@@ -140,15 +153,13 @@ async function absorb(
 async function lockSources(
   context: WriteContext,
   target: ClusterRow,
-  texts: readonly string[],
+  references: readonly SourceReference[],
 ): Promise<ClusterRow[]> {
-  const references = [...new Set(texts)].map((text) => {
-    const param = `source_refs[${texts.indexOf(text)}]`;
-    return { reference: requireReference(text, param), param };
-  });
-  references.sort((a, b) => (a.reference.clusterId < b.reference.clusterId ? -1 : 1));
+  const ordered = references.toSorted((a, b) =>
+    a.reference.clusterId < b.reference.clusterId ? -1 : 1,
+  );
   const sources: ClusterRow[] = [];
-  for (const entry of references) sources.push(await lockSource(context, target, entry));
+  for (const entry of ordered) sources.push(await lockSource(context, target, entry));
   return sources;
 }
 
@@ -156,7 +167,7 @@ async function lockSources(
 async function lockSource(
   context: WriteContext,
   target: ClusterRow,
-  { reference, param }: { reference: ClusterReference; param: string },
+  { reference, param }: SourceReference,
 ): Promise<ClusterRow> {
   if (reference.showId === target.show_id && reference.clusterId === target.id)
     throw parameterInvalid(param, "conflict", "A cluster cannot be merged into itself.");

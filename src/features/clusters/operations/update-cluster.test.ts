@@ -43,12 +43,70 @@ describe("changing what a cluster is called and whom it names", () => {
       "customization.co_brand.href",
     ],
     [{ customization: { title: "no" } }, "customization.title"],
+    [{ customization: { co_brand: { name: "   " } } }, "customization.co_brand.name"],
     [{ name: null }, "name"],
+    [{ name: "   " }, "name"],
   ])("refuses %j naming the field", async (body, param) => {
     const cluster = await fixture.createNamed("Strict");
     expect((await fixture.send("PATCH", fixture.path(cluster.id), body)).body.error).toMatchObject({
       code: "parameter_invalid",
       param,
     });
+  });
+
+  it("takes any spelling of a public https address for the co-brand, and no other", async () => {
+    const { id } = await fixture.createNamed("Linked");
+    const send = (field: string, address: string) =>
+      fixture.send("PATCH", fixture.path(id), {
+        customization: { co_brand: { name: "A", [field]: address } },
+      });
+    for (const field of ["logo_url", "href"]) {
+      for (const address of [
+        "https://[",
+        'https://a.example/"><script>',
+        "https://user:pw@h.example",
+        "https://a/logo.png",
+        "https://localhost/",
+        "https://127.0.0.1/l.png",
+        "https://2130706433/",
+        "https://169.254.169.254/latest/meta-data/",
+        "https://[::1]/",
+        "https://printer.local/",
+        "http://plain.example",
+        "javascript:alert(1)",
+        "https://a.example/\\@b.example",
+      ])
+        expect([address, (await send(field, address)).body.error?.param]).toEqual([
+          address,
+          `customization.co_brand.${field}`,
+        ]);
+      for (const address of ["HTTPS://a.example", "https://bücher.example/ü?q=%22#top"])
+        expect((await send(field, address)).body.data.customization.co_brand[field]).toBe(address);
+    }
+  });
+
+  it("writes only what differs from what is stored; nothing leaves no event and warns", async () => {
+    const { id, global_id: globalId } = await fixture.createNamed("Same");
+    const change = {
+      name: "Same",
+      tags: ["a", "b", "a"],
+      customization: { co_brand: { name: "A", href: "https://a.example" } },
+    };
+    const first = await fixture.send("PATCH", fixture.path(id), change);
+    expect(first.body.written).toEqual({
+      tags: ["a", "b"],
+      customization: {
+        co_brand: { name: "A", logo_url: null, href: "https://a.example" },
+      },
+    });
+    const events = await fixture.eventTypes(globalId);
+    const again = await fixture.send("PATCH", fixture.path(id), change);
+    expect([again.status, again.body.written, again.body.warnings]).toEqual([
+      200,
+      {},
+      ["Nothing changed."],
+    ]);
+    expect(again.body.data.updated_at).toBe(first.body.data.updated_at);
+    expect(await fixture.eventTypes(globalId)).toEqual(events);
   });
 });

@@ -3,6 +3,7 @@ import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
 import { type Change, defineWrite } from "../../../kernel/operation/define.ts";
 import type { Input, View, WriteResult } from "../../../kernel/operation/operation.ts";
+import { canonicalJson } from "../../../lib/canonical-json.ts";
 import type { WriteContext } from "../../../kernel/pipeline/context.ts";
 import { type ClusterPath, pathReference, requireLockedCluster } from "../cluster-access.ts";
 import {
@@ -11,6 +12,7 @@ import {
   clusterSchema,
   coBrandSchema,
 } from "../cluster.schema.ts";
+import { type CoBrand, coBrandOf, requireText } from "../co-brand.ts";
 import { type ClusterFields, type ClusterRow, updateClusterFields } from "../cluster.store.ts";
 import { finishClusterWrite } from "../finish-cluster-write.ts";
 
@@ -66,51 +68,58 @@ async function previewUpdate(
   context: WriteContext,
   { params, body: sent }: Input<ClusterPath, unknown, Static<typeof body>>,
 ): Promise<Change<State>> {
+  const storable = storableOf(sent);
   const row = await requireLockedCluster(context, pathReference(params));
-  const fields = changedFields(row, sent);
+  const fields = changedFields(row, storable);
   return {
     resource: "cluster",
     id: row.id,
     wouldWrite: { ...fields },
-    effects: [`change ${Object.keys(fields).join(", ") || "nothing"} of the cluster.`],
+    effects: [`Change ${Object.keys(fields).join(", ") || "nothing"} of the cluster.`],
+    ...(Object.keys(fields).length === 0 ? { warnings: ["Nothing changed."] } : {}),
     state: { row, fields },
+  };
+}
+
+interface Sent extends Pick<Static<typeof body>, "name" | "tags"> {
+  /** Undefined where it was not sent. */
+  coBrand: CoBrand | null | undefined;
+}
+
+/** What was sent, with the co-brand as it is stored. @throws ApiError naming the field. */
+function storableOf({ name, tags, customization }: Static<typeof body>): Sent {
+  if (name !== undefined) requireText("name", name);
+  const coBrand = customization?.co_brand;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(tags === undefined ? {} : { tags }),
+    coBrand: coBrand === undefined || coBrand === null ? coBrand : coBrandOf(coBrand),
   };
 }
 
 async function applyUpdate(
   context: WriteContext,
-  { wouldWrite, state: { row, fields } }: Change<State>,
+  { state: { row, fields } }: Change<State>,
 ): Promise<WriteResult<View<typeof clusterSchema>>> {
   const names = Object.keys(fields);
   if (names.length === 0)
-    return finishClusterWrite(
-      context,
-      { row, changedFields: [] },
-      {
-        events: [],
-        written: wouldWrite,
-        warnings: ["Nothing changed."],
-      },
-    );
+    return finishClusterWrite(context, { row, changedFields: [] }, { events: [] });
   const updated = await updateClusterFields(context.database, row, fields, context.now);
   const change = { row: updated, changedFields: names };
-  return finishClusterWrite(context, change, { events: [], written: wouldWrite });
+  return finishClusterWrite(context, change, { events: [] });
 }
 
-function changedFields(
-  row: ClusterRow,
-  { name, tags, customization }: Static<typeof body>,
-): ClusterFields {
-  const coBrand = customization?.co_brand;
+/** The fields that were sent and differ from what is stored, in the form they are stored in. */
+function changedFields(row: ClusterRow, sent: Sent): ClusterFields {
+  const name = sent.name?.trim();
+  const tags = sent.tags === undefined ? undefined : [...new Set(sent.tags)];
+  const { coBrand } = sent;
   return {
     ...(name === undefined || name === row.name ? {} : { name }),
-    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
-    ...(coBrand === undefined
+    ...(tags === undefined || canonicalJson(tags) === canonicalJson(row.tags) ? {} : { tags }),
+    ...(coBrand === undefined ||
+    canonicalJson(coBrand) === canonicalJson(row.customization["co_brand"] ?? null)
       ? {}
-      : {
-          customization: {
-            co_brand: coBrand === null ? null : { logo_url: null, href: null, ...coBrand },
-          },
-        }),
+      : { customization: { co_brand: coBrand } }),
   };
 }

@@ -46,7 +46,7 @@ export function writeResponse<S>(
   result: WriteResult,
 ): OperationResponse {
   const { path, method } = state.request;
-  const { status = 200, id, written, warnings = [], urls = { app: null, public: null } } = result;
+  const { status = 200, id, warnings = [], urls = { app: null, public: null } } = result;
   const body = {
     object: "write_result",
     ok: true,
@@ -55,7 +55,7 @@ export function writeResponse<S>(
     path,
     id,
     method,
-    written,
+    written: result.written ?? change.wouldWrite,
     warnings: [...(change.warnings ?? []), ...warnings],
     urls,
     error: null,
