@@ -72,7 +72,6 @@ describe("the figures of requests", () => {
     app.clock.advance(MINUTE_MS);
     const pass = app.runtime.limiter.reserve(await keyIdOf(app, workspaceId), "partner", {
       cost: 1_200,
-      writes: 0,
     });
     expect((await app.get("/v1/probes", { key })).status).toBe(429);
     pass.refund();

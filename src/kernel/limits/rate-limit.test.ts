@@ -138,13 +138,17 @@ describe("the rate limiter", () => {
   it("takes all of a request's cost or none of it, whichever gate refuses", () => {
     const clock = new ManualClock(START);
     const limiter = new RateLimiter(clock);
-    for (let count = 0; count < 30; count += 1)
-      limiter.reserve("key", "default", { cost: 1, writes: 1 }).release();
-    const refused = limiter.reserve("key", "default", { cost: 1, writes: 1 });
-    expect(refused.rejection).toEqual({ reason: "writes", waitSec: 2 });
+    for (let count = 0; count < 30; count += 1) {
+      const write = limiter.reserve("key", "default", { cost: 1 });
+      expect(write.chargeWrite()).toBeNull();
+      write.release();
+    }
+    const refused = limiter.reserve("key", "default", { cost: 1 });
+    expect(refused.chargeWrite()).toEqual({ reason: "writes", waitSec: 2 });
+    refused.refund();
     expect(refused.snapshot()).toEqual({ limit: 30, remaining: 0, resetSec: 60 });
-    expect(limiter.reserve("key", "default", { cost: 1, writes: 0 }).snapshot().remaining).toBe(89);
-    const tooDear = limiter.reserve("key", "default", { cost: 90, writes: 0 });
+    expect(limiter.reserve("key", "default", { cost: 1 }).snapshot().remaining).toBe(89);
+    const tooDear = limiter.reserve("key", "default", { cost: 90 });
     expect(tooDear.rejection).toEqual({ reason: "requests", waitSec: 1 });
     expect(tooDear.snapshot().remaining).toBe(89);
   });
@@ -152,51 +156,47 @@ describe("the rate limiter", () => {
   it("gives a refused batch back what it had taken, and says how long until all of it is there", () => {
     const clock = new ManualClock(START);
     const limiter = new RateLimiter(clock);
-    limiter.reserve("key", "default", { cost: 115, writes: 0 }).release();
-    const batch = limiter.reserve("key", "default", { cost: 1, writes: 0 });
+    limiter.reserve("key", "default", { cost: 115 }).release();
+    const batch = limiter.reserve("key", "default", { cost: 1 });
     expect(batch.chargeMore(9)).toEqual({ reason: "requests", waitSec: 3 });
     batch.refund();
     expect(batch.snapshot().remaining).toBe(5);
     clock.advance(2_500);
-    const later = limiter.reserve("key", "default", { cost: 1, writes: 0 });
+    const later = limiter.reserve("key", "default", { cost: 1 });
     expect(later.chargeMore(9)).toBeNull();
   });
 
   it("counts what runs, and stops counting once however often it is released", () => {
     const limiter = new RateLimiter(new ManualClock(START));
     const passes: RateLimitReservation[] = Array.from({ length: 10 }, () =>
-      limiter.reserve("key", "default", { cost: 1, writes: 0 }),
+      limiter.reserve("key", "default", { cost: 1 }),
     );
-    expect(limiter.reserve("key", "default", { cost: 1, writes: 0 }).rejection).toEqual({
+    expect(limiter.reserve("key", "default", { cost: 1 }).rejection).toEqual({
       reason: "concurrency",
       waitSec: 1,
     });
     passes[0]?.release();
     passes[0]?.release();
-    expect(limiter.reserve("key", "default", { cost: 1, writes: 0 }).rejection).toBeNull();
-    expect(limiter.reserve("key", "default", { cost: 1, writes: 0 }).rejection?.reason).toBe(
-      "concurrency",
-    );
+    expect(limiter.reserve("key", "default", { cost: 1 }).rejection).toBeNull();
+    expect(limiter.reserve("key", "default", { cost: 1 }).rejection?.reason).toBe("concurrency");
   });
 
   it("takes the places of callers who have left, and their price stays paid", () => {
     const limiter = new RateLimiter(new ManualClock(START));
     let left = false;
-    const charge = { cost: 1, writes: 0, caller: { hasLeft: () => left } };
+    const charge = { cost: 1, caller: { hasLeft: () => left } };
     const leaving = limiter.reserve("k", "default", charge);
-    const staying = Array.from({ length: 9 }, () =>
-      limiter.reserve("k", "default", { cost: 1, writes: 0 }),
-    );
+    const staying = Array.from({ length: 9 }, () => limiter.reserve("k", "default", { cost: 1 }));
     expect(limiter.reserve("k", "default", charge).rejection?.reason).toBe("concurrency");
     left = true;
-    const next = limiter.reserve("k", "default", { cost: 1, writes: 0 });
+    const next = limiter.reserve("k", "default", { cost: 1 });
     expect({ rejection: next.rejection, remaining: next.snapshot().remaining }).toEqual({
       rejection: null,
       remaining: 109,
     });
     // The work of the caller who left ends: that frees nothing twice.
     leaving.release();
-    const over = limiter.reserve("k", "default", { cost: 1, writes: 0 });
+    const over = limiter.reserve("k", "default", { cost: 1 });
     expect(over.rejection?.reason).toBe("concurrency");
     expect(staying.map(({ rejection }) => rejection)).not.toContain("concurrency");
   });
@@ -204,21 +204,21 @@ describe("the rate limiter", () => {
   it("frees the places of requests that ran while the tier changed", () => {
     const limiter = new RateLimiter(new ManualClock(START));
     const running = Array.from({ length: 10 }, () =>
-      limiter.reserve("key", "default", { cost: 1, writes: 0 }),
+      limiter.reserve("key", "default", { cost: 1 }),
     );
-    limiter.reserve("key", "partner", { cost: 1, writes: 0 }).release();
+    limiter.reserve("key", "partner", { cost: 1 }).release();
     for (const pass of running) pass.release();
     const admitted = Array.from(
       { length: 21 },
-      () => limiter.reserve("key", "partner", { cost: 1, writes: 0 }).rejection?.reason ?? null,
+      () => limiter.reserve("key", "partner", { cost: 1 }).rejection?.reason ?? null,
     );
     expect(admitted).toEqual([...Array.from({ length: 20 }, () => null), "concurrency"]);
   });
 
   it("keeps a bucket for every credential, address and purpose", () => {
     const limiter = new RateLimiter(new ManualClock(START));
-    limiter.reserve("one", "default", { cost: 120, writes: 30 });
-    expect(limiter.reserve("two", "default", { cost: 120, writes: 30 }).rejection).toBeNull();
+    limiter.reserve("one", "default", { cost: 120 });
+    expect(limiter.reserve("two", "default", { cost: 120 }).rejection).toBeNull();
     expect(limiter.takeFromAddress("anonymous", "192.0.2.1", 1).waitSec).toBeNull();
     expect(limiter.takeFromAddress("anonymous", "192.0.2.1", 1).waitSec).toBe(60);
     expect(limiter.takeFromAddress("anonymous", "192.0.2.2", 1).waitSec).toBeNull();

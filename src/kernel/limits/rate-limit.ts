@@ -163,7 +163,7 @@ export class RateLimiter {
   reserve(
     credentialId: string,
     tier: RateClass,
-    charge: { cost: number; writes: number; caller?: RateLimitCaller },
+    charge: { cost: number; caller?: RateLimitCaller },
   ): RateLimitReservation {
     return new RateLimitReservation(this.#bucketsOf(credentialId, tier), this.#clock, charge);
   }
@@ -206,19 +206,19 @@ export class RateLimitReservation {
   readonly #clock: Clock;
   readonly #caller: RateLimitCaller | undefined;
   #cost: number;
-  #writes: number;
+  #writes = 0;
+  #isShortOfWrites = false;
 
   constructor(
     buckets: CredentialBuckets,
     clock: Clock,
-    charge: { cost: number; writes: number; caller?: RateLimitCaller },
+    charge: { cost: number; caller?: RateLimitCaller },
   ) {
     this.tier = buckets.tier;
     this.#buckets = buckets;
     this.#clock = clock;
     this.#caller = charge.caller;
     this.#cost = charge.cost;
-    this.#writes = charge.writes;
     const nowMs = clock.now().getTime();
     this.rejection = this.#check(nowMs);
     if (this.rejection === null) this.#take(nowMs);
@@ -228,8 +228,6 @@ export class RateLimitReservation {
     if (!this.#hasPlace()) return { reason: "concurrency", waitSec: 1 };
     if (this.#buckets.requests.tokens(nowMs) < this.#cost)
       return { reason: "requests", waitSec: this.#buckets.requests.waitSec(this.#cost, nowMs) };
-    if (this.#writes > 0 && this.#buckets.writes.tokens(nowMs) < this.#writes)
-      return { reason: "writes", waitSec: this.#buckets.writes.waitSec(this.#writes, nowMs) };
     return null;
   }
 
@@ -243,7 +241,6 @@ export class RateLimitReservation {
 
   #take(nowMs: number): void {
     this.#buckets.requests.take(this.#cost, nowMs);
-    if (this.#writes > 0) this.#buckets.writes.take(this.#writes, nowMs);
     this.#buckets.running.add(this);
   }
 
@@ -261,7 +258,21 @@ export class RateLimitReservation {
     return null;
   }
 
-  /** Returns the write token: a dry run or a replay writes nothing. */
+  /**
+   * Takes the write token, once it is known that the request writes: dry runs and replays take
+   * none. Returns null, or what refused it; then nothing was taken.
+   */
+  chargeWrite(): RateRejection | null {
+    const nowMs = this.#clock.now().getTime();
+    this.#isShortOfWrites = this.#buckets.writes.tokens(nowMs) < 1;
+    if (this.#isShortOfWrites)
+      return { reason: "writes", waitSec: this.#buckets.writes.waitSec(1, nowMs) };
+    this.#buckets.writes.take(1, nowMs);
+    this.#writes = 1;
+    return null;
+  }
+
+  /** Returns the write token: a preview or a replay found late writes nothing. */
   refundWrites(): void {
     this.#buckets.writes.refund(this.#writes);
     this.#writes = 0;
@@ -277,8 +288,7 @@ export class RateLimitReservation {
   /** For the headers: the request bucket, or the write bucket when that one refused. */
   snapshot(): RateSnapshot {
     const nowMs = this.#clock.now().getTime();
-    const bucket =
-      this.rejection?.reason === "writes" ? this.#buckets.writes : this.#buckets.requests;
+    const bucket = this.#isShortOfWrites ? this.#buckets.writes : this.#buckets.requests;
     return {
       limit: bucket.perMinute,
       remaining: Math.max(0, Math.floor(bucket.tokens(nowMs))),

@@ -143,6 +143,19 @@ describe("rate limits", () => {
     expect((await app.request("POST", "/v1/probes", { key, body: {} })).status).toBe(200);
   });
 
+  it("let dry runs and replays pass while the writes are used up", async () => {
+    const key = await newKey();
+    const write = (query = "", headers = {}) =>
+      app.request("POST", `/v1/probes${query}`, { key, body: {}, headers });
+    expect((await write("", { "idempotency-key": "first" })).status).toBe(200);
+    for (let count = 1; count < 30; count += 1) expect((await write()).status).toBe(200);
+    expect((await write()).status).toBe(429);
+    expect((await write("?dry_run=true")).status).toBe(200);
+    const replayed = await write("", { "idempotency-key": "first" });
+    expect([replayed.status, replayed.body.replayed]).toEqual([200, true]);
+    expect(denial(await write("", { "idempotency-key": "other" }))[2]).toBe("writes");
+  });
+
   it("take no write token for dry runs and 409 previews", async () => {
     const key = await newKey();
     for (let count = 0; count < 35; count += 1) {

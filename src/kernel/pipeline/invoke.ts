@@ -11,6 +11,7 @@ import {
 } from "./request-state.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { chargeBatch } from "./steps/charge-batch.ts";
+import { chargeWrite } from "./steps/charge-write.ts";
 import { chooseVersion } from "./steps/choose-version.ts";
 import { executeRead } from "./steps/execute-read.ts";
 import { executeWrite } from "./steps/execute-write.ts";
@@ -42,6 +43,7 @@ const STEPS: readonly Step[] = [
   requireWorkspaceKind,
   readBody,
   replay,
+  chargeWrite,
   validateInput,
   chargeBatch,
   executeRead,

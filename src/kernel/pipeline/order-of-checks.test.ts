@@ -191,7 +191,7 @@ describe("the order of checks", () => {
     const key = await app.key(workspaceId, { scopes: attempt.scopes });
     if (attempt.drained)
       app.runtime.limiter
-        .reserve(await keyIdOf(app, workspaceId), "partner", { cost: 1_200, writes: 0 })
+        .reserve(await keyIdOf(app, workspaceId), "partner", { cost: 1_200 })
         .release();
     await app.sql(
       `insert into idempotency_records (workspace_id, principal, idempotency_key, created_at, fingerprint, state, request_id, status_code, response)

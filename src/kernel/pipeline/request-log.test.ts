@@ -100,7 +100,6 @@ describe("the request log", () => {
   it("has a row for a call that was refused by a limit", async () => {
     app.runtime.limiter.reserve(await keyIdOf(app, workspaceId), "partner", {
       cost: 1_200,
-      writes: 0,
     });
     await app.get("/v1/probes", { key });
     expect((await rows()).map((row) => [row["status"], row["error_code"]])).toEqual([

@@ -64,7 +64,6 @@ async function answer<Services extends PipelineServices>(
   }
   const reservation = runtime.limiter.reserve(found.session.id, "session", {
     cost: 1,
-    writes: 0,
     caller: request,
   });
   if (reservation.rejection !== null) throw rateLimited(reservation.rejection);

@@ -51,7 +51,6 @@ async function dryRun<S>(write: Write<S>): Promise<OperationResponse> {
   const change = write.operation.collectsInDryRun
     ? planned.describe(await collectForDryRun(write, planned))
     : planned.change;
-  write.state.reservation?.refundWrites();
   const body = {
     object: "dry_run",
     resource: change.resource,

@@ -23,8 +23,7 @@ export function rateLimited({ reason, waitSec }: RateRejection): ApiError {
 }
 
 /**
- * Takes the fixed part of the cost, a write token for a write, and a place among the concurrent
- * requests of a credential.
+ * Takes the fixed part of the cost, and a place among the concurrent requests of a credential.
  *
  * @throws ApiError `rate_limited`.
  */
@@ -36,7 +35,6 @@ export function reserveFor<S>(
   const { operation, runtime } = state;
   state.reservation = runtime.limiter.reserve(credentialId, rateClass, {
     cost: typeof operation.cost === "number" ? operation.cost : 1,
-    writes: operation.kind === "write" ? 1 : 0,
     caller: state.request,
   });
   const { rejection } = state.reservation;
@@ -44,7 +42,8 @@ export function reserveFor<S>(
 }
 
 /**
- * Step 6: the rate limit of the credential. The price of a batch follows once its size is known. A
+ * Step 6: the rate limit of the credential. The price of a batch follows once its size is known, the write token once the request is known to
+ * write. A
  * session has paid in step 5, before its CSRF token and workspace were checked.
  */
 export const reserveRate: Step = (state) => {
