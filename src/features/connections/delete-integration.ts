@@ -1,3 +1,4 @@
+import { quoted } from "../../lib/plain-line.ts";
 import { causeOf } from "../../events/record-event.ts";
 import type { Context, WriteContext } from "../../kernel/pipeline/context.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
@@ -80,7 +81,10 @@ export const deleteIntegration = defineWrite({
       id: row.id,
       wouldWrite: { platform: platform.id, external_account_id: row.external_account_id },
       deletes: true,
-      effects: [`disconnect ${platform.name} from ${show.name}.`, "What was read so far stays."],
+      effects: [
+        `disconnect ${platform.name} from ${quoted(show.name)}.`,
+        "What was read so far stays.",
+      ],
       confirm: true,
       state: { row, platform },
     };

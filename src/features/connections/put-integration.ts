@@ -1,3 +1,4 @@
+import { quoted } from "../../lib/plain-line.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { capReached } from "../../kernel/limits/caps.ts";
 import { inTransaction } from "../../db/connection/database.ts";
@@ -69,7 +70,7 @@ async function preview(
     resource: "integration",
     id: before?.id ?? null,
     wouldWrite: { platform: platform.id, ...(account === null ? {} : { account }) },
-    effects: [`connect ${platform.name} to ${show.name} and read it for the first time.`],
+    effects: [`connect ${platform.name} to ${quoted(show.name)} and read it for the first time.`],
     ...(platform.metered ? { cost: { provider_calls: 1, posts: 0, emails: 0 } } : {}),
     state: {
       target,

@@ -1,3 +1,4 @@
+import { quoted } from "../../lib/plain-line.ts";
 import { inTransaction } from "../../db/connection/database.ts";
 import { databaseNow } from "../../db/connection/database-clock.ts";
 import { causeOf } from "../../events/record-event.ts";
@@ -70,7 +71,7 @@ async function preview(
     id: row.id,
     wouldWrite: { refresh: { platform: platform.id } },
     effects: [
-      `read ${platform.name} of ${show.name} again${platform.metered ? ", at one provider call" : ""}.`,
+      `read ${platform.name} of ${quoted(show.name)} again${platform.metered ? ", at one provider call" : ""}.`,
     ],
     confirm: platform.metered,
     cost: { provider_calls: platform.metered ? 1 : 0, posts: 0, emails: 0 },

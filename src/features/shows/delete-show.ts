@@ -1,3 +1,4 @@
+import { quoted } from "../../lib/plain-line.ts";
 import type { ShowRow } from "./show.store.ts";
 import { causeOf, recordWorkspaceEvent } from "../../events/record-event.ts";
 import { findWorkspacesOfShow } from "../../events/show-workspaces.store.ts";
@@ -78,7 +79,7 @@ async function previewDelete(context: WriteContext, showId: string): Promise<Cha
     ...common,
     wouldWrite: { name: show.name },
     effects: [
-      `take the show "${show.name}" off this workspace.`,
+      `take the show ${quoted(show.name)} off this workspace.`,
       "The show stays with the workspace that owns it, with everything it has.",
     ],
     irreversible: true,

@@ -1,3 +1,4 @@
+import { quoted } from "../../lib/plain-line.ts";
 import { RESTORABLE_MS } from "./show-lifecycle.ts";
 import type { ShowContents } from "./show-lifecycle.store.ts";
 import type { ShowRow } from "./show.store.ts";
@@ -21,7 +22,7 @@ export function deletionOf(
       restorable_until: until,
     },
     effects: [
-      `delete the show "${show.name}" with ${counted(episodes, "episode")}, ` +
+      `delete the show ${quoted(show.name)} with ${counted(episodes, "episode")}, ` +
         `${counted(clusters, "cluster")} of ${counted(posts, "post")}, ` +
         `${counted(platforms.length, "connected account")} and ` +
         `${counted(days, "day")} of account history.`,

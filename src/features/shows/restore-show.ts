@@ -1,3 +1,4 @@
+import { quoted } from "../../lib/plain-line.ts";
 import { causeOf } from "../../events/record-event.ts";
 import { showParams } from "../../kernel/access/show-params.ts";
 import { noBody, noQuery, writeResultOf } from "../../kernel/contract/envelope.ts";
@@ -51,7 +52,7 @@ export const restoreShow = defineWrite({
       resource: "show",
       id: show.show_id,
       wouldWrite: isChanged ? { deleted_at: null } : {},
-      effects: [`The show "${show.name}" is there again, and its feed is read at once.`],
+      effects: [`The show ${quoted(show.name)} is there again, and its feed is read at once.`],
       warnings: isChanged ? [] : ["Nothing was changed: the show is not deleted."],
       state: { show, isChanged },
     };

@@ -102,6 +102,11 @@ export interface WritePlan {
   /** Sentences for a person: what else happens. */
   effects: string[];
   warnings?: string[];
+  /**
+   * What a person agrees to who confirms this plan, where `wouldWrite` and `effects` also quote what
+   * moves by itself: a reach, a moment. Otherwise all that these and the warnings say.
+   */
+  terms?: Readonly<Record<string, unknown>>;
   /** True when this change needs `confirm: true`. */
   confirm?: boolean;
   irreversible?: boolean;

@@ -6,7 +6,7 @@ import {
   metricsBatchLines,
   metricsBatchOf,
 } from "./figures-text.ts";
-import { type Fields, inline, isFields, outline } from "./outline.ts";
+import { type Fields, inline, isFields, outline, textOf } from "./outline.ts";
 
 /** What a model reads of an answer. The whole of it goes beside as structured content. */
 
@@ -55,7 +55,7 @@ function writtenLines(answer: Fields, now: Date): string[] {
     replayed === true
       ? "This plan was carried out before; here is what it did then. Nothing was done again."
       : `Done: ${String(answer["method"])} ${String(answer["path"])}`,
-    `id: ${String(id)}`,
+    `id: ${inline(id)}`,
     `written: ${inline(written) || "nothing"}`,
     ...texts.map((text) => `warning: ${text}`),
     ...(isFields(urls) && inline(urls) !== "" ? [`addresses: ${inline(urls)}`] : []),
@@ -67,9 +67,9 @@ function writtenLines(answer: Fields, now: Date): string[] {
 function fitted(lines: readonly string[]): string {
   let length = 0;
   const kept = lines.findIndex((line) => (length += line.length + 1) > TEXT_LENGTH_MAX);
-  if (kept === -1) return lines.join("\n");
-  return [
+  if (kept === -1) return textOf(lines);
+  return textOf([
     ...lines.slice(0, kept),
     `${lines.length - kept} more lines are left out here. Ask for less at a time.`,
-  ].join("\n");
+  ]);
 }

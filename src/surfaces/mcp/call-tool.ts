@@ -15,6 +15,7 @@ import {
   type PlanSigner,
   termsOf,
 } from "./confirm-token.ts";
+import { textOf } from "./outline.ts";
 import { planOf, planText } from "./plan-text.ts";
 import { shrink, STRUCTURED_BYTES_MAX } from "./structured-content.ts";
 import { type ToolArguments, ToolRequest } from "./tool-request.ts";
@@ -167,7 +168,7 @@ function requireWrites({ workspace }: Caller): void {
 function requireSameTerms(change: WritePlan, confirmed: ConfirmedPlan | undefined): void {
   if (confirmed?.terms === termsOf(change)) return;
   throw stateConflict(
-    "The resource has changed since the plan: it would now cost something else or weigh more. " +
+    "The resource has changed since the plan, which would now say something else. " +
       "Nothing was written. Call without confirm_token for a new plan.",
     "changed",
     [],
@@ -203,7 +204,7 @@ function failed(error: Record<string, unknown>, retryAfter: string | undefined):
   const text = `${String(code)}: ${String(message)}${details.length === 0 ? "" : ` (${details.join("; ")})`}`;
   return {
     isError: true,
-    content: [{ type: "text", text }],
+    content: [{ type: "text", text: textOf([text]) }],
     structuredContent: {
       error: retryAfter === undefined ? error : { ...error, retry_after_sec: Number(retryAfter) },
     },

@@ -28,14 +28,14 @@ export interface PlannedCall {
 export interface ConfirmedPlan {
   /** Names this plan: one execution, whatever is sent how often. */
   nonce: string;
-  /** What was agreed to: weight and price of the change. */
+  /** What was agreed to: content, weight and price of the change. */
   terms: string;
 }
 
 /**
- * What a person agreed to, as a short hash: which resource, whether it can be undone, what it
- * costs. Not the figures a plan quotes for orientation: a reach moves by itself while the person
- * reads.
+ * What a person agreed to, as a short hash: which resource, what the plan says will be written or
+ * deleted, by name and count, whether it can be undone, what it costs. Not what a plan quotes for
+ * orientation: a reach moves by itself while the person reads.
  */
 export function termsOf(change: WritePlan): string {
   const {
@@ -45,9 +45,13 @@ export function termsOf(change: WritePlan): string {
     confirm = false,
     irreversible = false,
     cost = null,
+    wouldWrite,
+    effects,
+    warnings = [],
+    terms = { wouldWrite, effects, warnings },
   } = change;
   return createHash("sha256")
-    .update(canonicalJson([resource, id, deletes, confirm, irreversible, cost]))
+    .update(canonicalJson([resource, id, deletes, confirm, irreversible, cost, terms]))
     .digest()
     .subarray(0, TERMS_BYTES)
     .toString("base64url");

@@ -1,4 +1,5 @@
-import { ageOf, type Fields, isFields, outline } from "./outline.ts";
+import { quoted } from "../../lib/plain-line.ts";
+import { ageOf, type Fields, inline, isFields, outline } from "./outline.ts";
 
 /**
  * Clusters and their numbers in words: each figure with its name, and nearby its age, its
@@ -163,7 +164,7 @@ export function clusterMetricsLines(answer: ClusterMetrics, now: Date): string[]
 export function metricsBatchLines(data: readonly MetricsBatchEntry[], now: Date): string[] {
   const definitions: Record<string, string> = {};
   const lines = data.map(({ id, result, error }) => {
-    const heading = `- ${typeof id === "string" ? id : JSON.stringify(id)}`;
+    const heading = `- ${inline(id)}`;
     if (result === null) return `${heading}: ${error === null ? "nothing" : failureText(error)}`;
     Object.assign(definitions, result.definitions);
     const warnings = result.warnings.length === 0 ? "" : `; warnings: ${result.warnings.join(" ")}`;
@@ -202,7 +203,7 @@ function nodeLine(node: ClusterNode, now: Date): string {
   const failed =
     node.refresh_error === null ? "" : `; last fetch failed, ${failureText(node.refresh_error)}`;
   const reach = `reach ${node.metrics["reach"] ?? "unknown"} by ${node.reach_basis ?? "nothing known"}`;
-  return `- ${node.platform} ${node.format} "${node.title ?? "untitled"}" ${node.url} (${node.id}): ${reach}; ${readings.join("; ") || "no readings"}${failed}`;
+  return `- ${node.platform} ${node.format} ${quoted(node.title ?? "untitled")} ${node.url} (${node.id}): ${reach}; ${readings.join("; ") || "no readings"}${failed}`;
 }
 
 /** Fields that the lines of a cluster say in other words, or that say the same twice. */
@@ -220,7 +221,7 @@ export function clusterLines(answer: Cluster, now: Date): string[] {
     ...rest
   } = answer;
   return [
-    `Cluster "${name}" (${id}), newest post ${ageOf(fetchedAt, now)}.`,
+    `Cluster ${quoted(name)} (${id}), newest post ${ageOf(fetchedAt, now)}.`,
     ...outline(
       Object.fromEntries(Object.entries(rest).filter(([field]) => !SAID_OTHERWISE.has(field))),
     ),
@@ -236,7 +237,7 @@ export function clusterSummaryLine(summary: ClusterSummary, now: Date): string {
   const count = (value: number | null): string => String(value ?? "unknown");
   const reach = `total_reach ${count(summary.total_reach)} (video ${count(summary.video_reach)}, audio ${count(summary.audio_reach)}, social ${count(summary.social_reach)})`;
   const ids = `id ${summary.global_id} (show_id ${summary.show_id}, cluster_id ${summary.id}${summary.episode_id === null ? "" : `, episode_id ${summary.episode_id}`})`;
-  return `- "${summary.name}": ${reach}; ${summary.post_count} posts, ${summary.clip_count} of them clips; ${ageOf(summary.last_refreshed_at, now)}; ${ids}`;
+  return `- ${quoted(summary.name)}: ${reach}; ${summary.post_count} posts, ${summary.clip_count} of them clips; ${ageOf(summary.last_refreshed_at, now)}; ${ids}`;
 }
 
 /** The entries of a batch that found at least one cluster's numbers; undefined for another list. */

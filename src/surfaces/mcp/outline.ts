@@ -1,12 +1,10 @@
 import { HOUR_MS } from "../../lib/clock.ts";
+import { plainLine, quoted } from "../../lib/plain-line.ts";
 
 /** Any answer as short labelled lines, for kinds that have no words of their own. */
 
-/**
- * Which kind of object it is stands in the heading, and answers are computed when they are asked
- * for.
- */
-const LEFT_OUT = new Set(["object", "computed_at", "cache_age_seconds"]);
+/** Answers are computed when they are asked for: these say nothing. */
+const LEFT_OUT = new Set(["computed_at", "cache_age_seconds"]);
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,17 +14,28 @@ export const isFields = (value: unknown): value is Fields =>
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isFields(value) && Object.keys(value).length === 0;
 
+/** Which kind of object it is stands in the heading. An event has its object in `object`. */
+const isLeftOut = (name: string, value: unknown): boolean =>
+  LEFT_OUT.has(name) || (name === "object" && typeof value === "string");
+
+/** What no reader can take for more than one value: an id, a code, a number, an address. */
+const PLAIN_WORD = /^[\p{L}\p{N}\p{M}@#/_.+*?&=%~:-]+$/u;
+
+/** Text of others stands in quotes where it could be read as more fields or more lines. */
+const word = (text: string): string => (PLAIN_WORD.test(text) ? text : quoted(text));
+
 /** One value on one line; unknown fields are left out of what is nested. */
 export function inline(value: unknown): string {
   if (Array.isArray(value))
     return value.every((entry) => !isFields(entry))
       ? value.map(inline).join(", ")
       : value.map((entry) => `(${inline(entry)})`).join(" ");
-  if (!isFields(value)) return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return word(value);
+  if (!isFields(value)) return JSON.stringify(value);
   return Object.entries(value)
-    .filter(([name, entry]) => !LEFT_OUT.has(name) && entry !== null && !isEmpty(entry))
+    .filter(([name, entry]) => !isLeftOut(name, entry) && entry !== null && !isEmpty(entry))
     .map(([name, entry]) =>
-      isFields(entry) ? `${name} (${inline(entry)})` : `${name} ${inline(entry)}`,
+      isFields(entry) ? `${word(name)} (${inline(entry)})` : `${word(name)} ${inline(entry)}`,
     )
     .join("; ");
 }
@@ -37,17 +46,23 @@ export function outline(fields: Fields): string[] {
   const unknown: string[] = [];
   const empty: string[] = [];
   for (const [name, value] of Object.entries(fields)) {
-    if (LEFT_OUT.has(name)) continue;
-    if (value === null) unknown.push(name);
-    else if (isEmpty(value)) empty.push(name);
+    if (isLeftOut(name, value)) continue;
+    if (value === null) unknown.push(word(name));
+    else if (isEmpty(value)) empty.push(word(name));
     else if (Array.isArray(value) && value.some(isFields))
-      lines.push(`${name}:`, ...value.map((entry) => `- ${inline(entry)}`));
-    else lines.push(`${name}: ${inline(value)}`);
+      lines.push(`${word(name)}:`, ...value.map((entry) => `- ${inline(entry)}`));
+    else lines.push(`${word(name)}: ${inline(value)}`);
   }
   if (unknown.length > 0) lines.push(`unknown or not set: ${unknown.join(", ")}`);
   if (empty.length > 0) lines.push(`empty: ${empty.join(", ")}`);
   return lines;
 }
+
+/**
+ * The lines as one text. Whatever a line holds, it stays one: the last guard against text of others
+ * that would look like a line of the server.
+ */
+export const textOf = (lines: readonly string[]): string => lines.map(plainLine).join("\n");
 
 /** Hours since a moment, to a tenth; `never fetched` where there is none. */
 export function ageOf(moment: string | null, now: Date): string {

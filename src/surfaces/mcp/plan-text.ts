@@ -1,5 +1,5 @@
 import type { WritePlan } from "../../kernel/operation/operation.ts";
-import { inline } from "./outline.ts";
+import { inline, textOf } from "./outline.ts";
 
 /** What a dry run found, as it is answered to an agent. */
 export interface Plan {
@@ -44,7 +44,7 @@ const asSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${t
 
 export function planText(plan: Plan): string {
   const { effects, warnings, cost, cap } = plan;
-  return [
+  const lines = [
     "Nothing is written yet. This is the plan:",
     ...effects.map((effect) => `- ${asSentence(effect)}`),
     `${plan.resource}${plan.id === null ? "" : ` ${plan.id}`}, would ${plan.would_delete === undefined ? "write" : "delete"}: ${inline(plan.would_write ?? plan.would_delete) || "nothing"}`,
@@ -57,7 +57,6 @@ export function planText(plan: Plan): string {
       : `Cap: ${cap.used} of ${cap.limit} used, resets at ${cap.resets_at}.`,
     ...warnings.map((warning) => `Warning: ${warning}`),
     `To carry it out, call ${plan.tool} again with the same arguments and confirm_token "${plan.confirm_token}" before ${plan.expires_at}. Ask the person first.`,
-  ]
-    .filter((line) => line !== "")
-    .join("\n");
+  ];
+  return textOf(lines.filter((line) => line !== ""));
 }

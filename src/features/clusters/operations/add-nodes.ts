@@ -1,3 +1,4 @@
+import { quoted } from "../../../lib/plain-line.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../events/event-content.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -99,7 +100,7 @@ async function previewAdd(
     resource: "cluster",
     id: row.id,
     wouldWrite: { node_urls: recognised.map(addressOf) },
-    effects: [`add ${count} ${count === 1 ? "post" : "posts"} to the cluster.`],
+    effects: [`add ${count} ${count === 1 ? "post" : "posts"} to the cluster ${quoted(row.name)}.`],
     cost: { provider_calls: count, posts: count, emails: 0 },
     state: { row, recognised, format: given.format ?? null },
   };

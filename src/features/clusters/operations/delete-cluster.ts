@@ -1,3 +1,4 @@
+import { quoted } from "../../../lib/plain-line.ts";
 import { causeOf, recordShowEvents } from "../../../events/record-event.ts";
 import type { EventContent } from "../../../events/event-content.ts";
 import { deletedOf, noBody, noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -69,10 +70,11 @@ async function previewDelete(
     wouldWrite: { name: row.name, post_count: posts, total_reach: row.total_reach },
     deletes: true,
     effects: [
-      `delete the cluster "${row.name}" with ${posts} ${posts === 1 ? "post" : "posts"}.`,
+      `delete the cluster ${quoted(row.name)} with ${posts} ${posts === 1 ? "post" : "posts"}.`,
       "Its public page stops resolving.",
       ...releaseEffects(row.merged_from.length),
     ],
+    terms: { name: row.name, posts, merged_from: row.merged_from },
     confirm: true,
     irreversible: true,
     state: { row },

@@ -1,3 +1,4 @@
+import { quoted } from "../../../lib/plain-line.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../events/event-content.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -90,7 +91,8 @@ async function previewMerge(
     id: row.id,
     wouldWrite: { merged_from: [...row.merged_from, ...absorbed] },
     effects: [
-      `absorb ${count} ${count === 1 ? "cluster" : "clusters"} with ${posts} posts.`,
+      `absorb ${count} ${count === 1 ? "cluster" : "clusters"} with ${posts} posts into ` +
+        `${quoted(row.name)}: ${sources.map(({ name }) => quoted(name)).join(", ")}.`,
       "The absorbed clusters leave the lists and their public pages.",
     ],
     confirm: true,

@@ -1,3 +1,4 @@
+import { quoted } from "../../../lib/plain-line.ts";
 import type { Static, TSchema } from "typebox";
 import { inTransaction } from "../../../db/connection/database.ts";
 import { causeOf } from "../../../events/record-event.ts";
@@ -127,7 +128,9 @@ async function previewRefresh(
     resource: "cluster",
     id: row.id,
     wouldWrite: { refresh: { posts } },
-    effects: [`fetch ${posts} ${posts === 1 ? "post" : "posts"} again, at one provider call each.`],
+    effects: [
+      `fetch ${posts} ${posts === 1 ? "post" : "posts"} of the cluster ${quoted(row.name)} again, at one provider call each.`,
+    ],
     confirm: true,
     cost: { provider_calls: posts, posts, emails: 0 },
     cap: await describeRefreshAllowance(context, row),

@@ -1,3 +1,4 @@
+import { quoted } from "../../../lib/plain-line.ts";
 import { type Static, Type } from "typebox";
 import type { EventContent } from "../../../events/event-content.ts";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
@@ -69,7 +70,7 @@ async function previewRemove(
     resource: "cluster",
     id: row.id,
     wouldWrite: { removed_node_id: post.id, removed_url: post.url },
-    effects: [`remove the post ${post.url} from the cluster.`],
+    effects: [`remove the post ${post.url} from the cluster ${quoted(row.name)}.`],
     state: { row, post },
   };
 }

@@ -1,3 +1,4 @@
+import { quoted } from "../../../lib/plain-line.ts";
 import { type Static, Type } from "typebox";
 import { noQuery, writeResultOf } from "../../../kernel/contract/envelope.ts";
 import { nullable, strictObject } from "../../../kernel/contract/schema.ts";
@@ -75,7 +76,9 @@ async function previewUpdate(
     resource: "cluster",
     id: row.id,
     wouldWrite: { ...fields },
-    effects: [`Change ${Object.keys(fields).join(", ") || "nothing"} of the cluster.`],
+    effects: [
+      `Change ${Object.keys(fields).join(", ") || "nothing"} of the cluster ${quoted(row.name)}.`,
+    ],
     ...(Object.keys(fields).length === 0 ? { warnings: ["Nothing changed."] } : {}),
     state: { row, fields },
   };

@@ -51,6 +51,7 @@ export const deleteEndpoint = defineWrite({
               `${pendingCount} pending ${pendingCount === 1 ? "delivery fails" : "deliveries fail"}.`,
             ]),
       ],
+      terms: { url: row.url, description: row.description },
       confirm: true,
       irreversible: true,
       state: { row },

@@ -42,6 +42,7 @@ async function previewRotation(
         : `replace the secret; the present one signs too until ${previousExpiresAt.toISOString()}.`,
     ],
     warnings: isRotating ? ["The secret that was in its grace period signs no longer."] : [],
+    terms: { url: row.url, graceHours, isRotating },
     confirm: graceHours === 0,
     irreversible: true,
     state: { row, previousExpiresAt },
