@@ -155,6 +155,9 @@ describe.each(CLIENTS)(
   ({ sdk, make, by, documentUrl, label }) => {
     const record = transcript.recording("the agent");
     let agent: SigningInClient;
+    /** The client of 2025 renews its token instead of asking for more. */
+    const isModern = make === modernClient;
+    let granted = LEFT;
     let consent: Page;
 
     afterAll(() => agent.close());
@@ -311,16 +314,33 @@ describe.each(CLIENTS)(
       expect(await nameOfCluster()).toBe(change.name);
     });
 
-    it("is refused a write the person did not allow, with the code of the catalogue", async () => {
-      transcript.step("The agent tries what the person did not allow");
-      const refused = await agent.call("create_webhook_endpoint", {
+    it("has its person asked for what a tool lacks where its client can, and is told otherwise", async () => {
+      const wanted = {
         url: "https://hooks.example.com/agent",
         enabled_events: ["cluster.updated"],
-      });
-      expect(refused).toMatchObject({
-        isError: true,
-        structured: { error: { code: "scope_missing", required_scope: "webhooks:write" } },
-      });
+      };
+      transcript.step("The agent tries what the person did not allow");
+      if (isModern) {
+        await expect(agent.call("create_webhook_endpoint", wanted)).rejects.toThrow(/Unauthorized/);
+        expect(agent.authorizationUrl().searchParams.get("scope")?.split(" ").toSorted()).toEqual(
+          expect.arrayContaining([...LEFT, "webhooks:write"].toSorted()),
+        );
+        transcript.step("The person allows that too, and the agent goes on");
+        const page = (await ada.open(agent.authorizationUrl().href)) as Page;
+        granted = [...LEFT, "webhooks:read", "webhooks:write"].toSorted();
+        await agent.comeBack(
+          (await ada.submit(page, "allow", { workspace: workspaceId, scope: granted })) as URL,
+        );
+        expect(await agent.call("create_webhook_endpoint", wanted)).toMatchObject({
+          isError: false,
+          structured: { object: "plan", action: "webhook_endpoints.create" },
+        });
+      } else {
+        expect(await agent.call("create_webhook_endpoint", wanted)).toMatchObject({
+          isError: true,
+          structured: { error: { code: "scope_missing", required_scope: "webhooks:write" } },
+        });
+      }
       expect(
         await server.sql("select id from webhook_endpoints where workspace_id = $1", [workspaceId]),
       ).toEqual([]);
@@ -334,7 +354,7 @@ describe.each(CLIENTS)(
       expect(await agent.call("get_plan")).toMatchObject({ isError: false });
       expect(transcript.since(mark)).toContain("POST /oauth/token 200");
       expect(agent.tokens().access_token).not.toBe(before.access_token);
-      expect(agent.tokens().scope?.split(" ").toSorted()).toEqual(LEFT);
+      expect(agent.tokens().scope?.split(" ").toSorted()).toEqual(granted);
     });
 
     it("is removed by the person, and told so in both processes and at its next call", async () => {

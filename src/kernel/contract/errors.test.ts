@@ -110,8 +110,11 @@ describe("errors", () => {
     expect(answer.headers["allow"]).toBe("GET, HEAD, POST, OPTIONS");
   });
 
-  it("carry WWW-Authenticate with 401", async () => {
-    expect((await app.get("/v1/probes")).headers["www-authenticate"]).toBe("Bearer");
+  it("say with 401 where to sign in, and that a credential which was sent is no good", async () => {
+    const metadata = `resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource"`;
+    expect((await app.get("/v1/probes")).headers["www-authenticate"]).toBe(`Bearer ${metadata}`);
+    const unknown = await app.get("/v1/probes", { key: "cmk_nonsense" });
+    expect(unknown.headers["www-authenticate"]).toBe(`Bearer error="invalid_token", ${metadata}`);
   });
 
   it("never take the request id of the caller", async () => {

@@ -50,10 +50,14 @@ export function send(reply: FastifyReply, answer: OperationResponse): void {
 }
 
 /** The answer to OPTIONS: 204 for every origin. */
-export function answerPreflight(reply: FastifyReply, allowed: string): void {
+export function answerPreflight(
+  reply: FastifyReply,
+  allowed: string,
+  requestHeaders?: string,
+): void {
   send(reply, {
     status: 204,
-    headers: { ...identityHeaders(), ...preflightHeaders(allowed) },
+    headers: { ...identityHeaders(), ...preflightHeaders(allowed, requestHeaders) },
     text: null,
   });
 }

@@ -6,20 +6,25 @@ export const CORS_HEADERS: Readonly<Record<string, string>> = Object.freeze({
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "Request-Id, Service-Version, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, " +
-    "Retry-After, ETag, Idempotent-Replayed, Service-Rate-Tier, Location",
+    "Retry-After, ETag, Idempotent-Replayed, Service-Rate-Tier, Location, WWW-Authenticate",
   "X-Content-Type-Options": "nosniff",
 });
 
+const REQUEST_HEADERS =
+  "Authorization, Content-Type, Idempotency-Key, If-None-Match, Service-Version";
+
 /**
- * What a browser asks before a call from another origin: the methods of this path, to be kept for
- * ten minutes.
+ * What a browser asks before a call from another origin: the methods of this path and the headers
+ * it reads, to be kept for ten minutes.
  */
-export function preflightHeaders(allowed: string): Record<string, string> {
+export function preflightHeaders(
+  allowed: string,
+  requestHeaders: string = REQUEST_HEADERS,
+): Record<string, string> {
   return {
     Allow: allowed,
     "Access-Control-Allow-Methods": allowed,
-    "Access-Control-Allow-Headers":
-      "Authorization, Content-Type, Idempotency-Key, If-None-Match, Service-Version",
+    "Access-Control-Allow-Headers": requestHeaders,
     "Access-Control-Max-Age": "600",
   };
 }

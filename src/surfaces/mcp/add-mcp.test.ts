@@ -4,9 +4,7 @@ import { startTestApp, type TestApp } from "../../../test/harness.ts";
 import { newId } from "../../kernel/ids.ts";
 import { newToken } from "../../kernel/access/tokens.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
-import { OPERATIONS } from "../../app/operations.ts";
 import { listenMcp, type McpListener } from "./mcp.test-support.ts";
-import { toolsOf } from "./tools.ts";
 
 let app: TestApp;
 let mcp: McpListener;
@@ -37,9 +35,9 @@ const initialize = {
   },
 };
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-const TOOL_SCOPES =
-  "clusters:read clusters:write episodes:read integrations:read refresh:write shows:read shows:write webhooks:read webhooks:write";
-const RESOURCE_METADATA = `resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp", scope="${TOOL_SCOPES} offline_access"`;
+const RESOURCE_METADATA =
+  'resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource/mcp"';
+const CHALLENGE = `${RESOURCE_METADATA}, scope="clusters:read clusters:write episodes:read integrations:read shows:read webhooks:read offline_access"`;
 
 /** A message as a client without a library sends it. */
 function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -75,7 +73,7 @@ describe("a caller without a credential", () => {
     expect({
       status: answer.status,
       wwwAuthenticate: answer.headers.get("www-authenticate"),
-    }).toEqual({ status: 401, wwwAuthenticate: `Bearer ${RESOURCE_METADATA}` });
+    }).toEqual({ status: 401, wwwAuthenticate: `Bearer ${CHALLENGE}` });
     expect(await answer.json()).toMatchObject({
       error: {
         code: "credential_invalid",
@@ -98,15 +96,8 @@ describe("a caller without a credential", () => {
       wwwAuthenticate: answer.headers.get("www-authenticate"),
     }).toEqual({
       status: 401,
-      wwwAuthenticate: `Bearer error="invalid_token", ${RESOURCE_METADATA}`,
+      wwwAuthenticate: `Bearer error="invalid_token", ${CHALLENGE}`,
     });
-  });
-
-  it("is told every scope that some tool wants: clients ask for these alone, and ask once", () => {
-    const wanted = new Set(
-      toolsOf(OPERATIONS).flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope])),
-    );
-    expect(TOOL_SCOPES.split(" ")).toEqual([...wanted].toSorted());
   });
 
   it("fails to connect with either client", async () => {
@@ -118,22 +109,30 @@ describe("a caller without a credential", () => {
 describe("the transport", () => {
   const authorized = (): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
-  it("refuses a page of another origin and a name that is not ours, with and without a credential", async () => {
-    for (const headers of [authorized(), {}]) {
-      const answer = await post(list, { ...headers, origin: "https://evil.example" });
-      expect({ status: answer.status, body: await answer.json() }).toEqual({
-        status: 403,
-        body: {
-          jsonrpc: "2.0",
-          error: { code: -32_000, message: "Pages of other origins may not call this server." },
-          id: null,
-        },
-      });
+  it("lets pages of every origin in with a credential in the header, and tells them how to sign in without one", async () => {
+    for (const origin of ["https://inspector.example", "http://localhost:6274", "null"]) {
+      const answer = await post(list, { ...authorized(), origin });
+      expect({
+        status: answer.status,
+        allowed: answer.headers.get("access-control-allow-origin"),
+        credentials: answer.headers.get("access-control-allow-credentials"),
+      }).toEqual({ status: 200, allowed: "*", credentials: null });
+      const unknown = await post(list, { origin });
+      expect(unknown.status).toBe(401);
+      expect(unknown.headers.get("access-control-expose-headers")).toContain("WWW-Authenticate");
     }
-    expect((await post(list, { ...authorized(), origin: "null" })).status).toBe(403);
-    expect((await post(list, { ...authorized(), origin: "http://localhost:6274" })).status).toBe(
-      200,
-    );
+    const preflight = await fetch(mcp.url, {
+      method: "OPTIONS",
+      headers: { origin: "https://inspector.example", "access-control-request-method": "POST" },
+    });
+    expect(preflight.status).toBe(204);
+    const headers = preflight.headers.get("access-control-allow-headers")?.toLowerCase();
+    for (const name of ["authorization", "mcp-protocol-version", "mcp-method", "mcp-name"])
+      expect(headers).toContain(name);
+  });
+
+  it("refuses a name that is not its own, as a page sends it that rebinds one, with and without a credential", async () => {
+    expect(await statusWithHost(mcp.url, { host: "rebound.example" })).toBe(403);
     expect(await statusWithHost(mcp.url, { ...authorized(), host: "rebound.example" })).toBe(403);
     expect(await statusWithHost(mcp.url, { ...authorized(), host: "localhost:9" })).toBe(400);
   });
@@ -154,6 +153,75 @@ describe("the transport", () => {
       },
     });
     expect((await post(`"${"x".repeat(1_048_577)}"`, authorized())).status).toBe(413);
+  });
+
+  it("names every answer: tool calls by the id the request log has, batches, faults, streams", async () => {
+    const call = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "get_team", arguments: {} },
+    };
+    const answers = [
+      await post(call, authorized()),
+      await post(list, authorized()),
+      await post([list, call], authorized()),
+      await post("{", authorized()),
+      await post(list, { ...authorized(), accept: "text/plain" }),
+      await post(list, { ...authorized(), "content-type": "text/plain" }),
+      await fetch(mcp.url, { headers: authorized() }),
+    ];
+    for (const answer of answers) {
+      await answer.arrayBuffer();
+      expect(answer.headers.get("request-id")).toMatch(/^req_[0-9A-Za-z]{24}$/);
+      expect(answer.headers.get("service-version")).toBe("2026-10-14");
+    }
+    await app.runtime.requestLog.flush();
+    expect(
+      await app.sql("select path from request_logs where id = $1", [
+        answers[0]?.headers.get("request-id"),
+      ]),
+    ).toEqual([{ path: "/v1/team" }]);
+  });
+
+  it("answers 400 to a body nested too deep or with too many values, at either revision", async () => {
+    const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    const called = (argument: string): string =>
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"update_cluster","arguments":{"tags":${argument},"confirm_token":"plan_${"A".repeat(56)}"}}}`;
+    const modern = {
+      "mcp-protocol-version": "2026-07-28",
+      "mcp-method": "tools/call",
+      "mcp-name": "update_cluster",
+    };
+    for (const headers of [authorized(), { ...authorized(), ...modern }]) {
+      for (const argument of [nested(3_000), nested(5_000), `[${"0,".repeat(20_000)}0]`]) {
+        const answer = await post(called(argument), headers);
+        expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+          status: 400,
+          body: { jsonrpc: "2.0", error: { code: -32_600 }, id: null },
+        });
+      }
+    }
+  });
+
+  it("takes batches of 2025-03-26 alone, each message for a token", async () => {
+    const modest = await app.key(workspaceId, { rateTier: "default" });
+    const headers = { authorization: `Bearer ${modest}` };
+    const remaining = async (): Promise<number> =>
+      Number((await app.get("/v1/plan", { key: modest })).headers["ratelimit-remaining"]);
+    const before = await remaining();
+    const batch = Array.from({ length: 5 }, (_, id) => ({ ...list, id }));
+    const old = await post(batch, { ...headers, "mcp-protocol-version": "2025-03-26" });
+    expect(old.status).toBe(200);
+    await old.arrayBuffer();
+    expect(await remaining()).toBe(before - 6);
+    for (const revision of ["2025-06-18", "2025-11-25", "2026-07-28"]) {
+      const answer = await post(batch, { ...headers, "mcp-protocol-version": revision });
+      expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+        status: 400,
+        body: { error: { code: -32_600 } },
+      });
+    }
   });
 
   it("charges a message that is no tool call one token, and a tool call what the operation costs", async () => {
@@ -242,14 +310,15 @@ describe.each(["2025", "2026"] as const)("a client of %s", (era) => {
 
 describe("an app that signed in", () => {
   /** An access token of a connection, for one surface or for both. */
-  async function accessToken(audience: "api" | "mcp" | null): Promise<string> {
+  async function accessToken(
+    audience: "api" | "mcp" | null,
+    { grantId = newId("con"), scopes = ["shows:read"] } = {},
+  ): Promise<string> {
     const token = newToken("cma");
     const { hash, pepperId } = app.runtime.secrets.hashCredential(token);
     const now = app.clock.now();
-    const grantId = newId("con");
-    const scopes = ["shows:read"];
     await app.sql(
-      "insert into oauth_connections (workspace_id, grant_id, user_id, client_id, client_name, scopes, created_at) values ($1, $2, $2, 'app', 'Agent', $3, $4)",
+      "insert into oauth_connections (workspace_id, grant_id, user_id, client_id, client_name, scopes, created_at) values ($1, $2, $2, 'app', 'Agent', $3, $4) on conflict (workspace_id, grant_id) do update set scopes = excluded.scopes",
       [workspaceId, grantId, scopes, now],
     );
     await app.sql(
@@ -277,6 +346,73 @@ describe("an app that signed in", () => {
     expect((await post(list, { authorization: `Bearer ${await accessToken("api")}` })).status).toBe(
       401,
     );
+  });
+
+  const calling = (name: string, given: Record<string, unknown> = {}) => ({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name, arguments: given },
+  });
+
+  it("is told by 403 which scopes to ask its person for, as HTTP has it", async () => {
+    const authorization = `Bearer ${await accessToken("mcp")}`;
+    for (const [tool, scope] of [
+      ["list_clusters", "clusters:read shows:read"],
+      ["create_cluster", "clusters:read clusters:write shows:read"],
+    ] as const) {
+      const answer = await post(calling(tool), { authorization });
+      expect({
+        status: answer.status,
+        challenge: answer.headers.get("www-authenticate"),
+        body: await answer.json(),
+      }).toMatchObject({
+        status: 403,
+        challenge: `Bearer error="insufficient_scope", ${RESOURCE_METADATA}, scope="${scope} offline_access"`,
+        body: { error: { code: "scope_missing" } },
+      });
+    }
+  });
+
+  it("has the error of the tool where its next token lacks the scope too", async () => {
+    const grantId = newId("con");
+    const first = { authorization: `Bearer ${await accessToken("mcp", { grantId })}` };
+    expect((await post(calling("list_clusters"), first)).status).toBe(403);
+    expect((await post(calling("list_clusters"), first)).status).toBe(403);
+    const second = { authorization: `Bearer ${await accessToken("mcp", { grantId })}` };
+    const answer = await post(calling("list_clusters"), second);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("scope_missing");
+    const scopes = ["shows:read", "clusters:read"];
+    const third = { authorization: `Bearer ${await accessToken("mcp", { grantId, scopes })}` };
+    expect(await (await post(calling("list_clusters"), third)).text()).toContain("Nothing found");
+  });
+
+  it("is told so at the API as well", async () => {
+    const token = await accessToken("api");
+    const answer = await app.get("/v1/clusters", { key: token });
+    expect([answer.status, answer.headers["www-authenticate"]]).toEqual([
+      403,
+      'Bearer error="insufficient_scope", resource_metadata="http://127.0.0.1:4000/.well-known/oauth-protected-resource", scope="clusters:read shows:read"',
+    ]);
+    const narrow = await app.key(workspaceId, { scopes: ["shows:read"] });
+    const byKey = await app.get("/v1/clusters", { key: narrow });
+    expect([byKey.status, byKey.headers["www-authenticate"]]).toEqual([403, undefined]);
+  });
+
+  it("is shown every tool of its plan; a key is shown those it can call", async () => {
+    const names = async (credential: string): Promise<string[]> => {
+      const client = await mcp.connect("2026", credential);
+      const tools = await client.tools();
+      await client.close();
+      return tools.map(({ name }) => name);
+    };
+    const ofApp = await names(await accessToken("mcp"));
+    expect(ofApp).toContain("delete_cluster");
+    const ofKey = await names(await app.key(workspaceId, { scopes: ["clusters:read"] }));
+    expect(ofKey).toContain("list_clusters");
+    expect(ofKey).toContain("list_platforms");
+    expect(ofKey.filter((name) => /show|delete|webhook/.test(name))).toEqual([]);
   });
 });
 

@@ -8,26 +8,30 @@ import type { Operation } from "../../kernel/operation/operation.ts";
 import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
 import { answerPreflight, identityHeaders, plainError, send } from "../http/answers.ts";
 import { readLimited } from "../http/read-limited.ts";
-import { originCheck } from "./allowed-origins.ts";
 import { type Caller, identifyCaller, MCP_PATH } from "./caller.ts";
+import { hostCheck } from "./check-host.ts";
 import { createMcpServers } from "./mcp-server.ts";
+import { isFields } from "./outline.ts";
 import { plainAnswer, plainCallOf } from "./plain-call.ts";
+import { type Messages, ProtocolFault, readMessages } from "./read-messages.ts";
+import type { ToolArguments } from "./tool-request.ts";
 import { writeAnswer, writeText } from "./write-answer.ts";
 
 /** The route of this surface, for the list that a structure test compares with the router. */
 export const MCP_ROUTES = [MCP_PATH] as const;
 
 /**
- * Streams a process holds open. The protocol has them for changes of tools and pages; ours change
- * with a release only.
+ * Streams a process holds open. The protocol has them for changes of tools and pages; none is
+ * announced.
  */
 const SUBSCRIPTIONS_MAX = 100;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const ALLOWED = "POST, OPTIONS";
-
-/** What is looked at before the library checks a message; anything may stand in its place. */
-type Message = { method?: string; params?: { name?: unknown } } | null | undefined;
+/** What clients in a browser send; the revisions of the protocol added to the list. */
+const REQUEST_HEADERS =
+  "Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, " +
+  "Mcp-Method, Mcp-Name";
 
 export interface McpOptions<Services> {
   operations: readonly Operation<Services>[];
@@ -44,11 +48,8 @@ export function addMcp<Services extends PipelineServices>(
   { operations }: McpOptions<Services>,
 ): void {
   const servers = createMcpServers(runtime, operations);
-  // Clients ask for what the challenge names and for nothing later, since a refused tool is an
-  // answer and no challenge. So it names all that tools want, and the person takes away what they
-  // do not.
-  const signInScopes = [...servers.scopes, OFFLINE_ACCESS].join(" ");
-  const refusedOrigin = originCheck(runtime.urls.addresses);
+  const signInScopes = [...servers.firstScopes, OFFLINE_ACCESS];
+  const hostFault = hostCheck(runtime.urls.addresses);
   const report = (error: Error): void =>
     runtime.log.warn({ error: error.message }, "an MCP request was refused");
   const handler = createMcpHandler(
@@ -74,49 +75,59 @@ export function addMcp<Services extends PipelineServices>(
         headers: { Allow: ALLOWED },
       });
     const bytes = await readLimited(request.raw, BODY_BYTES_MAX);
-    const body = parsed(bytes);
-    if (body === undefined)
-      return sendProtocolError(reply, 400, {
-        code: -32_700,
-        message: "Parse error: the body is not JSON.",
-      });
+    const { "mcp-protocol-version": revision } = request.headers;
+    const messages = readMessages(bytes, typeof revision === "string" ? revision : undefined);
+    const { body, list, isBatch } = messages;
+    caller.isBatch = isBatch;
+    const { requestId } = caller;
+    const call = toolCallOf(messages);
+    const stepUp = call && (await servers.stepUp(call.name, call.arguments, caller));
+    if (stepUp !== undefined) return send(reply, stepUp);
     const plain = plainCallOf(request.headers, body);
     if (plain !== undefined && servers.isTool(plain.name)) {
       const result = await servers.call(plain.name, plain.arguments, caller);
       return writeText(reply, {
         status: 200,
         headers: JSON_TYPE,
+        requestId,
         text: plainAnswer(plain, result, servers.info),
       });
     }
-    const messages = (Array.isArray(body) ? body : [body]) as Message[];
-    // Anything but one call of one tool there is costs a token here, a batch of calls too.
-    const [first] = messages;
-    if (
-      messages.length !== 1 ||
-      first?.method !== "tools/call" ||
-      !servers.isTool(first.params?.name)
-    )
-      await charge();
+    // Each message costs a token here, but for one call of one tool there is.
+    if (call === undefined) await charge(list.length);
     const { credential } = caller;
     const authInfo = {
       token: "",
       clientId: credential.clientId ?? credential.id,
       scopes: [...credential.scopes],
-      extra: { caller, methods: messages.flatMap((message) => message?.method ?? []) },
+      extra: { caller, methods: list.flatMap((message) => message?.method ?? []) },
     };
-    return writeAnswer(request.raw, reply, body, (asked) =>
+    return writeAnswer(request.raw, reply, { body, requestId }, (asked) =>
       handler.fetch(asked, { authInfo, parsedBody: body }),
     );
   };
 
+  /** The one call of a known tool that a request is; its price is the operation's. */
+  function toolCallOf({
+    list,
+    isBatch,
+  }: Messages): { name: string; arguments: ToolArguments } | undefined {
+    const [message] = list;
+    const name = message?.params?.name;
+    if (isBatch || message?.method !== "tools/call" || typeof name !== "string") return undefined;
+    if (!servers.isTool(name)) return undefined;
+    const given = message.params?.arguments;
+    return { name, arguments: isFields(given) ? given : {} };
+  }
+
   server.all(MCP_PATH, async (request, reply) => {
-    const refusal = refusedOrigin(request);
-    if (refusal !== null) return sendProtocolError(reply, 403, { code: -32_000, message: refusal });
-    if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED);
+    const fault = hostFault(request);
+    if (fault !== null) return sendProtocolError(reply, 403, { code: -32_000, message: fault });
+    if (request.method === "OPTIONS") return answerPreflight(reply, ALLOWED, REQUEST_HEADERS);
     try {
       return await answer(request, reply);
     } catch (error) {
+      if (error instanceof ProtocolFault) return sendProtocolError(reply, 400, error);
       const known = asApiError(error);
       if (known.status >= 500)
         runtime.log.error(
@@ -128,22 +139,14 @@ export function addMcp<Services extends PipelineServices>(
   });
 }
 
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
 function sendProtocolError(
   reply: FastifyReply,
   status: number,
-  error: { code: number; message: string },
+  { code, message }: { code: number; message: string },
 ): void {
   send(reply, {
     status,
     headers: { ...identityHeaders(), "Cache-Control": "no-store" },
-    text: JSON.stringify({ jsonrpc: "2.0", error, id: null }),
+    text: JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id: null }),
   });
 }

@@ -304,7 +304,7 @@ describe("a confirm_token", () => {
     });
   });
 
-  it("tells a credential without the scope of the scope first", async () => {
+  it("tells a credential without the scope of the scope first, also where arguments are missing", async () => {
     const reader = await mcp.connect(
       "2026",
       await fixture.app.key(id("workspace_id"), { preset: "read_only" }),
@@ -317,6 +317,10 @@ describe("a confirm_token", () => {
         structured: { error: { code: "scope_missing", required_scope: "clusters:write" } },
       });
     }
+    expect(await reader.call("create_cluster")).toMatchObject({
+      isError: true,
+      structured: { error: { code: "scope_missing", required_scope: "clusters:write" } },
+    });
     await reader.close();
   });
 });
@@ -327,6 +331,9 @@ describe("a workspace whose plan lacks mcp_writes", () => {
     const showId = await fixture.app.show(poor);
     const client = await mcp.connect("2026", await fixture.app.key(poor));
     expect(await client.call("get_show", { show_id: showId })).toMatchObject({ isError: false });
+    const names = (await client.tools()).map(({ name }) => name);
+    expect(names).toContain("get_show");
+    expect(names).not.toContain("update_show");
     for (const confirm_token of [undefined, "nonsense"]) {
       const refused = await client.call("update_show", {
         show_id: showId,

@@ -6,6 +6,7 @@ import type { Credential } from "../../kernel/access/credential.ts";
 import { noBody, noParams, noQuery } from "../../kernel/contract/envelope.ts";
 import { ApiError } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { bearerChallenge } from "../../kernel/contract/bearer-challenge.ts";
 import { defineRead } from "../../kernel/operation/define.ts";
 import { anyObject } from "../../kernel/contract/schema.ts";
 import { reserveRate } from "../../kernel/pipeline/steps/reserve-rate.ts";
@@ -17,6 +18,9 @@ export const MCP_PATH = "/mcp";
 
 /** Who sends a request to the MCP server, found out once for all messages in it. */
 export interface Caller {
+  /** Names the HTTP answer; also the call of a tool, where the request is that one call. */
+  requestId: string;
+  isBatch: boolean;
   authorization: string;
   address: string;
   hasLeft: () => boolean;
@@ -70,16 +74,16 @@ class TransportRequest implements IncomingRequest {
 
 /**
  * The caller of a request, and a way to charge it for messages that are no tool call; tool calls
- * are charged by `invoke`. `signInScopes` are the scopes that a client should request when signing
- * in.
+ * are charged by `invoke`. `signInScopes` are the scopes that a client should request when it signs
+ * a person in.
  *
  * @throws ApiError 401 with the challenge that starts a sign-in, or 429 after too many failures.
  */
 export async function identifyCaller(
   request: FastifyRequest,
   runtime: Runtime<PipelineServices>,
-  signInScopes: string,
-): Promise<{ caller: Caller; charge: () => Promise<void> }> {
+  signInScopes: readonly string[],
+): Promise<{ caller: Caller; charge: (messages: number) => Promise<void> }> {
   const state = new RequestState<PipelineServices>(
     transport,
     new TransportRequest(request),
@@ -96,6 +100,8 @@ export async function identifyCaller(
   if (credential === undefined || workspace === undefined)
     throw new Error("authentication let an unknown caller pass");
   const caller = {
+    requestId: state.request.requestId,
+    isBatch: false,
     authorization: request.headers.authorization ?? "",
     address: state.request.address,
     hasLeft: () => request.raw.socket.destroyed,
@@ -104,29 +110,33 @@ export async function identifyCaller(
   };
   return {
     caller,
-    charge: async () => {
-      try {
-        await reserveRate(state);
-      } finally {
-        state.reservation?.release();
+    charge: async (messages) => {
+      for (let charged = 0; charged < messages; charged += 1) {
+        try {
+          await reserveRate(state);
+        } finally {
+          state.reservation?.release();
+          state.reservation = undefined;
+        }
       }
     },
   };
 }
 
-/**
- * RFC 9728: where a client reads how to sign in. `error` only where a credential was sent, as RFC
- * 6750 has it.
- */
-function challenged(error: ApiError, { baseUrl }: Addresses, signInScopes: string): ApiError {
-  const parts = [
-    ...(error.extras["reason"] === "missing" ? [] : ['error="invalid_token"']),
-    `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${MCP_PATH}"`,
-    `scope="${signInScopes}"`,
-  ];
+/** The challenge of a 401, with what to ask a person for at first. */
+function challenged(
+  error: ApiError,
+  addresses: Addresses,
+  signInScopes: readonly string[],
+): ApiError {
+  const isMissing = error.extras["reason"] === "missing";
+  const challenge = bearerChallenge(addresses, "mcp", {
+    ...(isMissing ? {} : { error: "invalid_token" }),
+    scopes: signInScopes,
+  });
   return new ApiError(error.code, error.message, {
     param: error.param,
     extras: error.extras,
-    headers: { ...error.headers, "WWW-Authenticate": `Bearer ${parts.join(", ")}` },
+    headers: { ...error.headers, "WWW-Authenticate": challenge },
   });
 }

@@ -10,23 +10,27 @@ import {
 } from "@modelcontextprotocol/server";
 import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
 import type { Operation } from "../../kernel/operation/operation.ts";
-import { HOUR_MS } from "../../lib/clock.ts";
+import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/clock.ts";
 import { callTool } from "./call-tool.ts";
 import type { Caller } from "./caller.ts";
 import { PlanSigner } from "./confirm-token.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { readResources } from "./resources.ts";
 import type { ToolArguments } from "./tool-request.ts";
-import { scopesOfTools, toolsOf } from "./tools.ts";
+import { StepUp } from "./step-up.ts";
+import { firstScopesOf, isOffered, toolsOf } from "./tools.ts";
 
-/** Tools and pages change with a release and are the same for everybody. */
+/** Pages change with a release and are the same for every caller. */
 const STATIC = { ttlMs: HOUR_MS, cacheScope: "public" } as const;
+/** Tools depend on the caller's rights, which may change; no stream tells of it. */
+const OF_CALLER = { ttlMs: 5 * MINUTE_MS, cacheScope: "private" } as const;
 
 const OPTIONS: ServerOptions = {
   capabilities: { tools: {}, resources: {} },
   instructions: INSTRUCTIONS,
   cacheHints: {
-    "tools/list": STATIC,
+    "tools/list": OF_CALLER,
     "resources/list": STATIC,
     "resources/templates/list": STATIC,
     "resources/read": STATIC,
@@ -37,10 +41,19 @@ const OPTIONS: ServerOptions = {
 export interface McpServers {
   /** How the server names itself. */
   info: { name: string; title: string; version: string };
-  /** Every scope that some tool wants. */
-  scopes: readonly string[];
+  /** What an app that signs people in asks for at first. */
+  firstScopes: readonly string[];
   /** True for the name of a tool: its calls are charged by the pipeline. */
   isTool: (name: unknown) => boolean;
+  /**
+   * The answer to a call of a tool for which an app has to ask its person first; undefined where the
+   * call is to be made.
+   */
+  stepUp: (
+    name: string,
+    given: ToolArguments,
+    caller: Caller,
+  ) => Promise<OperationResponse | undefined>;
   /** Runs a tool. @throws ProtocolError for a name that is none. */
   call: (name: string, given: ToolArguments, caller: Caller) => Promise<CallToolResult>;
   /**
@@ -62,7 +75,10 @@ export function createMcpServers<Services extends PipelineServices>(
   const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
   const resources = readResources();
   const signer = new PlanSigner(runtime.secrets.confirmationKey);
-  const toolList: ListToolsResult = { tools: [...tools.values()].map((tool) => tool.listed) };
+  const stepUp = new StepUp(runtime);
+  const toolList = (caller: Caller): ListToolsResult => ({
+    tools: [...tools.values()].filter((tool) => isOffered(tool, caller)).map((tool) => tool.listed),
+  });
   const resourceList: ListResourcesResult = {
     resources: [...resources.values()].map((resource) => resource.listed),
   };
@@ -75,7 +91,8 @@ export function createMcpServers<Services extends PipelineServices>(
     return callTool({ tool, arguments: given, caller, runtime, signer });
   };
   const handlers: Readonly<Record<string, (server: Server, caller: Caller) => void>> = {
-    "tools/list": (server) => server.setRequestHandler("tools/list", () => toolList),
+    "tools/list": (server, caller) =>
+      server.setRequestHandler("tools/list", () => toolList(caller)),
     "tools/call": (server, caller) =>
       server.setRequestHandler("tools/call", ({ params }) =>
         call(params.name, params.arguments ?? {}, caller),
@@ -98,8 +115,12 @@ export function createMcpServers<Services extends PipelineServices>(
   };
   return {
     info,
-    scopes: scopesOfTools([...tools.values()]),
+    firstScopes: firstScopesOf([...tools.values()]),
     isTool: (name) => typeof name === "string" && tools.has(name),
+    stepUp: async (name, given, caller) => {
+      const tool = tools.get(name);
+      return tool === undefined ? undefined : stepUp.refusal(tool, given, caller);
+    },
     call,
     serverFor,
   };

@@ -1,5 +1,5 @@
 import type { IncomingRequest } from "../../kernel/pipeline/request-state.ts";
-import { parameterInvalid } from "../../kernel/contract/errors.ts";
+import { type ApiError, parameterInvalid } from "../../kernel/contract/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { WritePlan } from "../../kernel/operation/operation.ts";
 import { CURRENT_VERSION } from "../../kernel/contract/versions.ts";
@@ -21,11 +21,10 @@ export interface ToolRequestOptions {
 
 /** A tool call as the pipeline reads it: the request an HTTP client would have sent. */
 export class ToolRequest implements IncomingRequest {
-  readonly requestId = newId("req");
+  readonly requestId: string;
   readonly surface = "mcp";
   readonly method: string;
   readonly path: string;
-  readonly params: Record<string, string>;
   readonly search = new URLSearchParams();
   readonly address: string;
   readonly hasLeft: () => boolean;
@@ -33,40 +32,39 @@ export class ToolRequest implements IncomingRequest {
   /** Without a prototype, so that an argument named `__proto__` is refused and not swallowed. */
   readonly #body = Object.create(null) as Record<string, unknown>;
   readonly #options: ToolRequestOptions;
+  readonly #params: Record<string, string> = {};
+  #fault: ApiError | undefined;
 
-  /**
-   * @throws ApiError `parameter_invalid` for an id that is missing and for a value no query can
-   * hold.
-   */
   constructor(
     tool: OperationTool<never>,
     given: ToolArguments,
-    caller: Pick<Caller, "authorization" | "address" | "hasLeft">,
+    caller: Pick<Caller, "authorization" | "address" | "hasLeft" | "requestId" | "isBatch">,
     options: ToolRequestOptions = {},
   ) {
     const { operation } = tool;
+    this.requestId = caller.isBatch ? newId("req") : caller.requestId;
     this.method = operation.method;
     this.address = caller.address;
     this.hasLeft = caller.hasLeft;
     this.#options = options;
-    this.params = Object.fromEntries(
-      tool.pathNames.map((name) => [name, pathText(name, given[name])]),
-    );
+    for (const name of tool.pathNames) this.#addPathId(name, given[name]);
     this.path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
-      encodeURIComponent(this.params[name] ?? ""),
+      encodeURIComponent(this.#params[name] ?? ""),
     );
     const takesBody = operation.method !== "GET";
     for (const [name, value] of Object.entries(given)) {
       if (tool.pathNames.includes(name)) continue;
       // Not arguments of any tool: whether a call plans or writes is decided by its token alone.
-      if (name === "dry_run" || name === "confirm")
-        throw parameterInvalid(
+      if (name === "dry_run" || name === "confirm") {
+        this.#fault ??= parameterInvalid(
           name,
           "unknown",
           `${name} is not an argument: a call without confirm_token plans, one with it writes.`,
         );
+        continue;
+      }
       // An unknown name goes where the pipeline refuses it.
-      if (tool.queryNames.has(name) || !takesBody) addQuery(this.search, name, value);
+      if (tool.queryNames.has(name) || !takesBody) this.#addQuery(name, value);
       else this.#body[name] = value;
     }
     if (options.flag !== undefined) this.search.set(options.flag, "true");
@@ -77,6 +75,18 @@ export class ToolRequest implements IncomingRequest {
       "service-version": CURRENT_VERSION,
       "idempotency-key": options.idempotencyKey,
     };
+  }
+
+  /**
+   * Read where the pipeline checks the input: a caller without the right to call is not told first
+   * which arguments are missing.
+   *
+   * @throws ApiError `parameter_invalid` for an id that is missing, and for a value no query can
+   * hold.
+   */
+  get params(): Record<string, string> {
+    if (this.#fault !== undefined) throw this.#fault;
+    return this.#params;
   }
 
   header(name: string): string | undefined {
@@ -91,26 +101,28 @@ export class ToolRequest implements IncomingRequest {
   onPlan(change: WritePlan): void {
     this.#options.onPlan?.(change);
   }
-}
 
-function pathText(name: string, value: unknown): string {
-  if (value === undefined || value === null)
-    throw parameterInvalid(name, "missing", `${name} is required.`);
-  if (typeof value !== "string") throw parameterInvalid(name, "malformed", `${name} must be text.`);
-  return value;
-}
+  #addPathId(name: string, value: unknown): void {
+    if (typeof value === "string") this.#params[name] = value;
+    else
+      this.#fault ??=
+        value === undefined || value === null
+          ? parameterInvalid(name, "missing", `${name} is required.`)
+          : parameterInvalid(name, "malformed", `${name} must be text.`);
+  }
 
-/** Null stands for "not given": many models send every argument they know of. */
-function addQuery(search: URLSearchParams, name: string, value: unknown): void {
-  if (value === null || value === undefined) return;
-  for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) {
-    if (typeof entry !== "string" && typeof entry !== "number" && typeof entry !== "boolean") {
-      throw parameterInvalid(
-        name,
-        "malformed",
-        `${name} must be text, a number, true or false, or a list of these.`,
-      );
+  /** Null stands for "not given": many models send every argument they know of. */
+  #addQuery(name: string, value: unknown): void {
+    if (value === null || value === undefined) return;
+    for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (typeof entry === "string" || typeof entry === "number" || typeof entry === "boolean")
+        this.search.append(name, String(entry));
+      else
+        this.#fault ??= parameterInvalid(
+          name,
+          "malformed",
+          `${name} must be text, a number, true or false, or a list of these.`,
+        );
     }
-    search.append(name, String(entry));
   }
 }

@@ -1,5 +1,7 @@
 import type { Tool } from "@modelcontextprotocol/server";
+import { isScope, scopesAllow } from "../../kernel/access/scopes.ts";
 import type { AnyOperation, McpTool, Operation } from "../../kernel/operation/operation.ts";
+import type { Caller } from "./caller.ts";
 import { argumentSchemaOf } from "./tool-schema.ts";
 
 /** An operation that agents may call, with the tool as `tools/list` shows it. */
@@ -69,9 +71,35 @@ export function toolsOf<Services>(
   );
 }
 
-/** Every scope that a tool wants; a credential that holds these can call all of them. */
-export function scopesOfTools(tools: readonly OperationTool<never>[]): string[] {
-  return [
-    ...new Set(tools.flatMap(({ operation: { scope } }) => (scope === "any" ? [] : [scope]))),
-  ].toSorted();
+/**
+ * What an app asks a person for at first: to read all that tools read, and to build clusters. A tool
+ * that wants more is answered with the scope to ask for, when it is called.
+ */
+export function firstScopesOf(tools: readonly OperationTool<never>[]): string[] {
+  const read = tools.flatMap(({ operation: { scope } }) =>
+    scope.endsWith(":read") ? [scope] : [],
+  );
+  return [...new Set([...read, "clusters:write"])].toSorted();
 }
+
+/**
+ * True for a tool that a caller can call, or that an app can ask its person for; others are not
+ * listed. The pipeline decides again, and alone, when a tool is called.
+ */
+export function isOffered(
+  { operation, isWrite }: OperationTool<never>,
+  { credential, workspace }: Pick<Caller, "credential" | "workspace">,
+): boolean {
+  const { scope, plan, workspaceKinds } = operation;
+  const isWithinPlan =
+    (plan === undefined || workspace.features.has(plan)) &&
+    (!isWrite || (workspace.features.has("mcp_writes") && workspace.writesEnabled));
+  const isOfKind = workspaceKinds === undefined || workspaceKinds.includes(workspace.kind);
+  return isWithinPlan && isOfKind && (credential.type === "oauth" || holdsScope(credential, scope));
+}
+
+/** What a tool's operation asks of a credential; no tool asks for a person's role. */
+export const holdsScope = (
+  { scopes }: Pick<Caller["credential"], "scopes">,
+  scope: AnyOperation["scope"],
+): boolean => !isScope(scope) || scopesAllow(scopes, scope);

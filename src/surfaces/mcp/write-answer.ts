@@ -3,8 +3,18 @@ import type { FastifyReply } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { identityHeaders } from "../http/answers.ts";
+import { CORS_HEADERS } from "../http/cors.ts";
 
-const FIXED_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+/** What every answer carries, in place of what the library would say. */
+const headersOf = (requestId: string): Record<string, string> => ({
+  ...identityHeaders(requestId),
+  ...CORS_HEADERS,
+  "Cache-Control": "no-store",
+});
+
+/** The library's own, less those that every answer carries. */
+const OWN = new Set(["cache-control", "content-length"]);
 
 /**
  * Asks a handler of the web's kind and writes what it answers. A JSON answer goes out in one piece
@@ -14,7 +24,7 @@ const FIXED_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "
 export async function writeAnswer(
   raw: IncomingMessage,
   reply: FastifyReply,
-  body: unknown,
+  { body, requestId }: { body: unknown; requestId: string },
   answer: (request: Request) => Promise<Response>,
 ): Promise<void> {
   const left = new AbortController();
@@ -25,11 +35,12 @@ export async function writeAnswer(
   const response = await answer(
     await toWebRequest(raw as Parameters<typeof toWebRequest>[0], body, { signal: left.signal }),
   );
-  const headers = Object.fromEntries(response.headers);
+  const { status } = response;
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !OWN.has(name)));
   if (response.body === null || !isStream(response))
-    return writeText(reply, { status: response.status, headers, text: await response.text() });
+    return writeText(reply, { status, headers, requestId, text: await response.text() });
   reply.hijack();
-  reply.raw.writeHead(response.status, { ...headers, ...FIXED_HEADERS });
+  reply.raw.writeHead(status, { ...headers, ...headersOf(requestId) });
   // A caller who leaves ends the stream: no one is there to be told.
   await pipeline(Readable.fromWeb(response.body), reply.raw).catch(() => undefined);
 }
@@ -40,14 +51,20 @@ export function writeText(
   {
     status,
     headers,
+    requestId,
     text,
-  }: { status: number; headers: Readonly<Record<string, string>>; text: string },
+  }: {
+    status: number;
+    headers: Readonly<Record<string, string>>;
+    requestId: string;
+    text: string;
+  },
 ): void {
   reply.hijack();
   reply.raw
     .writeHead(status, {
       ...headers,
-      ...FIXED_HEADERS,
+      ...headersOf(requestId),
       "Content-Length": String(Buffer.byteLength(text)),
     })
     .end(text);

@@ -29,13 +29,19 @@ export const HEADERS: Record<string, { description: string; type: "string" | "in
   },
   Location: { description: "Path of the created resource.", type: "string" },
   "Retry-After": { description: "Seconds to wait.", type: "integer" },
-  "WWW-Authenticate": { description: "`Bearer`.", type: "string" },
+  "WWW-Authenticate": {
+    description:
+      "`Bearer` with `error`, `resource_metadata` and, for an app that may ask its person for " +
+      "more, `scope`.",
+    type: "string",
+  },
 };
 
 const COMMON = ["Request-Id", "Service-Version"];
 const RATE = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 const EXTRA_BY_STATUS: Record<number, readonly string[]> = {
   401: ["WWW-Authenticate"],
+  403: ["WWW-Authenticate"],
   409: ["Retry-After"],
   429: ["Retry-After"],
   503: ["Retry-After"],

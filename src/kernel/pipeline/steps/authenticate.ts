@@ -2,6 +2,7 @@ import { addressAllowed } from "../../limits/addresses.ts";
 import type { PipelineServices } from "../context.ts";
 import type { RequestState, Step } from "../request-state.ts";
 import type { CallerKind, StoredCredential } from "../../access/credential.ts";
+import { bearerChallenge, type ChallengeParts } from "../../contract/bearer-challenge.ts";
 import { ApiError } from "../../contract/errors.ts";
 import { tokenPrefix } from "../../access/tokens.ts";
 import { authenticateSession } from "./authenticate-session.ts";
@@ -49,12 +50,19 @@ function countFailure<S>(state: RequestState<S>): void {
   if (waitSec !== null) throw rateLimited({ reason: "failed_auth", waitSec });
 }
 
+function challenge<S>({ request, runtime }: RequestState<S>, parts: ChallengeParts): string {
+  const surface = request.surface === "mcp" ? "mcp" : "api";
+  return bearerChallenge(runtime.urls.addresses, surface, parts);
+}
+
 function refuse<S>(state: RequestState<S>, reason: FailureReason): never {
   countFailure(state);
   throw new ApiError("credential_invalid", MESSAGES[reason], {
     param: "Authorization",
     extras: { reason },
-    headers: { "WWW-Authenticate": "Bearer" },
+    headers: {
+      "WWW-Authenticate": challenge(state, reason === "missing" ? {} : { error: "invalid_token" }),
+    },
   });
 }
 
@@ -63,7 +71,7 @@ function refuseRemoved<S>(state: RequestState<S>, { clientId }: StoredCredential
   throw new ApiError("credential_revoked", "The app was removed from this workspace.", {
     param: "Authorization",
     extras: { client_id: clientId },
-    headers: { "WWW-Authenticate": "Bearer" },
+    headers: { "WWW-Authenticate": challenge(state, { error: "invalid_token" }) },
   });
 }
 

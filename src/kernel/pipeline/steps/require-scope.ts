@@ -1,8 +1,9 @@
 import type { Credential } from "../../access/credential.ts";
 import { isRoleScope, type RoleScope } from "../../access/roles.ts";
-import { scopesAllow } from "../../access/scopes.ts";
+import { normaliseScopes, type Scope, scopesAllow } from "../../access/scopes.ts";
+import { bearerChallenge } from "../../contract/bearer-challenge.ts";
 import { ApiError } from "../../contract/errors.ts";
-import type { Step } from "../request-state.ts";
+import type { RequestState, Step } from "../request-state.ts";
 
 function roleMissing(credential: Credential, scope: RoleScope): ApiError {
   const held = credential.type === "session" ? credential.role : "none";
@@ -14,10 +15,28 @@ function roleMissing(credential: Credential, scope: RoleScope): ApiError {
 }
 
 /**
+ * RFC 6750, 3.1: an app can have its person asked for more. The scopes it has are named too, since a
+ * new consent replaces the one before.
+ */
+function stepUp<S>(
+  { request, runtime }: RequestState<S>,
+  held: ReadonlySet<string>,
+  scope: Scope,
+): string {
+  const surface = request.surface === "mcp" ? "mcp" : "api";
+  return bearerChallenge(runtime.urls.addresses, surface, {
+    error: "insufficient_scope",
+    scopes: normaliseScopes([...held, scope]),
+  });
+}
+
+/**
  * Step 7: the scope, or the role that a session has as one. Decided before any look-up, so that a
  * refusal does not reveal what exists.
  */
-export const requireScope: Step = ({ operation: { scope }, credential }) => {
+export const requireScope: Step = (state) => {
+  const { credential, operation } = state;
+  const { scope } = operation;
   if (scope === "public" || scope === "any" || credential === undefined) return undefined;
   if (isRoleScope(scope)) {
     if (!credential.scopes.has(scope)) throw roleMissing(credential, scope);
@@ -26,5 +45,8 @@ export const requireScope: Step = ({ operation: { scope }, credential }) => {
   if (scopesAllow(credential.scopes, scope)) return undefined;
   throw new ApiError("scope_missing", `This credential lacks the scope ${scope}.`, {
     extras: { required_scope: scope },
+    ...(credential.type === "oauth"
+      ? { headers: { "WWW-Authenticate": stepUp(state, credential.scopes, scope) } }
+      : {}),
   });
 };

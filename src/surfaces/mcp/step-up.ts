@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { hash } from "node:crypto";
+import { bearerChallenge } from "../../kernel/contract/bearer-challenge.ts";
+import { normaliseScopes } from "../../kernel/access/scopes.ts";
+import type { PipelineServices, Runtime } from "../../kernel/pipeline/context.ts";
+import { invoke } from "../../kernel/pipeline/invoke.ts";
+import type { OperationResponse } from "../../kernel/pipeline/request-state.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
+import { OFFLINE_ACCESS } from "../../oauth/provider/oauth-terms.ts";
+import type { Caller } from "./caller.ts";
+import { type ToolArguments, ToolRequest } from "./tool-request.ts";
+import { holdsScope, type OperationTool } from "./tools.ts";
+
+/** As long as a person may take to decide, and the app to call again. */
+const KEEP_MS = 10 * MINUTE_MS;
+const ENTRIES_MAX = 10_000;
+
+/**
+ * An app that lacks the scope of a tool is answered as HTTP has it, 403 with the scopes to ask its
+ * person for: it can sign the person in again and repeat the call. An API key cannot, so it gets the
+ * error of the tool.
+ *
+ * So does an app whose next token lacks the scope as well: its person refused, or its client cannot
+ * ask for more. Its model then reads what is missing, where the client would only report HTTP 403.
+ * Kept in the process: on another one the app is challenged once more.
+ */
+export class StepUp<Services extends PipelineServices> {
+  readonly #runtime: Runtime<Services>;
+  /** A digest of the token that was challenged, by connection and scope. */
+  readonly #challenged = new LRUCache<string, string>({ max: ENTRIES_MAX, ttl: KEEP_MS });
+
+  constructor(runtime: Runtime<Services>) {
+    this.#runtime = runtime;
+  }
+
+  async refusal(
+    tool: OperationTool<Services>,
+    given: ToolArguments,
+    caller: Caller,
+  ): Promise<OperationResponse | undefined> {
+    const { credential } = caller;
+    const { scope } = tool.operation;
+    if (credential.type !== "oauth" || holdsScope(credential, scope)) return undefined;
+    const key = `${credential.id} ${scope}`;
+    const token = hash("sha256", caller.authorization, "base64url");
+    if ((this.#challenged.get(key) ?? token) !== token) return undefined;
+    // As the call would go, for its price, its error and its line in the request log. A dry run, in
+    // case the scope has arrived since; the call is then made as any other.
+    const request = new ToolRequest(tool, given, caller, tool.isWrite ? { flag: "dry_run" } : {});
+    const reply = await invoke(tool.operation, request, this.#runtime);
+    if (reply.status !== 403 || reply.headers["WWW-Authenticate"] === undefined) return undefined;
+    this.#challenged.set(key, token);
+    const challenge = bearerChallenge(this.#runtime.urls.addresses, "mcp", {
+      error: "insufficient_scope",
+      scopes: [...normaliseScopes([...credential.scopes, scope]), OFFLINE_ACCESS],
+    });
+    return { ...reply, headers: { ...reply.headers, "WWW-Authenticate": challenge } };
+  }
+}
